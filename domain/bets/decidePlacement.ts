@@ -1,0 +1,232 @@
+// The decision to take a placement: every check that memory can answer, once, for every channel.
+import { type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import { acceptsChange } from '../betslip/slip.ts'
+import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
+import { totalOddsOf } from '../odds/odds.ts'
+import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
+
+/** A leg as the bettor sent it, beside what the server itself knows of it now. */
+export type OfferedLeg = {
+  matchId: string
+  /** Names the outcome of the line; two legs with one key are the same bet. */
+  key: string
+  /** The price that the bettor saw, hundredths. */
+  odds: number
+  betType: 'prebet' | 'live'
+  /** The server's own state of the line, or null when it has no such line. */
+  current: LegNow | null
+}
+
+export type LegNow = {
+  /** Sellable price in hundredths, or null where there is none. */
+  odds: number | null
+  /** Line active, outcome active, producer up. */
+  open: boolean
+  /** Priced by the live producer. */
+  live: boolean
+  /** Epoch ms. */
+  startsAt: number
+  /** The match is over, or the line is settled or cancelled. */
+  ended: boolean
+}
+
+/** What is known of the account; null for a visitor. Money in minor units. */
+export type BettorNow = {
+  blocked: boolean
+  /** Epoch ms until which the account is excluded or in a time-out; Infinity without end; null when it is not. */
+  excludedUntil: number | null
+  /** What may be staked. */
+  available: number
+  /** What the tightest responsible-play limit leaves; null without a limit. */
+  playLimitLeft: number | null
+}
+
+export type PlacementInput = {
+  profile: MarketProfile
+  tax: TaxRow
+  /** Epoch ms. */
+  now: number
+  product: ProductId
+  channel: Channel
+  /** Minor units, or null when the amount could not be read. */
+  stake: number | null
+  legs: readonly OfferedLeg[]
+  /** Default on. */
+  acceptIncreases: boolean
+  /** Default off. */
+  acceptAny: boolean
+  bettor: BettorNow | null
+  /** A joint price from the server's own quote, in place of the product of the legs. */
+  jointOdds?: bigint
+}
+
+/** `odds` is the server's price now, which is what is sold. */
+export type PricedLeg = { index: number; matchId: string; key: string; odds: number; live: boolean; startsAt: number }
+
+export type AcceptedPlacement = {
+  ok: true
+  stake: number
+  legs: PricedLeg[]
+  totalOdds: bigint
+  figures: Figures
+  /** At least one live leg: the placement is held before it is taken. */
+  live: boolean
+}
+
+type Check = (input: PlacementInput) => PlacementRefusal | null
+
+/** Refuses with the first code of `placementRefusals` that applies, or prices the slip. Changes nothing. */
+export const decidePlacement = (input: PlacementInput): AcceptedPlacement | PlacementRefusal => {
+  for (const check of CHECKS) {
+    const refusal = check(input)
+    if (refusal !== null) return refusal
+  }
+  const { product, tax } = input
+  const stake = input.stake as number
+  const legs = pricedLegsOf(input.legs)
+  const totalOdds = totalOddsNow(input)
+  const countingLegs = legs.map((leg) => leg.odds)
+  const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs, tax })
+  return { ok: true, stake, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
+}
+
+const pricedLegsOf = (legs: readonly OfferedLeg[]): PricedLeg[] =>
+  legs.map(({ matchId, key, current }, index) => {
+    if (current === null || current.odds === null) throw new Error(`leg ${index} was accepted without a price`)
+    return { index, matchId, key, odds: current.odds, live: current.live, startsAt: current.startsAt }
+  })
+
+const totalOddsNow = (input: PlacementInput): bigint =>
+  input.jointOdds ?? totalOddsOf(input.legs.map((leg) => leg.current?.odds ?? 0))
+
+const checkForm: Check = ({ stake, legs, profile }) => {
+  const stakeReads = stake !== null && Number.isSafeInteger(stake) && stake > 0
+  const legsRead = legs.every(
+    (leg) => leg.matchId !== '' && Number.isSafeInteger(leg.odds) && leg.odds >= profile.oddsMin,
+  )
+  return stakeReads && legsRead ? null : { ok: false, code: 'MALFORMED' }
+}
+
+const checkBettor: Check = ({ bettor, now }) => {
+  if (bettor === null) return { ok: false, code: 'NOT_AUTHENTICATED' }
+  if (bettor.blocked) return { ok: false, code: 'ACCOUNT_BLOCKED' }
+  if (bettor.excludedUntil === null || bettor.excludedUntil <= now) return null
+  return {
+    ok: false,
+    code: 'SELF_EXCLUDED',
+    until: Number.isFinite(bettor.excludedUntil) ? bettor.excludedUntil : null,
+  }
+}
+
+const checkProduct: Check = ({ profile, product }) =>
+  profile.products[switchOf(product)] ? null : { ok: false, code: 'PRODUCT_OFF' }
+
+const checkLegCount: Check = ({ profile, product, channel, legs }) => {
+  const { legsMin, legsMax } = limitsOf(profile, product, channel)
+  if (legs.length < legsMin) return { ok: false, code: 'TOO_FEW_LEGS', min: legsMin }
+  if (legs.length > legsMax) return { ok: false, code: 'TOO_MANY_LEGS', max: legsMax }
+  return null
+}
+
+// A combo slip may hold several picks of one match, but no pick twice.
+const checkDuplicates: Check = ({ product, legs }) => {
+  const seen = new Set<string>()
+  const repeated = legs.flatMap((leg, index) => {
+    const name = product === 'combo' ? leg.key : leg.matchId
+    if (seen.has(name)) return [refusedLegOf(leg, index)]
+    seen.add(name)
+    return []
+  })
+  return repeated.length === 0 ? null : { ok: false, code: 'DUPLICATE_MATCH', legs: repeated }
+}
+
+const checkExpired: Check = ({ legs, now }) => refusalFor('LEG_EXPIRED', legs, (leg) => isExpired(leg, now))
+
+// A prematch bet ends with the start, whatever the leg calls itself and even if the live line is open by then.
+const isExpired = ({ current, betType }: OfferedLeg, now: number): boolean => {
+  if (current === null) return false
+  if (current.ended) return true
+  return current.live ? betType === 'prebet' : current.startsAt <= now
+}
+
+const checkSuspended: Check = ({ legs }) =>
+  refusalFor('LEG_SUSPENDED', legs, ({ current }) => current === null || !current.open || current.odds === null)
+
+/** All legs whose price moved are listed, so that the slip can flag them all at once. */
+const checkChanged: Check = ({ legs, acceptIncreases, acceptAny }) => {
+  const setting = { acceptIncreases, acceptAny }
+  const moved = (leg: OfferedLeg) => leg.current !== null && leg.current.odds !== leg.odds
+  const asks = (leg: OfferedLeg) => moved(leg) && !acceptsChange(leg.odds, leg.current?.odds ?? null, setting)
+  return legs.some(asks) ? refusalFor('ODDS_CHANGED', legs, moved) : null
+}
+
+const checkTotalOdds: Check = (input) => {
+  const { totalOddsAbove } = limitsOf(input.profile, input.product, input.channel)
+  if (totalOddsNow(input) > BigInt(totalOddsAbove)) return null
+  return { ok: false, code: 'TOTAL_ODDS_TOO_LOW', above: totalOddsAbove, quickText: input.channel === 'quick' }
+}
+
+/**
+ * The quick path keeps its own texts for its own figures: a stake that breaks the quick row itself names that figure
+ * (`quickText`), one that only breaks the stricter row names the stricter figure.
+ */
+const checkStake: Check = (input) => {
+  const { profile, product, channel } = input
+  const stake = input.stake as number
+  const limits = limitsOf(profile, product, channel)
+  const own = channel === 'quick' ? profile.limits[product].quick : null
+  const live = input.legs.some((leg) => leg.current?.live)
+  if (stake < limits.stakeMin) {
+    const quickText = own !== null && stake < own.stakeMin
+    return { ok: false, code: 'STAKE_BELOW_MIN', min: quickText ? own.stakeMin : limits.stakeMin, quickText }
+  }
+  const quickText = own !== null && live && stake > own.liveStakeMax
+  if (stake > limits.stakeMax)
+    return { ok: false, code: 'STAKE_ABOVE_MAX', max: quickText ? own.liveStakeMax : limits.stakeMax, quickText }
+  if (live && stake > limits.liveStakeMax)
+    return {
+      ok: false,
+      code: 'LIVE_STAKE_ABOVE_MAX',
+      max: quickText ? own.liveStakeMax : limits.liveStakeMax,
+      quickText,
+    }
+  return null
+}
+
+const checkFunds: Check = ({ bettor, stake }) => {
+  if (bettor === null || stake === null) return null
+  if (bettor.playLimitLeft !== null && stake > bettor.playLimitLeft)
+    return { ok: false, code: 'PLAY_LIMIT_REACHED', left: Math.max(0, bettor.playLimitLeft) }
+  if (stake > bettor.available) return { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - bettor.available }
+  return null
+}
+
+const CHECKS: readonly Check[] = [
+  checkForm,
+  checkBettor,
+  checkProduct,
+  checkLegCount,
+  checkDuplicates,
+  checkExpired,
+  checkSuspended,
+  checkChanged,
+  checkTotalOdds,
+  checkStake,
+  checkFunds,
+]
+
+const refusedLegOf = (leg: OfferedLeg, index: number): RefusedLeg => ({
+  index,
+  matchId: leg.matchId,
+  from: leg.odds,
+  to: leg.current?.odds ?? null,
+})
+
+const refusalFor = (
+  code: 'LEG_EXPIRED' | 'LEG_SUSPENDED' | 'ODDS_CHANGED',
+  legs: readonly OfferedLeg[],
+  concerns: (leg: OfferedLeg) => boolean,
+): PlacementRefusal | null => {
+  const named = legs.flatMap((leg, index) => (concerns(leg) ? [refusedLegOf(leg, index)] : []))
+  return named.length === 0 ? null : { ok: false, code, legs: named }
+}

@@ -1,0 +1,52 @@
+// What the betslip's one action button does now, as a pure figure of the slip and its surroundings.
+import { pickProblemOf } from './pick.ts'
+import type { Slip } from './slip.ts'
+
+export type SlipSurroundings = {
+  /** Epoch ms. */
+  now: number
+  /** Minor units, or null while the amount is not numeric. */
+  stake: number | null
+  /** The least amount that enables the button; the stake minimum itself is placement's matter. */
+  placeableMin: number
+  legsMin: number
+  online: boolean
+  placing: boolean
+  authenticated: boolean
+  /** Minor units; null for a visitor. */
+  balance: number | null
+}
+
+export type SlipAction =
+  | { kind: 'empty' }
+  | { kind: 'placing' }
+  | { kind: 'removeLocked'; count: number }
+  | { kind: 'accept'; count: number }
+  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'STAKE_NOT_PLACEABLE' }
+  | { kind: 'place'; needsLogin: boolean; shortfall: number }
+
+/** Invalid picks come before changed odds, and both before placing. Share stands beside `place` only. */
+export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
+  if (slip.picks.length === 0) return { kind: 'empty' }
+  if (around.placing) return { kind: 'placing' }
+  const locked = slip.picks.filter((pick) => pickProblemOf(pick, around.now) !== null).length
+  if (locked > 0) return { kind: 'removeLocked', count: locked }
+  const changed = slip.picks.filter((pick) => pick.changed).length
+  if (changed > 0) return { kind: 'accept', count: changed }
+  if (!around.online) return { kind: 'disabled', reason: 'OFFLINE' }
+  if (slip.picks.length < around.legsMin) return { kind: 'disabled', reason: 'TOO_FEW_LEGS' }
+  if (around.stake === null || around.stake < around.placeableMin)
+    return { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }
+  return {
+    kind: 'place',
+    needsLogin: !around.authenticated,
+    shortfall: around.authenticated ? shortfallOf(around.stake, around.balance ?? 0) : 0,
+  }
+}
+
+/** What is missing for the stake, minor units; the amount of the deposit link. */
+export const shortfallOf = (stake: number, balance: number): number => Math.max(0, stake - balance)
+
+/** The stake that a tap on the balance row fills in, or null when the tap does nothing. */
+export const balanceTapOf = (balance: number, limits: { balanceTapMin: number; stakeMax: number }): number | null =>
+  balance >= limits.balanceTapMin ? Math.min(balance, limits.stakeMax) : null

@@ -1,0 +1,135 @@
+// The betslip's state and its transitions: pure functions from a slip to the next slip.
+import type { ProductId } from '../market/profile.ts'
+import { parseOdds } from '../odds/odds.ts'
+import { lineKeyOf, type Pick, type PickIdentity, pickKeyOf, pickProblemOf } from './pick.ts'
+
+export type { Pick, PickIdentity, PickOdd, PickProblem, PickStatus } from './pick.ts'
+
+/** The slips that are kept apart; a pick in one never shows in another. */
+export const slipKinds = ['normal', 'combo', 'virtual', 'jackpot12', 'jackpot5', 'jackpotGrand', 'jackpotFree'] as const
+export type SlipKind = (typeof slipKinds)[number]
+
+export type Slip = Readonly<{ kind: SlipKind; picks: readonly Pick[] }>
+
+export const emptySlip = (kind: SlipKind): Slip => ({ kind, picks: [] })
+
+/** The product whose limits and figures apply, or null for jackpots, which have rules of their own. */
+export const productOf = (kind: SlipKind): ProductId | null => {
+  if (kind === 'normal') return 'sports'
+  return kind === 'combo' || kind === 'virtual' ? kind : null
+}
+
+export type ToggleResult =
+  | { ok: true; slip: Slip; did: 'added' | 'replaced' | 'removed' }
+  | { ok: false; code: 'TOO_MANY_LEGS'; max: number }
+
+/**
+ * A tap on an odd: the same odd again removes it, another odd of the same match takes the earlier one's place, and
+ * anything else is added while fewer than `legsMax` picks are held.
+ */
+export const togglePick = (slip: Slip, pick: Pick, legsMax: number): ToggleResult => {
+  if (hasPick(slip, pick)) return { ok: true, slip: removePick(slip, pickKeyOf(pick)), did: 'removed' }
+  return addPick(slip, pick, legsMax)
+}
+
+/** Adds or replaces, never removes: adding what is there already refreshes it. */
+export const addPick = (slip: Slip, pick: Pick, legsMax: number): ToggleResult => {
+  const place = slip.picks.findIndex((held) => rivals(slip.kind, held, pick))
+  if (place >= 0) return { ok: true, slip: withPicks(slip, slip.picks.with(place, pick)), did: 'replaced' }
+  if (slip.picks.length >= legsMax) return { ok: false, code: 'TOO_MANY_LEGS', max: legsMax }
+  return { ok: true, slip: withPicks(slip, [...slip.picks, pick]), did: 'added' }
+}
+
+// A combo slip may hold several picks of one match, but only one per line.
+const rivals = (kind: SlipKind, held: Pick, added: Pick): boolean =>
+  kind === 'combo' ? lineKeyOf(held) === lineKeyOf(added) : held.parent_match_id === added.parent_match_id
+
+export const hasPick = (slip: Slip, pick: PickIdentity): boolean => {
+  const key = pickKeyOf(pick)
+  return slip.picks.some((held) => pickKeyOf(held) === key)
+}
+
+export const removePick = (slip: Slip, key: string): Slip =>
+  withPicks(
+    slip,
+    slip.picks.filter((pick) => pickKeyOf(pick) !== key),
+  )
+
+/** Removes every pick that cannot be bet at `now`. */
+export const removeLocked = (slip: Slip, now: number): Slip =>
+  withPicks(
+    slip,
+    slip.picks.filter((pick) => pickProblemOf(pick, now) === null),
+  )
+
+export const clearSlip = (slip: Slip): Slip => (slip.picks.length === 0 ? slip : emptySlip(slip.kind))
+
+/** The bettor takes every present price. */
+export const acceptChanges = (slip: Slip): Slip =>
+  withPicks(
+    slip,
+    slip.picks.map((pick) => (pick.changed ? { ...pick, changed: false, accepted_odd: pick.odd.odd_value } : pick)),
+  )
+
+/** What the server says of one pick now. */
+export type PickUpdate = {
+  odd_value: string
+  odd_active: boolean
+  market_active: boolean
+  live?: boolean
+  startTime?: string
+}
+
+export type AcceptSetting = { acceptIncreases: boolean; acceptAny: boolean }
+
+/**
+ * Applies a refresh. `updates` is keyed by `pickKeyOf`; null means that the server has no such market, which stops the
+ * pick; a pick without an entry stays as it is. A pick that reopens returns to normal by itself.
+ */
+export const refreshSlip = (
+  slip: Slip,
+  updates: ReadonlyMap<string, PickUpdate | null>,
+  setting: AcceptSetting,
+): Slip => {
+  const picks = slip.picks.map((pick) => refreshPick(pick, updates.get(pickKeyOf(pick)), setting))
+  return picks.every((pick, place) => pick === slip.picks[place]) ? slip : withPicks(slip, picks)
+}
+
+const refreshPick = (pick: Pick, update: PickUpdate | null | undefined, setting: AcceptSetting): Pick => {
+  if (update === undefined) return pick
+  if (update === null)
+    return pick.active || pick.status !== 'STOPPED' ? { ...pick, active: false, status: 'STOPPED' } : pick
+  const open = update.market_active && update.odd_active
+  // The last good price stays on show while a line is suspended; a price that cannot be sold is no price change.
+  const priced = open && (parseOdds(update.odd_value) ?? 0) > 0
+  const odd_value = priced || open ? update.odd_value : pick.odd.odd_value
+  const moved = priced && parseOdds(odd_value) !== parseOdds(pick.accepted_odd)
+  const accepted = moved && acceptsChange(parseOdds(pick.accepted_odd), parseOdds(odd_value), setting)
+  const next: Pick = {
+    ...pick,
+    odd: odd_value === pick.odd.odd_value ? pick.odd : { ...pick.odd, odd_value },
+    accepted_odd: accepted ? odd_value : pick.accepted_odd,
+    changed: priced ? moved && !accepted : pick.changed,
+    active: open,
+    status: open ? 'ACTIVE' : 'STOPPED',
+    startTime: update.startTime ?? pick.startTime,
+  }
+  return samePick(pick, next) ? pick : next
+}
+
+/** Whether the bettor's settings take the move from one price (hundredths) to another without asking. */
+export const acceptsChange = (from: number | null, to: number | null, setting: AcceptSetting): boolean =>
+  setting.acceptAny || (setting.acceptIncreases && from !== null && to !== null && to > from)
+
+const samePick = (a: Pick, b: Pick): boolean =>
+  a.odd === b.odd &&
+  a.accepted_odd === b.accepted_odd &&
+  a.changed === b.changed &&
+  a.active === b.active &&
+  a.status === b.status &&
+  a.startTime === b.startTime
+
+const withPicks = (slip: Slip, picks: readonly Pick[]): Slip => ({ kind: slip.kind, picks })
+
+/** The prices of the slip's picks in hundredths, 0 where a pick has none. */
+export const legOddsOf = (slip: Slip): number[] => slip.picks.map((pick) => parseOdds(pick.odd.odd_value) ?? 0)

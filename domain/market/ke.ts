@@ -1,0 +1,33 @@
+// Kenya.
+import { et } from './et.ts'
+import type { MarketProfile } from './profile.ts'
+import { shippedTaxRow } from './taxRows.ts'
+
+export const ke: MarketProfile = {
+  ...et,
+  id: 'ke',
+  country: 'Kenya',
+  countryCode: '254',
+  countryId: 1,
+  currency: 'KES',
+  currencyLabel: 'KES',
+  languages: [
+    { id: 'en', locale: 'en', name: 'English', complete: true },
+    { id: 'sw', locale: 'sw', name: 'Kiswahili', complete: false },
+  ],
+  contacts: {
+    supportPhones: ['+254 700 000 001', '+254 700 000 002', '+254 700 000 003', '+254 700 000 004'],
+    supportEmail: 'support@walia.example',
+    responsibleGamingHotline: '+254 700 000 009',
+    smsSender: '29000',
+    codeUssd: '*290#',
+  },
+  phone: { countryCode: '254', subscriberLength: 9, leadingDigits: ['7', '1'], example: '0712345678' },
+  taxRows: [shippedTaxRow('ke-2020')],
+  payments: {
+    ...et.payments,
+    methods: et.payments.methods.map((method) =>
+      method.kind === 'mobileMoney' ? { ...method, id: 'mpesa', name: 'M-Pesa' } : method,
+    ),
+  },
+}

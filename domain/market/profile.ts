@@ -1,0 +1,184 @@
+// A market profile: everything that differs by country, as one value of plain data.
+import { et } from './et.ts'
+import { ke } from './ke.ts'
+
+export type MarketId = 'et' | 'ke'
+/** What a slip is sold as. Jackpots and games have their own rules and are not priced by figures. */
+export type ProductId = 'sports' | 'combo' | 'virtual'
+/** The way a slip came in: the betslip screen, or the quick path (one tap from the mini slip). */
+export type Channel = 'slip' | 'quick'
+export type ProductSwitch = 'sportsbook' | 'combo' | 'jackpots' | 'virtuals' | 'casino' | 'crash' | 'fasta' | 'tv'
+export type PaymentKind = 'mobileMoney' | 'bank' | 'mobileWallet' | 'shop'
+
+/** Limits of one product on one channel. Money in minor units, odds in hundredths. */
+export type SlipLimits = {
+  stakeMin: number
+  stakeMax: number
+  liveStakeMax: number
+  /** Total odds must be strictly above this. */
+  totalOddsAbove: number
+  legsMin: number
+  legsMax: number
+}
+
+/** Upper bounds of the betslip figures, minor units. */
+export type FigureCaps = {
+  vatMax: number
+  bonusMax: number
+  possibleWinMax: number
+  winningsTaxMax: number
+  payoutMax: number
+  accaMax: number
+  winBoostMax: number
+}
+
+/** A bonus that grows with the number of legs at or above an odds floor; `rows` ascend by `legs`. */
+export type LegBonusRule = {
+  legOddsMin: number
+  rows: readonly { readonly legs: number; readonly percent: number }[]
+}
+
+/**
+ * The dated rules that a payout is computed under. A ticket keeps `id` until it is settled, so rows are added, never
+ * edited. Rates are inclusive percentages: 15 means that the tax is the part `amount - amount / 1.15`.
+ */
+export type TaxRow = {
+  id: string
+  /** ISO time in UTC, inclusive. */
+  effectiveFrom: string
+  vatPercent: number
+  winningsTaxPercent: number
+  /** Total winnings must be strictly above this for winnings tax and the VAT bonus to apply. */
+  threshold: number
+  caps: Record<ProductId, FigureCaps>
+  /** Products that earn the accumulator bonus and the win boost. */
+  bonusProducts: readonly ProductId[]
+  acca: LegBonusRule
+  winBoost: LegBonusRule
+}
+
+export type PhoneRules = {
+  /** Country calling code, digits only. */
+  countryCode: string
+  /** Digits after the country code. */
+  subscriberLength: number
+  /** First digit of a mobile subscriber number. */
+  leadingDigits: readonly string[]
+  /** A number in the national form, shown as the input's hint. */
+  example: string
+}
+
+export type PaymentMethod = {
+  id: string
+  kind: PaymentKind
+  name: string
+  deposit: boolean
+  withdraw: boolean
+  /** Fee on a deposit, on top of the credited amount, in hundredths of a percent. */
+  depositFeeBasisPoints: number
+  withdrawFeeBasisPoints: number
+  /** Shown before a withdrawal is confirmed; 0 = at once. */
+  withdrawHoursMin: number
+  withdrawHoursMax: number
+}
+
+export type Language = { id: string; locale: string; name: string; complete: boolean }
+
+export type MarketProfile = {
+  id: MarketId
+  country: string
+  countryCode: string
+  countryId: number
+  currency: string
+  currencyLabel: string
+  numberLocale: string
+  timeZone: string
+  languages: readonly Language[]
+  defaultLanguage: string
+  brand: { name: string; slug: string }
+  contacts: {
+    supportPhones: readonly string[]
+    supportEmail: string
+    responsibleGamingHotline: string
+    smsSender: string
+    codeUssd: string
+  }
+  phone: PhoneRules
+  account: AccountRules
+  products: Record<ProductSwitch, boolean>
+  limits: Record<ProductId, { slip: SlipLimits; quick: SlipLimits }>
+  taxRows: readonly TaxRow[]
+  /** Lowest sellable price, hundredths. */
+  oddsMin: number
+  stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
+  liveHoldSeconds: number
+  /** Wins above this are paid only at settlement certainty 2. */
+  certaintyOnePayoutMax: number
+  postponedVoidHours: number
+  payments: {
+    depositMin: number
+    depositMax: number
+    withdrawMin: number
+    withdrawMax: number
+    methods: readonly PaymentMethod[]
+  }
+}
+
+export type AccountRules = {
+  ageMin: number
+  passwordLengthMin: number
+  passwordLengthMax: number
+  codeLength: number
+  codeLifeSeconds: number
+  codeTriesMax: number
+  codeSendsPerHourMax: number
+  sessionIdleMinutes: number
+  sessionDaysMax: number
+}
+
+const PROFILES: Record<MarketId, MarketProfile> = { et, ke }
+
+export const marketIds: readonly MarketId[] = ['et', 'ke']
+
+export const isMarketId = (text: string): text is MarketId => (marketIds as readonly string[]).includes(text)
+
+export const profileOf = (id: MarketId): MarketProfile => PROFILES[id]
+
+/** The row in force at `time` (epoch ms); before the first row, the first row. */
+export const taxAt = (profile: MarketProfile, time: number): TaxRow => {
+  let found = profile.taxRows[0]
+  for (const row of profile.taxRows) if (Date.parse(row.effectiveFrom) <= time) found = row
+  if (found === undefined) throw new Error(`market ${profile.id} has no tax rows`)
+  return found
+}
+
+/** The row that a ticket was placed under, by its id. Throws for an id that no row has: tickets outlive releases. */
+export const taxById = (profile: MarketProfile, id: string): TaxRow => {
+  const found = profile.taxRows.find((row) => row.id === id)
+  if (found === undefined) throw new Error(`market ${profile.id} has no tax row ${id}`)
+  return found
+}
+
+/**
+ * The limits that placement enforces. The quick path gets the stricter of its own row and the slip's, so nothing can be
+ * placed on one path that the other refuses.
+ */
+export const limitsOf = (profile: MarketProfile, product: ProductId, channel: Channel): SlipLimits => {
+  const { slip, quick } = profile.limits[product]
+  if (channel === 'slip') return slip
+  return {
+    stakeMin: Math.max(slip.stakeMin, quick.stakeMin),
+    stakeMax: Math.min(slip.stakeMax, quick.stakeMax),
+    liveStakeMax: Math.min(slip.liveStakeMax, quick.liveStakeMax),
+    totalOddsAbove: Math.max(slip.totalOddsAbove, quick.totalOddsAbove),
+    legsMin: Math.max(slip.legsMin, quick.legsMin),
+    legsMax: Math.min(slip.legsMax, quick.legsMax),
+  }
+}
+
+export const isProductId = (value: unknown): value is ProductId =>
+  value === 'sports' || value === 'combo' || value === 'virtual'
+
+/** The switch that must be on for a slip of this product to be taken. */
+export const switchOf = (product: ProductId): ProductSwitch =>
+  product === 'combo' ? 'combo' : product === 'virtual' ? 'virtuals' : 'sportsbook'

@@ -1,0 +1,41 @@
+// Money: integer minor units, their decimal text, and rounding half up.
+
+/** An amount in minor units (1/100 of the currency), a safe integer. */
+export type Minor = number
+
+export type ParsedAmount = { ok: true; value: Minor } | { ok: false }
+
+const AMOUNT = /^(0|[1-9][0-9]{0,12})(?:\.([0-9]{1,2}))?$/
+const NO_BREAK_SPACE = '\u00a0'
+
+/**
+ * Reads a decimal string such as "100" or "99.5". Refuses signs, spaces, exponents, grouping, digits of other scripts,
+ * leading zeros, a third decimal and anything that is not a string: input is never rounded.
+ */
+export const parseAmount = (text: unknown): ParsedAmount => {
+  if (typeof text !== 'string') return { ok: false }
+  const match = AMOUNT.exec(text)
+  if (match === null) return { ok: false }
+  return { ok: true, value: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) }
+}
+
+/** Minor units as grouped decimal text: 123450 → "1,234.50". */
+export const formatAmount = (minor: Minor | bigint): string => {
+  const value = BigInt(minor)
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${value < 0n ? '-' : ''}${whole}.${digits.slice(-2)}`
+}
+
+/** The same with the currency in front, joined by a no-break space: "ETB 1,234.50". */
+export const formatMoney = (minor: Minor | bigint, currencyLabel: string): string =>
+  `${currencyLabel}${NO_BREAK_SPACE}${formatAmount(minor)}`
+
+/** Minor units as the plain decimal string of the wire: 10000 → "100.00". */
+export const amountText = (minor: Minor | bigint): string => formatAmount(minor).replaceAll(',', '')
+
+/** `numerator / denominator` of non-negative integers, rounded half up. */
+export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator)
+
+export const minBig = (a: bigint, b: bigint): bigint => (a < b ? a : b)

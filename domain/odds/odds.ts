@@ -1,0 +1,41 @@
+// Odds: the feed's decimal text, the sellable price in hundredths, and their exact product.
+import { roundHalfUpDiv } from '../money/money.ts'
+
+/** Lowest price that is sold, hundredths; the same in every market profile. */
+const SELLABLE_MIN = 101
+const DECIMAL = /^([0-9]{1,9})(?:\.([0-9]*))?$/
+
+/**
+ * The price that a feed text is sold at: truncated to two decimals, in hundredths, or null where it may not be sold
+ * (below 1.01, or not a plain decimal; exponents and signs are refused).
+ */
+export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = SELLABLE_MIN): number | null => {
+  const match = DECIMAL.exec(feedText ?? '')
+  if (match === null) return null
+  const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
+  return hundredths >= oddsMin ? hundredths : null
+}
+
+/** Hundredths as shown and sent: 185 → "1.85", 22179922698300n → with all digits. */
+export const formatOdds = (hundredths: number | bigint): string => {
+  const digits = hundredths.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Reads a shown price back ("1.85", "2", "2.5") into hundredths; more than two decimals is not a shown price. */
+export const parseOdds = (text: unknown): number | null => {
+  if (typeof text !== 'string') return null
+  const match = /^([0-9]{1,9})(?:\.([0-9]{1,2}))?$/.exec(text)
+  return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Exact product of the legs' hundredths, rounded half up to hundredths once. No legs: 1.00. */
+export const totalOddsOf = (legs: readonly number[]): bigint => {
+  let product = 100n
+  let scale = 1n
+  for (const leg of legs) {
+    product *= BigInt(leg)
+    scale *= 100n
+  }
+  return roundHalfUpDiv(product, scale)
+}
