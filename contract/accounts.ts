@@ -1,0 +1,96 @@
+// The wire of sign-up, login, logout, password reset and the balance.
+import { type Static, Type } from 'typebox'
+import { Language } from './fields.ts'
+
+export const accountPaths = {
+  register: '/api/v1/register',
+  confirm: '/api/v1/register/confirm',
+  code: '/api/v1/code',
+  login: '/api/v1/login',
+  logout: '/api/v1/logout',
+  password: '/api/v1/password',
+  balance: '/api/v1/balance',
+  profile: '/api/v1/profile',
+} as const
+
+const Mobile = Type.String({ minLength: 1, maxLength: 40 })
+const Password = Type.String({ minLength: 1, maxLength: 200 })
+const Code = Type.String({ minLength: 1, maxLength: 10 })
+const lang = { language: Type.Optional(Language) }
+
+/** Starts a sign-up: keeps the wish, sends the code by SMS. The answer is the same for a number that has an account. */
+export const RegisterBody = Type.Object({
+  mobile: Mobile,
+  password: Password,
+  age_confirmed: Type.Boolean(),
+  affiliate: Type.Optional(Type.String({ maxLength: 100 })),
+  affiliate_id: Type.Optional(Type.String({ maxLength: 100 })),
+  ...lang,
+})
+export type RegisterBody = Static<typeof RegisterBody>
+export const CodeSentAnswer = Type.Object({
+  message: Type.String(),
+  mobile: Type.String({ description: 'normalised, digits with country code' }),
+  expires_in: Type.Integer({ description: 'seconds' }),
+  resend_in: Type.Integer({ description: 'seconds' }),
+})
+export type CodeSentAnswer = Static<typeof CodeSentAnswer>
+export const ConfirmBody = Type.Object({ mobile: Mobile, code: Code, ...lang })
+export type ConfirmBody = Static<typeof ConfirmBody>
+export const CodeBody = Type.Object({
+  mobile: Mobile,
+  purpose: Type.Union([Type.Literal('signup'), Type.Literal('reset')]),
+  ...lang,
+})
+export type CodeBody = Static<typeof CodeBody>
+export const LoginBody = Type.Object({ mobile: Mobile, password: Password, ...lang })
+export type LoginBody = Static<typeof LoginBody>
+export const PasswordBody = Type.Object({ mobile: Mobile, code: Code, password: Password, repeat: Password, ...lang })
+export type PasswordBody = Static<typeof PasswordBody>
+
+export const User = Type.Object({
+  id: Type.Integer(),
+  mobile: Type.String(),
+  country_id: Type.Integer(),
+  balance: Type.String({ description: 'decimal text' }),
+  bonus: Type.String(),
+  points: Type.Integer(),
+})
+export type User = Static<typeof User>
+
+/** Also sets the HttpOnly cookie with the session secret. */
+export const LoginAnswer = Type.Object({
+  message: Type.String(),
+  token: Type.String(),
+  user: User,
+  last_login_at: Type.Union([Type.String(), Type.Null()]),
+})
+export type LoginAnswer = Static<typeof LoginAnswer>
+export const LogoutBody = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })), ...lang })
+export const MessageAnswer = Type.Object({ message: Type.String() })
+export type MessageAnswer = Static<typeof MessageAnswer>
+
+export const BalanceBody = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  country_id: Type.Optional(Type.Integer()),
+  country: Type.Optional(Type.String({ maxLength: 60 })),
+  ...lang,
+})
+export type BalanceBody = Static<typeof BalanceBody>
+export const BalanceAnswer = Type.Object({
+  data: Type.Object({
+    balance: Type.String(),
+    bonus: Type.String(),
+    points: Type.Integer(),
+    pending_bonus: Type.String(),
+    currency: Type.String(),
+  }),
+})
+export type BalanceAnswer = Static<typeof BalanceAnswer>
+export const ProfileAnswer = Type.Object({
+  user: User,
+  status: Type.Union([Type.Literal('active'), Type.Literal('blocked'), Type.Literal('self_excluded')]),
+  staked_today: Type.String(),
+  session_started_at: Type.String(),
+})
+export type ProfileAnswer = Static<typeof ProfileAnswer>

@@ -1,0 +1,155 @@
+// The wire of placement and of the bettor's own tickets.
+import { type Static, Type } from 'typebox'
+import { AmountText, IdempotencyKey, Instant, Language, OddsText, ParentMatchId } from './fields.ts'
+
+export const betPaths = {
+  bet: '/api/v2/bet',
+  quick: '/api/live/uo/placebet',
+  myBets: '/api/v1/mybets',
+  myBet: '/api/v1/mybets/:betId',
+} as const
+
+export const BET_TYPE = { prematch: 7, live: 8 } as const
+
+export const BetLegBody = Type.Object({
+  sub_type_id: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  bet_pick: Type.String({ maxLength: 200 }),
+  odd_value: OddsText,
+  outcome_id: Type.String({ minLength: 1, maxLength: 100 }),
+  special_bet_value: Type.String({ maxLength: 300 }),
+  parent_match_id: ParentMatchId,
+  bet_type: Type.Union([Type.Literal(7), Type.Literal(8)]),
+  sport_id: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  is_shared: Type.Optional(Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })])),
+  share_code: Type.Optional(Type.String({ maxLength: 16 })),
+})
+export type BetLegBody = Static<typeof BetLegBody>
+
+/** Body of v2/bet and, with one leg, of the quick path. The server trusts no price, id or time in it. */
+export const BetBody = Type.Object({
+  profile_id: Type.Optional(Type.Integer()),
+  stake: AmountText,
+  total_odd: OddsText,
+  src: Type.String({ maxLength: 30 }),
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  user_agent: Type.Optional(Type.String({ maxLength: 500 })),
+  affiliate: Type.Optional(Type.String({ maxLength: 100 })),
+  affiliate_id: Type.Optional(Type.String({ maxLength: 100 })),
+  affiliate_tag: Type.Optional(Type.String({ maxLength: 100 })),
+  country_id: Type.Optional(Type.Integer()),
+  country: Type.Optional(Type.String({ maxLength: 60 })),
+  language: Type.Optional(Language),
+  product_type: Type.Optional(Type.String({ maxLength: 30, default: 'normal' })),
+  request_id: Type.Optional(IdempotencyKey),
+  accept_increases: Type.Optional(Type.Boolean({ default: true })),
+  accept_any_change: Type.Optional(Type.Boolean({ default: false })),
+  betslip: Type.Array(BetLegBody, { minItems: 0, maxItems: 100 }),
+})
+export type BetBody = Static<typeof BetBody>
+
+export const Derivation = Type.Array(
+  Type.Object({
+    key: Type.String({ description: 'label key: stake, vat, netStake, totalOdds, possiblePayout, winBoost, …' }),
+    formula: Type.String({ description: 'key of the formula in words, i18n figures.json' }),
+    inputs: Type.Record(Type.String(), Type.String()),
+    result: Type.String({ description: 'decimal text' }),
+  }),
+)
+export type Derivation = Static<typeof Derivation>
+
+export const TicketLeg = Type.Object({
+  parent_match_id: ParentMatchId,
+  home_team: Type.String(),
+  away_team: Type.String(),
+  start_time: Instant,
+  sport_id: Type.Integer(),
+  competition_name: Type.String(),
+  sub_type_id: Type.Integer(),
+  special_bet_value: Type.String(),
+  outcome_id: Type.String(),
+  market_name: Type.String(),
+  bet_pick: Type.String(),
+  odd_value: Type.String(),
+  bet_type: Type.Integer(),
+  state: Type.Union(['open', 'won', 'lost', 'void', 'half_won', 'half_lost'].map((s) => Type.Literal(s))),
+  void_factor: Type.Union([Type.String(), Type.Null()]),
+  dead_heat_factor: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'key of why it is void, or null' }),
+  score: Type.Union([Type.String(), Type.Null()], { description: 'current or final score, "2:1"' }),
+  live: Type.Boolean(),
+})
+export type TicketLeg = Static<typeof TicketLeg>
+
+export const Ticket = Type.Object({
+  bet_id: Type.String({ examples: ['bet_01hx…'] }),
+  seq_id: Type.String({ description: 'four digits' }),
+  status: Type.Integer({ description: '1 open, 3 lost, 4 refunded, 5 won, 9 jackpot, 11 cashed out, 24 cancelled' }),
+  placed_at: Instant,
+  settled_at: Type.Union([Instant, Type.Null()]),
+  product_type: Type.String(),
+  leg_count: Type.Integer(),
+  settled_leg_count: Type.Integer(),
+  stake: Type.String(),
+  total_odds: Type.String(),
+  possible_payout: Type.String(),
+  win_boost: Type.String(),
+  vat: Type.String(),
+  winning_tax: Type.String(),
+  withholding_tax: Type.String(),
+  bonus: Type.String(),
+  acca_percent: Type.Integer(),
+  acca_count: Type.Integer(),
+  acca_bonus: Type.String(),
+  final_payout: Type.String({ description: 'what it can pay while open' }),
+  paid: Type.Union([Type.String(), Type.Null()], { description: 'what it paid once settled' }),
+  legs: Type.Array(TicketLeg),
+})
+export type Ticket = Static<typeof Ticket>
+
+export const BetAnswer = Type.Object({
+  message: Type.String(),
+  first_bet: Type.Boolean(),
+  bet_id: Type.String(),
+  seq_id: Type.String(),
+  user: Type.Object({ balance: Type.String(), bonus: Type.String() }),
+  data: Ticket,
+})
+export type BetAnswer = Static<typeof BetAnswer>
+
+/** `details` of ODDS_CHANGED, LEG_EXPIRED and LEG_SUSPENDED: the legs concerned, with today's price. */
+export const LegRefusals = Type.Object({
+  legs: Type.Array(
+    Type.Object({
+      parent_match_id: ParentMatchId,
+      sub_type_id: Type.Integer(),
+      special_bet_value: Type.String(),
+      outcome_id: Type.String(),
+      code: Type.Union([Type.Literal('ODDS_CHANGED'), Type.Literal('LEG_EXPIRED'), Type.Literal('LEG_SUSPENDED')]),
+      odd_value: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+})
+export type LegRefusals = Static<typeof LegRefusals>
+
+export const MyBetsQuery = Type.Object({
+  filter: Type.Optional(
+    Type.Union([
+      Type.Literal('active'),
+      Type.Literal('today'),
+      Type.Literal('week'),
+      Type.Literal('month'),
+      Type.Literal('all'),
+    ]),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  language: Type.Optional(Language),
+})
+export type MyBetsQuery = Static<typeof MyBetsQuery>
+export const MyBetsAnswer = Type.Object({
+  data: Type.Array(Ticket),
+  meta: Type.Object({ total: Type.Integer(), active: Type.Integer() }),
+})
+export type MyBetsAnswer = Static<typeof MyBetsAnswer>
+export const MyBetAnswer = Type.Object({ data: Ticket, derivation: Derivation })
+export type MyBetAnswer = Static<typeof MyBetAnswer>

@@ -1,0 +1,11 @@
+// What the browser is told at start: brand, market and the figures' constants, inlined in the page and served as a call.
+export const configPath = '/api/v1/config'
+
+/** `market` selects the profile in domain/market; the browser computes with the same data as the server. */
+export type PublicConfig = {
+  market: 'et' | 'ke'
+  brand: { name: string; slug: string }
+  version: string
+  development: boolean
+  now: number
+}

@@ -1,0 +1,20 @@
+// Field schemas that several calls share: ids, decimal texts, language and paging.
+import { Type } from 'typebox'
+
+/** Decimal text with at most two decimals, as the specification sends money: "100", "0.50". */
+export const AmountText = Type.String({
+  pattern: '^[0-9]{1,9}(\\.[0-9]{1,2})?$',
+  description: 'decimal text, two decimals at most',
+})
+/** Decimal odds as shown: "1.45". */
+export const OddsText = Type.String({ pattern: '^[0-9]{1,7}(\\.[0-9]{1,2})?$' })
+export const Language = Type.Union([
+  Type.Literal('en'),
+  Type.Literal('amh'),
+  Type.Literal('am'),
+  Type.Literal('om'),
+  Type.Literal('zh'),
+])
+export const ParentMatchId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T16:30:00.000Z'] })
+export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })

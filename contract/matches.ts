@@ -1,0 +1,163 @@
+// The wire of lists and matches: uo/matches (both bases), uo/totalMatches, uo/sports, match and live uo/match.
+import { type Static, Type } from 'typebox'
+import { Instant, Language, ParentMatchId } from './fields.ts'
+
+export const matchPaths = {
+  list: '/api/v1/uo/matches',
+  liveList: '/api/live/uo/matches',
+  totals: '/api/v1/uo/totalMatches',
+  sports: '/api/v1/uo/sports',
+  match: '/api/v1/match',
+  liveMatch: '/api/live/uo/match',
+} as const
+
+/** Tabs of the list: today's highlights, upcoming, tomorrow. */
+export const TAB = { highlights: -1, upcoming: -2, tomorrow: 1 } as const
+export const ALL_SPORTS = -1
+
+const numberText = (minimum: number, maximum: number, fallback?: number) =>
+  Type.Integer({ minimum, maximum, ...(fallback === undefined ? {} : { default: fallback }) })
+
+export const MatchListQuery = Type.Object({
+  page: numberText(1, 10_000, 1),
+  limit: numberText(1, 1000, 10),
+  tab_id: Type.Optional(numberText(-10, 1000)),
+  tab: Type.Optional(numberText(-10, 1000)),
+  /** One market id or several separated by commas, "1,186,340" being the default. */
+  sub_type_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(,[0-9]{1,6}){0,9}$' })),
+  sport_id: Type.Optional(numberText(-1, 1_000_000)),
+  tag_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  keyword: Type.Optional(Type.String({ maxLength: 100 })),
+  language: Type.Optional(Language),
+  country_id: Type.Optional(numberText(0, 1000)),
+})
+export type MatchListQuery = Static<typeof MatchListQuery>
+
+export const Odd = Type.Object({
+  odd_key: Type.String({ description: 'rendered outcome name: 1, X, 2, Over 2.5' }),
+  display: Type.String(),
+  odd_value: Type.String({ description: 'two decimals; "0" when no price was ever known' }),
+  outcome_id: Type.String(),
+  special_bet_value: Type.String({ description: 'specifiers, keys sorted, joined by |; empty without' }),
+  sub_type_id: Type.Integer(),
+  odd_active: Type.Integer({ minimum: 0, maximum: 1 }),
+  market_active: Type.Integer({ minimum: 0, maximum: 1 }),
+})
+export type Odd = Static<typeof Odd>
+
+export const Market = Type.Object({
+  sub_type_id: Type.Integer(),
+  name: Type.String(),
+  special_bet_value: Type.String(),
+  /** Feed's status of the line: 1 active, -1 suspended, 0 off, -2 handed over. */
+  status: Type.Integer(),
+  market_active: Type.Integer({ minimum: 0, maximum: 1 }),
+  favourite: Type.Boolean(),
+  groups: Type.Array(Type.String(), { description: 'all, main, goals, handicap, halves, corners, sets, other' }),
+  odds: Type.Array(Odd),
+})
+export type Market = Static<typeof Market>
+
+/** What is moving in a match now; null before the start. */
+export const LiveState = Type.Object({
+  home_score: Type.String(),
+  away_score: Type.String(),
+  period: Type.String({
+    description: 'key of periods.json: notStarted, half1, halfTime, half2, overtime, set1…, quarter1…, ended',
+  }),
+  /** Elapsed time mm:ss, or null where the sport has no clock. */
+  clock: Type.Union([Type.String(), Type.Null()]),
+  clock_at: Type.Integer({ description: 'ms since epoch when `clock` was read' }),
+  clock_running: Type.Boolean(),
+  clock_speed: Type.Number({ description: 'match seconds per second; 1 but in an accelerated world' }),
+  period_scores: Type.Array(Type.Object({ period: Type.String(), home: Type.String(), away: Type.String() })),
+  server: Type.Optional(Type.Integer()),
+  statistics: Type.Optional(Type.Record(Type.String(), Type.Tuple([Type.Integer(), Type.Integer()]))),
+})
+export type LiveState = Static<typeof LiveState>
+
+export const MatchListItem = Type.Object({
+  match_id: Type.Integer(),
+  parent_match_id: ParentMatchId,
+  home_team: Type.String(),
+  away_team: Type.String(),
+  start_time: Instant,
+  sport_id: Type.Integer(),
+  sport_name: Type.String(),
+  competition_id: Type.Integer(),
+  competition_name: Type.String(),
+  category_id: Type.Integer(),
+  category: Type.String(),
+  /** The first entry is the market shown. */
+  odds: Type.Array(Market),
+  side_bets: Type.Integer({ description: 'markets beyond the one shown' }),
+  is_srl: Type.Integer({ minimum: 0, maximum: 1 }),
+  bet_status: Type.Union([Type.Literal('open'), Type.Literal('suspended'), Type.Literal('closed')]),
+  live: Type.Union([LiveState, Type.Null()]),
+  /** Version of the match in the price book, for the socket. */
+  version: Type.Integer(),
+})
+export type MatchListItem = Static<typeof MatchListItem>
+
+export const MatchListMeta = Type.Object({
+  tabs: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  tags: Type.Array(Type.Object({ tag_id: Type.Integer(), tag_title: Type.String() })),
+  sports: Type.Array(Type.Object({ sport_id: Type.Integer(), sport_name: Type.String(), total: Type.Integer() })),
+  filters: Type.Array(
+    Type.Object({ name: Type.String(), sub_type_id: Type.String(), odd_keys: Type.Array(Type.String()) }),
+  ),
+  total: Type.Integer(),
+})
+export type MatchListMeta = Static<typeof MatchListMeta>
+
+export const MatchListAnswer = Type.Object({ data: Type.Array(MatchListItem), meta: MatchListMeta })
+export type MatchListAnswer = Static<typeof MatchListAnswer>
+
+export const TotalsAnswer = Type.Object({
+  total_live_matches: Type.Integer(),
+  total_shikisha_matches: Type.Integer(),
+  total_betbuilder_matches: Type.Integer(),
+})
+export type TotalsAnswer = Static<typeof TotalsAnswer>
+
+export const SportsAnswer = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      sport_id: Type.Integer(),
+      sport_name: Type.String(),
+      total: Type.Integer(),
+      live: Type.Integer(),
+      categories: Type.Array(
+        Type.Object({
+          category_id: Type.Integer(),
+          category: Type.String(),
+          competitions: Type.Array(
+            Type.Object({ competition_id: Type.Integer(), competition_name: Type.String(), total: Type.Integer() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type SportsAnswer = Static<typeof SportsAnswer>
+
+export const MatchQuery = Type.Object({ parent_match_id: ParentMatchId, language: Type.Optional(Language) })
+export type MatchQuery = Static<typeof MatchQuery>
+
+const { odds: _listOdds, ...matchHead } = MatchListItem.properties
+export const MatchMeta = Type.Object({ ...matchHead, groups: Type.Array(Type.String()) })
+export type MatchMeta = Static<typeof MatchMeta>
+
+/** `meta` is null when the match is unknown or over. */
+export const MatchAnswer = Type.Object({ data: Type.Array(Market), meta: Type.Union([MatchMeta, Type.Null()]) })
+export type MatchAnswer = Static<typeof MatchAnswer>
+
+export const LiveMatchQuery = Type.Object({
+  id: ParentMatchId,
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  language: Type.Optional(Language),
+})
+export type LiveMatchQuery = Static<typeof LiveMatchQuery>
+/** Odds flat, as the slip refreshes them; `meta` as in `match`, or null. */
+export const LiveMatchAnswer = Type.Object({ data: Type.Array(Odd), meta: Type.Union([MatchMeta, Type.Null()]) })
+export type LiveMatchAnswer = Static<typeof LiveMatchAnswer>

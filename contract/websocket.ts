@@ -1,0 +1,41 @@
+// The socket's messages: topics with versions, conflated deltas, resync on a gap. One JSON text per frame.
+import type { LiveState, Market, MatchListItem, TotalsAnswer } from './matches.ts'
+
+export const socketPath = '/ws'
+
+/** Topics a client may ask for. `head:{id}` = a list row; `match:{id}` = every market of a match; `totals`; `account` = own money. */
+export type Topic = `head:${number}` | `match:${number}` | 'totals' | 'account'
+
+export type ClientMessage =
+  | { type: 'hello'; language: string; token?: string }
+  | { type: 'subscribe'; topics: Topic[] }
+  | { type: 'unsubscribe'; topics: Topic[] }
+  | { type: 'ping' }
+
+/** `changed` lists whole markets that differ since `version - 1`; `gone` the keys `sub_type_id?specifiers` no longer shown. */
+export type MatchDelta = {
+  changed: Market[]
+  gone: string[]
+  live?: LiveState | null
+  bet_status?: MatchListItem['bet_status']
+  start_time?: string
+  side_bets?: number
+}
+export type AccountNews = {
+  balance: string
+  bonus: string
+  points: number
+  tickets: { bet_id: string; status: number }[]
+}
+
+/** First message of a topic is a snapshot (`s`), later ones deltas (`d`) with version previous + 1; a gap means: subscribe again. */
+export type ServerMessage =
+  | { t: `head:${number}` | `match:${number}`; v: number; s: MatchDelta }
+  | { t: `head:${number}` | `match:${number}`; v: number; d: MatchDelta }
+  | { t: 'totals'; v: number; s: TotalsAnswer }
+  | { t: 'account'; v: number; s: AccountNews }
+  | { t: 'gone'; topic: Topic }
+  | { t: 'error'; code: string; message: string }
+  | { t: 'pong' }
+
+export const marketKey = (subTypeId: number, specifiers: string): string => `${subTypeId}?${specifiers}`

@@ -1,0 +1,79 @@
+// The process's configuration: every variable named, checked at start, refused by name.
+export type Config = {
+  port: number
+  host: string
+  market: 'et' | 'ke'
+  brandName: string
+  databaseUrl: string
+  feedUrl: string | null
+  feedApiUrl: string | null
+  feedToken: string | null
+  simSeed: number
+  simSpeed: number
+  logLevel: string
+  development: boolean
+  publicUrl: string
+  rawFeedRetentionHours: number
+  sandboxSecret: string
+  databasePoolSize: number
+}
+
+export class ConfigError extends Error {}
+type Env = Record<string, string | undefined>
+
+const textOf = (env: Env, name: string, fallback: string): string => env[name]?.trim() || fallback
+function integerOf(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  if (!/^-?\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name}: expected a whole number from ${min} to ${max}, got "${text}"`)
+  return value
+}
+function numberOf(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name}: expected a number from ${min} to ${max}, got "${text}"`)
+  return value
+}
+function choiceOf<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const choice = choices.find((c) => c === text)
+  if (!choice) throw new ConfigError(`${name}: expected one of ${choices.join(', ')}, got "${text}"`)
+  return choice
+}
+function urlOf(env: Env, name: string, schemes: readonly string[]): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol.slice(0, -1)))
+    throw new ConfigError(`${name}: expected an address starting with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+  return text
+}
+
+/** Reads the environment; throws ConfigError naming the first bad variable. */
+export function configOf(env: Env): Config {
+  const port = integerOf(env, 'PORT', 3000, 0, 65535)
+  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres', 'postgresql'])
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL: expected the address of a PostgreSQL server')
+  return {
+    port,
+    host: textOf(env, 'HOST', '0.0.0.0'),
+    market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
+    brandName: textOf(env, 'BRAND_NAME', 'Walia'),
+    databaseUrl,
+    feedUrl: urlOf(env, 'FEED_URL', ['amqp', 'amqps']),
+    feedApiUrl: urlOf(env, 'FEED_API_URL', ['http', 'https']),
+    feedToken: env.FEED_TOKEN?.trim() || null,
+    simSeed: integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1),
+    simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
+    logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    development: choiceOf(env, 'MODE', ['development', 'production'], 'development') === 'development',
+    publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
+    rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
+    sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
+    databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
+  }
+}

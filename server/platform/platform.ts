@@ -1,0 +1,27 @@
+// What every slice is handed: configuration, market, time, randomness, database, news and the HTTP server.
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { App } from './http.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each slice narrows the schema to its own tables
+export type Database = Kysely<any>
+// biome-ignore lint/suspicious/noExplicitAny: the events are declared by the slices, joined in main.ts
+export type News = Bus<any>
+
+export type Platform = {
+  config: Config
+  profile: MarketProfile
+  clock: Clock
+  random: Random
+  log: Log
+  pool: pg.Pool
+  db: Database
+  bus: News
+  app: App
+}
