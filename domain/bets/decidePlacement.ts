@@ -7,7 +7,7 @@ import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
 
 /** A leg as the bettor sent it, beside what the server itself knows of it now. */
 export type OfferedLeg = {
-  matchId: string
+  matchId: number
   /** Names the outcome of the line; two legs with one key are the same bet. */
   key: string
   /** The price that the bettor saw, hundredths. */
@@ -61,7 +61,7 @@ export type PlacementInput = {
 }
 
 /** `odds` is the server's price now, which is what is sold. */
-export type PricedLeg = { index: number; matchId: string; key: string; odds: number; live: boolean; startsAt: number }
+export type PricedLeg = { index: number; matchId: number; key: string; odds: number; live: boolean; startsAt: number }
 
 export type AcceptedPlacement = {
   ok: true
@@ -102,7 +102,11 @@ const totalOddsNow = (input: PlacementInput): bigint =>
 const checkForm: Check = ({ stake, legs, profile }) => {
   const stakeReads = stake !== null && Number.isSafeInteger(stake) && stake > 0
   const legsRead = legs.every(
-    (leg) => leg.matchId !== '' && Number.isSafeInteger(leg.odds) && leg.odds >= profile.oddsMin,
+    (leg) =>
+      Number.isSafeInteger(leg.matchId) &&
+      leg.matchId > 0 &&
+      Number.isSafeInteger(leg.odds) &&
+      leg.odds >= profile.oddsMin,
   )
   return stakeReads && legsRead ? null : { ok: false, code: 'MALFORMED' }
 }
@@ -130,7 +134,7 @@ const checkLegCount: Check = ({ profile, product, channel, legs }) => {
 
 // A combo slip may hold several picks of one match, but no pick twice.
 const checkDuplicates: Check = ({ product, legs }) => {
-  const seen = new Set<string>()
+  const seen = new Set<string | number>()
   const repeated = legs.flatMap((leg, index) => {
     const name = product === 'combo' ? leg.key : leg.matchId
     if (seen.has(name)) return [refusedLegOf(leg, index)]

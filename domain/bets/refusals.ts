@@ -24,7 +24,7 @@ export const placementRefusals = [
 export type PlacementRefusalCode = (typeof placementRefusals)[number]
 
 /** A leg that the refusal is about; `index` is its place in the request. Prices in hundredths. */
-export type RefusedLeg = { index: number; matchId: string; from: number; to: number | null }
+export type RefusedLeg = { index: number; matchId: number; from: number; to: number | null }
 
 /** Money in minor units, odds in hundredths. */
 export type PlacementRefusal =
@@ -38,3 +38,19 @@ export type PlacementRefusal =
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
   | { ok: false; code: 'PLAY_LIMIT_REACHED'; left: number }
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
+
+/**
+ * The code on the wire. The quick path has texts of its own for its own figures; everything else about such a refusal is
+ * the same.
+ */
+export type WireRefusalCode =
+  | PlacementRefusalCode
+  | 'QUICK_ODDS_TOO_LOW'
+  | 'QUICK_STAKE_BELOW_MIN'
+  | 'QUICK_LIVE_STAKE_ABOVE_MAX'
+
+export const wireCodeOf = (refusal: PlacementRefusal): WireRefusalCode => {
+  if (!('quickText' in refusal) || !refusal.quickText) return refusal.code
+  if (refusal.code === 'TOTAL_ODDS_TOO_LOW') return 'QUICK_ODDS_TOO_LOW'
+  return refusal.code === 'STAKE_BELOW_MIN' ? 'QUICK_STAKE_BELOW_MIN' : 'QUICK_LIVE_STAKE_ABOVE_MAX'
+}

@@ -5,8 +5,8 @@
  * saw and took; they differ exactly while `changed` is set. Prices are texts with two decimals, times ISO in UTC.
  */
 export type Pick = {
-  matchId: string
-  parent_match_id: string
+  matchId: number
+  parent_match_id: number
   /** "Home vs Away". */
   display: string
   startTime: string
@@ -48,7 +48,7 @@ export type PickStatus = 'ACTIVE' | 'STOPPED'
 
 /** The parts of a pick that name one outcome of one line of one match. */
 export type PickIdentity = Readonly<{
-  parent_match_id: string
+  parent_match_id: number
   type: number
   odd: Readonly<{ special_bet_value: string; outcome_id: string }>
 }>

@@ -1,0 +1,158 @@
+// "Why this payout?": the figures of a slip as printed steps, each with its inputs and its result.
+import type { ProductId, TaxRow } from '../market/profile.ts'
+import { formatOdds } from '../odds/odds.ts'
+import type { Figures } from './figures.ts'
+
+export type StepUnit = 'money' | 'odds' | 'percent' | 'count'
+/** Names are unique within a step. A text (the legs, joined by a multiplication sign) is printed as it is. */
+export type StepValue = { name: string; unit: StepUnit; value: number | bigint | string }
+
+/**
+ * One line of the derivation. `key` names the figure (and its label), `formula` the sentence that explains it, with
+ * `inputs` as its values; `cap` is there when the figure was cut to its maximum.
+ */
+export type DerivationStep = {
+  key: keyof Figures
+  formula: string
+  inputs: StepValue[]
+  cap: number | null
+  unit: StepUnit
+  result: number | bigint
+}
+
+export type DerivationInput = {
+  product: ProductId
+  stake: number
+  /** Prices in hundredths, or the factors of a settled ticket as texts. */
+  legs: readonly (number | string)[]
+  tax: TaxRow
+  figures: Figures
+}
+
+/** The steps in the order in which they are computed; rows that do not apply to the slip are left out. */
+export const derivationOf = (input: DerivationInput): DerivationStep[] => {
+  const taxed = input.figures.totalWinnings > input.tax.threshold
+  return [
+    ...stakeSteps(input),
+    ...winSteps(input),
+    ...(taxed ? taxSteps(input) : []),
+    ...(input.figures.accaPercent > 0 ? [accaStep(input, taxed)] : []),
+    payoutStep(input),
+  ]
+}
+
+const money = (name: string, value: number | bigint): StepValue => ({ name, unit: 'money', value })
+const percent = (name: string, value: number): StepValue => ({ name, unit: 'percent', value })
+
+// A figure that stands at its maximum was cut to it, or came to it exactly; either way the maximum is worth naming.
+const capOf = (result: number, max: number): number | null => (result === max ? max : null)
+
+const legsText = (legs: readonly (number | string)[]): string =>
+  legs.map((leg) => (typeof leg === 'number' ? formatOdds(leg) : leg)).join(' × ')
+
+const stakeSteps = ({ product, stake, legs, tax, figures }: DerivationInput): DerivationStep[] => [
+  {
+    key: 'vat',
+    formula: 'vat',
+    inputs: [money('stake', stake), percent('rate', tax.vatPercent)],
+    cap: capOf(figures.vat, tax.caps[product].vatMax),
+    unit: 'money',
+    result: figures.vat,
+  },
+  {
+    key: 'netStake',
+    formula: 'netStake',
+    inputs: [money('stake', stake), money('vat', figures.vat)],
+    cap: null,
+    unit: 'money',
+    result: figures.netStake,
+  },
+  {
+    key: 'totalOdds',
+    formula: 'totalOdds',
+    inputs: [{ name: 'legs', unit: 'odds', value: legsText(legs) }],
+    cap: null,
+    unit: 'odds',
+    result: figures.totalOdds,
+  },
+]
+
+const winSteps = ({ product, tax, figures }: DerivationInput): DerivationStep[] => {
+  const caps = tax.caps[product]
+  const possiblePayout: DerivationStep = {
+    key: 'possiblePayout',
+    formula: 'possiblePayout',
+    inputs: [money('netStake', figures.netStake), { name: 'totalOdds', unit: 'odds', value: figures.totalOdds }],
+    cap: null,
+    unit: 'money',
+    result: figures.possiblePayout,
+  }
+  const winBoost: DerivationStep = {
+    key: 'winBoost',
+    formula: 'winBoost',
+    inputs: [money('possiblePayout', figures.possiblePayout), percent('winBoostPercent', figures.winBoostPercent)],
+    cap: capOf(figures.winBoost, caps.winBoostMax),
+    unit: 'money',
+    result: figures.winBoost,
+  }
+  const totalWinnings: DerivationStep = {
+    key: 'totalWinnings',
+    formula: 'totalWinnings',
+    inputs: [money('possiblePayout', figures.possiblePayout), money('winBoost', figures.winBoost)],
+    cap: capOf(figures.totalWinnings, caps.possibleWinMax),
+    unit: 'money',
+    result: figures.totalWinnings,
+  }
+  return figures.winBoostPercent > 0 ? [possiblePayout, winBoost, totalWinnings] : [possiblePayout, totalWinnings]
+}
+
+const taxSteps = ({ product, tax, figures }: DerivationInput): DerivationStep[] => [
+  {
+    key: 'winningsTax',
+    formula: 'winningsTax',
+    inputs: [
+      money('totalWinnings', figures.totalWinnings),
+      percent('rate', tax.winningsTaxPercent),
+      money('threshold', tax.threshold),
+    ],
+    cap: capOf(figures.winningsTax, tax.caps[product].winningsTaxMax),
+    unit: 'money',
+    result: figures.winningsTax,
+  },
+  {
+    key: 'bonus',
+    formula: 'bonus',
+    inputs: [money('vat', figures.vat), money('threshold', tax.threshold)],
+    cap: capOf(figures.bonus, tax.caps[product].bonusMax),
+    unit: 'money',
+    result: figures.bonus,
+  },
+]
+
+const accaStep = ({ product, tax, figures }: DerivationInput, taxed: boolean): DerivationStep => ({
+  key: 'accabonus',
+  formula: taxed ? 'accabonusAfterTax' : 'accabonus',
+  inputs: [
+    money('totalWinnings', figures.totalWinnings),
+    money('winningsTax', figures.winningsTax),
+    { name: 'accaCount', unit: 'count', value: figures.accaCount },
+    percent('accaPercent', figures.accaPercent),
+  ],
+  cap: capOf(figures.accabonus, tax.caps[product].accaMax),
+  unit: 'money',
+  result: figures.accabonus,
+})
+
+const payoutStep = ({ product, tax, figures }: DerivationInput): DerivationStep => ({
+  key: 'totalWinningsWithAccaBonus',
+  formula: 'finalPayout',
+  inputs: [
+    money('totalWinnings', figures.totalWinnings),
+    money('winningsTax', figures.winningsTax),
+    money('bonus', figures.bonus),
+    money('accabonus', figures.accabonus),
+  ],
+  cap: capOf(figures.totalWinningsWithAccaBonus, tax.caps[product].payoutMax),
+  unit: 'money',
+  result: figures.totalWinningsWithAccaBonus,
+})

@@ -1,0 +1,65 @@
+// The settlement algebra of one leg: m = v + (1 - v) * won * odds * d, in exact fractions.
+import type { LegState } from '../bets/ticket.ts'
+
+/** An exact non-negative fraction. */
+export type Fraction = { num: bigint; den: bigint }
+
+/**
+ * What the result says of one outcome. `result` 1 won, 0 lost, -1 undecided. Factors are decimal texts or numbers as the
+ * feed gave them ("0.5", 0.3333); absent means void 0 and dead heat 1.
+ */
+export type OutcomeResult = {
+  result: 1 | 0 | -1
+  voidFactor?: string | number | null
+  deadHeatFactor?: string | number | null
+}
+
+const ZERO: Fraction = { num: 0n, den: 1n }
+const ONE: Fraction = { num: 1n, den: 1n }
+
+/** A factor from 0 to 1 as an exact fraction, or null when the text is no such factor. */
+export const parseFactor = (text: string | number): Fraction | null => {
+  const match = /^([01])?(?:\.([0-9]{1,18}))?$/.exec(String(text).trim())
+  if (match === null || (match[1] === undefined && match[2] === undefined)) return null
+  const decimals = match[2] ?? ''
+  const den = 10n ** BigInt(decimals.length)
+  const num = BigInt((match[1] ?? '0') + decimals)
+  return num <= den ? { num, den } : null
+}
+
+const factorOr = (value: string | number | null | undefined, absent: Fraction): Fraction => {
+  if (value === null || value === undefined || value === '') return absent
+  const factor = parseFactor(value)
+  if (factor === null) throw new Error(`not a factor between 0 and 1: ${value}`)
+  return factor
+}
+
+/** The leg's multiplier at its taken odds (hundredths), or null while the outcome is undecided. */
+export const multiplierOf = (outcome: OutcomeResult, odds: number): Fraction | null => {
+  const v = factorOr(outcome.voidFactor, ZERO)
+  if (outcome.result === -1 && v.num !== v.den) return null
+  if (outcome.result !== 1) return v
+  const d = factorOr(outcome.deadHeatFactor, ONE)
+  // v + (1 - v) * odds / 100 * d over the common denominator.
+  const den = v.den * 100n * d.den
+  return { num: v.num * 100n * d.den + (v.den - v.num) * BigInt(odds) * d.num, den }
+}
+
+/** How the leg reads on the ticket. A dead heat is a won leg with its factor printed beside it. */
+export const legStateOf = (outcome: OutcomeResult): LegState => {
+  const v = factorOr(outcome.voidFactor, ZERO)
+  if (v.num === v.den) return 'void'
+  if (outcome.result === -1) return 'open'
+  if (v.num === 0n) return outcome.result === 1 ? 'won' : 'lost'
+  return outcome.result === 1 ? 'half_won' : 'half_lost'
+}
+
+export const productOfFractions = (factors: readonly Fraction[]): Fraction =>
+  factors.reduce((all, one) => ({ num: all.num * one.num, den: all.den * one.den }), ONE)
+
+/** A multiplier as decimal text with up to four decimals, for print ("1.425", "0.5"); the money never uses it. */
+export const multiplierText = ({ num, den }: Fraction): string => {
+  const scaled = ((2n * num * 10_000n + den) / (2n * den)).toString().padStart(5, '0')
+  const decimals = scaled.slice(-4).replace(/0{1,2}$/, '')
+  return `${scaled.slice(0, -4)}.${decimals}`
+}

@@ -1,0 +1,47 @@
+// What a ticket pays once its legs are decided.
+import { type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import type { ProductId, TaxRow } from '../market/profile.ts'
+import { roundHalfUpDiv } from '../money/money.ts'
+import { type Fraction, legStateOf, multiplierOf, type OutcomeResult, productOfFractions } from './multiplier.ts'
+
+/** The terms that the ticket was placed under. */
+export type TicketTerms = { product: ProductId; stake: number; tax: TaxRow }
+/** Taken odds in hundredths; `outcome` null while no result has come. */
+export type DecidedLeg = { odds: number; outcome: OutcomeResult | null }
+
+export type TicketSettlement =
+  | { state: 'open' }
+  | { state: 'lost'; payout: 0 }
+  | { state: 'refunded'; payout: number }
+  | { state: 'won'; payout: number; figures: Figures; multipliers: Fraction[] }
+
+/**
+ * One leg at 0 loses the ticket whatever the others do, also while some are undecided. All legs void: the whole stake
+ * comes back, VAT included, without tax. Otherwise the figures run again with the settled odds.
+ *
+ * A leg counts for the accumulator bonus and the win boost, at its taken odds, unless it is fully void: half won, half
+ * lost and dead-heated legs were at risk and keep counting, so a quarter line never lowers the percentage by itself.
+ *
+ * `payout` in minor units. A ticket whose settled odds round to nothing (many half-lost legs) is lost.
+ */
+export const settleTicket = (terms: TicketTerms, legs: readonly DecidedLeg[]): TicketSettlement => {
+  if (legs.length === 0) throw new Error('a ticket has at least one leg')
+  const multipliers = legs.map(({ outcome, odds }) => (outcome === null ? null : multiplierOf(outcome, odds)))
+  if (multipliers.some((factor) => factor !== null && factor.num === 0n)) return { state: 'lost', payout: 0 }
+  if (multipliers.some((factor) => factor === null)) return { state: 'open' }
+  const alive = legs.filter(({ outcome }) => outcome !== null && legStateOf(outcome) !== 'void')
+  if (alive.length === 0) return { state: 'refunded', payout: terms.stake }
+  return payoutOf(
+    terms,
+    multipliers.filter((factor) => factor !== null),
+    alive.map((leg) => leg.odds),
+  )
+}
+
+const payoutOf = (terms: TicketTerms, multipliers: Fraction[], countingLegs: number[]): TicketSettlement => {
+  const { num, den } = productOfFractions(multipliers)
+  const totalOdds = roundHalfUpDiv(num * 100n, den)
+  const figures = payoutFiguresOf({ ...terms, totalOdds, countingLegs })
+  const payout = figures.totalWinningsWithAccaBonus
+  return payout === 0 ? { state: 'lost', payout: 0 } : { state: 'won', payout, figures, multipliers }
+}
