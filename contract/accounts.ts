@@ -2,16 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Language } from './fields.ts'
 
-export const accountPaths = {
-  register: '/api/v1/register',
-  confirm: '/api/v1/register/confirm',
-  code: '/api/v1/code',
-  login: '/api/v1/login',
-  logout: '/api/v1/logout',
-  password: '/api/v1/password',
-  balance: '/api/v1/balance',
-  profile: '/api/v1/profile',
-} as const
+export { accountPaths } from './paths.ts'
 
 const Mobile = Type.String({ minLength: 1, maxLength: 40 })
 const Password = Type.String({ minLength: 1, maxLength: 200 })

@@ -2,14 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { AmountText, IdempotencyKey, Instant, Language, OddsText, ParentMatchId } from './fields.ts'
 
-export const betPaths = {
-  bet: '/api/v2/bet',
-  quick: '/api/live/uo/placebet',
-  myBets: '/api/v1/mybets',
-  myBet: '/api/v1/mybets/:betId',
-} as const
-
-export const BET_TYPE = { prematch: 7, live: 8 } as const
+export { BET_TYPE, betPaths } from './paths.ts'
 
 export const BetLegBody = Type.Object({
   sub_type_id: Type.Integer({ minimum: 1, maximum: 10_000_000 }),

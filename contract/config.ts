@@ -1,4 +1,6 @@
 // What the browser is told at start: brand, market and the figures' constants, inlined in the page and served as a call.
+import type { MatchListAnswer, TotalsAnswer } from './matches.ts'
+
 export const configPath = '/api/v1/config'
 
 /** `market` selects the profile in domain/market; the browser computes with the same data as the server. */
@@ -8,4 +10,11 @@ export type PublicConfig = {
   version: string
   development: boolean
   now: number
+}
+
+/** The page's `#boot` block: configuration, and for an instant first paint the counts and the home list's first page. */
+export type Boot = {
+  config: PublicConfig
+  totals?: TotalsAnswer
+  list?: MatchListAnswer
 }

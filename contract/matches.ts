@@ -2,18 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
 
-export const matchPaths = {
-  list: '/api/v1/uo/matches',
-  liveList: '/api/live/uo/matches',
-  totals: '/api/v1/uo/totalMatches',
-  sports: '/api/v1/uo/sports',
-  match: '/api/v1/match',
-  liveMatch: '/api/live/uo/match',
-} as const
-
-/** Tabs of the list: today's highlights, upcoming, tomorrow. */
-export const TAB = { highlights: -1, upcoming: -2, tomorrow: 1 } as const
-export const ALL_SPORTS = -1
+export { ALL_SPORTS, matchPaths, TAB } from './paths.ts'
 
 const numberText = (minimum: number, maximum: number, fallback?: number) =>
   Type.Integer({ minimum, maximum, ...(fallback === undefined ? {} : { default: fallback }) })

@@ -2,13 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { AmountText, IdempotencyKey, Language } from './fields.ts'
 
-export const paymentPaths = {
-  methods: '/api/v1/deposit/methods',
-  deposit: '/api/v1/deposit',
-  status: '/api/v1/deposit/:depositId',
-  /** Where the provider's signed word arrives. */
-  callback: '/api/v1/payments/:provider/callback',
-} as const
+export { paymentPaths } from './paths.ts'
 
 export const DepositMethod = Type.Object({
   method: Type.String(),

@@ -1,0 +1,41 @@
+// Paths and fixed codes of the calls, free of schemas so that the browser's bundle can carry them.
+export const accountPaths = {
+  register: '/api/v1/register',
+  confirm: '/api/v1/register/confirm',
+  code: '/api/v1/code',
+  login: '/api/v1/login',
+  logout: '/api/v1/logout',
+  password: '/api/v1/password',
+  balance: '/api/v1/balance',
+  profile: '/api/v1/profile',
+} as const
+
+export const matchPaths = {
+  list: '/api/v1/uo/matches',
+  liveList: '/api/live/uo/matches',
+  totals: '/api/v1/uo/totalMatches',
+  sports: '/api/v1/uo/sports',
+  match: '/api/v1/match',
+  liveMatch: '/api/live/uo/match',
+} as const
+
+export const betPaths = {
+  bet: '/api/v2/bet',
+  quick: '/api/live/uo/placebet',
+  myBets: '/api/v1/mybets',
+  myBet: '/api/v1/mybets/:betId',
+} as const
+
+export const paymentPaths = {
+  methods: '/api/v1/deposit/methods',
+  deposit: '/api/v1/deposit',
+  status: '/api/v1/deposit/:depositId',
+  /** Where the provider's signed word arrives. */
+  callback: '/api/v1/payments/:provider/callback',
+} as const
+
+export const BET_TYPE = { prematch: 7, live: 8 } as const
+
+/** Tabs of the list: today's highlights, upcoming, tomorrow. */
+export const TAB = { highlights: -1, upcoming: -2, tomorrow: 1 } as const
+export const ALL_SPORTS = -1
