@@ -1,0 +1,24 @@
+// Before the tests: a PostgreSQL in a temporary folder with the migrated template every test database is cloned from.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../server/platform/migrate.ts'
+import { startPostgres } from './postgres.ts'
+
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'walia-test-'))
+  const postgres = await startPostgres({ folder, settings: { max_connections: '300', fsync: 'off' } })
+  const at = (name: string) => postgres.url.replace('/walia?', `/${name}?`)
+  const admin = new pg.Client({ connectionString: at('postgres') })
+  await admin.connect()
+  await admin.query('create database walia_template')
+  await migrate(at('walia_template'))
+  await admin.query('alter database walia_template is_template true allow_connections false')
+  await admin.end()
+  process.env.TEST_DATABASE_URL = at('postgres')
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,28 @@
+// The way to PostgreSQL: pools that act as the application's role, and Kysely over them.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './platform.ts'
+
+// bigint columns hold minor units and ids below 2^53: numbers everywhere
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint of the database does not fit: ${text}`)
+  return value
+})
+
+/** `role` is what the connection acts as: walia_app for the product, null for migrations. */
+export function createPool(url: string, role: 'walia_app' | null, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: role ?? 'walia_migrations',
+    ...(role ? { options: `-c role=${role}` } : {}),
+  })
+  pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query says so if the server is gone
+  return pool
+}
+
+export const createDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) })
