@@ -1,0 +1,87 @@
+// The development server, whole: PostgreSQL, migrations, the browser app, the simulated world, one port. Stops cleanly, recovers by itself.
+import { createServer } from 'node:net'
+import { ConfigError, configOf } from '../server/platform/config.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { buildWeb } from './buildWeb.ts'
+import { type DataFolder, openDataFolder } from './dataFolder.ts'
+import { ensureDatabase } from './ensureDatabase.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const stops: (() => Promise<void>)[] = []
+let stopping: Promise<void> | null = null
+
+/** Last started, first stopped; each is asked once. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const stop of stops.reverse()) await stop().catch((cause) => say(`While stopping: ${cause.message}`))
+  })()
+  return stopping
+}
+
+async function end(code: number): Promise<never> {
+  await stopAll()
+  process.exit(code)
+}
+
+function portIsFree(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        new Error(
+          cause.code === 'EADDRINUSE'
+            ? `Port ${port} is taken by another program; choose another with PORT.`
+            : `Port ${port} cannot be used: ${cause.message}.`,
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+async function databaseUrl(data: DataFolder): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  say('Starting PostgreSQL…')
+  const postgres: Postgres = await startPostgres({ folder: data.path })
+  stops.push(() => postgres.stop())
+  await ensureDatabase(postgres.url)
+  data.write('database-url', postgres.url)
+  return postgres.url
+}
+
+async function main(): Promise<void> {
+  const asked = configOf({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://localhost/walia' })
+  await portIsFree(asked.port, asked.host)
+  const data = openDataFolder()
+  stops.push(async () => data.close())
+  const url = await databaseUrl(data)
+  const applied = await migrate(url)
+  if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
+  await buildWeb(say)
+  const { startServer } = await import('../server/main.ts')
+  const server = await startServer({ ...asked, databaseUrl: url })
+  stops.push(() => server.stop())
+  for (const line of server.welcome) say(line)
+}
+
+const sentenceOf = (cause: NodeJS.ErrnoException): string =>
+  cause.code === 'ENOSPC'
+    ? 'The disk is full; free some space and start again.'
+    : cause instanceof ConfigError
+      ? `Configuration: ${cause.message}.`
+      : cause.message
+
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+process.on('SIGHUP', () => void end(0))
+process.on('disconnect', () => void end(0)) // the npm script that started us is gone
+process.on('unhandledRejection', (cause) => {
+  say(`A fault nobody handled: ${(cause as Error)?.stack ?? cause}`)
+  void end(1)
+})
+main().catch((cause) => {
+  if (!stopping)
+    process.stderr.write(`${sentenceOf(cause)}\n${process.env.LOG_LEVEL === 'debug' ? `${cause.stack}\n` : ''}`)
+  void end(1)
+})

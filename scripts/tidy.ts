@@ -1,0 +1,166 @@
+// The house rules as a test: who may import whom, names, sizes, tables and the commands that documents name.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts']
+/** Server slices, bottom to top: a slice imports only slices before it, and only their index.ts. */
+const SLICES = [
+  'ledger',
+  'accounts',
+  'wallet',
+  'odds',
+  'matches',
+  'bets',
+  'settlement',
+  'payments',
+  'operations',
+  'pages',
+]
+const FOUNDATION = ['platform', 'websocket', 'migrations']
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: [],
+  i18n: [],
+  contract: ['domain'],
+  simulator: ['domain'],
+  server: ['domain', 'contract', 'i18n'],
+  web: ['domain', 'contract', 'i18n'],
+  e2e: PACKAGES,
+  bench: PACKAGES,
+  scripts: PACKAGES,
+}
+/** The composition root and what tests of whole lines need may know everything. */
+const ROOTS = /^server\/(main|compose\w*)\.ts$|\.(db\.)?test\.tsx?$/
+const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
+const FILE_LINES_MAX = 400
+const FUNCTION_LINES_MAX = 70
+
+const faults: string[] = []
+const files = [...PACKAGES.flatMap((p) => walk(join(root, p)))].map((file) => relative(root, file))
+const sources = files.filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))
+const sizesFile = join(root, 'scripts', 'tidy.sizes.json')
+/** A ratchet: what was larger when the rule came may shrink, never grow. */
+const allowed: Record<string, number> = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {}
+
+function walk(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+}
+
+const packageOf = (file: string): string => file.split('/')[0] ?? ''
+const sliceOf = (file: string): string => file.split('/')[1] ?? ''
+
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('@walia/')) return specifier.slice('@walia/'.length)
+  if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
+  return null
+}
+
+function checkImport(file: string, specifier: string): void {
+  const target = targetOf(file, specifier)
+  const from = packageOf(file)
+  const isTest = ROOTS.test(file)
+  if (target === null) {
+    if (from === 'domain' && !isTest) faults.push(`${file}: domain imports nothing, found ${specifier}`)
+    return
+  }
+  const to = packageOf(target)
+  if (from === to) return from === 'server' && !isTest ? checkSlices(file, target) : undefined
+  if (!isTest && !(MAY_IMPORT[from] ?? []).includes(to))
+    faults.push(`${file}: ${from} may not import ${to} (${specifier})`)
+}
+
+function checkSlices(file: string, target: string): void {
+  const [from, to] = [sliceOf(file), sliceOf(target)]
+  if (from === to || FOUNDATION.includes(to)) return
+  if (FOUNDATION.includes(from)) return void faults.push(`${file}: server/${from} knows no slice, found ${to}`)
+  if (SLICES.indexOf(to) > SLICES.indexOf(from))
+    faults.push(`${file}: slice ${from} may not import ${to}, which stands above it`)
+  if (!target.endsWith(`${to}/index.ts`)) faults.push(`${file}: import ${to} through its index.ts, not ${target}`)
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+function checkFunctions(file: string, text: string): void {
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const visit = (node: Node | null | undefined): void => {
+    if (!node || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node.type !== 'string') return
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) {
+      const lines = lineAt(node.end) - lineAt(node.start) + 1
+      const key = `${file}#${lineAt(node.start)}`
+      if (lines > FUNCTION_LINES_MAX && !/\.test\.tsx?$/.test(file))
+        faults.push(`${key}: a function of ${lines} lines (at most ${FUNCTION_LINES_MAX})`)
+    }
+    for (const [key, child] of Object.entries(node))
+      if (key !== 'parent' && typeof child === 'object') visit(child as Node)
+  }
+  visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node)
+}
+
+function checkSource(file: string): void {
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n').length
+  if (lines > (allowed[file] ?? FILE_LINES_MAX))
+    faults.push(`${file}: ${lines} lines (at most ${allowed[file] ?? FILE_LINES_MAX})`)
+  if (DRAWERS.test(file)) faults.push(`${file}: a drawer; name it by what it does`)
+  if (!/^(#!.*\n)?(\/\/|\/\*)/.test(text)) faults.push(`${file}: open the file with one sentence saying what it is`)
+  for (const match of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) checkImport(file, match[1] as string)
+  checkFunctions(file, text)
+}
+
+/** A table belongs to the slice whose migration creates it (0010_odds.sql → odds); SQL elsewhere may not name it. */
+function checkTables(): void {
+  const owners = new Map<string, string>()
+  for (const file of files.filter((f) => /^server\/migrations\/\d{4}_\w+\.sql$/.test(f))) {
+    const slice = (file.match(/\d{4}_([a-z]+)/) as RegExpMatchArray)[1] as string
+    for (const match of readFileSync(join(root, file), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/gi))
+      owners.set(match[1] as string, slice)
+  }
+  for (const file of sources.filter((f) => f.startsWith('server/') && !ROOTS.test(f))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const match of text.matchAll(/\b(?:from|join|into|update)\s+(\w+)\b/g)) {
+      const owner = owners.get(match[1] as string)
+      if (owner && owner !== sliceOf(file)) faults.push(`${file}: the table ${match[1]} belongs to ${owner}`)
+    }
+  }
+}
+
+function checkCommands(): void {
+  const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+  const documents = ['README.md', 'CONTRIBUTING.md', ...walk(join(root, 'docs')).map((f) => relative(root, f))]
+  for (const file of documents.filter((f) => f.endsWith('.md') && existsSync(join(root, f))))
+    for (const match of readFileSync(join(root, file), 'utf8').matchAll(
+      /\bnpm (?:run (?:-s )?([\w:]+)|(start|test)\b)/g,
+    )) {
+      const name = match[1] ?? match[2]
+      if (name && !scripts.includes(name))
+        faults.push(`${file}: names the command ${name}, which package.json does not have`)
+    }
+}
+
+function checkTexts(): void {
+  for (const file of files.filter((f) => /^i18n\/en\/\w+\.json$/.test(f))) {
+    const twin = file.replace('/en/', '/am/')
+    const keysOf = (f: string) =>
+      existsSync(join(root, f)) ? Object.keys(JSON.parse(readFileSync(join(root, f), 'utf8'))) : []
+    const [en, am] = [keysOf(file), keysOf(twin)]
+    const missing = [...en.filter((k) => !am.includes(k)), ...am.filter((k) => !en.includes(k))]
+    if (missing.length > 0) faults.push(`${twin}: texts differ from English in ${missing.slice(0, 5).join(', ')}`)
+  }
+}
+
+for (const file of sources) checkSource(file)
+checkTables()
+checkCommands()
+checkTexts()
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.stdout.write(`tidy: ${sources.length} files, ${faults.length} faults\n`)
+process.exit(faults.length > 0 ? 1 : 0)
