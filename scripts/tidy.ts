@@ -71,7 +71,10 @@ function checkImport(file: string, specifier: string): void {
     return
   }
   const to = packageOf(target)
-  if (from === to) return from === 'server' && !isTest ? checkSlices(file, target) : undefined
+  if (from === to) {
+    if (from === 'server' && !isTest) checkSlices(file, target)
+    return
+  }
   if (!isTest && !(MAY_IMPORT[from] ?? []).includes(to))
     faults.push(`${file}: ${from} may not import ${to} (${specifier})`)
 }
@@ -79,7 +82,10 @@ function checkImport(file: string, specifier: string): void {
 function checkSlices(file: string, target: string): void {
   const [from, to] = [sliceOf(file), sliceOf(target)]
   if (from === to || FOUNDATION.includes(to)) return
-  if (FOUNDATION.includes(from)) return void faults.push(`${file}: server/${from} knows no slice, found ${to}`)
+  if (FOUNDATION.includes(from)) {
+    faults.push(`${file}: server/${from} knows no slice, found ${to}`)
+    return
+  }
   if (SLICES.indexOf(to) > SLICES.indexOf(from))
     faults.push(`${file}: slice ${from} may not import ${to}, which stands above it`)
   if (!target.endsWith(`${to}/index.ts`)) faults.push(`${file}: import ${to} through its index.ts, not ${target}`)
@@ -91,7 +97,10 @@ function checkFunctions(file: string, text: string): void {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const visit = (node: Node | null | undefined): void => {
     if (!node || typeof node !== 'object') return
-    if (Array.isArray(node)) return node.forEach(visit)
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each)
+      return
+    }
     if (typeof node.type !== 'string') return
     if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) {
       const lines = lineAt(node.end) - lineAt(node.start) + 1
@@ -145,6 +154,10 @@ function checkCommands(): void {
         faults.push(`${file}: names the command ${name}, which package.json does not have`)
     }
 }
+
+/** Plural forms differ by language; the key before `_one`, `_other` … is what both must have. */
+const keyNames = (texts: object): string[] =>
+  Object.keys(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
 
 function checkTexts(): void {
   for (const file of files.filter((f) => /^i18n\/en\/\w+\.json$/.test(f))) {
