@@ -163,7 +163,7 @@ function checkTexts(): void {
   for (const file of files.filter((f) => /^i18n\/en\/\w+\.json$/.test(f))) {
     const twin = file.replace('/en/', '/am/')
     const keysOf = (f: string) =>
-      existsSync(join(root, f)) ? Object.keys(JSON.parse(readFileSync(join(root, f), 'utf8'))) : []
+      existsSync(join(root, f)) ? keyNames(JSON.parse(readFileSync(join(root, f), 'utf8'))) : []
     const [en, am] = [keysOf(file), keysOf(twin)]
     const missing = [...en.filter((k) => !am.includes(k)), ...am.filter((k) => !en.includes(k))]
     if (missing.length > 0) faults.push(`${twin}: texts differ from English in ${missing.slice(0, 5).join(', ')}`)
