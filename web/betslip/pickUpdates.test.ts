@@ -1,0 +1,54 @@
+// What answers say of the picks: moved, suspended, gone, closed, and refused by placement.
+import type { MatchMeta } from '@walia/contract/matches.ts'
+import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
+import { emptySlip, refreshSlip } from '@walia/domain/betslip/slip.ts'
+import { expect, test } from 'vitest'
+import { updatesFromMarkets, updatesFromOdds, updatesFromRefusal } from './pickUpdates.ts'
+import { livePick, market, odd, pick } from './testPick.ts'
+
+const open = { bet_status: 'open', start_time: '2026-11-22T16:30:00.000Z' } as const
+const at = Date.parse('2026-11-22T10:00:00Z')
+const key = '1|1||1'
+
+test.each([
+  ['another price', [market({ odds: [odd({ odd_value: '2.10' })] })], open, { odd_value: '2.10', market_active: true }],
+  ['a suspended market', [market({ market_active: 0 })], open, { market_active: false }],
+  ['a suspended outcome', [market({ odds: [odd({ odd_active: 0 })] })], open, { odd_active: false }],
+  ['a suspended match', [market()], { ...open, bet_status: 'suspended' }, { market_active: false }],
+] as const)('%s', (_, markets, head, expected) => {
+  expect(updatesFromMarkets([pick(1)], 1, [...markets], head).get(key)).toMatchObject(expected)
+})
+
+test.each([
+  ['the market is gone', [market({ sub_type_id: 18 })], open],
+  ['the line is another', [market({ special_bet_value: 'total=2.5' })], open],
+  ['the outcome is gone', [market({ odds: [] })], open],
+  ['the match is closed', [market()], { ...open, bet_status: 'closed' }],
+  ['the match is unknown', [market()], null],
+] as const)('%s: the pick is stopped', (_, markets, head) => {
+  expect(updatesFromMarkets([pick(1)], 1, [...markets], head).get(key)).toBeNull()
+})
+
+test('picks of other matches and of other markets are left alone', () => {
+  expect([...updatesFromMarkets([pick(2)], 1, [market()], open)]).toEqual([])
+  expect([...updatesFromOdds([pick(1)], 1, 18, { data: [], meta: open as MatchMeta })]).toEqual([])
+  expect(updatesFromOdds([pick(1)], 1, 1, { data: [], meta: open as MatchMeta }).get(key)).toBeNull()
+})
+
+const refusal = (code: 'ODDS_CHANGED' | 'LEG_EXPIRED' | 'LEG_SUSPENDED', odd_value: string | null) => ({
+  legs: [{ parent_match_id: 1, sub_type_id: 1, special_bet_value: '', outcome_id: '1', code, odd_value }],
+})
+const setting = { acceptIncreases: true, acceptAny: false }
+
+test.each([
+  ['a lower price is flagged', 'ODDS_CHANGED', '1.70', pick(1), { changed: true }, null],
+  ['a suspended leg is locked', 'LEG_SUSPENDED', null, pick(1), { changed: false }, 'UNAVAILABLE'],
+  ['an expired leg is shown so', 'LEG_EXPIRED', null, pick(1), { changed: false }, 'EXPIRED'],
+  ['a live leg that is over is locked', 'LEG_EXPIRED', null, livePick(1), { changed: false }, 'UNAVAILABLE'],
+] as const)('refused: %s', (_, code, odds, held, expected, problem) => {
+  const slip = { ...emptySlip('normal'), picks: [held, pick(2)] }
+  const after = refreshSlip(slip, updatesFromRefusal(slip.picks, refusal(code, odds), at), setting)
+  expect(after.picks[0]).toMatchObject(expected)
+  expect(after.picks[0] && pickProblemOf(after.picks[0], at)).toBe(problem)
+  expect(after.picks[1]).toBe(slip.picks[1])
+})

@@ -1,0 +1,76 @@
+// What the server's answers and pushes say of the slip's picks, as the updates that `refreshSlip` applies.
+import type { LegRefusals } from '@walia/contract/bets.ts'
+import type { LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
+
+export type PickUpdates = ReadonlyMap<string, PickUpdate | null>
+type MatchStatus = globalThis.Pick<MatchMeta, 'bet_status' | 'start_time'>
+
+const updateOf = (odd: Odd | undefined, marketActive: boolean, match: MatchStatus): PickUpdate | null => {
+  if (odd === undefined || match.bet_status === 'closed') return null
+  return {
+    odd_value: odd.odd_value,
+    odd_active: odd.odd_active === 1,
+    market_active: marketActive && odd.market_active === 1 && match.bet_status === 'open',
+    startTime: match.start_time,
+  }
+}
+
+const isOf = (pick: Pick, matchId: number): boolean => pick.parent_match_id === matchId
+
+/** Updates of one match's picks from its whole markets; a market or outcome that is not there stops the pick. */
+export const updatesFromMarkets = (
+  picks: readonly Pick[],
+  matchId: number,
+  markets: readonly Market[],
+  match: MatchStatus | null,
+): PickUpdates => {
+  const updates = new Map<string, PickUpdate | null>()
+  for (const pick of picks.filter((held) => isOf(held, matchId))) {
+    const market = markets.find(
+      (line) => line.sub_type_id === pick.type && line.special_bet_value === pick.odd.special_bet_value,
+    )
+    const odd = market?.odds.find((candidate) => candidate.outcome_id === pick.odd.outcome_id)
+    updates.set(pickKeyOf(pick), match === null ? null : updateOf(odd, market?.market_active === 1, match))
+  }
+  return updates
+}
+
+/** The same from the flat odds of the live match call, which was asked for one market (`type`) of the match. */
+export const updatesFromOdds = (
+  picks: readonly Pick[],
+  matchId: number,
+  type: number,
+  answer: LiveMatchAnswer,
+): PickUpdates => {
+  const updates = new Map<string, PickUpdate | null>()
+  for (const pick of picks.filter((held) => isOf(held, matchId) && held.type === type)) {
+    const odd = answer.data.find(
+      (candidate) =>
+        candidate.outcome_id === pick.odd.outcome_id && candidate.special_bet_value === pick.odd.special_bet_value,
+    )
+    updates.set(pickKeyOf(pick), answer.meta === null ? null : updateOf(odd, true, answer.meta))
+  }
+  return updates
+}
+
+/** What a refused placement says of its legs. An expired prematch leg is shown as such although this clock is behind. */
+export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals, now: number): PickUpdates => {
+  const updates = new Map<string, PickUpdate | null>()
+  for (const leg of legs) {
+    const key = pickKeyOf({
+      parent_match_id: leg.parent_match_id,
+      type: leg.sub_type_id,
+      odd: { special_bet_value: leg.special_bet_value, outcome_id: leg.outcome_id },
+    })
+    const pick = picks.find((held) => pickKeyOf(held) === key)
+    if (pick === undefined) continue
+    const odd_value = leg.odd_value ?? pick.odd.odd_value
+    if (leg.code === 'ODDS_CHANGED') updates.set(key, { odd_value, odd_active: true, market_active: true })
+    else if (leg.code === 'LEG_SUSPENDED' || pick.live)
+      updates.set(key, { odd_value, odd_active: false, market_active: false })
+    else updates.set(key, { odd_value, odd_active: true, market_active: true, startTime: new Date(now).toISOString() })
+  }
+  return updates
+}

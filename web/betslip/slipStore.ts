@@ -1,0 +1,127 @@
+// The bettor's slips on this device: picks and stake, kept in the browser's storage.
+
+import * as rules from '@walia/domain/betslip/slip.ts'
+import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+
+/** The slips that this product sells now; virtual and combo picks never show in the normal slip. */
+export const keptKinds = ['normal', 'combo', 'virtual'] as const
+export type KeptKind = (typeof keptKinds)[number]
+
+export type ToggleOutcome =
+  | { ok: true; did: 'added' | 'replaced' | 'removed'; count: number; slip: Slip }
+  | { ok: false; code: 'OFFLINE' }
+  | { ok: false; code: 'TOO_MANY_LEGS'; max: number; count: number }
+
+export type SlipState = {
+  slips: Record<KeptKind, Slip>
+  /** The stake field's text. */
+  stake: string
+  /** Key of a placement whose answer never came; the next try uses it again. */
+  attemptKey: string | null
+}
+
+export type SlipStore = StoreApi<SlipState> & { persist: { rehydrate: () => Promise<void> | void } }
+
+/** The entry of the browser's storage that holds the slips. */
+export const STORE_NAME = 'walia-betslip'
+
+export type SlipStoreOptions = { storage: () => StateStorage; defaultStake: string; name?: string }
+
+const emptySlips = (): SlipState['slips'] => ({
+  normal: rules.emptySlip('normal'),
+  combo: rules.emptySlip('combo'),
+  virtual: rules.emptySlip('virtual'),
+})
+
+export const createSlipStore = ({ storage, defaultStake, name = STORE_NAME }: SlipStoreOptions): SlipStore =>
+  createStore<SlipState>()(
+    persist(
+      (): SlipState => ({
+        slips: emptySlips(),
+        stake: defaultStake,
+        attemptKey: null,
+      }),
+      {
+        name,
+        version: 1,
+        storage: createJSONStorage(storage),
+        merge: (stored, fresh) => ({ ...fresh, ...readable(stored) }),
+      },
+    ),
+  ) as SlipStore
+
+// What the storage holds may be older, or edited: what cannot be read is left out rather than trusted.
+const readable = (stored: unknown): Partial<SlipState> => {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { slips, stake, attemptKey } = stored as Partial<SlipState>
+  return {
+    slips: Object.fromEntries(keptKinds.map((kind) => [kind, readableSlip(kind, slips?.[kind])])) as SlipState['slips'],
+    ...(typeof stake === 'string' ? { stake } : {}),
+    ...(typeof attemptKey === 'string' || attemptKey === null ? { attemptKey } : {}),
+  }
+}
+
+const readableSlip = (kind: KeptKind, slip: Slip | undefined): Slip => ({
+  kind,
+  picks: Array.isArray(slip?.picks) ? slip.picks.filter(isPick) : [],
+})
+
+const isPick = (value: unknown): value is Pick => {
+  const pick = value as Partial<Pick> | null
+  return (
+    typeof pick?.parent_match_id === 'number' &&
+    typeof pick.type === 'number' &&
+    typeof pick.startTime === 'string' &&
+    typeof pick.home_team === 'string' &&
+    typeof pick.away_team === 'string' &&
+    typeof pick.accepted_odd === 'string' &&
+    typeof pick.odd?.odd_value === 'string' &&
+    typeof pick.odd.outcome_id === 'string' &&
+    typeof pick.odd.special_bet_value === 'string'
+  )
+}
+
+const setSlip = (store: SlipStore, slip: Slip): void =>
+  store.setState(({ slips }) => ({ slips: { ...slips, [slip.kind]: slip } }))
+
+export const slipOf = (state: SlipState, kind: KeptKind = 'normal'): Slip => state.slips[kind]
+
+/** A tap on an odd. Taking a pick out works offline; putting one in does not. */
+export const togglePickIn = (
+  store: SlipStore,
+  pick: Pick,
+  around: { legsMax: number; online: boolean },
+  kind: KeptKind = 'normal',
+): ToggleOutcome => {
+  const before = slipOf(store.getState(), kind)
+  if (!around.online && !hasPick(before, pick)) return { ok: false, code: 'OFFLINE' }
+  const result = rules.togglePick(before, pick, around.legsMax)
+  if (!result.ok) return { ...result, count: before.picks.length }
+  setSlip(store, result.slip)
+  return { ok: true, did: result.did, count: result.slip.picks.length, slip: result.slip }
+}
+
+export const changeSlip = (store: SlipStore, change: (slip: Slip) => Slip, kind: KeptKind = 'normal'): Slip => {
+  const before = slipOf(store.getState(), kind)
+  const after = change(before)
+  if (after !== before) setSlip(store, after)
+  return after
+}
+
+/** Applies news of prices to a slip, under the bettor's settings. */
+export const refreshPicks = (
+  store: SlipStore,
+  updates: ReadonlyMap<string, PickUpdate | null>,
+  setting: rules.AcceptSetting,
+  kind: KeptKind = 'normal',
+): Slip => changeSlip(store, (slip) => rules.refreshSlip(slip, updates, setting), kind)
+
+export const useSlipIn = (store: SlipStore, kind: KeptKind = 'normal'): Slip =>
+  useStore(store, (state) => state.slips[kind])
+
+export const useIsPickedIn = (store: SlipStore, identity: PickIdentity, kind: KeptKind = 'normal'): boolean =>
+  useStore(store, (state) => hasPick(state.slips[kind], identity))
+
+export const rehydrate = (store: SlipStore): Promise<void> | void => store.persist.rehydrate()

@@ -1,0 +1,38 @@
+// The stake field: what typing, a quick stake or a tap on the balance makes of the amount.
+import { formatAmount, type Minor, parseAmount } from '@walia/domain/money/money.ts'
+
+/** The field's text, and whether the last change was turned down because it went above the maximum. */
+export type StakeChange = { text: string; aboveMax: boolean }
+
+/** Minor units, or null while the text is no amount. */
+export const stakeOf = (text: string): Minor | null => {
+  const parsed = parseAmount(text.endsWith('.') ? text.slice(0, -1) : text)
+  return parsed.ok ? parsed.value : null
+}
+
+/** Minor units as the field shows them: whole amounts without decimals, no grouping. */
+export const stakeText = (stake: Minor): string => formatAmount(stake).replaceAll(',', '').replace(/\.00$/, '')
+
+const TYPING = /^[0-9]{0,9}(\.[0-9]{0,2})?$/
+
+/**
+ * Typing keeps what can become an amount (a comma counts as the decimal point) and drops any other key; an amount above
+ * the maximum reverts to what stood there before.
+ */
+export const typeStake = (before: string, typed: string, max: Minor): StakeChange => {
+  const text = typed
+    .replace(/\s/g, '')
+    .replace(',', '.')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+  if (!TYPING.test(text)) return { text: before, aboveMax: false }
+  const stake = stakeOf(text)
+  if (stake !== null && stake > max) return { text: before, aboveMax: true }
+  return { text, aboveMax: false }
+}
+
+/** A quick stake adds to the present amount; what is no amount counts as nothing. */
+export const addStake = (before: string, plus: Minor, max: Minor): StakeChange => {
+  const stake = (stakeOf(before) ?? 0) + plus
+  return stake > max ? { text: before, aboveMax: true } : { text: stakeText(stake), aboveMax: false }
+}

@@ -1,0 +1,49 @@
+// The app's own slip: the one store, its hooks, and the tap on an odd with everything it says to the bettor.
+
+import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
+import { limitsOf } from '@walia/domain/market/profile.ts'
+import { useStore } from 'zustand'
+import { profile, serverNow } from '../config.ts'
+import { useSettings } from '../settings.ts'
+import { type EarlierPrice, tappedPickOf } from './pickOf.ts'
+import * as store from './slipStore.ts'
+import { stakeText } from './stake.ts'
+
+export { type EarlierPrice, type PickedMarket, type PickedMatch, pickOf } from './pickOf.ts'
+
+export const slipStore = store.createSlipStore({
+  storage: () => localStorage,
+  defaultStake: stakeText(profile.stake.default),
+})
+
+// Another tab of the same browser has changed the slip.
+window.addEventListener('storage', (event) => {
+  if (event.key === store.STORE_NAME) void store.rehydrate(slipStore)
+})
+
+export const slipLimits = limitsOf(profile, 'sports', 'slip')
+
+export const useSlip = (): Slip => store.useSlipIn(slipStore)
+export const useStake = (): string => useStore(slipStore, (state) => state.stake)
+export const setStake = (stake: string): void => slipStore.setState({ stake })
+export const currentSlip = (): Slip => store.slipOf(slipStore.getState())
+export const changeSlip = (change: (slip: Slip) => Slip): Slip => store.changeSlip(slipStore, change)
+
+/** Whether this outcome is in the slip; the component renders again when that changes. */
+export const useIsPicked = (identity: PickIdentity): boolean => store.useIsPickedIn(slipStore, identity)
+export const isPicked = (identity: PickIdentity): boolean => hasPick(currentSlip(), identity)
+
+export const acceptSetting = () => {
+  const { acceptIncreases, acceptAny } = useSettings.getState()
+  return { acceptIncreases, acceptAny }
+}
+
+/** Adds, replaces or removes; says nothing. `earlier` is the price that just went off the button, if one did. */
+export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): store.ToggleOutcome =>
+  store.togglePickIn(slipStore, tappedPickOf(pick, earlier, serverNow(), acceptSetting()), {
+    legsMax: slipLimits.legsMax,
+    online: navigator.onLine,
+  })
+
+export const applyPrices = (updates: ReadonlyMap<string, PickUpdate | null>): Slip =>
+  store.refreshPicks(slipStore, updates, acceptSetting())
