@@ -1,0 +1,100 @@
+// Phones, passwords, codes and age, with the twins and forgeries that must not pass.
+import { describe, expect, it } from 'vitest'
+import { profileOf } from '../market/profile.ts'
+import { formatPhone, maskPhone, normalisePhone } from './phone.ts'
+import { codeOf, isCode, isOfAge, passwordRefusalOf } from './rules.ts'
+
+const et = profileOf('et')
+const ke = profileOf('ke')
+
+describe('phones', () => {
+  it.each([
+    ['0911234567', '251911234567'],
+    ['911234567', '251911234567'],
+    ['251911234567', '251911234567'],
+    ['+251911234567', '251911234567'],
+    ['+251 911 23-45-67', '251911234567'],
+    ['09 11 23 45 67', '251911234567'],
+    ['09\u200b11\u200d234567\ufeff', '251911234567'],
+    ['\u202a+251911234567\u202c', '251911234567'],
+    ['0911\u00ad234567', '251911234567'],
+    ['0711234567', '251711234567'],
+    ['+251711234567', '251711234567'],
+  ])('et %j', (text, digits) => expect(normalisePhone(text, et.phone)).toBe(digits))
+
+  it.each([
+    ['0712345678', '254712345678'],
+    ['0112345678', '254112345678'],
+    ['+254712345678', '254712345678'],
+    ['254112345678', '254112345678'],
+    ['712345678', '254712345678'],
+  ])('ke %j', (text, digits) => expect(normalisePhone(text, ke.phone)).toBe(digits))
+
+  it.each([
+    '',
+    '0811234567',
+    '091123456',
+    '09112345678',
+    '+254712345678',
+    '+2510911234567',
+    '+0911234567',
+    '00251911234567',
+    '++251911234567',
+    '0911234567a',
+    '٠٩١١٢٣٤٥٦٧',
+    '0911234567;',
+    '1e9',
+    '0'.repeat(5000),
+  ])('et refuses %j', (text) => expect(normalisePhone(text, et.phone)).toBeNull())
+
+  it.each([[911234567], [null], [undefined], [['0911234567']]])('refuses what is no text: %s', (value) => {
+    expect(normalisePhone(value, et.phone)).toBeNull()
+  })
+
+  it('ke refuses an Ethiopian number', () => expect(normalisePhone('0911234567', ke.phone)).toBeNull())
+
+  it('the example of each market is a number of that market', () => {
+    for (const { phone } of [et, ke]) expect(normalisePhone(phone.example, phone)).not.toBeNull()
+  })
+
+  it('prints and masks', () => {
+    expect(formatPhone('251911234567', et.phone)).toBe('+251 911 234 567')
+    expect(maskPhone('251911234567')).toBe('251******567')
+  })
+})
+
+it.each([
+  ['1234567', 'PASSWORD_TOO_SHORT'],
+  ['12345678', null],
+  ['ሰላምሰላምሰላም', null],
+  ['👩‍👩‍👧', 'PASSWORD_TOO_SHORT'],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+])('password %s', (password, refusal) => expect(passwordRefusalOf(password, et.account)).toBe(refusal))
+
+it.each([
+  ['0042', true],
+  ['1234', true],
+  ['123', false],
+  ['12345', false],
+  ['12a4', false],
+  [' 123', false],
+  ['١٢٣٤', false],
+  ['123\n', false],
+  [1234, false],
+])('code %j', (code, good) => expect(isCode(code, et.account)).toBe(good))
+
+it('makes codes that it accepts', () => {
+  for (const random of [0, 7, 9_999, 10_000, 4_294_967_295])
+    expect(isCode(codeOf(random, et.account), et.account)).toBe(true)
+})
+
+it.each([
+  ['2005-11-21', '2026-11-21', true],
+  ['2005-11-22', '2026-11-21', false],
+  ['2004-02-29', '2025-02-28', false],
+  ['2004-02-29', '2025-03-01', true],
+  ['1960-01-01', '2026-11-21', true],
+  ['21/11/2005', '2026-11-21', false],
+  ['', '2026-11-21', false],
+])('born %s, on %s', (born, today, ofAge) => expect(isOfAge(born, today, et.account)).toBe(ofAge))

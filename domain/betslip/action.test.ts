@@ -1,0 +1,55 @@
+// The action button's states in order of precedence, the shortfall and the balance tap.
+import { expect, it } from 'vitest'
+import { actionOf, balanceTapOf, type SlipSurroundings, shortfallOf } from './action.ts'
+import type { Pick } from './pick.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const base = { startTime: '2026-11-21T16:00:00Z', live: false, active: true, status: 'ACTIVE', changed: false }
+const pick = (change: Partial<Pick> = {}) => ({ ...base, odd: { odd_value: '1.85' }, ...change }) as Pick
+const good = pick()
+const changed = pick({ changed: true })
+const locked = pick({ status: 'STOPPED' })
+
+const calm: SlipSurroundings = {
+  now: NOW,
+  stake: 10_000,
+  placeableMin: 100,
+  legsMin: 1,
+  online: true,
+  placing: false,
+  authenticated: true,
+  balance: 50_000,
+}
+
+it.each<[string, Pick[], Partial<SlipSurroundings>, object]>([
+  ['no picks', [], { placing: true }, { kind: 'empty' }],
+  ['placing', [locked, changed], { placing: true }, { kind: 'placing' }],
+  ['locked and changed', [locked, changed, locked], {}, { kind: 'removeLocked', count: 2 }],
+  ['started since', [good], { now: Date.parse(base.startTime) }, { kind: 'removeLocked', count: 1 }],
+  ['changed', [good, changed], { online: false }, { kind: 'accept', count: 1 }],
+  ['offline', [good], { online: false, stake: null }, { kind: 'disabled', reason: 'OFFLINE' }],
+  ['too few for the product', [good], { legsMin: 2 }, { kind: 'disabled', reason: 'TOO_FEW_LEGS' }],
+  ['no number', [good], { stake: null }, { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }],
+  ['0.99', [good], { stake: 99 }, { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }],
+  ['1.00, below the minimum stake', [good], { stake: 100 }, { kind: 'place', needsLogin: false, shortfall: 0 }],
+  ['visitor', [good], { authenticated: false, balance: null }, { kind: 'place', needsLogin: true, shortfall: 0 }],
+  ['short of money', [good], { balance: 9_999 }, { kind: 'place', needsLogin: false, shortfall: 1 }],
+  ['enough money', [good], {}, { kind: 'place', needsLogin: false, shortfall: 0 }],
+])('%s', (_name, picks, around, action) => {
+  expect(actionOf({ kind: 'normal', picks }, { ...calm, ...around })).toEqual(action)
+})
+
+it.each([
+  [10_000, 2_550, 7_450],
+  [10_000, 10_000, 0],
+  [10_000, 20_000, 0],
+])('stake %i, balance %i: %i missing', (stake, balance, missing) => expect(shortfallOf(stake, balance)).toBe(missing))
+
+it.each([
+  [99, null],
+  [100, 100],
+  [12_345, 12_345],
+  [1_000_001, 1_000_000],
+])('a tap on a balance of %i fills %s', (balance, filled) => {
+  expect(balanceTapOf(balance, { balanceTapMin: 100, stakeMax: 1_000_000 })).toBe(filled)
+})

@@ -1,0 +1,29 @@
+// Deposit and withdrawal limits at their boundaries, and fees on top.
+import { expect, it } from 'vitest'
+import { profileOf } from '../market/profile.ts'
+import { depositFiguresOf, methodOf, withdrawalFiguresOf } from './amounts.ts'
+
+const et = profileOf('et')
+const method = (id: string) => {
+  const found = methodOf(et, id)
+  if (found === null) throw new Error(id)
+  return found
+}
+
+it.each([
+  ['telebirr', 2_999, { ok: false, code: 'DEPOSIT_BELOW_MIN', limit: 3_000 }],
+  ['telebirr', 3_000, { ok: true, amount: 3_000, fee: 60, total: 3_060 }],
+  ['telebirr', 10_025, { ok: true, amount: 10_025, fee: 201, total: 10_226 }],
+  ['bank', 7_000_000, { ok: true, amount: 7_000_000, fee: 140_000, total: 7_140_000 }],
+  ['wallet', 10_000, { ok: true, amount: 10_000, fee: 300, total: 10_300 }],
+  ['telebirr', 7_000_001, { ok: false, code: 'DEPOSIT_ABOVE_MAX', limit: 7_000_000 }],
+])('deposit by %s of %i', (id, amount, figures) => expect(depositFiguresOf(et, method(id), amount)).toEqual(figures))
+
+it.each([
+  [4_999, { ok: false, code: 'WITHDRAWAL_BELOW_MIN', limit: 5_000 }],
+  [5_000, { ok: true, amount: 5_000, fee: 0, net: 5_000 }],
+  [7_000_000, { ok: true, amount: 7_000_000, fee: 0, net: 7_000_000 }],
+  [7_000_001, { ok: false, code: 'WITHDRAWAL_ABOVE_MAX', limit: 7_000_000 }],
+])('withdrawal of %i', (amount, figures) => expect(withdrawalFiguresOf(et, method('bank'), amount)).toEqual(figures))
+
+it('knows its methods only', () => expect(methodOf(et, 'mpesa')).toBeNull())
