@@ -1,0 +1,70 @@
+// The door of the ledger: post transfers, read balances and history, find faults. House account 0, player accounts above.
+//
+// SQL functions for the hot paths of other slices (signatures and rules in 0001_ledger.sql):
+//   wallet_debit_many(account_ids bigint[], books text[], amounts bigint[]) → (ord, ok, balance_after)
+//   wallet_credit_many(account_ids bigint[], books text[], amounts bigint[], reversal boolean) → (ord, ok, balance_after)
+//   ledger_insert(transfer_ids uuid[], kinds text[], refs text[], entry_transfer uuid[], entry_account bigint[],
+//     entry_book text[], entry_amount bigint[], entry_balance_after bigint[]) → void
+//   ledger_post_batch(transfer_ids uuid[], kinds text[], refs text[], reversals boolean[], entry_transfer uuid[],
+//     entry_account bigint[], entry_book text[], entry_amount bigint[]) → (ord, outcome)
+import type { Platform } from '../platform/platform.ts'
+import { startPartitionJob } from './jobs.ts'
+import { postTransfers, type Transfer } from './post.ts'
+import {
+  type BalanceRow,
+  type Fault,
+  findFaults,
+  type HistoryRow,
+  insertWallet,
+  loadBalances,
+  loadHistory,
+  loadHouseBalance,
+  loadSpent,
+  type PostOutcome,
+  type Queryable,
+} from './queries.ts'
+
+export type { Entry, Transfer } from './post.ts'
+export type { Fault, HistoryRow, PostOutcome, Queryable } from './queries.ts'
+export { transferIdOf } from './transferId.ts'
+
+/** A player's books: minor units, points whole. */
+export type Balances = { cash: number; bonus: number; points: number; reserved: number }
+
+export type Ledger = {
+  /** In the caller's transaction when `db` is its client, else in one of its own. */
+  post(transfers: readonly Transfer[], db?: Queryable): Promise<PostOutcome[]>
+  openWallet(accountId: number, db?: Queryable): Promise<void>
+  /** Zeros for an account without a wallet. */
+  balancesOf(accountId: number, db?: Queryable): Promise<Balances>
+  houseBalanceOf(book: string): Promise<number>
+  historyOf(accountId: number, book: string, before: string | null, limit: number): Promise<HistoryRow[]>
+  spentSince(accountId: number, kind: string, since: Date): Promise<number>
+  /** Empty when every transfer sums to zero and every wallet equals its entries. */
+  faults(): Promise<Fault[]>
+  start(): Promise<void>
+  stop(): void
+}
+
+export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random' | 'log'>): Ledger {
+  const { pool } = platform
+  let stopJob = () => {}
+  return {
+    post: (transfers, db = pool) => postTransfers(platform, db, transfers),
+    openWallet: (accountId, db = pool) => insertWallet(db, accountId),
+    balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
+    houseBalanceOf: (book) => loadHouseBalance(pool, book),
+    historyOf: (accountId, book, before, limit) => loadHistory(pool, accountId, book, before, limit),
+    spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
+    faults: () => findFaults(pool),
+    start: async () => {
+      stopJob = await startPartitionJob(platform)
+    },
+    stop: () => stopJob(),
+  }
+}
+
+function balancesFrom(rows: readonly BalanceRow[]): Balances {
+  const of = (book: keyof Balances) => rows.find((row) => row.book === book)?.balance ?? 0
+  return { cash: of('cash'), bonus: of('bonus'), points: of('points'), reserved: of('reserved') }
+}

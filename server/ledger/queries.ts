@@ -1,0 +1,108 @@
+// All SQL of the ledger: posting, balances, history, faults, partitions. What the functions do stands in 0001_ledger.sql.
+import type pg from 'pg'
+
+/** A pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+export type PostOutcome = 'posted' | 'duplicate' | 'insufficient'
+export type PostRows = {
+  ids: string[]
+  kinds: string[]
+  references: string[]
+  reversals: boolean[]
+  entryTransfers: string[]
+  entryAccounts: number[]
+  entryBooks: string[]
+  entryAmounts: number[]
+}
+
+export async function insertPosting(db: Queryable, rows: PostRows): Promise<PostOutcome[]> {
+  const answer = await db.query<{ outcome: PostOutcome }>({
+    name: 'ledger_post_batch',
+    text: `select outcome from ledger_post_batch($1::uuid[], $2::text[], $3::text[], $4::boolean[],
+      $5::uuid[], $6::bigint[], $7::text[], $8::bigint[]) order by ord`,
+    values: [
+      rows.ids,
+      rows.kinds,
+      rows.references,
+      rows.reversals,
+      rows.entryTransfers,
+      rows.entryAccounts,
+      rows.entryBooks,
+      rows.entryAmounts,
+    ],
+  })
+  return answer.rows.map((row) => row.outcome)
+}
+
+export async function insertWallet(db: Queryable, accountId: number): Promise<void> {
+  await db.query('select wallet_open($1)', [accountId])
+}
+
+export type BalanceRow = { account_id: number; book: string; balance: number }
+export async function loadBalances(db: Queryable, accountIds: readonly number[]): Promise<BalanceRow[]> {
+  const answer = await db.query<BalanceRow>({
+    name: 'ledger_balances',
+    text: 'select account_id, book, balance from wallet_balance where account_id = any ($1::bigint[])',
+    values: [accountIds],
+  })
+  return answer.rows
+}
+
+/** The house's balance of a book: the sum of its entries. Reads all of them: for reports and tests. */
+export async function loadHouseBalance(db: Queryable, book: string): Promise<number> {
+  const answer = await db.query<{ total: number }>(
+    'select coalesce(sum(amount), 0)::bigint as total from ledger_entry where account_id = 0 and book = $1',
+    [book],
+  )
+  return answer.rows[0]?.total ?? 0
+}
+
+export type HistoryRow = {
+  transfer_id: string
+  kind: string
+  reference: string
+  at: Date
+  book: string
+  amount: number
+  balance_after: number
+}
+export async function loadHistory(
+  db: Queryable,
+  accountId: number,
+  book: string,
+  before: string | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const answer = await db.query<HistoryRow>(
+    `select e.transfer_id, t.kind, t.reference, t.at, e.book, e.amount, e.balance_after
+     from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+     where e.account_id = $1 and e.account_id > 0 and e.book = $2
+       and ($3::uuid is null or e.transfer_id < $3::uuid)
+     order by e.transfer_id desc limit $4`,
+    [accountId, book, before, limit],
+  )
+  return answer.rows
+}
+
+/** What left a player's books through transfers of a kind since a time, as a positive amount. */
+export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
+  const answer = await db.query<{ total: number }>(
+    `select coalesce(-sum(e.amount), 0)::bigint as total
+     from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+     where e.account_id = $1 and e.account_id > 0 and e.book in ('cash', 'bonus') and t.kind = $2 and t.at >= $3
+       and e.transfer_id >= ledger_uuid_at($3::timestamptz - interval '1 hour')`,
+    [accountId, kind, since],
+  )
+  return answer.rows[0]?.total ?? 0
+}
+
+export type Fault = { fault: string; subject: string; off: number }
+export async function findFaults(db: Queryable): Promise<Fault[]> {
+  return (await db.query<Fault>('select fault, subject, off from ledger_faults()')).rows
+}
+
+export async function insertPartitions(db: Queryable, monthsAhead: number): Promise<number> {
+  const answer = await db.query<{ made: number }>('select ledger_ensure_partitions($1) as made', [monthsAhead])
+  return answer.rows[0]?.made ?? 0
+}

@@ -1,0 +1,12 @@
+// Ids of transfers: UUID version 7, so that ids sort by time and entries find their month's partition.
+
+/** `atMs` is epoch milliseconds; `random` gives at least 10 bytes. */
+export function transferIdOf(atMs: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(Math.floor(atMs)) << 16n)
+  bytes.set(random.subarray(0, 10), 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
