@@ -1,11 +1,15 @@
-// The HTTP server: schema checks, one translator of errors, cookies, OpenAPI. Knows no slice.
-
+// The HTTP server: schema checks, one translator of errors, cookies, safe headers, OpenAPI. Knows no slice.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@walia/contract/errors.ts'
-import Fastify, { type FastifyInstance, type RawServerDefault } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify'
 import type { Log } from './log.ts'
+import { describeApi } from './openapi.ts'
+import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
+import { knownMethods } from './routeTable.ts'
+import { validatorCompiler } from './validator.ts'
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>
 
@@ -23,48 +27,115 @@ export class Refusal extends Error {
 /** Text of an error code in a language; handed in so that this file knows no texts. */
 export type ErrorText = (code: ErrorCode, language: string, details: unknown) => string
 
-const languageOf = (request: { query?: unknown; body?: unknown; headers: Record<string, unknown> }): string => {
+export type AppOptions = {
+  /** Title of the API's description. */
+  name?: string
+  /** Parts that must be up for /health to answer 200. */
+  health?: () => Promise<Record<string, boolean>>
+}
+
+const BODY_BYTES_MAX = 128 * 1024
+// Only a proxy on the machine or in its private network may speak for a client's address.
+const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** The language a caller asked for: body, query, cookie or header, in this order. */
+export const languageOf = (request: FastifyRequest): string => {
   const asked =
-    (request.body as { language?: string } | undefined)?.language ??
-    (request.query as { language?: string } | undefined)?.language ??
+    (request.body as { language?: unknown } | null | undefined)?.language ??
+    (request.query as { language?: unknown } | undefined)?.language ??
+    request.cookies?.language ??
     request.headers['accept-language']
   return typeof asked === 'string' ? asked : 'en'
 }
 
-export async function createApp(log: Log, errorText: ErrorText): Promise<App> {
+export async function createApp(log: Log, errorText: ErrorText, options: AppOptions = {}): Promise<App> {
+  const run = randomBytes(4).toString('hex')
+  let requestCount = 0
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
-    bodyLimit: 128 * 1024,
-    trustProxy: true,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: TRUSTED_PROXIES,
     requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => `${run}-${(++requestCount).toString(36)}`,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, errorText),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply, errorText))
   await app.register(cookie)
-  const answerOf = (code: ErrorCode, language: string, details?: unknown): ErrorBody => ({
-    code,
-    message: errorText(code, language, details),
-    ...(details === undefined ? {} : { details }),
+  takeJsonOnly(app)
+  guardEveryAnswer(app)
+  const methodsOf = knownMethods(app)
+  app.setNotFoundHandler((request) => {
+    throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
   })
-  app.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
-    const language = languageOf(request)
-    if (error instanceof Refusal)
-      return reply.status(errorStatus[error.code]).send(answerOf(error.code, language, error.details))
-    const code = codeOf(error)
-    if (code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
-    return reply
-      .status(errorStatus[code])
-      .send(answerOf(code, language, code === 'MALFORMED' ? { reason: error.message } : undefined))
+  await describeApi(app, options.name ?? 'Sportsbook')
+  app.get('/health', async (_request, reply) => {
+    const parts = (await options.health?.()) ?? {}
+    const up = Object.values(parts).every(Boolean)
+    return reply.status(up ? 200 : 503).send({ status: up ? 'ok' : 'down', parts })
   })
   return app
 }
 
-function codeOf(error: { statusCode?: number; validation?: unknown }): ErrorCode {
-  if (error.validation || error.statusCode === 400) return 'MALFORMED'
-  if (error.statusCode === 413) return 'BODY_TOO_LARGE'
-  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
-  if (error.statusCode === 404) return 'NOT_FOUND'
-  if (error.statusCode === 503) return 'UNAVAILABLE'
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'MALFORMED'
-  return 'INTERNAL'
+/** Bodies are JSON, whatever else is sent answers 415; text that could not be stored answers 400. */
+function takeJsonOnly(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (!depthIsSound(body)) return done(new Refusal('MALFORMED', { reason: 'nested too deep' }))
+    parse(request, body, (error, value) => {
+      // A NUL or a lone surrogate can only be written as an escape, so most bodies are not walked.
+      if (!error && body.includes('\\u') && !textsAreSound(value))
+        return done(new Refusal('MALFORMED', { reason: 'text with a NUL or half a character' }))
+      done(error, value)
+    })
+  })
+}
+
+function guardEveryAnswer(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-frame-options', 'SAMEORIGIN')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!addressIsSound(request.raw.url ?? '')) return done(new Refusal('MALFORMED', { reason: 'address' }))
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Answers are somebody's own unless a route says otherwise.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+}
+
+type Fault = Error & { statusCode?: number; validation?: unknown }
+
+function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
+  const code = error instanceof Refusal ? error.code : codeOf(error)
+  if (code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
+  const refused = error instanceof Refusal ? error.details : undefined
+  const details = refused ?? (code === 'MALFORMED' ? { reason: error.message } : undefined)
+  const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }
+  return reply
+    .status(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(details === undefined ? body : { ...body, details })
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+}
+
+function codeOf({ statusCode, validation }: Fault): ErrorCode {
+  if (validation || statusCode === undefined) return validation ? 'MALFORMED' : 'INTERNAL'
+  return CODE_OF_STATUS[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED' : 'INTERNAL')
 }

@@ -1,0 +1,149 @@
+// Bad requests of every kind answer a 4xx with a code in one shape and in the caller's language.
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ErrorAnswer, errorStatus } from '@walia/contract/errors.ts'
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, createApp, Refusal } from './http.ts'
+import { createLog } from './log.ts'
+import { createTexts, textLanguageOf } from './text.ts'
+
+const texts = createTexts(profileOf('et'))
+let app: App
+beforeAll(async () => {
+  app = await createApp(createLog('silent'), texts.error)
+  const Body = Type.Object({ name: Type.String(), on: Type.Optional(Type.Boolean({ default: true })) })
+  const Query = Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }), language: Type.Optional(Type.String()) })
+  app.post('/api/v1/thing', { schema: { body: Body } }, async ({ body }) => body)
+  app.get('/api/v1/things/:id', { schema: { querystring: Query } }, async ({ query }) => query)
+  app.get('/api/v1/refused', async () => {
+    throw new Refusal('STAKE_BELOW_MIN', { min: 500 })
+  })
+  app.get('/api/v1/broken', async () => {
+    throw new Error('a secret of the server')
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+type Case = [string, { method?: string; url?: string; headers?: Record<string, string>; payload?: string }, string]
+const json = { 'content-type': 'application/json' }
+const post = (payload: string, headers: Record<string, string> = json) => ({
+  method: 'POST',
+  url: '/api/v1/thing',
+  headers,
+  payload,
+})
+const bad: Case[] = [
+  ['malformed JSON', post('{"name":'), 'MALFORMED'],
+  ['empty JSON', post(''), 'MALFORMED'],
+  ['a list in place of an object', post('[]'), 'MALFORMED'],
+  ['null', post('null'), 'MALFORMED'],
+  ['a number where text is asked', post('{"name":1}'), 'MALFORMED'],
+  ['a NUL in text', post('{"name":"a\\u0000b"}'), 'MALFORMED'],
+  ['a NUL in a key', post('{"name":"a","\\u0000":1}'), 'MALFORMED'],
+  ['half a surrogate pair', post('{"name":"\\ud800"}'), 'MALFORMED'],
+  ['a prototype', post('{"name":"a","__proto__":{"x":1}}'), 'MALFORMED'],
+  ['nesting without end', post(`{"name":"a","x":${'['.repeat(50_000)}}`), 'MALFORMED'],
+  ['a form', post('name=a', { 'content-type': 'application/x-www-form-urlencoded' }), 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', post('{"name":"a"}', { 'content-type': 'text/plain' }), 'UNSUPPORTED_MEDIA_TYPE'],
+  ['no content type', post('{"name":"a"}', {}), 'UNSUPPORTED_MEDIA_TYPE'],
+  ['no body', { method: 'POST', url: '/api/v1/thing' }, 'MALFORMED'],
+  ['too large', post(JSON.stringify({ name: 'x'.repeat(200_000) })), 'BODY_TOO_LARGE'],
+  ['an unknown address', { url: '/api/v1/nothing' }, 'NOT_FOUND'],
+  ['a wrong method', { url: '/api/v1/thing' }, 'METHOD_NOT_ALLOWED'],
+  ['a wrong method with a parameter', { method: 'DELETE', url: '/api/v1/things/7' }, 'METHOD_NOT_ALLOWED'],
+  ['bad percent-encoding in the path', { url: '/api/v1/things/%zz' }, 'MALFORMED'],
+  ['bad percent-encoding in the query', { url: '/api/v1/things/1?language=%e0%a4' }, 'MALFORMED'],
+  ['a NUL in the address', { url: '/api/v1/things/1?language=%00' }, 'MALFORMED'],
+  ['a fraction as page', { url: '/api/v1/things/1?page=1.0' }, 'MALFORMED'],
+  ['an exponent as page', { url: '/api/v1/things/1?page=1e1' }, 'MALFORMED'],
+  ['hexadecimal as page', { url: '/api/v1/things/1?page=0x1' }, 'MALFORMED'],
+  ['a space before the page', { url: '/api/v1/things/1?page=%201' }, 'MALFORMED'],
+  ['an empty page', { url: '/api/v1/things/1?page=' }, 'MALFORMED'],
+  ['true as page', { url: '/api/v1/things/1?page=true' }, 'MALFORMED'],
+  ['two pages', { url: '/api/v1/things/1?page=1&page=2' }, 'MALFORMED'],
+  ['a page below one', { url: '/api/v1/things/1?page=0' }, 'MALFORMED'],
+  ['a page beyond exact numbers', { url: '/api/v1/things/1?page=99999999999999999999' }, 'MALFORMED'],
+  ['a long parameter', { url: `/api/v1/things/${'9'.repeat(500)}` }, 'MALFORMED'],
+  ['a fault', { url: '/api/v1/broken' }, 'INTERNAL'],
+]
+
+describe('bad requests', () => {
+  test.each(bad)('%s', async (_name, request, code) => {
+    const answer = await app.inject(request as never)
+    const body = answer.json()
+    expect(body.code).toBe(code)
+    expect(answer.statusCode).toBe(errorStatus[code as keyof typeof errorStatus])
+    expect(Check(ErrorAnswer, body)).toBe(true)
+    expect(body.message).toBe(texts.text(`errors:${code}`, 'en'))
+    expect(answer.body).not.toContain('secret')
+    expect(answer.headers['x-content-type-options'] ?? 'nosniff').toBe('nosniff')
+  })
+
+  test('raw bytes that are no HTTP answer 400 and leave the server up', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = httpRequest({ port, path: '/api/v1/things/%zz' }, (answer) => resolve(answer.statusCode))
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('good requests', () => {
+  test('digits become numbers, defaults are given', async () => {
+    expect((await app.inject('/api/v1/things/1?page=12')).json()).toEqual({ page: 12 })
+    expect((await app.inject('/api/v1/things/1')).json()).toEqual({ page: 1 })
+    expect((await app.inject(post('{"name":"\\u12a0"}') as never)).json()).toEqual({ name: 'አ', on: true })
+  })
+  test('a refusal speaks the language asked for, with its figures', async () => {
+    const say = async (query: string, headers = {}) =>
+      (await app.inject({ url: `/api/v1/refused${query}`, headers })).json().message
+    expect(await say('')).toBe('Minimum bet amount is ETB\u00a05.00.')
+    expect(await say('?language=amh')).toContain('ETB\u00a05.00')
+    expect(await say('?language=amh')).toMatch(/[\u1200-\u137f]/)
+    expect(await say('', { 'accept-language': 'am-ET,am;q=0.9' })).toMatch(/[\u1200-\u137f]/)
+    expect(await say('?language=zh')).toBe(await say('?language=en'))
+  })
+  test('health and the description', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'ok', parts: {} })
+    const described = (await app.inject('/docs/json')).json()
+    expect(Object.keys(described.paths)).toEqual([
+      '/api/v1/thing',
+      '/api/v1/things/{id}',
+      '/api/v1/refused',
+      '/api/v1/broken',
+    ])
+    expect((await app.inject('/docs/')).statusCode).toBe(200)
+  })
+})
+
+describe('texts', () => {
+  test.each(Object.keys(errorStatus))('%s is written in English and Amharic', (code) => {
+    const english = texts.find(`errors:${code}`, 'en')
+    const amharic = texts.find(`errors:${code}`, 'am')
+    expect(english).toBeTruthy()
+    expect(amharic).toMatch(/[\u1200-\u137f]/)
+  })
+  test.each([
+    ['am', 'am'],
+    ['amh', 'am'],
+    ['am-ET,en;q=0.5', 'am'],
+    ['en', 'en'],
+    ['om', 'en'],
+    ['zh', 'en'],
+    ['amusing', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    [7, 'en'],
+  ])('%s reads as %s', (asked, language) => expect(textLanguageOf(asked)).toBe(language))
+  test('the quick path keeps its own words', () => {
+    expect(texts.error('QUICK_ODDS_TOO_LOW', 'en', { above: 125 })).toBe('Odds are less than or equal to 1.25.')
+    expect(texts.error('QUICK_STAKE_BELOW_MIN', 'en', { min: 100 })).toBe('Minimum bet amount is 1 bob.')
+    expect(texts.error('STAKE_ABOVE_MAX', 'en', { max: '7.00' })).toBe('Maximum bet amount is 7.00.')
+  })
+})

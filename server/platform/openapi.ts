@@ -1,0 +1,26 @@
+// The API's description: OpenAPI at /docs/json, readable at /docs, error answers added to every call.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { ErrorAnswer } from '@walia/contract/errors.ts'
+import type { App } from './http.ts'
+
+const API = '/api/'
+
+/** Called before any route is added; the routes that follow are described and answer errors in one shape. */
+export async function describeApi(app: App, name: string): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(API)) {
+      route.schema = { hide: true, ...route.schema }
+      return
+    }
+    const answers = (route.schema?.response ?? {}) as Record<string, unknown>
+    route.schema = { ...route.schema, response: { ...answers, '4xx': ErrorAnswer, '5xx': ErrorAnswer } }
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${name} API`, version: '1', description: 'Lists and matches, placement, accounts and money.' },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+}

@@ -1,0 +1,61 @@
+// Texts for people that the server itself sends: i18n's JSON, one lookup, falling back to English.
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { formatAmount, formatMoney } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+
+export type TextLanguage = 'en' | 'am'
+/** Text of a key "file:name" in a language, `{{x}}` filled from `values`. An unknown key answers with itself. */
+export type Texts = {
+  text(key: string, language: string, values?: Readonly<Record<string, unknown>>): string
+  /** The text, or null where no language has the key. */
+  find(key: string, language: string): string | null
+  error(code: ErrorCode, language: string, details?: unknown): string
+}
+type Tables = Record<TextLanguage, ReadonlyMap<string, string>>
+
+const FALLBACK: TextLanguage = 'en'
+const AMHARIC = /^(am|amh)([-_,;]|$)/i
+
+/** Language id, tag or Accept-Language header → a language that has texts. Oromo and Chinese fall back to English. */
+export const textLanguageOf = (asked: unknown): TextLanguage =>
+  typeof asked === 'string' && AMHARIC.test(asked.trim()) ? 'am' : FALLBACK
+
+function loadLanguage(language: TextLanguage): ReadonlyMap<string, string> {
+  const folder = new URL(`./${language}/`, import.meta.resolve('@walia/i18n/package.json'))
+  const table = new Map<string, string>()
+  for (const file of readdirSync(folder)) {
+    if (!file.endsWith('.json')) continue
+    const texts = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>
+    for (const [name, text] of Object.entries(texts)) table.set(`${file.slice(0, -5)}:${name}`, text)
+  }
+  return table
+}
+
+type Format = (value: number, profile: MarketProfile) => string
+/** `{{min, money}}`: numbers are minor units or hundredths; a value that is already text stays as it is. */
+const FORMATS: Record<string, Format> = {
+  money: (value, profile) => formatMoney(value, profile.currencyLabel),
+  whole: (value) => formatAmount(value).replaceAll(',', '').replace(/\.00$/, ''),
+  odds: (value) => formatOdds(value),
+}
+
+const fill = (text: string, values: Readonly<Record<string, unknown>>, profile: MarketProfile): string =>
+  text.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_whole, name: string, format: string | undefined) => {
+    const value = name === 'currency' ? profile.currency : values[name]
+    const formatter = format === undefined ? undefined : FORMATS[format]
+    if (typeof value === 'number' && formatter !== undefined) return formatter(Math.trunc(value), profile)
+    return value === undefined || value === null ? '' : String(value)
+  })
+
+/** Reads every text file once; throws when one cannot be read. */
+export function createTexts(profile: MarketProfile): Texts {
+  const tables: Tables = { en: loadLanguage('en'), am: loadLanguage('am') }
+  const find = (key: string, language: string): string | null =>
+    tables[textLanguageOf(language)].get(key) ?? tables[FALLBACK].get(key) ?? null
+  const text: Texts['text'] = (key, language, values = {}) => fill(find(key, language) ?? key, values, profile)
+  const error: Texts['error'] = (code, language, details) =>
+    text(`errors:${code}`, language, typeof details === 'object' && details !== null ? { ...details } : {})
+  return { text, find, error }
+}
