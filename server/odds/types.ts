@@ -88,6 +88,8 @@ export type PriceBook = {
   matches(): IterableIterator<MatchState>
   quote(parentMatchId: number, market: number, specifiers: string, outcomeId: string): Quote | null
   producerUp(product: number): boolean
+  /** A line's status as it may be shown: -1 instead of 1 while its producer is down or its event is not open. */
+  statusOf(match: MatchState, line: LineState): LineStatus
   /** Called after each applied message or health change; returns the way to stop listening. */
   onChange(listener: (change: MatchChange) => void): () => void
   /** Changes whenever anything changed; for caches. */
@@ -107,12 +109,48 @@ export type Names = {
   groups(market: number): readonly string[]
 }
 
-/** A line's effective outcome after its settlement stack is folded; written to the database before it is announced. */
+/** Bets accepted from `startAt` (included) until `endAt` (excluded), ms; null is without bound on that side. */
+export type CancelWindow = { startAt: number | null; endAt: number | null; voidReason: number | null }
+
+export type OutcomeResult = {
+  id: string
+  result: 1 | 0 | -1
+  voidFactor: string | null
+  deadHeatFactor: string | null
+}
+
+export type LineSettlement = { certainty: 1 | 2; outcomes: readonly OutcomeResult[] }
+
+/**
+ * A line's effective outcome after its settlement stack is folded; written to the database before it is announced.
+ * It is the whole state, not a step: read it per bet with `effectOf(outcome, acceptedAt)`.
+ * `cancelled` stands whenever any cancel stands; its own window is the newest one, `cancels` all of them,
+ * `settlement` what bets outside every window get (null: they are open). An outcome not listed is open.
+ */
 export type LineOutcome =
+  | { kind: 'settled'; certainty: 1 | 2; outcomes: readonly OutcomeResult[] }
   | {
-      kind: 'settled'
-      certainty: 1 | 2
-      outcomes: readonly { id: string; result: 1 | 0 | -1; voidFactor: string | null; deadHeatFactor: string | null }[]
+      kind: 'cancelled'
+      startAt: number | null
+      endAt: number | null
+      voidReason: number | null
+      cancels?: readonly CancelWindow[]
+      settlement?: LineSettlement | null
     }
-  | { kind: 'cancelled'; startAt: number | null; endAt: number | null; voidReason: number | null }
   | { kind: 'open' }
+
+/** What a line's outcome means for one bet. */
+export type BetEffect =
+  | { kind: 'void'; voidReason: number | null }
+  | { kind: 'settled'; certainty: 1 | 2; outcomes: readonly OutcomeResult[] }
+  | { kind: 'open' }
+
+/** One row of the outbox: the effective outcome of a line from this row on, ids growing in the order of commits. */
+export type LineChange = {
+  id: string
+  parentMatchId: number
+  market: number
+  specifiers: string
+  outcome: LineOutcome
+  at: number
+}

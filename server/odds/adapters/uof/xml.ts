@@ -1,0 +1,221 @@
+// A small, safe scanner of the feed's XML: elements and attributes only, five entities, bounded in every direction.
+
+/** `attributes` is flat: name, value, name, value. Text between elements is not kept; the feed says nothing in it. */
+export type XmlNode = { name: string; attributes: readonly string[]; children: readonly XmlNode[] }
+
+/** The only error this file throws. */
+export class XmlError extends Error {}
+
+export type XmlLimits = { charactersMax: number; depthMax: number; attributesMax: number; valueMax: number }
+/** A full odds_change of a busy match is about 300 kB; descriptions over REST are read with larger limits. */
+export const messageLimits: XmlLimits = { charactersMax: 4_000_000, depthMax: 32, attributesMax: 128, valueMax: 65_536 }
+export const restLimits: XmlLimits = { ...messageLimits, charactersMax: 64_000_000 }
+
+const NONE: readonly never[] = []
+const LT = 60
+const GT = 62
+const SLASH = 47
+const EQUALS = 61
+const QUOTE = 34
+const APOSTROPHE = 39
+
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+
+/** End of a name that starts at `from`; a name stops at white space, `=`, `/`, `>`, `<`, a quote, or the end of the text. */
+function nameEnd(text: string, from: number): number {
+  let i = from
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code <= 32 || code === EQUALS || code === GT || code === SLASH || code === LT || code === QUOTE) break
+  }
+  if (i === from) throw new XmlError(`a name is missing at ${from}`)
+  return i
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function characterOf(reference: string): string {
+  const named = Object.hasOwn(entities, reference) ? entities[reference] : undefined
+  if (named !== undefined) return named
+  const match = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(reference)
+  const code = match === null ? Number.NaN : match[1] ? Number.parseInt(match[1], 16) : Number(match[2])
+  const allowed = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff)
+  if (!allowed || (code >= 0xd800 && code <= 0xdfff))
+    throw new XmlError(`entity &${reference.slice(0, 20)}; is refused`)
+  return String.fromCodePoint(code)
+}
+
+function decoded(value: string): string {
+  let out = ''
+  let from = 0
+  for (let at = value.indexOf('&'); at >= 0; at = value.indexOf('&', from)) {
+    const end = value.indexOf(';', at)
+    if (end < 0 || end - at > 32) throw new XmlError('an entity is not closed')
+    out += value.slice(from, at) + characterOf(value.slice(at + 1, end))
+    from = end + 1
+  }
+  return out + value.slice(from)
+}
+
+const localName = (name: string): string => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
+
+type Cursor = { text: string; i: number; limits: XmlLimits }
+
+function skipSpace(cursor: Cursor): void {
+  while (isSpace(cursor.text.charCodeAt(cursor.i))) cursor.i++
+}
+
+/** Reads `name="value"` pairs up to the tag's end. */
+function attributesOf(cursor: Cursor): readonly string[] {
+  const { text, limits } = cursor
+  let pairs: string[] | null = null
+  for (;;) {
+    const before = cursor.i
+    skipSpace(cursor)
+    const code = text.charCodeAt(cursor.i)
+    if (code === GT || code === SLASH) return pairs ?? NONE
+    if (before === cursor.i) throw new XmlError(`a tag is not closed at ${cursor.i}`)
+    const end = nameEnd(text, cursor.i)
+    const name = text.slice(cursor.i, end)
+    cursor.i = end
+    skipSpace(cursor)
+    if (text.charCodeAt(cursor.i) !== EQUALS) throw new XmlError(`attribute ${name.slice(0, 40)} has no value`)
+    cursor.i++
+    skipSpace(cursor)
+    const value = quotedValue(cursor)
+    pairs ??= []
+    for (let k = 0; k < pairs.length; k += 2)
+      if (pairs[k] === name) throw new XmlError(`attribute ${name.slice(0, 40)} stands twice`)
+    pairs.push(name, value)
+    if (pairs.length > limits.attributesMax * 2) throw new XmlError('an element has too many attributes')
+  }
+}
+
+function quotedValue(cursor: Cursor): string {
+  const { text, limits } = cursor
+  const code = text.charCodeAt(cursor.i)
+  if (code !== QUOTE && code !== APOSTROPHE) throw new XmlError(`a value is not quoted at ${cursor.i}`)
+  const end = text.indexOf(code === QUOTE ? '"' : "'", cursor.i + 1)
+  if (end < 0) throw new XmlError('a value is not closed')
+  if (end - cursor.i > limits.valueMax) throw new XmlError('a value is too long')
+  let plain = true
+  for (let k = cursor.i + 1; k < end; k++) {
+    const c = text.charCodeAt(k)
+    if (c === LT) throw new XmlError('a value holds a tag')
+    if (c === 38) plain = false
+  }
+  const value = text.slice(cursor.i + 1, end)
+  cursor.i = end + 1
+  return plain ? value : decoded(value)
+}
+
+function skipPast(cursor: Cursor, mark: string): void {
+  const end = cursor.text.indexOf(mark, cursor.i)
+  if (end < 0) throw new XmlError(`${mark} is missing`)
+  cursor.i = end + mark.length
+}
+
+/** Steps over a comment, an instruction or a CDATA section; refuses document types. False when a tag stands here. */
+function skipOther(cursor: Cursor): boolean {
+  const { text, i } = cursor
+  if (text.startsWith('<?', i)) skipPast(cursor, '?>')
+  else if (text.startsWith('<!--', i)) skipPast(cursor, '-->')
+  else if (text.startsWith('<![CDATA[', i)) skipPast(cursor, ']]>')
+  else if (text.charCodeAt(i + 1) === 33) throw new XmlError('document types are refused')
+  else return false
+  return true
+}
+
+/** Reads one document that starts at `from`; `end` is where it ended. Throws XmlError and nothing else. */
+export function readXml(text: string, from = 0, limits = messageLimits): { root: XmlNode; end: number } {
+  if (text.length - from > limits.charactersMax) throw new XmlError('the document is too large')
+  const cursor: Cursor = { text, i: from, limits }
+  const open: { name: string; children: XmlNode[] }[] = []
+  const rawNames: string[] = []
+  for (;;) {
+    const tag = text.indexOf('<', cursor.i)
+    if (tag < 0) throw new XmlError(open.length === 0 ? 'there is no element' : 'the document ends early')
+    if (open.length === 0 && text.slice(cursor.i, tag).trim() !== '' && !isByteOrderMark(text, cursor.i, tag))
+      throw new XmlError('there is text before the first element')
+    cursor.i = tag
+    const next = text.charCodeAt(tag + 1)
+    if ((next === 33 || next === 63) && skipOther(cursor)) continue
+    if (next === SLASH) {
+      const closed = closeTag(cursor, rawNames, open)
+      if (open.length === 0) return { root: closed, end: cursor.i }
+      continue
+    }
+    cursor.i = tag + 1
+    const end = nameEnd(text, cursor.i)
+    const raw = text.slice(cursor.i, end)
+    cursor.i = end
+    const attributes = attributesOf(cursor)
+    const name = localName(raw)
+    const parent = open[open.length - 1]
+    if (text.charCodeAt(cursor.i) === SLASH) {
+      if (text.charCodeAt(cursor.i + 1) !== GT) throw new XmlError(`a tag is not closed at ${cursor.i}`)
+      cursor.i += 2
+      const node: XmlNode = { name, attributes, children: NONE }
+      if (parent === undefined) return { root: node, end: cursor.i }
+      parent.children.push(node)
+      continue
+    }
+    cursor.i++
+    const node = { name, attributes, children: [] as XmlNode[] }
+    parent?.children.push(node)
+    open.push(node)
+    rawNames.push(raw)
+    if (open.length > limits.depthMax) throw new XmlError('elements are nested too deeply')
+  }
+}
+
+const isByteOrderMark = (text: string, from: number, to: number): boolean =>
+  text.charCodeAt(from) === 0xfeff && text.slice(from + 1, to).trim() === ''
+
+function closeTag(cursor: Cursor, rawNames: string[], open: { name: string; children: XmlNode[] }[]): XmlNode {
+  const from = cursor.i + 2
+  const raw = rawNames.pop()
+  const node = open.pop() as XmlNode | undefined
+  if (raw === undefined || node === undefined) throw new XmlError('an element closes that was not open')
+  if (!cursor.text.startsWith(raw, from)) throw new XmlError(`element ${raw.slice(0, 40)} is not closed`)
+  cursor.i = from + raw.length
+  skipSpace(cursor)
+  if (cursor.text.charCodeAt(cursor.i) !== GT) throw new XmlError(`element ${raw.slice(0, 40)} is not closed`)
+  cursor.i++
+  return node
+}
+
+/** Reads a text that holds exactly one document. */
+export function parseXml(text: string, limits = messageLimits): XmlNode {
+  const { root, end } = readXml(text, 0, limits)
+  const cursor: Cursor = { text, i: end, limits }
+  for (;;) {
+    skipSpace(cursor)
+    if (cursor.i >= text.length) return root
+    if (text.charCodeAt(cursor.i) !== LT || !skipOther(cursor))
+      throw new XmlError('there is something after the last element')
+  }
+}
+
+/** Bytes as text: UTF-8, or UTF-16 where its byte-order mark says so. Bytes that are no text become U+FFFD. */
+export function textOf(body: Uint8Array | string): string {
+  if (typeof body === 'string') return body
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  return bytes.toString('utf8')
+}
+
+/** Value of an attribute, or undefined. */
+export function attributeOf(node: XmlNode, name: string): string | undefined {
+  const pairs = node.attributes
+  for (let k = 0; k < pairs.length; k += 2) if (pairs[k] === name) return pairs[k + 1]
+  return undefined
+}
+
+export function childOf(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of node.children) if (child.name === name) return child
+  return undefined
+}
