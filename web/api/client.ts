@@ -1,0 +1,100 @@
+// The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
+import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { paths } from '../paths.ts'
+import { currentLanguage, textOf } from '../text.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { signOut, useSession } from './session.ts'
+
+/** `code` is the server's, or NETWORK when no answer came. `message` is for people, in their language. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'NETWORK'
+  readonly status: number
+  readonly details: unknown
+
+  constructor(code: ErrorCode | 'NETWORK', status: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+export type Query = Record<string, string | number | boolean | undefined>
+export type PostOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+/** `path` may hold `:names`, filled from `query` first. Throws ApiError. */
+export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> => {
+  const rest: [string, string][] = []
+  let address = path
+  for (const [name, value] of Object.entries({ ...query, language: currentLanguage() })) {
+    if (value === undefined) continue
+    const filled = address.replace(`:${name}`, encodeURIComponent(String(value)))
+    if (filled === address) rest.push([name, String(value)])
+    address = filled
+  }
+  return call<T>(`${address}?${new URLSearchParams(rest)}`, { method: 'GET', signal })
+}
+
+/** Throws ApiError. Calls that move money carry an idempotency key, and keep it while they are tried again. */
+export const post = <T>(path: string, body: object, options: PostOptions = {}): Promise<T> =>
+  call<T>(path, {
+    method: 'POST',
+    body: JSON.stringify({ ...body, language: currentLanguage() }),
+    signal: options.signal,
+    headers: {
+      'content-type': 'application/json',
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+  })
+
+export const newIdempotencyKey = (): string => crypto.randomUUID()
+
+/** The sentence for anything thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : textOf('ui', 'generalError')
+
+type Request = {
+  method: string
+  body?: string
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+}
+
+const call = async <T>(address: string, request: Request): Promise<T> => {
+  const { token } = useSession.getState()
+  const headers = { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await send(address, { ...request, headers } as RequestInit)
+  if (answer.ok) return (await answer.json()) as T
+  const error = await errorOf(answer)
+  if (isSessionLost(error)) loseSession(error)
+  throw error
+}
+
+const send = async (address: string, request: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...request })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offline'), { cause })
+  }
+}
+
+const errorOf = async (answer: Response): Promise<ApiError> => {
+  const body: Partial<ErrorBody> = await answer.json().catch(() => ({}))
+  const message = body.message || textOf('ui', 'generalError')
+  return new ApiError(body.code ?? 'INTERNAL', answer.status, message, body.details)
+}
+
+const sessionCodes: readonly string[] = ['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED']
+const isSessionLost = (error: ApiError): boolean => error.status === 401 && sessionCodes.includes(error.code)
+
+// The slip is kept: only identity and money go.
+const loseSession = (error: ApiError): void => {
+  signOut()
+  const message = textOf('ui', error.code === 'SESSION_ENDED' ? 'sessionEnded' : 'sessionExpired')
+  showSnackbar({ status: 'error', messages: [message], seconds: 5 })
+  const here = location.pathname + location.search
+  if (location.pathname !== '/login') navigate(paths.login(here))
+}

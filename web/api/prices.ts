@@ -1,0 +1,92 @@
+// The one store of moving things: each match's markets, score and clock, whatever brought them.
+import type { LiveState, Market, MatchListItem, MatchMeta } from '@walia/contract/matches.ts'
+import { type MatchDelta, marketKey } from '@walia/contract/websocket.ts'
+import { create } from 'zustand'
+
+export type MatchPrices = {
+  version: number
+  /** By `marketKey(sub_type_id, special_bet_value)`. */
+  markets: Readonly<Record<string, Market>>
+  live: LiveState | null
+  bet_status: MatchListItem['bet_status']
+  start_time: string
+  side_bets: number
+}
+
+type Prices = { matches: Readonly<Record<number, MatchPrices>> }
+
+export const usePrices = create<Prices>(() => ({ matches: {} }))
+
+export const keyOf = (market: Market): string => marketKey(market.sub_type_id, market.special_bet_value)
+
+/** Takes the items of a list answer; what the store knows newer stays. */
+export const seedList = (items: readonly MatchListItem[]): void =>
+  seed(items.map((item) => ({ head: item, markets: item.odds, whole: false })))
+
+/** Takes a match's page: every market there is. */
+export const seedMatch = (meta: MatchMeta, markets: readonly Market[]): void =>
+  seed([{ head: meta, markets, whole: true }])
+
+type Head = Pick<MatchPrices, 'version' | 'live' | 'bet_status' | 'start_time' | 'side_bets'> & {
+  parent_match_id: number
+}
+type Seed = { head: Head; markets: readonly Market[]; whole: boolean }
+
+const seed = (seeds: readonly Seed[]): void =>
+  usePrices.setState(({ matches }) => {
+    const next = { ...matches }
+    for (const { head, markets, whole } of seeds) {
+      const held = next[head.parent_match_id]
+      const newer = held !== undefined && held.version > head.version
+      const added = byKey(markets)
+      next[head.parent_match_id] = {
+        ...(newer ? held : stateOf(head)),
+        markets: newer ? { ...added, ...held.markets } : whole ? added : { ...held?.markets, ...added },
+      }
+    }
+    return { matches: next }
+  })
+
+const stateOf = ({ version, live, bet_status, start_time, side_bets }: Head) => ({
+  version,
+  live,
+  bet_status,
+  start_time,
+  side_bets,
+})
+
+const byKey = (markets: readonly Market[]): Record<string, Market> =>
+  Object.fromEntries(markets.map((market) => [keyOf(market), market]))
+
+export type MatchNews = { id: number; version: number; delta: MatchDelta; whole: boolean }
+
+/** Applies what the socket brought in one go, so that a burst draws once. */
+export const applyNews = (news: readonly MatchNews[]): void =>
+  usePrices.setState(({ matches }) => {
+    const next = { ...matches }
+    for (const item of news) next[item.id] = mergeNews(next[item.id], item)
+    return { matches: next }
+  })
+
+const unknown: MatchPrices = {
+  version: 0,
+  markets: {},
+  live: null,
+  bet_status: 'open',
+  start_time: '',
+  side_bets: 0,
+}
+
+/** The match after one snapshot (`whole`: its markets are all there are) or delta. */
+export const mergeNews = (held: MatchPrices = unknown, { version, delta, whole }: MatchNews): MatchPrices => {
+  const markets: Record<string, Market> = whole ? {} : { ...held.markets }
+  for (const key of delta.gone) delete markets[key]
+  return {
+    version,
+    markets: { ...markets, ...byKey(delta.changed) },
+    live: delta.live === undefined ? held.live : delta.live,
+    bet_status: delta.bet_status ?? held.bet_status,
+    start_time: delta.start_time ?? held.start_time,
+    side_bets: delta.side_bets ?? held.side_bets,
+  }
+}

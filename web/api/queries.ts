@@ -1,0 +1,147 @@
+// What the app asks the server, as hooks: matches, counts, sports and the balance.
+
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { BalanceAnswer } from '@walia/contract/accounts.ts'
+import type { MatchAnswer, MatchListAnswer, SportsAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
+import { ALL_SPORTS, accountPaths, matchPaths, TAB } from '@walia/contract/paths.ts'
+import { boot } from '../config.ts'
+import { useSettings } from '../settings.ts'
+import { useLanguage } from '../text.ts'
+import { ApiError, get, post } from './client.ts'
+import { seedList, seedMatch } from './prices.ts'
+import { setMoney, useSession } from './session.ts'
+import { useSocket } from './socket.ts'
+
+export const HOME_PAGE_SIZE = 10
+export const LIVE_PAGE_SIZE = 200
+const SPORTS_LIMIT = 50
+const POLL_MS = 10_000
+const TRIES_MAX = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      // An answer with a code is final; silence is worth another try.
+      retry: (failures, error) => failures < TRIES_MAX && error instanceof ApiError && error.code === 'NETWORK',
+    },
+  },
+})
+
+/** Pause between refreshes while nothing is pushed, ms; false when pushing works or the bettor stopped refreshing. */
+export const usePoll = (): number | false => {
+  const up = useSocket((state) => state.up)
+  const autorefresh = useSettings((state) => state.autorefresh)
+  return !up && autorefresh ? POLL_MS : false
+}
+
+export type ListFilter = { tab: number; sport: number; tag: number | null; market: string | null }
+
+export const firstFilter: ListFilter = { tab: TAB.highlights, sport: ALL_SPORTS, tag: null, market: null }
+
+const isFirst = (filter: ListFilter): boolean =>
+  filter.tab === TAB.highlights && filter.sport === ALL_SPORTS && filter.tag === null && filter.market === null
+
+const loadList = async (path: string, filter: ListFilter, page: number, limit: number, signal: AbortSignal) => {
+  const answer = await get<MatchListAnswer>(
+    path,
+    {
+      page,
+      limit,
+      tab_id: path === matchPaths.list ? filter.tab : undefined,
+      sport_id: filter.sport === ALL_SPORTS ? undefined : filter.sport,
+      tag_id: filter.tag ?? undefined,
+      sub_type_id: filter.market ?? undefined,
+    },
+    signal,
+  )
+  seedList(answer.data)
+  return answer
+}
+
+/** The home list, page by page. The first page of the first filter may have come with the page itself. */
+export const useHomeList = (filter: ListFilter) => {
+  const language = useLanguage()
+  const refetchInterval = usePoll()
+  return useInfiniteQuery({
+    queryKey: ['matches', language, filter],
+    queryFn: ({ pageParam, signal }) => loadList(matchPaths.list, filter, pageParam, HOME_PAGE_SIZE, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: MatchListAnswer, _pages, page: number) =>
+      page * HOME_PAGE_SIZE < last.meta.total ? page + 1 : undefined,
+    initialData: () => (isFirst(filter) && language === 'en' ? bootList() : undefined),
+    refetchInterval,
+  })
+}
+
+const bootList = () => {
+  if (!boot.list) return undefined
+  seedList(boot.list.data)
+  return { pages: [boot.list], pageParams: [1] }
+}
+
+/** Every live match. New ones and ended ones are looked for every 10 s even while prices are pushed. */
+export const useLiveList = (filter: ListFilter) => {
+  const language = useLanguage()
+  const autorefresh = useSettings((state) => state.autorefresh)
+  return useQuery({
+    queryKey: ['live', language, filter],
+    queryFn: ({ signal }) => loadList(matchPaths.liveList, filter, 1, LIVE_PAGE_SIZE, signal),
+    refetchInterval: autorefresh ? POLL_MS : false,
+    placeholderData: (held) => held,
+  })
+}
+
+/** One match with all its markets. `meta` is null when it is unknown or over. */
+export const useMatch = (parentMatchId: number) => {
+  const language = useLanguage()
+  const refetchInterval = usePoll()
+  return useQuery({
+    queryKey: ['match', language, parentMatchId],
+    queryFn: async ({ signal }) => {
+      const answer = await get<MatchAnswer>(matchPaths.match, { parent_match_id: parentMatchId }, signal)
+      if (answer.meta) seedMatch(answer.meta, answer.data)
+      return answer
+    },
+    refetchInterval,
+  })
+}
+
+export const useTotals = () => {
+  const refetchInterval = usePoll()
+  return useQuery({
+    queryKey: ['totals'],
+    queryFn: ({ signal }) => get<TotalsAnswer>(matchPaths.totals, {}, signal),
+    initialData: boot.totals,
+    refetchInterval,
+  })
+}
+
+export const useSports = () => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['sports', language],
+    queryFn: ({ signal }) => get<SportsAnswer>(matchPaths.sports, { limit: SPORTS_LIMIT }, signal),
+    staleTime: 60_000,
+  })
+}
+
+/** Own money; the answer also lands in the session, which keeps it for the next start. */
+export const useBalance = () => {
+  const authenticated = useSession((session) => session.authenticated)
+  const refetchInterval = usePoll()
+  return useQuery({
+    queryKey: ['balance'],
+    enabled: authenticated,
+    queryFn: async ({ signal }) => {
+      const { token } = useSession.getState()
+      const answer = await post<BalanceAnswer>(accountPaths.balance, { token: token ?? undefined }, { signal })
+      setMoney(answer.data)
+      return answer.data
+    },
+    refetchInterval,
+  })
+}
+
+export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['balance'] })

@@ -1,0 +1,32 @@
+// Who is logged in on this device: user, token and flag, kept locally; money as the server last said it.
+import type { User } from '@walia/contract/accounts.ts'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Session = {
+  authenticated: boolean
+  token: string | null
+  user: User | null
+  /** Epoch ms of the login, for the session clock. */
+  startedAt: number | null
+}
+
+const visitor: Session = { authenticated: false, token: null, user: null, startedAt: null }
+
+export const useSession = create<Session>()(persist((): Session => visitor, { name: 'walia-session', version: 1 }))
+
+export const signIn = (user: User, token: string): void => {
+  useSession.setState({ authenticated: true, token, user, startedAt: Date.now() })
+}
+
+/** Identity and money go; slips and preferences stay. */
+export const signOut = (): void => {
+  useSession.setState(visitor)
+}
+
+export type MoneyNews = { balance: string; bonus: string; points?: number }
+
+export const setMoney = (news: MoneyNews): void => {
+  const { balance, bonus, points } = news
+  useSession.setState(({ user }) => ({ user: user && { ...user, balance, bonus, points: points ?? user.points } }))
+}

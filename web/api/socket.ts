@@ -1,0 +1,183 @@
+// The one socket: who listens to which topics, versions and resync, and connecting again with growing pauses.
+import type { ServerMessage, Topic } from '@walia/contract/websocket.ts'
+import { socketPath } from '@walia/contract/websocket.ts'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useSettings } from '../settings.ts'
+import { currentLanguage } from '../text.ts'
+import { applyNews, type MatchNews } from './prices.ts'
+import { useSession } from './session.ts'
+
+/** `up`: prices arrive by push; otherwise lists are polled. */
+export const useSocket = create<{ up: boolean }>(() => ({ up: false }))
+
+type Listener = (message: ServerMessage) => void
+const listeners = new Set<Listener>()
+const wanted = new Map<Topic, number>()
+const versions = new Map<Topic, number>()
+let socket: WebSocket | null = null
+let attempts = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+let heardAt = 0
+
+const PAUSE_MAX_MS = 30_000
+const PING_MS = 25_000
+const SILENCE_MAX_MS = 40_000
+const HIDDEN_GRACE_MS = 10_000
+
+/** Hears every message that is not a match's; returns the way out. */
+export const onMessage = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Subscribes while the component is shown. Topics asked for by several are sent once. */
+export const useTopics = (topics: readonly Topic[]): void => {
+  const key = topics.join(' ')
+  useEffect(() => {
+    const mine = key === '' ? [] : (key.split(' ') as Topic[])
+    listen(mine)
+    return () => leave(mine)
+  }, [key])
+}
+
+const listen = (topics: Topic[]): void => {
+  const fresh = topics.filter((topic) => !wanted.has(topic))
+  for (const topic of topics) wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
+  if (fresh.length > 0) send({ type: 'subscribe', topics: fresh })
+}
+
+const leave = (topics: Topic[]): void => {
+  const gone: Topic[] = []
+  for (const topic of topics) {
+    const count = (wanted.get(topic) ?? 1) - 1
+    if (count > 0) wanted.set(topic, count)
+    else {
+      wanted.delete(topic)
+      versions.delete(topic)
+      gone.push(topic)
+    }
+  }
+  if (gone.length > 0) send({ type: 'unsubscribe', topics: gone })
+}
+
+const send = (message: object): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+/** Keeps the socket open while the page is seen, online and refreshing by itself. */
+export const startSocket = (): void => {
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const follow = (): void => {
+    clearTimeout(hiding)
+    if (wantsSocket()) connect()
+    else if (document.hidden) hiding = setTimeout(close, HIDDEN_GRACE_MS)
+    else close()
+  }
+  document.addEventListener('visibilitychange', follow)
+  addEventListener('online', follow)
+  addEventListener('offline', follow)
+  let { language, autorefresh } = useSettings.getState()
+  useSettings.subscribe((settings) => {
+    if (settings.language !== language) close()
+    if (settings.language !== language || settings.autorefresh !== autorefresh) follow()
+    ;({ language, autorefresh } = settings)
+  })
+  let { token } = useSession.getState()
+  useSession.subscribe((session) => {
+    if (session.token === token) return
+    token = session.token
+    close()
+    follow()
+  })
+  setInterval(check, PING_MS)
+  follow()
+}
+
+const wantsSocket = (): boolean => !document.hidden && navigator.onLine && useSettings.getState().autorefresh
+
+const close = (): void => {
+  clearTimeout(retry)
+  const old = socket
+  socket = null
+  versions.clear()
+  old?.close()
+  useSocket.setState({ up: false })
+}
+
+// A phone that changed networks keeps a dead socket open: silence decides.
+const check = (): void => {
+  if (!socket) return
+  if (Date.now() - heardAt > SILENCE_MAX_MS) {
+    close()
+    if (wantsSocket()) connect()
+  } else send({ type: 'ping' })
+}
+
+const connect = (): void => {
+  if (socket) return
+  clearTimeout(retry)
+  const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`)
+  socket = mine
+  heardAt = Date.now()
+  mine.onopen = () => {
+    attempts = 0
+    const { token } = useSession.getState()
+    send({ type: 'hello', language: currentLanguage(), ...(token ? { token } : {}) })
+    const topics = [...wanted.keys()]
+    if (topics.length > 0) send({ type: 'subscribe', topics })
+    useSocket.setState({ up: true })
+  }
+  mine.onmessage = (event) => {
+    heardAt = Date.now()
+    take(JSON.parse(String(event.data)) as ServerMessage)
+  }
+  mine.onclose = () => {
+    if (socket !== mine) return
+    close()
+    if (!wantsSocket()) return
+    const pause = Math.min(PAUSE_MAX_MS, 1000 * 2 ** attempts++)
+    retry = setTimeout(connect, pause / 2 + (Math.random() * pause) / 2)
+  }
+}
+
+let pending: MatchNews[] = []
+
+const take = (message: ServerMessage): void => {
+  if (!('t' in message)) return
+  if ('v' in message && message.t !== 'totals' && message.t !== 'account') takeMatch(message)
+  else for (const listener of listeners) listener(message)
+}
+
+const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `match:${number}` }>): void => {
+  const topic = message.t
+  if (!wanted.has(topic)) return
+  const snapshot = 's' in message
+  const last = versions.get(topic)
+  if (!snapshot && last !== undefined && message.v <= last) return
+  if (!snapshot && message.v !== (last ?? 0) + 1) {
+    resync(topic)
+    return
+  }
+  versions.set(topic, message.v)
+  if (pending.length === 0) requestAnimationFrame(flush)
+  pending.push({
+    id: Number(topic.slice(topic.indexOf(':') + 1)),
+    version: message.v,
+    delta: snapshot ? message.s : message.d,
+    whole: snapshot && topic.startsWith('match:'),
+  })
+}
+
+const flush = (): void => {
+  const news = pending
+  pending = []
+  applyNews(news)
+}
+
+// A gap: the topic's next message must be a snapshot.
+const resync = (topic: Topic): void => {
+  versions.delete(topic)
+  send({ type: 'unsubscribe', topics: [topic] })
+  send({ type: 'subscribe', topics: [topic] })
+}

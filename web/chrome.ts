@@ -1,0 +1,17 @@
+// Which parts of the frame a route shows around its screen.
+export type Chrome = {
+  header: boolean
+  slideNav: boolean
+  bottomBar: boolean
+  /** The slip while browsing: bar or button, the button alone, or neither. */
+  miniSlip: 'both' | 'floating' | 'none'
+}
+
+const all: Chrome = { header: true, slideNav: true, bottomBar: true, miniSlip: 'none' }
+
+export const chrome = {
+  browsing: { ...all, miniSlip: 'both' },
+  page: all,
+  profile: { ...all, slideNav: false },
+  hidden: { header: false, slideNav: false, bottomBar: false, miniSlip: 'none' },
+} as const satisfies Record<string, Chrome>

@@ -1,0 +1,33 @@
+// Starts the browser's app: texts of the first view, then the first screen, then everything that moves.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/tokens.css'
+import './ui/base.css'
+import { queryClient } from './api/queries.ts'
+import { startSocket } from './api/socket.ts'
+import { routeOf } from './routes.tsx'
+import { followTheme } from './settings.ts'
+import { App } from './shell/App.tsx'
+import { followNews } from './shell/news.ts'
+import { loadRoute } from './shell/screens.ts'
+import { loadTexts, startTexts } from './text.ts'
+
+history.scrollRestoration = 'manual'
+followTheme()
+await startTexts()
+await Promise.all([
+  loadTexts(['shell', 'ui', 'formats', 'match', 'periods', 'betslip']),
+  loadRoute(routeOf(location.pathname).route).catch(() => undefined),
+])
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+followNews()
+startSocket()

@@ -1,0 +1,5 @@
+// Placeholder of the screen.
+import type { ScreenProps } from '../routes.tsx'
+
+const MatchScreen = (_: ScreenProps) => null
+export default MatchScreen

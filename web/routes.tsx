@@ -1,0 +1,151 @@
+// The route table: address, screen, title, guard and chrome of every page of the app.
+import type { ComponentType } from 'react'
+import { type Chrome, chrome } from './chrome.ts'
+import type { AnySlice } from './textKeys.ts'
+
+export type ScreenProps = { params: Record<string, string>; active: boolean }
+export type Screen = ComponentType<ScreenProps>
+
+export type Route = {
+  name: string
+  pattern: string
+  load: () => Promise<{ default: Screen }>
+  /** Slices of texts that the screen reads, made ready with its code. */
+  texts: readonly AnySlice[]
+  /** Where title and description stand: `{name}Title` and `{name}Description` of shell.json. */
+  title: 'home' | 'live' | 'match' | 'betslip' | 'myBets' | 'ticket' | 'login' | 'signup' | 'forgotPassword' | 'profile'
+  login?: true
+  /** Returning shows the screen as it was left. */
+  keepAlive?: true
+  chrome: Chrome
+}
+
+const slip: AnySlice[] = ['betslip', 'figures']
+
+export const routes: readonly Route[] = [
+  {
+    name: 'home',
+    pattern: '/',
+    load: () => import('./home/HomeScreen.tsx'),
+    texts: ['home', 'match'],
+    title: 'home',
+    keepAlive: true,
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'live',
+    pattern: '/live',
+    load: () => import('./live/LiveScreen.tsx'),
+    texts: ['live', 'home', 'match'],
+    title: 'live',
+    keepAlive: true,
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'live-markets',
+    pattern: '/live/markets/:matchId',
+    load: () => import('./match/MatchScreen.tsx'),
+    texts: ['match'],
+    title: 'match',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'prebet-markets',
+    pattern: '/prebets/markets/:matchId',
+    load: () => import('./match/MatchScreen.tsx'),
+    texts: ['match'],
+    title: 'match',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'betslip',
+    pattern: '/betslip',
+    load: () => import('./betslip/BetslipScreen.tsx'),
+    texts: slip,
+    title: 'betslip',
+    chrome: chrome.page,
+  },
+  {
+    name: 'mybets',
+    pattern: '/mybets',
+    load: () => import('./mybets/MyBetsScreen.tsx'),
+    texts: ['mybets', ...slip],
+    title: 'myBets',
+    login: true,
+    chrome: chrome.page,
+  },
+  {
+    name: 'ticket',
+    pattern: '/mybets/:betId',
+    load: () => import('./mybets/TicketScreen.tsx'),
+    texts: ['mybets', ...slip],
+    title: 'ticket',
+    login: true,
+    chrome: chrome.page,
+  },
+  {
+    name: 'login',
+    pattern: '/login',
+    load: () => import('./account/LoginScreen.tsx'),
+    texts: ['account'],
+    title: 'login',
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'signup',
+    pattern: '/signup',
+    load: () => import('./account/SignupScreen.tsx'),
+    texts: ['account'],
+    title: 'signup',
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'forgotpassword',
+    pattern: '/forgotpassword',
+    load: () => import('./account/ForgotPasswordScreen.tsx'),
+    texts: ['account'],
+    title: 'forgotPassword',
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'profile',
+    pattern: '/profile',
+    load: () => import('./profile/ProfileScreen.tsx'),
+    texts: ['profile', 'deposit', 'account'],
+    title: 'profile',
+    login: true,
+    chrome: chrome.profile,
+  },
+]
+
+export type Found = { route: Route; params: Record<string, string>; known: boolean }
+
+/** The route of an address. An unknown one is home's, with `known` false. */
+export const routeOf = (path: string): Found => {
+  for (const route of routes) {
+    const params = paramsOf(route.pattern, path)
+    if (params) return { route, params, known: true }
+  }
+  return { route: routes[0] as Route, params: {}, known: false }
+}
+
+const paramsOf = (pattern: string, path: string): Record<string, string> | null => {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = path.split('/').filter(Boolean)
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const value = given[place] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+    else if (part !== value) return null
+  }
+  return params
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,93 @@
+// The frame around every screen: header, the screen of the route, bottom bar, slip while browsing, snackbar.
+import { Activity, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../api/session.ts'
+import { useTopics } from '../api/socket.ts'
+import { paths } from '../paths.ts'
+import { type Found, type Route, routeOf, routes } from '../routes.tsx'
+import { useText } from '../text.ts'
+import { Snackbar } from '../ui/Snackbar.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './App.module.css'
+import { BottomBar } from './BottomBar.tsx'
+import { useDocked } from './docked.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useHead } from './head.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { ScreenSlot } from './ScreenSlot.tsx'
+import { SlipDock, SlipRail } from './SlipDock.tsx'
+import { useScroll } from './scroll.ts'
+
+export const App = () => {
+  const t = useText('shell')
+  const [path, navigate] = useLocation()
+  const found = routeOf(path)
+  const { route } = found
+  const authenticated = useSession((session) => session.authenticated)
+  const barred = route.login === true && !authenticated
+  useTopics(authenticated ? ['totals', 'account'] : ['totals'])
+  useEffect(() => {
+    if (barred) navigate(paths.login(path + location.search), { replace: true })
+  }, [barred, path, navigate])
+  useUnknownAddress(found, path)
+  useHead(route)
+  useScroll(path, route)
+  const rail = route.chrome.bottomBar && route.name !== 'betslip'
+  useDocked(route.chrome)
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {t('skipToContent')}
+      </a>
+      {route.chrome.header && <Header chrome={route.chrome} />}
+      <OfflineBanner />
+      <div className={`${styles.columns} ${rail ? styles.railed : styles.single}`}>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Screens found={found} barred={barred} path={path} />
+          {route.chrome.header && <Footer />}
+        </main>
+        {rail && <SlipRail />}
+      </div>
+      <SlipDock mode={route.chrome.miniSlip} />
+      {route.chrome.bottomBar && <BottomBar path={path} />}
+      <Snackbar />
+    </>
+  )
+}
+
+// Kept-alive screens stay in the page, hidden and asleep; the others come and go.
+const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path: string }) => {
+  const visited = useRef(new Set<string>())
+  if (found.route.keepAlive) visited.current.add(found.route.name)
+  return (
+    <>
+      {routes.filter(keptAmong(visited.current)).map((route) => {
+        const active = route === found.route
+        return (
+          <Activity key={route.name} mode={active ? 'visible' : 'hidden'}>
+            <ScreenSlot route={route} params={active ? found.params : {}} active={active} />
+          </Activity>
+        )
+      })}
+      {!found.route.keepAlive && !barred && (
+        <ScreenSlot key={path} route={found.route} params={found.params} active={true} />
+      )}
+    </>
+  )
+}
+
+const keptAmong =
+  (visited: ReadonlySet<string>) =>
+  (route: Route): boolean =>
+    route.keepAlive === true && visited.has(route.name)
+
+const useUnknownAddress = ({ known }: Found, path: string): void => {
+  const t = useText('shell')
+  const told = useRef('')
+  useEffect(() => {
+    if (known || told.current === path) return
+    told.current = path
+    showSnackbar({ status: 'warning', messages: [t('unknownAddress', { address: path })], seconds: 5 })
+  }, [known, path, t])
+}

@@ -1,0 +1,87 @@
+// The bottom bar of phones: four places and, in the middle, the slip with its count.
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useTotals } from '../api/queries.ts'
+import { useSlip } from '../betslip/store.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './BottomBar.module.css'
+import { badgeText, type Destination, destinations, isAt } from './destinations.ts'
+
+export const BottomBar = ({ path }: { path: string }) => {
+  const t = useText('shell')
+  const [home, live, bets, user] = destinations as [Destination, Destination, Destination, Destination]
+  const liveCount = useTotals().data?.total_live_matches ?? 0
+  if (useKeyboard()) return null
+  return (
+    <nav className={styles.bar} aria-label={t('mainNavigation')}>
+      <Item {...home} path={path} />
+      <Item {...live} path={path} count={liveCount} name={t('navLiveCount', { count: liveCount })} />
+      <SlipTile path={path} />
+      <Item {...bets} path={path} />
+      <Item {...user} path={path} />
+    </nav>
+  )
+}
+
+type ItemProps = Destination & { path: string; count?: number; name?: string }
+
+const Item = ({ href, icon, path, count = 0, name, ...rest }: ItemProps) => {
+  const t = useText('shell')
+  const here = isAt(href, path)
+  const again = (): void => {
+    if (here) scrollTo({ top: 0 })
+  }
+  return (
+    <Link
+      href={href}
+      onClick={again}
+      className={styles.item}
+      aria-current={here ? 'page' : undefined}
+      aria-label={count > 0 ? name : undefined}
+    >
+      <Icon name={icon} size={22} />
+      <span className={styles.label}>
+        {t(rest.key)}
+        {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Yellow only while it holds picks. */
+const SlipTile = ({ path }: { path: string }) => {
+  const t = useText('shell')
+  const count = useSlip().picks.length
+  return (
+    <Link
+      href={paths.betslip()}
+      className={styles.item}
+      aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}
+      aria-label={t('navSlipCount', { count })}
+    >
+      <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`}>
+        <Icon name="slip" size={20} />
+        <span className={styles.count}>{count}</span>
+      </span>
+      <span className={styles.label}>{t('navSlip')}</span>
+    </Link>
+  )
+}
+
+const KEYBOARD_SHARE = 0.75
+
+// The keyboard takes at least a quarter of the screen while something is being typed.
+const useKeyboard = (): boolean => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const check = (): void => {
+      const typing = document.activeElement?.matches('input:not([type=checkbox]):not([type=radio]),textarea') ?? false
+      setOpen(typing && (visualViewport?.height ?? innerHeight) < screen.height * KEYBOARD_SHARE && innerWidth < 600)
+    }
+    visualViewport?.addEventListener('resize', check)
+    return () => visualViewport?.removeEventListener('resize', check)
+  }, [])
+  return open
+}

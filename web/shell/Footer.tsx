@@ -1,0 +1,39 @@
+// The end of every scrolling page: age, care, where to get help, and whose times these are.
+import { profile } from '../config.ts'
+import { useText } from '../text.ts'
+import styles from './Footer.module.css'
+
+export const Footer = () => {
+  const t = useText('shell')
+  const { responsibleGamingHotline: hotline, supportPhones, supportEmail } = profile.contacts
+  const age = profile.account.ageMin
+  const support = supportPhones[0]
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.care}>
+        <span className={styles.age} role="img" aria-label={t('footerAgeName', { age })}>
+          {t('footerAge', { age })}
+        </span>
+        {t('footerCare')}
+      </p>
+      <p>
+        {t('footerHotline')}: <Phone number={hotline} />
+      </p>
+      {support && (
+        <p>
+          {t('footerSupport')}: <Phone number={support} />{' '}
+          <a href={`mailto:${supportEmail}`} className={styles.link}>
+            {supportEmail}
+          </a>
+        </p>
+      )}
+      <p>{t('footerTimes')}</p>
+    </footer>
+  )
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replaceAll(' ', '')}`} className={styles.link}>
+    {number}
+  </a>
+)

@@ -1,0 +1,68 @@
+// The header: logo, language, and login and register, or the balance that is the way to deposit.
+import { Link, useLocation } from 'wouter'
+import { useBalance } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import type { Chrome } from '../chrome.ts'
+import { config } from '../config.ts'
+import { useFormats } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useSettings } from '../settings.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { WideNav } from './WideNav.tsx'
+
+export const Header = ({ chrome }: { chrome: Chrome }) => {
+  const t = useText('shell')
+  const authenticated = useSession((session) => session.authenticated)
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link href={paths.home()} className={styles.logo} aria-label={t('homeLogo', { brand: config.brand.name })}>
+          <Icon name="logo" size={28} />
+          <span className={styles.wordmark}>{config.brand.name}</span>
+        </Link>
+        <LanguageMenu />
+        {authenticated ? <DepositLink /> : <VisitorLinks />}
+      </div>
+      {chrome.bottomBar && <WideNav />}
+    </header>
+  )
+}
+
+const VisitorLinks = () => {
+  const t = useText('shell')
+  const [path] = useLocation()
+  const next = path === paths.home() ? undefined : path
+  return (
+    <>
+      <Link href={paths.login(next)} className={styles.login}>
+        {t('login')}
+      </Link>
+      <Link href={paths.signup(next)} className={styles.register}>
+        {t('register')}
+      </Link>
+    </>
+  )
+}
+
+// One link that is balance and deposit in one; hidden balances read as the word.
+const DepositLink = () => {
+  const t = useText('shell')
+  const { money } = useFormats()
+  useBalance()
+  const [path] = useLocation()
+  const balance = useSession((session) => session.user?.balance ?? '0')
+  const hidden = useSettings((settings) => settings.hideBalance)
+  return (
+    <Link
+      href={paths.profile({ from: path, action: 'deposit' })}
+      className={styles.deposit}
+      aria-label={hidden ? t('deposit') : t('depositBalance', { balance: money(balance) })}
+    >
+      <span>{hidden ? t('deposit') : money(balance)}</span>
+      <Icon name="plus" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+// One screen: its code when it is there, the shape of a page while it comes, a retry when it does not.
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import type { Route, Screen } from '../routes.tsx'
+import { useText } from '../text.ts'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { loadedScreen, loadRoute } from './screens.ts'
+
+type SlotProps = { route: Route; params: Record<string, string>; active: boolean }
+
+export const ScreenSlot = (props: SlotProps) => {
+  const t = useText('shell')
+  const [tries, setTries] = useState(0)
+  const retry = (): void => setTries((count) => count + 1)
+  return (
+    <Boundary key={tries} fallback={<ErrorState message={t('screenFailed')} onRetry={retry} />}>
+      <Loaded {...props} onRetry={retry} />
+    </Boundary>
+  )
+}
+
+const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () => void }) => {
+  const t = useText('ui')
+  const shell = useText('shell')
+  const [Shown, setShown] = useState<Screen | undefined>(() => loadedScreen(route))
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (Shown) return
+    let gone = false
+    loadRoute(route).then(
+      (screen) => gone || setShown(() => screen),
+      () => gone || setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [route, Shown])
+  if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
+  return Shown ? <Shown params={params} active={active} /> : <Skeleton height={80} label={t('loading')} />
+}
+
+// A screen that breaks takes neither the frame nor the slip with it.
+class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
+}

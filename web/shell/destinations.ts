@@ -1,0 +1,21 @@
+// The five places that the bottom bar (phones) and the header's second row (wider screens) lead to.
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/iconNames.ts'
+
+export type Destination = { key: 'navHome' | 'navLive' | 'navMyBets' | 'navProfile'; href: string; icon: IconName }
+
+export const destinations: readonly Destination[] = [
+  { key: 'navHome', href: paths.home(), icon: 'home' },
+  { key: 'navLive', href: paths.live(), icon: 'live' },
+  { key: 'navMyBets', href: paths.myBets(), icon: 'bets' },
+  { key: 'navProfile', href: paths.profile(), icon: 'user' },
+]
+
+const BADGE_MAX = 99
+
+/** Counts above 99 stand as "99+". */
+export const badgeText = (count: number): string => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count))
+
+/** Whether the place is where the address is, or a page below it. */
+export const isAt = (href: string, path: string): boolean =>
+  href === paths.home() ? path === href : path === href || path.startsWith(`${href}/`)

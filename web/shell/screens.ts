@@ -1,0 +1,35 @@
+// Screens by route: their code and texts are loaded once, with the time limit for slow networks.
+import type { Route, Screen } from '../routes.tsx'
+import { loadTexts } from '../text.ts'
+
+const CHUNK_TIMEOUT_MS = 120_000
+const loaded = new Map<string, Screen>()
+const loading = new Map<string, Promise<Screen>>()
+
+export const loadedScreen = (route: Route): Screen | undefined => loaded.get(route.name)
+
+/** Loads code and texts; a failed load is forgotten, so that the next try starts anew. */
+export const loadRoute = (route: Route): Promise<Screen> => {
+  const held = loading.get(route.name)
+  if (held) return held
+  const fresh = withLimit(load(route)).catch((error) => {
+    loading.delete(route.name)
+    throw error
+  })
+  loading.set(route.name, fresh)
+  return fresh
+}
+
+const load = async (route: Route): Promise<Screen> => {
+  const [screen] = await Promise.all([route.load(), loadTexts(route.texts)])
+  loaded.set(route.name, screen.default)
+  return screen.default
+}
+
+const withLimit = <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('the screen took too long to load')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,36 @@
+// A header that opens and closes what is below it.
+import { type ReactNode, useId } from 'react'
+import styles from './Accordion.module.css'
+import { Icon } from './Icon.tsx'
+
+export type AccordionProps = {
+  title: ReactNode
+  open: boolean
+  onToggle: () => void
+  /** Right end of the header: count, lock. */
+  meta?: ReactNode
+  /** A button of its own beside the header. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export const Accordion = ({ title, open, onToggle, meta, action, children }: AccordionProps) => {
+  const id = useId()
+  return (
+    <section className={styles.group}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+            <Icon name="chevron" size={16} className={open ? styles.turned : styles.chevron} />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.meta}>{meta}</span>
+          </button>
+        </h2>
+        {action}
+      </div>
+      <div id={id} hidden={!open} className={styles.body}>
+        {open && children}
+      </div>
+    </section>
+  )
+}

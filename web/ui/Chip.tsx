@@ -1,0 +1,30 @@
+// A chip: one of several choices in a row, 32 px to see and 44 to touch.
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ChipProps = {
+  children: ReactNode
+  active?: boolean
+  icon?: IconName
+  count?: number
+  onClick: () => void
+}
+
+export const Chip = ({ children, active = false, icon, count, onClick }: ChipProps) => (
+  <button type="button" className={styles.chip} aria-pressed={active} onClick={onClick}>
+    <span className={styles.face}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </span>
+  </button>
+)
+
+/** A row of chips that scrolls sideways. */
+export const ChipRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and does not scroll
+  <div role="group" aria-label={label} className={styles.row}>
+    {children}
+  </div>
+)

@@ -1,0 +1,56 @@
+// The SMS code: one input under drawn cells, so that pasting and the phone's own filling-in work.
+import { useId } from 'react'
+import styles from './CodeField.module.css'
+import { FieldNote } from './Field.tsx'
+
+export type CodeFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  /** All digits are there: move focus to the button. Nothing submits by itself. */
+  onFull?: () => void
+  length?: number
+  autoFocus?: boolean
+}
+
+export const CodeField = ({ label, value, onChange, error, onFull, length = 4, autoFocus }: CodeFieldProps) => {
+  const id = useId()
+  const take = (text: string): void => {
+    const digits = text.replace(/\D/g, '').slice(0, length)
+    onChange(digits)
+    if (digits.length === length) onFull?.()
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.cells}>
+        <input
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          // biome-ignore lint/a11y/noAutofocus: the step exists for this one field
+          autoFocus={autoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          onChange={(event) => take(event.currentTarget.value)}
+        />
+        {Array.from({ length }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+            key={place}
+            aria-hidden="true"
+            className={`${styles.cell} ${error ? styles.wrong : ''} ${place === value.length ? styles.next : ''}`}
+          >
+            {value[place] ?? ''}
+          </span>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
+  )
+}

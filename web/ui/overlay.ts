@@ -1,0 +1,59 @@
+// What every overlay does: a history entry of its own, Back and Escape close it, focus stays in and returns.
+import { type RefObject, useEffect, useRef } from 'react'
+
+let overlayCount = 0
+
+const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
+
+/**
+ * Call in a component that exists only while the overlay is open. A link inside should use `replace`, so that the
+ * overlay's own entry does not stay behind in the history.
+ */
+export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => void): void => {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    const release = enterHistory(() => close.current())
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close.current()
+      if (event.key === 'Tab' && panel.current) trap(event, panel.current)
+    }
+    panel.current?.querySelector<HTMLElement>('[data-title]')?.focus()
+    document.addEventListener('keydown', onKey)
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      release()
+      if (overlayCount === 0) document.documentElement.style.overflow = ''
+      opener?.focus()
+    }
+  }, [panel])
+}
+
+// The entry is taken back only while it is still on top: a link followed from the overlay has left it already.
+const enterHistory = (onBack: () => void): (() => void) => {
+  overlayCount += 1
+  const mine = `overlay-${overlayCount}-${Date.now()}`
+  history.pushState({ overlay: mine }, '')
+  const onPop = (): void => {
+    if (history.state?.overlay !== mine) onBack()
+  }
+  addEventListener('popstate', onPop)
+  return () => {
+    overlayCount -= 1
+    removeEventListener('popstate', onPop)
+    if (history.state?.overlay === mine) history.back()
+  }
+}
+
+const trap = (event: KeyboardEvent, panel: HTMLElement): void => {
+  const stops = [...panel.querySelectorAll<HTMLElement>(focusable)]
+  const first = stops[0]
+  const last = stops.at(-1)
+  const here = document.activeElement
+  const leaving = event.shiftKey ? here === first || !stops.includes(here as HTMLElement) : here === last
+  if (!leaving) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}

@@ -1,0 +1,31 @@
+// What the one snackbar says now, and how anything in the app makes it speak.
+import { create } from 'zustand'
+
+export type SnackbarStatus = 'error' | 'warning' | 'info' | 'success' | 'default'
+export type SnackbarAction = { label: string; run: () => void }
+export type SnackbarMessage = {
+  status: SnackbarStatus
+  messages: readonly string[]
+  /** 3 by default, 5, or 10 for refused bets. */
+  seconds?: 3 | 5 | 10
+  action?: SnackbarAction
+  /** A toast: 40 px high, without a close button. */
+  compact?: boolean
+}
+
+export const useSnackbar = create<{ shown: (SnackbarMessage & { id: number }) | null }>(() => ({ shown: null }))
+
+let count = 0
+
+/** One at a time: the newest takes the place. */
+export const showSnackbar = (message: SnackbarMessage): void => {
+  count += 1
+  useSnackbar.setState({ shown: { ...message, id: count } })
+}
+
+/** Copied, added, removed: short words about what a tap just did. */
+export const showToast = (message: string, action?: SnackbarAction): void =>
+  showSnackbar({ status: 'default', messages: [message], seconds: action ? 5 : 3, action, compact: true })
+
+export const hideSnackbar = (id?: number): void =>
+  useSnackbar.setState(({ shown }) => (id === undefined || shown?.id === id ? { shown: null } : { shown }))
