@@ -203,7 +203,7 @@ describe('lines', () => {
     fc.assert(
       fc.property(board, line, fc.constantFrom(16, 18, 19, 20, 66, 68, 88, 90), (score, value, id) => {
         const results = settleMarket(id, { hcp: value, total: value }, score) ?? []
-        const share = ({ result, voidFactor = 0 }: (typeof results)[number]) =>
+        const share = ({ result, voidFactor = 0 }: { result: number; voidFactor?: number }) =>
           (1 - voidFactor) * result + voidFactor / 2
         expect(results.reduce((sum, each) => sum + share(each), 0)).toBeCloseTo(1)
       }),
