@@ -27,6 +27,26 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude,
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'crashes',
+          include: ['e2e/**/*.crash.ts'],
+          exclude,
+          maxWorkers: 1,
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -22,6 +22,8 @@ import { fileURLToPath } from 'node:url'
 export type Postgres = { url: string; pid: number; stop(): Promise<void> }
 export type PostgresOptions = {
   folder: string
+  /** A free one when not given; given, a restart keeps its address. */
+  port?: number
   /** Extra server settings, name → value. */
   settings?: Record<string, string>
   onLog?: (line: string) => void
@@ -59,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const secret = passwordOf(options.folder)
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, secret)
   await stopLeftover(place)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const child = await launch(place, port, { ...SETTINGS, ...options.settings }, options.onLog)
   const url = `postgresql://walia:${secret}@localhost:${port}/walia?host=${encodeURIComponent(place.socket)}`
   return { url, pid: child.pid as number, stop: () => stopChild(child) }

@@ -1,0 +1,130 @@
+// A bettor over the API: signs up with the code from the outbox, deposits, places; holds the cookie and the token.
+import { randomUUID } from 'node:crypto'
+import type { LoginAnswer } from '@walia/contract/accounts.ts'
+import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
+import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { accountPaths, betPaths, matchPaths, paymentPaths } from '@walia/contract/paths.ts'
+
+export type Answer<T = unknown> = { status: number; body: T }
+export type Session = { cookie: string; token: string }
+
+const PASSWORD = 'walia-journey-1'
+
+/** A number nobody has, in the form the market accepts. */
+export const newMobile = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+export async function call<T>(base: string, path: string, body?: unknown, session?: Partial<Session>, key?: string) {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (session?.cookie) headers.cookie = session.cookie
+  if (session?.token) headers.authorization = `Bearer ${session.token}`
+  if (key) headers['idempotency-key'] = key
+  const sent =
+    body === undefined
+      ? undefined
+      : JSON.stringify(session?.token ? { token: session.token, ...(body as object) } : body)
+  const answer = await fetch(`${base}${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body: sent })
+  const parsed = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text()
+  return { status: answer.status, body: parsed as T, cookies: answer.headers.getSetCookie() }
+}
+
+const cookieOf = (cookies: readonly string[]): string => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+type Message = { mobile: string; code: string | null }
+
+/** The newest code that was sent to a number (any form of it), read from the development outbox. */
+export async function codeFor(base: string, mobile: string): Promise<string> {
+  const subscriber = mobile.replace(/\D/g, '').slice(-9)
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    const { body } = await call<{ data: Message[] }>(base, '/dev/outbox')
+    const code = body.data.find((message) => message.mobile.endsWith(subscriber))?.code
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No code for ${mobile} arrived in the outbox.`)
+}
+
+export async function login(base: string, mobile: string, password: string): Promise<Session> {
+  const { status, body, cookies } = await call<LoginAnswer>(base, accountPaths.login, { mobile, password })
+  if (status !== 200) throw new Error(`Login of ${mobile} answered ${status}: ${JSON.stringify(body)}`)
+  return { cookie: cookieOf(cookies), token: body.token }
+}
+
+/** A new account with a session. */
+export async function signUp(base: string, mobile = newMobile()): Promise<Session & { mobile: string }> {
+  const wish = await call(base, accountPaths.register, { mobile, password: PASSWORD, age_confirmed: true })
+  if (wish.status !== 200) throw new Error(`Sign-up answered ${wish.status}: ${JSON.stringify(wish.body)}`)
+  const starter = { cookie: cookieOf(wish.cookies) }
+  const confirm = { mobile, code: await codeFor(base, mobile) }
+  const { status, body, cookies } = await call<LoginAnswer>(base, accountPaths.confirm, confirm, starter)
+  if (status !== 200) throw new Error(`The code was answered with ${status}: ${JSON.stringify(body)}`)
+  return { cookie: cookieOf(cookies), token: body.token, mobile }
+}
+
+/** Deposits through the sandbox's mobile money and waits until it is credited. `amount` is decimal text. */
+export async function deposit(base: string, session: Session & { mobile: string }, amount: string): Promise<void> {
+  const { body: methods } = await call<{ data: { method: string; kind: string }[] }>(base, paymentPaths.methods)
+  const method = methods.data.find(({ kind }) => kind === 'mobile_money')?.method
+  const wish = { amount, method, mobile: session.mobile }
+  const { status, body } = await call<{ data: { deposit_id: string } }>(
+    base,
+    paymentPaths.deposit,
+    wish,
+    session,
+    randomUUID(),
+  )
+  if (status !== 200) throw new Error(`The deposit answered ${status}: ${JSON.stringify(body)}`)
+  const until = Date.now() + 15_000
+  while (Date.now() < until) {
+    const path = paymentPaths.status.replace(':depositId', body.data.deposit_id)
+    const { body: seen } = await call<{ data: { status: string } }>(base, path, undefined, session)
+    if (seen.data?.status === 'received') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The deposit was not credited within 15 s.')
+}
+
+export async function balanceOf(base: string, session: Session): Promise<string> {
+  const { body } = await call<{ data: { balance: string } }>(base, accountPaths.balance, {}, session)
+  return body.data.balance
+}
+
+export type Pick = { match: MatchListItem; odd: Odd }
+
+export const legOf = ({ match, odd }: Pick, betType: 7 | 8 = 7): BetLegBody => ({
+  sub_type_id: odd.sub_type_id,
+  bet_pick: odd.odd_key,
+  odd_value: odd.odd_value,
+  outcome_id: odd.outcome_id,
+  special_bet_value: odd.special_bet_value,
+  parent_match_id: match.parent_match_id,
+  bet_type: betType,
+  sport_id: match.sport_id,
+})
+
+export const betOf = (legs: readonly BetLegBody[], stake: string, more: Partial<BetBody> = {}): BetBody => ({
+  stake,
+  total_odd: legs.reduce((product, leg) => product * Number(leg.odd_value), 1).toFixed(2),
+  src: 'MOBILE_WEB',
+  betslip: [...legs],
+  ...more,
+})
+
+export const place = (base: string, session: Session, bet: BetBody, key: string = randomUUID()) =>
+  call<{ bet_id?: string; code?: string }>(base, betPaths.bet, bet, session, key)
+
+/** Prematch matches with open prices that start no sooner than `startsAfterMs` from now. */
+export async function upcomingPicks(base: string, startsAfterMs: number, count: number): Promise<Pick[]> {
+  const picks: Pick[] = []
+  for (let page = 1; picks.length < count && page <= 20; page += 1) {
+    const { body } = await call<{ data: MatchListItem[] }>(base, `${matchPaths.list}?tab_id=-2&limit=100&page=${page}`)
+    if (body.data.length === 0) break
+    for (const match of body.data) {
+      if (Date.parse(match.start_time) < Date.now() + startsAfterMs || match.live !== null) continue
+      for (const odd of match.odds.find((market) => market.market_active === 1)?.odds ?? [])
+        if (odd.odd_active === 1) picks.push({ match, odd })
+    }
+  }
+  return picks
+}

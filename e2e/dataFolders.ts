@@ -1,0 +1,38 @@
+// Temporary folders for the product's data, and ports below the range that outgoing connections use.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PORT_MIN = 4700
+const PORT_MAX = 4799
+
+/** Open to other users, because PostgreSQL does not run as root and must reach it. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `walia-${name}-`))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+const taken = new Set<number>()
+
+/** A port that nothing listens on; a restarted server finds it free again. */
+export async function portOfOurOwn(): Promise<number> {
+  const start = PORT_MIN + (process.pid % (PORT_MAX - PORT_MIN))
+  for (let step = 0; step <= PORT_MAX - PORT_MIN; step += 1) {
+    const port = PORT_MIN + ((start - PORT_MIN + step) % (PORT_MAX - PORT_MIN + 1))
+    if (taken.has(port) || !(await isFree(port))) continue
+    taken.add(port)
+    return port
+  }
+  throw new Error(`No port from ${PORT_MIN} to ${PORT_MAX} is free.`)
+}

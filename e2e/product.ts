@@ -1,0 +1,125 @@
+// The product as a child process on a port and a data folder of its own: started, killed, restarted, stopped, its log kept.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { portOfOurOwn, removeFolder, temporaryFolder } from './dataFolders.ts'
+import { isAlive, killTree, waitForEnd } from './processes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const START_MAX_MS = 120_000
+const LOG_CHARS_MAX = 400_000
+
+export type ProductOptions = {
+  /** Of the simulated world. */
+  seed: number
+  /** World seconds per second. */
+  speed: number
+  env?: Record<string, string>
+  /** A PostgreSQL of the test's own instead of the product's. */
+  databaseUrl?: string
+  /** Kept by the caller when given; else temporary. */
+  folder?: string
+}
+
+export type Product = {
+  /** `http://127.0.0.1:PORT` */
+  base: string
+  seed: number
+  speed: number
+  databaseUrl(): string
+  pid(): number
+  log(): string
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<void>
+  /** Starts it again in the same folder; answers the milliseconds until it served. */
+  restart(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Resolves when `/health` answers 200; rejects with the end of the log when it does not come up. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const folder = options.folder ?? temporaryFolder('product')
+  const port = await portOfOurOwn()
+  const base = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let log = ''
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    LOG_LEVEL: 'warn',
+    SIM_SEED: String(options.seed),
+    SIM_SPEED: String(options.speed),
+    ...options.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+  }
+  const restart = async (): Promise<number> => {
+    const startedAt = Date.now()
+    child = spawn(process.execPath, [...process.execArgv.filter(isOurs), 'scripts/start.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      log = `${log}${chunk}`.slice(-LOG_CHARS_MAX)
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    await waitForHealth(base, child, () => log)
+    return Date.now() - startedAt
+  }
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child?.pid || !isAlive(child.pid)) return
+    child.kill(signal)
+    await waitForEnd([child.pid], 60_000)
+  }
+  const stop = async (): Promise<void> => {
+    await kill('SIGTERM').catch(() => kill('SIGKILL'))
+    await endLeftoverDatabase(folder)
+    if (!options.folder) removeFolder(folder)
+  }
+  try {
+    await restart()
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  return {
+    base,
+    seed: options.seed,
+    speed: options.speed,
+    databaseUrl: () => options.databaseUrl ?? readFileSync(join(folder, 'database-url'), 'utf8'),
+    pid: () => child?.pid ?? 0,
+    log: () => log,
+    kill,
+    restart,
+    stop,
+  }
+}
+
+/** The test runner's own switches are not the product's; a profile asked for is. */
+const isOurs = (flag: string): boolean => flag.startsWith('--cpu-prof')
+
+async function waitForHealth(base: string, child: ChildProcess, log: () => string): Promise<void> {
+  const until = Date.now() + START_MAX_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(
+        `The product ended while starting (${child.exitCode ?? child.signalCode}):\n${log().slice(-4000)}`,
+      )
+    const answer = await fetch(`${base}/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The product did not answer within ${START_MAX_MS / 1000} s:\n${log().slice(-4000)}`)
+}
+
+/** A product that was killed leaves its PostgreSQL running; nothing may outlive a test. */
+async function endLeftoverDatabase(folder: string): Promise<void> {
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (pid > 0 && isAlive(pid)) await killTree(pid)
+}
