@@ -1,0 +1,24 @@
+// What every use case of accounts is handed, and who is calling.
+import type { Ledger } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import type { Limit } from './limits.ts'
+import { takeAttempt } from './queries.ts'
+
+export type AccountsContext = Platform & { ledger: Ledger; texts: Texts }
+
+/** Where a request came from. */
+export type Caller = { ip: string; userAgent: string | null; language: string }
+
+export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now())
+
+/** Counts a try; throws the refusal with the seconds to wait when a limit is reached. */
+export async function takeTry(
+  context: AccountsContext,
+  limits: readonly Limit[],
+  code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'TOO_MANY_REQUESTS',
+): Promise<void> {
+  const wait = await takeAttempt(context.pool, limits, nowOf(context))
+  if (wait > 0) throw new Refusal(code, { retry_in: wait })
+}

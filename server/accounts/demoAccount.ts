@@ -1,0 +1,39 @@
+// The account that a development server shows at its start: a fixed number and password, with money from the house.
+import { inTransaction } from '../platform/transaction.ts'
+import type { AccountsContext } from './context.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccountByMobile } from './queries.ts'
+import { createAccount } from './signUp.ts'
+
+const SUBSCRIBER_REST = '11000001'
+const DEMO_PASSWORD = 'walia-demo-21'
+const DEMO_MONEY = 10_000_00
+
+export type DemoAccount = { accountId: number; mobile: string; password: string }
+
+/** Creates it once; the money is a transfer like any other, given once. */
+export async function ensureDemoAccount(context: AccountsContext): Promise<DemoAccount> {
+  const { pool, profile, ledger } = context
+  const { countryCode, leadingDigits } = profile.phone
+  const mobile = `${countryCode}${leadingDigits[0]}${SUBSCRIBER_REST}`
+  const known = await findAccountByMobile(pool, mobile)
+  const accountId = known?.id ?? (await createDemo(context, mobile))
+  await ledger.post([
+    {
+      kind: 'demo',
+      reference: String(accountId),
+      entries: [
+        { accountId, book: 'cash', amount: DEMO_MONEY },
+        { accountId: 0, book: 'demo', amount: -DEMO_MONEY },
+      ],
+    },
+  ])
+  return { accountId, mobile, password: DEMO_PASSWORD }
+}
+
+async function createDemo(context: AccountsContext, mobile: string): Promise<number> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const wanted = { mobile, passwordHash, language: null, affiliate: null, affiliateId: null }
+  const account = await inTransaction(context.pool, (client) => createAccount(context, client, wanted, null))
+  return account?.id ?? (await findAccountByMobile(context.pool, mobile))?.id ?? 0
+}

@@ -1,0 +1,77 @@
+// The door of accounts: sign-up, login, sessions, password reset; who is calling, and may they.
+import type { Ledger } from '../ledger/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import { type AccountsContext, nowOf } from './context.ts'
+import { type DemoAccount, ensureDemoAccount } from './demoAccount.ts'
+import { startJobs } from './jobs.ts'
+import { guardOrigin } from './origin.ts'
+import { registerOutbox } from './outboxPage.ts'
+import { type AccountStatus, findAccount, insertAuthEvent, updateStatus } from './queries.ts'
+import { registerRoutes } from './routes.ts'
+import { Sessions } from './sessions.ts'
+import type { SmsProvider } from './sms.ts'
+
+export type { DemoAccount } from './demoAccount.ts'
+export type { AccountStatus } from './queries.ts'
+export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
+export { SESSION_COOKIE } from './sessions.ts'
+export type { SmsProvider } from './sms.ts'
+export { startOfToday } from './today.ts'
+
+export type AccountsOptions = { ledger: Ledger; texts: Texts; sms?: SmsProvider }
+
+export type Accounts = {
+  /**
+   * Who is calling: cookie and token together, fresh enough for money. `{ view: true }` for calls that pages make by
+   * themselves. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
+   */
+  authenticate: Sessions['authenticate']
+  /** The same for the socket: its Cookie header and the token of its first message. */
+  authenticateParts: Sessions['authenticateParts']
+  /** A session without login, for tests and benchmarks. */
+  openSession: Sessions['open']
+  endSessions(accountId: number, reason: string): Promise<void>
+  /** By an operator or by the bettor; told to every process at once. False for an unknown account. */
+  setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
+  findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
+  ensureDemoAccount(): Promise<DemoAccount>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsOptions): Accounts {
+  const context: AccountsContext = { ...platform, ledger, texts }
+  const sessions = new Sessions(context)
+  guardOrigin(context)
+  registerRoutes(context, sessions)
+  if (platform.config.development) registerOutbox(context)
+  let stopJobs = () => {}
+  return {
+    authenticate: (request, options) => sessions.authenticate(request, options),
+    authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
+    openSession: (accountId, caller) => sessions.open(accountId, caller),
+    endSessions: (accountId, reason) => sessions.endAll(accountId, reason),
+    async setStatus(accountId, status, reason) {
+      if (!(await updateStatus(context.pool, accountId, status))) return false
+      const event = { kind: 'status', at: nowOf(context), accountId, details: { status, reason } }
+      await insertAuthEvent(context.pool, event)
+      if (status === 'self_excluded') await sessions.endAll(accountId, status)
+      sessions.forgetAccount(accountId)
+      return true
+    },
+    async findById(accountId) {
+      const account = await findAccount(context.pool, accountId)
+      return account && { id: account.id, mobile: account.mobile, status: account.status }
+    },
+    ensureDemoAccount: () => ensureDemoAccount(context),
+    async start() {
+      await sessions.listen()
+      stopJobs = startJobs(context, sessions, sms ?? null)
+    },
+    async stop() {
+      stopJobs()
+      await sessions.stop()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// How often something may be tried: counts within a sliding window, per number, address, block of numbers and over all.
+import type { AccountRules } from '@walia/domain/market/profile.ts'
+
+export type Limit = { kind: string; subject: string; count: number; windowSeconds: number }
+/** Whom a try is counted against: the number (digits with country code) and the caller's address. */
+export type Trier = { mobile: string; ip: string }
+
+const MINUTE = 60
+const HOUR = 3600
+/** Lock-out after this many logins in a row that failed; a password reset lifts it at once. */
+export const LOGIN_TRIES_MAX = 5
+export const LOGIN_LOCK_SECONDS = 15 * MINUTE
+/** Advice to the form: seconds before it offers to send the code again. */
+export const RESEND_SECONDS = 30
+// Blocks of 10,000 neighbouring numbers: message pumping buys whole blocks.
+const BLOCK_DIGITS = 4
+
+/** Many customers of one mobile network share an address, so limits per address are wide. */
+export const codeSendLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
+  { kind: 'code_sent', subject: mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  { kind: 'code_sent', subject: `ip ${ip}`, count: 30, windowSeconds: HOUR },
+  { kind: 'code_sent', subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`, count: 60, windowSeconds: HOUR },
+  { kind: 'code_sent', subject: 'all', count: 120, windowSeconds: MINUTE },
+  { kind: 'code_sent', subject: 'all', count: 3000, windowSeconds: HOUR },
+]
+
+export const codeTryLimits = ({ ip }: Trier): Limit[] => [
+  { kind: 'code_tried', subject: `ip ${ip}`, count: 40, windowSeconds: 10 * MINUTE },
+  { kind: 'code_tried', subject: 'all', count: 600, windowSeconds: MINUTE },
+]
+
+export const loginLimits = ({ mobile, ip }: Trier): Limit[] => [
+  { kind: 'login', subject: mobile, count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
+  { kind: 'login', subject: `ip ${ip}`, count: 100, windowSeconds: LOGIN_LOCK_SECONDS },
+]

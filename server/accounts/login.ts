@@ -1,0 +1,37 @@
+// Login by number and password, with a lock-out per number and a limit per address; unknown numbers fail the same way.
+import type { LoginBody } from '@walia/contract/accounts.ts'
+import { Refusal } from '../platform/http.ts'
+import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
+import { loginLimits } from './limits.ts'
+import { mobileOf } from './mobile.ts'
+import { isPassword } from './passwords.ts'
+import {
+  type AccountRow,
+  deleteAttempts,
+  deleteNewestAttempt,
+  findAccountByMobile,
+  insertAuthEvent,
+} from './queries.ts'
+
+/** Throws PHONE_INVALID, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
+export async function checkLogin(context: AccountsContext, body: LoginBody, caller: Caller): Promise<AccountRow> {
+  const { pool, profile } = context
+  const mobile = mobileOf(body.mobile, profile)
+  const limits = loginLimits({ mobile, ip: caller.ip })
+  await takeTry(context, limits, 'LOGIN_LOCKED')
+  const account = await findAccountByMobile(pool, mobile)
+  const matches = await isPassword(body.password, account?.password_hash ?? null)
+  const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller }
+  if (account === null || !matches) {
+    await insertAuthEvent(pool, { ...event, kind: 'login_failed' })
+    throw new Refusal('LOGIN_FAILED')
+  }
+  for (const { kind, subject } of limits)
+    await (subject === mobile ? deleteAttempts(pool, kind, subject) : deleteNewestAttempt(pool, kind, subject))
+  if (account.status === 'blocked') {
+    await insertAuthEvent(pool, { ...event, kind: 'login_blocked' })
+    throw new Refusal('ACCOUNT_BLOCKED')
+  }
+  await insertAuthEvent(pool, { ...event, kind: 'login' })
+  return account
+}

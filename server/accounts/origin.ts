@@ -1,0 +1,25 @@
+// Calls that carry the session cookie and change something must come from our own pages.
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SESSION_COOKIE } from './sessions.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Bodies are JSON for every call (the HTTP server takes nothing else), which a foreign form cannot send. */
+export function guardOrigin({ app, config }: Pick<Platform, 'app' | 'config'>): void {
+  const own = new URL(config.publicUrl).host
+  app.addHook('preValidation', async (request) => {
+    if (READS.has(request.method) || request.cookies?.[SESSION_COOKIE] === undefined) return
+    if (!isOwnPage(request, own)) throw new Refusal('ORIGIN_REFUSED')
+  })
+}
+
+/** Programs send neither header; browsers always send one of them with such a call. */
+function isOwnPage(request: FastifyRequest, own: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none'
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === own || host === request.host
+}

@@ -1,0 +1,304 @@
+// All SQL of accounts, codes, sessions, limits, audit and the SMS outbox.
+import type pg from 'pg'
+import type { Limit } from './limits.ts'
+
+export type Queryable = Pick<pg.Pool, 'query'>
+export type AccountStatus = 'active' | 'blocked' | 'self_excluded'
+export type AccountRow = {
+  id: number
+  mobile: string
+  password_hash: string
+  status: AccountStatus
+  language: string | null
+  last_login_at: Date | null
+}
+
+const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at'
+
+export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {
+  const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where mobile = $1`, [mobile])
+  return answer.rows[0] ?? null
+}
+
+export async function findAccount(db: Queryable, id: number): Promise<AccountRow | null> {
+  const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where id = $1`, [id])
+  return answer.rows[0] ?? null
+}
+
+export type NewAccount = {
+  mobile: string
+  passwordHash: string
+  language: string | null
+  affiliate: string | null
+  affiliateId: string | null
+}
+/** Null when the number has an account already. */
+export async function insertAccount(db: Queryable, account: NewAccount, at: Date): Promise<AccountRow | null> {
+  const { mobile, passwordHash, language, affiliate, affiliateId } = account
+  const answer = await db.query<AccountRow>(
+    `insert into account (mobile, password_hash, language, affiliate, affiliate_id, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (mobile) do nothing returning ${ACCOUNT}`,
+    [mobile, passwordHash, language, affiliate, affiliateId, at],
+  )
+  return answer.rows[0] ?? null
+}
+
+export async function updatePassword(db: Queryable, accountId: number, passwordHash: string): Promise<void> {
+  await db.query('update account set password_hash = $2 where id = $1', [accountId, passwordHash])
+}
+
+export async function updateStatus(db: Queryable, accountId: number, status: AccountStatus): Promise<boolean> {
+  const answer = await db.query('update account set status = $2 where id = $1', [accountId, status])
+  return answer.rowCount === 1
+}
+
+/** Answers the login before this one. */
+export async function updateLastLogin(db: Queryable, accountId: number, at: Date): Promise<Date | null> {
+  const answer = await db.query<{ before: Date | null }>(
+    `update account set last_login_at = $2 where id = $1 returning old.last_login_at as before`,
+    [accountId, at],
+  )
+  return answer.rows[0]?.before ?? null
+}
+
+/** Counts a try against all limits or none; answers 0, or the seconds to wait. */
+export async function takeAttempt(db: Queryable, limits: readonly Limit[], at: Date): Promise<number> {
+  const answer = await db.query<{ wait: number }>({
+    name: 'attempt_take',
+    text: 'select attempt_take($1::text[], $2::text[], $3::int[], $4::int[], $5) as wait',
+    values: [
+      limits.map((limit) => limit.kind),
+      limits.map((limit) => limit.subject),
+      limits.map((limit) => limit.count),
+      limits.map((limit) => limit.windowSeconds),
+      at,
+    ],
+  })
+  return answer.rows[0]?.wait ?? 0
+}
+
+export async function deleteAttempts(db: Queryable, kind: string, subject: string): Promise<void> {
+  await db.query('delete from attempt where kind = $1 and subject = $2', [kind, subject])
+}
+
+/** Takes back the newest try, because it did not fail. */
+export async function deleteNewestAttempt(db: Queryable, kind: string, subject: string): Promise<void> {
+  await db.query(
+    `delete from attempt where id = (select id from attempt where kind = $1 and subject = $2 order by at desc limit 1)`,
+    [kind, subject],
+  )
+}
+
+export type AuthEvent = {
+  kind: string
+  at: Date
+  accountId?: number | null
+  mobile?: string | null
+  ip?: string | null
+  userAgent?: string | null
+  details?: unknown
+}
+export async function insertAuthEvent(db: Queryable, event: AuthEvent): Promise<void> {
+  await db.query(
+    `insert into auth_event (at, kind, account_id, mobile, ip, user_agent, details) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      event.at,
+      event.kind,
+      event.accountId ?? null,
+      event.mobile ?? null,
+      event.ip ?? null,
+      event.userAgent?.slice(0, 500) ?? null,
+      event.details === undefined ? null : JSON.stringify(event.details),
+    ],
+  )
+}
+
+export type SmsRow = { id: string; mobile: string; kind: string; text: string; created_at: Date }
+export async function loadOutbox(db: Queryable, mobile: string | null, limit: number): Promise<SmsRow[]> {
+  const answer = await db.query<SmsRow>(
+    `select id, mobile, kind, text, created_at from sms_outbox where $1::text is null or mobile = $1
+     order by created_at desc, id desc limit $2`,
+    [mobile, limit],
+  )
+  return answer.rows
+}
+
+/** Leases messages that no provider has taken yet; each is tried a few times. */
+export async function claimOutbox(db: Queryable, triesMax: number, limit: number): Promise<SmsRow[]> {
+  const answer = await db.query<SmsRow>(
+    `update sms_outbox set tries = tries + 1 where id in (
+       select id from sms_outbox where sent_at is null and tries < $1 order by created_at limit $2 for update skip locked)
+     returning id, mobile, kind, text, created_at`,
+    [triesMax, limit],
+  )
+  return answer.rows
+}
+
+export async function updateSmsSent(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query('update sms_outbox set sent_at = $2 where id = $1', [id, at])
+}
+
+/** Forgets what has served its time: tries and messages after a day, unused codes after a week. */
+export async function deleteOld(db: Queryable, now: Date): Promise<void> {
+  await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
+  await db.query(`delete from sms_outbox where created_at < $1::timestamptz - interval '1 day'`, [now])
+  await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
+}
+
+export type CodePurpose = 'signup' | 'reset'
+export type NewCode = {
+  mobile: string
+  purpose: CodePurpose
+  codeHash: Buffer
+  starterHash: Buffer | null
+  passwordHash: string | null
+  language: string | null
+  affiliate: string | null
+  affiliateId: string | null
+  expiresAt: Date
+}
+/** Keeps the code and, in the same statement whatever the answer, queues its message when there is one. */
+export async function insertCode(db: Queryable, code: NewCode, sms: { text: string } | null, at: Date): Promise<void> {
+  await db.query(
+    `with code as (
+       insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
+         affiliate_id, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning mobile, purpose)
+     insert into sms_outbox (mobile, kind, text, created_at)
+       select mobile, purpose, $11, $10 from code where $11::text is not null`,
+    [
+      code.mobile,
+      code.purpose,
+      code.codeHash,
+      code.starterHash,
+      code.passwordHash,
+      code.language,
+      code.affiliate,
+      code.affiliateId,
+      code.expiresAt,
+      at,
+      sms?.text ?? null,
+    ],
+  )
+}
+
+export type CodeRow = {
+  id: string
+  code_hash: Buffer
+  starter_hash: Buffer | null
+  password_hash: string | null
+  language: string | null
+  affiliate: string | null
+  affiliate_id: string | null
+  tries: number
+  expires_at: Date
+}
+const CODE = 'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at'
+// The browser's own sign-up first, else the newest one.
+const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and used_at is null
+  order by (starter_hash is not distinct from $3::bytea and $3::bytea is not null) desc, created_at desc, id desc limit 1`
+
+/** Counts one try on the code in force and answers it, with the tries including this one; null when none was sent. */
+export async function takeCodeTry(
+  db: Queryable,
+  mobile: string,
+  purpose: CodePurpose,
+  starterHash: Buffer | null,
+): Promise<CodeRow | null> {
+  const answer = await db.query<CodeRow>(
+    `update one_time_code set tries = tries + 1 where id = (${NEWEST}) returning ${CODE}`,
+    [mobile, purpose, starterHash],
+  )
+  return answer.rows[0] ?? null
+}
+
+export async function findNewestCode(
+  db: Queryable,
+  mobile: string,
+  purpose: CodePurpose,
+  starterHash: Buffer | null,
+): Promise<CodeRow | null> {
+  const answer = await db.query<CodeRow>(`select ${CODE} from one_time_code where id = (${NEWEST})`, [
+    mobile,
+    purpose,
+    starterHash,
+  ])
+  return answer.rows[0] ?? null
+}
+
+/** Uses the code up, and with it every other code of the number and purpose. False when it was used meanwhile. */
+export async function useCode(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const answer = await db.query(
+    `with used as (update one_time_code set used_at = $2 where id = $1 and used_at is null returning mobile, purpose),
+       others as (update one_time_code c set used_at = $2 from used
+         where c.mobile = used.mobile and c.purpose = used.purpose and c.used_at is null and c.id <> $1)
+     select from used`,
+    [id, at],
+  )
+  return answer.rowCount === 1
+}
+
+export type SessionRow = {
+  id: string
+  account_id: number
+  mobile: string
+  status: AccountStatus
+  secret_hash: Buffer
+  started_at: Date
+  active_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+export type NewSession = {
+  accountId: number
+  secretHash: Buffer
+  tokenHash: Buffer
+  startedAt: Date
+  expiresAt: Date
+  ip: string | null
+  userAgent: string | null
+}
+export async function insertSession(db: Queryable, session: NewSession): Promise<string> {
+  const { accountId, secretHash, tokenHash, startedAt, expiresAt, ip, userAgent } = session
+  const answer = await db.query<{ id: string }>(
+    `insert into session (account_id, secret_hash, token_hash, started_at, active_at, expires_at, ip, user_agent)
+     values ($1, $2, $3, $4, $4, $5, $6, $7) returning id`,
+    [accountId, secretHash, tokenHash, startedAt, expiresAt, ip, userAgent?.slice(0, 500) ?? null],
+  )
+  return answer.rows[0]?.id ?? ''
+}
+
+export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | null> {
+  const answer = await db.query<SessionRow>({
+    name: 'session_find',
+    text: `select s.id, s.account_id, a.mobile, a.status, s.secret_hash, s.started_at, s.active_at, s.expires_at, s.ended_at
+      from session s join account a on a.id = s.account_id where s.token_hash = $1`,
+    values: [tokenHash],
+  })
+  return answer.rows[0] ?? null
+}
+
+export async function endSession(db: Queryable, id: string, reason: string, at: Date): Promise<void> {
+  await db.query('update session set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null', [
+    id,
+    at,
+    reason,
+  ])
+}
+
+export async function endSessions(db: Queryable, accountId: number, reason: string, at: Date): Promise<void> {
+  await db.query('update session set ended_at = $2, end_reason = $3 where account_id = $1 and ended_at is null', [
+    accountId,
+    at,
+    reason,
+  ])
+}
+
+/** Many sessions' last activity in one statement; it never goes back. */
+export async function updateActivity(db: Queryable, ids: readonly string[], at: readonly Date[]): Promise<void> {
+  await db.query(
+    `update session s set active_at = greatest(s.active_at, u.at)
+     from unnest($1::uuid[], $2::timestamptz[]) as u (id, at) where s.id = u.id`,
+    [ids, at],
+  )
+}

@@ -1,0 +1,164 @@
+// Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/http.ts'
+import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import {
+  type AccountStatus,
+  endSession,
+  endSessions,
+  findSession,
+  insertSession,
+  type SessionRow,
+  updateActivity,
+} from './queries.ts'
+import { hashOf, isSame, secretOf } from './secrets.ts'
+import { SessionCache } from './sessionCache.ts'
+
+export const SESSION_COOKIE = 'sid'
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** Base64url of 256 bits. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+export type Session = {
+  sessionId: string
+  accountId: number
+  mobile: string
+  status: AccountStatus
+  /** Epoch ms. */
+  startedAt: number
+  /** No activity for longer than money pages allow; only `view` calls see such a session. */
+  idle: boolean
+}
+export type OpenedSession = { sessionId: string; secret: string; token: string; expiresAt: Date }
+
+/**
+ * `view` calls (balance, profile, the socket) are answered for the session's whole life and are no activity, since
+ * pages make them by themselves. All others are the bettor's doing: they need activity within the idle limit and renew it.
+ */
+export type AuthenticateOptions = { view?: boolean }
+
+export class Sessions {
+  readonly #context: AccountsContext
+  readonly #cache: SessionCache
+  /** Session id → last activity seen here that the database may not know yet. */
+  readonly #active = new Map<string, number>()
+  readonly #idleMs: number
+  constructor(context: AccountsContext) {
+    this.#context = context
+    this.#cache = new SessionCache(context.log)
+    this.#idleMs = context.profile.account.sessionIdleMinutes * MINUTE_MS
+  }
+
+  async open(accountId: number, caller: Pick<Caller, 'ip' | 'userAgent'> | null): Promise<OpenedSession> {
+    const { pool, random, profile } = this.#context
+    const [secret, token] = [secretOf(random), secretOf(random)]
+    const startedAt = nowOf(this.#context)
+    const expiresAt = new Date(startedAt.getTime() + profile.account.sessionDaysMax * DAY_MS)
+    const origin = { ip: caller?.ip ?? null, userAgent: caller?.userAgent ?? null }
+    const hashes = { secretHash: hashOf(secret), tokenHash: hashOf(token) }
+    const sessionId = await insertSession(pool, { accountId, ...hashes, startedAt, expiresAt, ...origin })
+    return { sessionId, secret, token, expiresAt }
+  }
+
+  authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Session> {
+    return this.#check(request.cookies?.[SESSION_COOKIE], tokenOf(request), options?.view ?? false)
+  }
+
+  authenticateParts(cookieHeader: string | undefined, token: string | undefined): Promise<Session> {
+    return this.#check(cookieInHeader(cookieHeader), token, true)
+  }
+
+  async end(session: Session, reason: string): Promise<void> {
+    await endSession(this.#context.pool, session.sessionId, reason, nowOf(this.#context))
+    this.#cache.forgetAccount(session.accountId)
+  }
+
+  async endAll(accountId: number, reason: string): Promise<void> {
+    await endSessions(this.#context.pool, accountId, reason, nowOf(this.#context))
+    this.#cache.forgetAccount(accountId)
+  }
+
+  forgetAccount(accountId: number): void {
+    this.#cache.forgetAccount(accountId)
+  }
+
+  listen(): Promise<void> {
+    return this.#cache.listen(this.#context.config.databaseUrl)
+  }
+
+  /** Writes the activity seen here; what was written a minute ago is in every process's next read. */
+  async flush(): Promise<void> {
+    const { pool, clock } = this.#context
+    const seen = [...this.#active]
+    if (seen.length === 0) return
+    await updateActivity(
+      pool,
+      seen.map(([id]) => id),
+      seen.map(([, at]) => new Date(at)),
+    )
+    for (const [id, at] of seen)
+      if (clock.now() - at > MINUTE_MS && this.#active.get(id) === at) this.#active.delete(id)
+  }
+
+  async stop(): Promise<void> {
+    await this.flush()
+    await this.#cache.stop()
+  }
+
+  async #check(secret: string | undefined, token: string | undefined, view: boolean): Promise<Session> {
+    if (!secret || !token || !SECRET.test(secret) || !SECRET.test(token)) throw new Refusal('NOT_AUTHENTICATED')
+    const now = this.#context.clock.now()
+    let row = await this.#load(token, false)
+    if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
+    if (row.ended_at !== null) throw new Refusal('SESSION_ENDED')
+    if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
+    // Another process may have seen activity since this one read the row.
+    if (!view && this.#isIdle(row, now)) row = (await this.#load(token, true)) ?? row
+    const idle = this.#isIdle(row, now)
+    if (idle && !view) throw new Refusal('SESSION_EXPIRED')
+    if (!view) this.#active.set(row.id, now)
+    return sessionOf(row, idle)
+  }
+
+  #isIdle(row: SessionRow, now: number): boolean {
+    return now - Math.max(row.active_at.getTime(), this.#active.get(row.id) ?? 0) > this.#idleMs
+  }
+
+  async #load(token: string, fresh: boolean): Promise<SessionRow | null> {
+    const { pool, clock } = this.#context
+    const tokenHash = hashOf(token)
+    const key = tokenHash.toString('base64')
+    const kept = fresh ? null : this.#cache.find(key, clock.now())
+    if (kept !== null) return kept.row
+    const { generation } = this.#cache
+    const row = await findSession(pool, tokenHash)
+    if (row !== null) this.#cache.keep(key, row, clock.now(), generation)
+    return row
+  }
+}
+
+const sessionOf = (row: SessionRow, idle: boolean): Session => ({
+  sessionId: row.id,
+  accountId: row.account_id,
+  mobile: row.mobile,
+  status: row.status,
+  startedAt: row.started_at.getTime(),
+  idle,
+})
+
+/** `Authorization: Bearer …`, else the body's `token`. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return bearer
+  const token = (request.body as { token?: unknown } | null | undefined)?.token
+  return typeof token === 'string' ? token : undefined
+}
+
+function cookieInHeader(header: string | undefined): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2)
+    if (name === SESSION_COOKIE) return value
+  }
+  return undefined
+}

@@ -1,0 +1,62 @@
+// Sign-up: the wish is kept and a code sent; the account, its wallet and its first session exist once the code is back.
+import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
+import { Refusal } from '../platform/http.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { codeSentAnswerOf, sendCode, takeCodeSend, tryCode } from './codes.ts'
+import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { checkPassword, mobileOf } from './mobile.ts'
+import { hashPassword } from './passwords.ts'
+import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount, useCode } from './queries.ts'
+
+/** Answers the same for a number that has an account; that number's owner is told by message. */
+export async function startSignUp(
+  context: AccountsContext,
+  body: RegisterBody,
+  caller: Caller,
+  starter: string,
+): Promise<CodeSentAnswer> {
+  const { profile, pool } = context
+  const mobile = mobileOf(body.mobile, profile)
+  checkPassword(body.password, profile)
+  if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
+  await takeCodeSend(context, mobile, caller)
+  const passwordHash = await hashPassword(body.password)
+  const wish = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
+  await sendCode(context, { mobile, purpose: 'signup', caller, starter, wish })
+  await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(context), mobile, ...caller })
+  return codeSentAnswerOf(context, mobile, caller.language)
+}
+
+/** Opens the account. Throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED; each code opens one account once. */
+export async function confirmSignUp(
+  context: AccountsContext,
+  body: ConfirmBody,
+  caller: Caller,
+  starter: string | null,
+): Promise<AccountRow> {
+  const mobile = mobileOf(body.mobile, context.profile)
+  const row = await tryCode(context, { mobile, purpose: 'signup', code: body.code, caller, starter })
+  const { password_hash: passwordHash, language, affiliate, affiliate_id: affiliateId } = row
+  if (passwordHash === null) throw new Refusal('CODE_WRONG')
+  const account = await inTransaction(context.pool, async (client) => {
+    if (!(await useCode(client, row.id, nowOf(context)))) return null
+    return createAccount(context, client, { mobile, passwordHash, language, affiliate, affiliateId }, caller)
+  })
+  if (account === null) throw new Refusal('CODE_WRONG')
+  return account
+}
+
+/** The account with its wallet, in the caller's transaction; null when the number has one. */
+export async function createAccount(
+  context: AccountsContext,
+  client: Parameters<typeof insertAccount>[0],
+  wanted: NewAccount,
+  caller: Caller | null,
+): Promise<AccountRow | null> {
+  const at = nowOf(context)
+  const account = await insertAccount(client, wanted, at)
+  if (account === null) return null
+  await context.ledger.openWallet(account.id, client)
+  await insertAuthEvent(client, { kind: 'signed_up', at, accountId: account.id, mobile: wanted.mobile, ...caller })
+  return account
+}

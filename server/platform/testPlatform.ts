@@ -1,0 +1,46 @@
+// A platform for tests: a database of its own, a clock that can be moved, the real HTTP server answered by inject.
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { Bus } from './bus.ts'
+import { configOf } from './config.ts'
+import { createApp } from './http.ts'
+import { createLog } from './log.ts'
+import type { Platform } from './platform.ts'
+import { systemRandom } from './random.ts'
+import { testDatabase } from './testDatabase.ts'
+import { createTexts, type Texts } from './text.ts'
+
+export type TestPlatform = Platform & {
+  texts: Texts
+  /** Moves the clock. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
+
+export async function testPlatform(env: Record<string, string> = {}, poolSize = 20): Promise<TestPlatform> {
+  const database = await testDatabase(poolSize)
+  const config = configOf({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
+  const profile = profileOf(config.market)
+  const log = createLog(config.logLevel)
+  const texts = createTexts(profile)
+  const app = await createApp(log, texts.error)
+  let offsetMs = 0
+  return {
+    config,
+    profile,
+    log,
+    texts,
+    app,
+    clock: { now: () => Date.now() + offsetMs },
+    random: systemRandom,
+    pool: database.pool,
+    db: database.db,
+    bus: new Bus(log),
+    advance: (ms) => {
+      offsetMs += ms
+    },
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
