@@ -57,7 +57,7 @@ export type PlaceOutcome =
 /** What an answer that is not 2xx means; `status` 0 is no answer at all. */
 export const failureOf = (status: number, body: ErrorBody | null): PlaceOutcome => {
   if (status === 401) return { kind: 'loggedOut' }
-  if (body === null || status === 0 || status >= 500) return { kind: 'unknown' }
+  if (body === null || status === 0 || status >= 500 || body.code === 'INTERNAL') return { kind: 'unknown' }
   return { kind: 'refused', code: body.code, message: body.message, legs: legsIn(body.details) }
 }
 

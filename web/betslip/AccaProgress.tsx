@@ -1,0 +1,50 @@
+// How far the slip is from the accumulator bonus, and the way to its terms.
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { useState } from 'react'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Acca.module.css'
+import { AccaTerms } from './AccaTerms.tsx'
+import { accaHintText } from './accaText.ts'
+import type { SlipView } from './slipView.ts'
+
+export const AccaProgress = ({ view }: { view: SlipView }) => {
+  const t = useText('betslip')
+  const [terms, setTerms] = useState(false)
+  const { acca, tax } = view
+  const words =
+    acca.kind === 'start'
+      ? t('accaStartOdds', { missing: acca.missing, odds: formatOdds(tax.acca.legOddsMin) })
+      : accaHintText(acca, t)
+  return (
+    <>
+      <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setTerms(true)}>
+        <Meter view={view} />
+        <span className={styles.words}>{words}</span>
+        <Icon name="info" size={16} />
+        <span className="visually-hidden">{t('termsOpen')}</span>
+      </button>
+      <AccaTerms open={terms} view={view} onClose={() => setTerms(false)} />
+    </>
+  )
+}
+
+/** Pips up to the first level, then a bar from level to level. */
+const Meter = ({ view: { acca, accaCount, tax } }: { view: SlipView }) => {
+  const start = tax.acca.rows[0]?.legs ?? 0
+  if (acca.kind === 'start')
+    return (
+      <span className={styles.pips} aria-hidden="true">
+        {Array.from({ length: start }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pips have no identity but their place
+          <span key={place} className={place < accaCount ? styles.full : styles.pip} />
+        ))}
+      </span>
+    )
+  const top = tax.acca.rows.at(-1)?.legs ?? start
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span className={styles.fill} style={{ width: `${Math.min(100, (100 * accaCount) / top)}%` }} />
+    </span>
+  )
+}

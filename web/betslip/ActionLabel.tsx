@@ -1,0 +1,71 @@
+// The words on the slip's action: the exact label, and amount or count as an element of its own beside it.
+import type { SlipAction } from '@walia/domain/betslip/action.ts'
+import { profile } from '../config.ts'
+import { moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Spinner } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Action.module.css'
+import { usePlacing } from './place.ts'
+import type { SlipView } from './slipView.ts'
+import { useNow } from './useNow.ts'
+
+export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipView }) => {
+  const t = useText('betslip')
+  const amount = view.stake === null ? null : <span className={styles.amount}>{moneyText(view.stake)}</span>
+  if (action.kind === 'accept')
+    return (
+      <>
+        <Icon name="refresh" size={20} />
+        <span>{t('acceptChanges')}</span> <span>({action.count})</span>
+      </>
+    )
+  if (action.kind === 'removeLocked')
+    return (
+      <>
+        <Icon name="lock" size={20} />
+        <span>{t('removeLocked')}</span> <span>({action.count})</span>
+      </>
+    )
+  if (action.kind === 'placing')
+    return (
+      <>
+        {view.hasLive ? <HoldRing /> : <Spinner />}
+        <span>{t('placing')}</span> {amount}
+      </>
+    )
+  const visitor = action.kind === 'place' && action.needsLogin
+  return (
+    <>
+      <span className={styles.words}>
+        <span>{t('placeBet')}</span>
+        {visitor && <span className={styles.second}>{t('loginFirst')}</span>}
+      </span>
+      {amount}
+    </>
+  )
+}
+
+const RADIUS = 8
+const ROUND = 2 * Math.PI * RADIUS
+
+/** The seconds for which a live bet is held, running out. */
+const HoldRing = () => {
+  const t = useText('betslip')
+  useNow()
+  const startedAt = usePlacing((state) => state.startedAt) ?? Date.now()
+  const whole = profile.liveHoldSeconds
+  const left = Math.max(0, Math.ceil(whole - (Date.now() - startedAt) / 1000))
+  if (left === 0) return <Spinner />
+  return (
+    <span className={styles.hold}>
+      <svg width={28} height={28} viewBox="0 0 20 20" aria-hidden="true" className={styles.ring}>
+        <circle cx="10" cy="10" r={RADIUS} strokeDasharray={`${(ROUND * left) / whole} ${ROUND}`} />
+      </svg>
+      <span aria-hidden="true" className={styles.left}>
+        {left}
+      </span>
+      <span className="visually-hidden">{t('holding', { seconds: whole })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+// The wallet in the slip: shown to who has money, and a tap stakes it.
+import { balanceTapOf } from '@walia/domain/betslip/action.ts'
+import { useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { minorOf, moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import styles from './BalanceRow.module.css'
+import type { SlipView } from './slipView.ts'
+import { stakeText } from './stake.ts'
+import { setStake } from './store.ts'
+
+export const BalanceRow = ({ view }: { view: SlipView }) => {
+  const t = useText('betslip')
+  const { authenticated, user } = useSession()
+  const balance = minorOf(user?.balance ?? '0')
+  if (!authenticated || balance <= 0) return null
+  const filled = balanceTapOf(balance, {
+    balanceTapMin: profile.stake.balanceTapMin,
+    stakeMax: view.limits.stakeMax,
+  })
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      onClick={() => {
+        if (filled !== null) setStake(stakeText(filled))
+      }}
+    >
+      <span>
+        {t('balance')} <b className={styles.amount}>{moneyText(balance)}</b>
+      </span>
+      {filled !== null && <span className={styles.use}>{t('useBalance', { amount: moneyText(filled) })}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+// The betslip's own page.
+import { useEffect, useRef } from 'react'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import styles from './BetslipScreen.module.css'
+import { leaveScreen } from './leave.ts'
+import { Slip } from './Slip.tsx'
+import { refreshFromServer } from './watchPrices.ts'
+
+const BetslipScreen = () => {
+  const page = useRef<HTMLDivElement>(null)
+  useLiftedSnackbar(page)
+  return (
+    <PullToRefresh onRefresh={() => refreshFromServer()}>
+      <div ref={page} className={styles.page}>
+        <Slip heading="h1" leave={leaveScreen} />
+      </div>
+    </PullToRefresh>
+  )
+}
+
+export default BetslipScreen
+
+// Messages stand above the docked panel, not on its button.
+const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const root = document.documentElement.style
+    const lift = (): void => {
+      const dock = page.current?.querySelector('[data-slip-dock]')
+      root.setProperty('--lifted', `${dock?.clientHeight ?? 0}px`)
+    }
+    const observer = new ResizeObserver(lift)
+    if (page.current) observer.observe(page.current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--lifted')
+    }
+  }, [page])

@@ -1,0 +1,108 @@
+// One pick of the slip: its match, its choice, its price, and the one notice that applies.
+import { type Pick, pickKeyOf, pickProblemOf } from '@walia/domain/betslip/pick.ts'
+import { removePick } from '@walia/domain/betslip/slip.ts'
+import { Link } from 'wouter'
+import { usePrices } from '../api/prices.ts'
+import { dateTimeText, minorOf, oddsText } from '../formats.ts'
+import { matchPath } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { showToast } from '../ui/snackbar.ts'
+import styles from './PickRow.module.css'
+import { changeSlip } from './store.ts'
+
+export type PickRowProps = {
+  pick: Pick
+  /** The server's time, epoch ms. */
+  now: number
+  /** The pick is below the odds that count for the accumulator bonus. */
+  noBonus: boolean
+}
+
+export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
+  const t = useText('betslip')
+  const problem = pickProblemOf(pick, now)
+  const name = t('matchName', { home: pick.home_team, away: pick.away_team })
+  const notice =
+    problem === 'EXPIRED' ? 'matchExpired' : problem ? 'oddUnavailable' : pick.changed ? 'oddChanged' : null
+  const look = problem ? styles.locked : pick.changed ? styles.changed : ''
+  return (
+    <li className={`${styles.row} ${look}`}>
+      <Link href={matchPath({ parent_match_id: pick.parent_match_id, live: pick.live })} className={styles.link}>
+        <span className={styles.names}>{name}</span>
+        <When pick={pick} />
+        {notice && <span className={styles.notice}>{t(notice)}</span>}
+      </Link>
+      <span className={styles.price}>
+        {problem ? <Locked /> : <Price pick={pick} />}
+        {noBonus && <span className={styles.tag}>{t('noBonus')}</span>}
+      </span>
+      <IconButton
+        icon="close"
+        label={t('remove', { match: name })}
+        className={styles.remove}
+        onClick={() => {
+          changeSlip((slip) => removePick(slip, pickKeyOf(pick)))
+          showToast(t('removed'), { label: t('undo'), run: () => restore(pick) })
+        }}
+      />
+    </li>
+  )
+}
+
+// Undo puts the pick back unless its match has another by now.
+const restore = (pick: Pick): void => {
+  changeSlip((slip) =>
+    slip.picks.some((held) => held.parent_match_id === pick.parent_match_id)
+      ? slip
+      : { ...slip, picks: [...slip.picks, pick] },
+  )
+}
+
+const When = ({ pick }: { pick: Pick }) => {
+  const t = useText('betslip')
+  const live = usePrices(({ matches }) => matches[pick.parent_match_id]?.live)
+  return (
+    <span className={styles.choice}>
+      {pick.live ? <span className={styles.badge}>{t('live')}</span> : dateTimeText(pick.startTime)}{' '}
+      {pick.live && live && (
+        <span className={styles.score}>
+          {live.home_score}:{live.away_score}{' '}
+        </span>
+      )}
+      {pick.market_name}: {pick.odd.display}
+    </span>
+  )
+}
+
+const Locked = () => {
+  const t = useText('betslip')
+  return (
+    <span>
+      <Icon name="lock" size={16} />
+      <span className="visually-hidden">{t('locked')}</span>
+    </span>
+  )
+}
+
+const Price = ({ pick }: { pick: Pick }) => {
+  const t = useText('betslip')
+  const { odd_value } = pick.odd
+  if (!pick.changed) return <span>{oddsText(odd_value)}</span>
+  const rising = minorOf(odd_value) > minorOf(pick.accepted_odd)
+  return (
+    <>
+      <s className={styles.old} aria-hidden="true">
+        {oddsText(pick.accepted_odd)}
+      </s>
+      <span className={styles.now} aria-hidden="true">
+        <Icon name={rising ? 'up' : 'down'} size={12} className={styles[rising ? 'up' : 'down']} />
+        {oddsText(odd_value)}
+      </span>
+      <span className="visually-hidden">
+        {t('fromTo', { from: oddsText(pick.accepted_odd), to: oddsText(odd_value) })}
+      </span>
+    </>
+  )
+}

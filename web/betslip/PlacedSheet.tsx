@@ -1,0 +1,97 @@
+// A bet is placed: the server's words, its id, its figures, and what to do next.
+import type { Ticket } from '@walia/contract/bets.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { useSession } from '../api/session.ts'
+import { config } from '../config.ts'
+import { moneyText, oddsText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { textOf, useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { showToast } from '../ui/snackbar.ts'
+import styles from './PlacedSheet.module.css'
+import { closePlaced, usePlacing } from './place.ts'
+import { changeSlip } from './store.ts'
+
+export const PlacedSheet = () => {
+  const t = useText('betslip')
+  const placed = usePlacing((state) => state.placed)
+  const balance = useSession((state) => state.user?.balance)
+  if (placed === null) return null
+  const { answer, slip } = placed
+  const keep = (): void => {
+    changeSlip((now) => (now.picks.length === 0 ? slip : now))
+    closePlaced()
+    showToast(t('picksKept'))
+  }
+  return (
+    <Sheet open title={t('placedTitle')} onClose={closePlaced} footer={<Actions onKeep={keep} />}>
+      <div className={styles.head} role="alert">
+        <Icon name="check" size={48} className={styles.check} />
+        <p className={styles.message}>{answer.message}</p>
+        {answer.first_bet && <p className={styles.welcome}>{t('welcome', { brand: config.brand.name })}</p>}
+      </div>
+      <TicketFigures ticket={answer.data} />
+      {balance !== undefined && <p className={styles.balance}>{t('balanceNow', { amount: moneyText(balance) })}</p>}
+    </Sheet>
+  )
+}
+
+const Actions = ({ onKeep }: { onKeep: () => void }) => {
+  const t = useText('betslip')
+  return (
+    <div className={styles.actions}>
+      <Button kind="secondary" onClick={onKeep}>
+        {t('keepPicks')}
+      </Button>
+      <Button
+        kind="secondary"
+        onClick={() => {
+          // In place of the sheet's own history entry.
+          navigate(paths.myBets(), { replace: true })
+          closePlaced()
+        }}
+      >
+        {t('myBets')}
+      </Button>
+      <Button kind="primary" className={styles.done} onClick={closePlaced}>
+        {t('done')}
+      </Button>
+    </div>
+  )
+}
+
+const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('betslip')
+  return (
+    <dl className={styles.figures}>
+      <dt>{t('betId')}</dt>
+      <dd className={styles.id}>
+        <span>{ticket.bet_id}</span>
+        <IconButton icon="copy" label={t('copy')} onClick={() => void copy(ticket.bet_id)} />
+      </dd>
+      <dt>{t('stake')}</dt>
+      <dd>{moneyText(ticket.stake)}</dd>
+      <dt>{t('totalOdds')}</dt>
+      <dd>{oddsText(ticket.total_odds)}</dd>
+      <dt>{t('accaBonus')}</dt>
+      <dd>
+        {ticket.acca_percent}% ({ticket.acca_count}/{ticket.leg_count})
+      </dd>
+      <dt>{t('finalPayout')}</dt>
+      <dd className={styles.payout}>{moneyText(ticket.final_payout)}</dd>
+    </dl>
+  )
+}
+
+/** Puts a code on the clipboard and says whether that worked. */
+export const copy = async (code: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(code)
+    showToast(textOf('betslip', 'copied'))
+  } catch {
+    showToast(textOf('betslip', 'copyFailed'))
+  }
+}

@@ -1,0 +1,53 @@
+// Keeps the slip true wherever the bettor is, and speaks for it to screen readers. Draws nothing to see.
+
+import type { Topic } from '@walia/contract/websocket.ts'
+import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { usePoll } from '../api/queries.ts'
+import { useTopics } from '../api/socket.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { useSlip } from './store.ts'
+import { useNow } from './useNow.ts'
+import { say, useVoice } from './voice.ts'
+import { followPrices, refreshFromServer } from './watchPrices.ts'
+
+export const SlipKeeper = () => {
+  const { picks } = useSlip()
+  const [path] = useLocation()
+  const open = path === paths.betslip()
+  const poll = usePoll()
+  const empty = picks.length === 0
+  // While browsing only live picks are worth their bytes; on the slip every pick is.
+  const watched = picks.filter((pick) => open || pick.live)
+  useTopics(watched.map((pick): Topic => `match:${pick.parent_match_id}`))
+  useEffect(followPrices, [])
+  useEffect(() => {
+    if (!empty) void refreshFromServer((pick) => open || pick.live)
+  }, [open, empty])
+  useEffect(() => {
+    if (poll === false || empty) return
+    const timer = setInterval(() => void refreshFromServer((pick) => open || pick.live), poll)
+    return () => clearInterval(timer)
+  }, [poll, open, empty])
+  useLockedNews()
+  return <Voice />
+}
+
+const useLockedNews = (): void => {
+  const t = useText('betslip')
+  const now = useNow()
+  const locked = useSlip().picks.filter((pick) => pickProblemOf(pick, now) !== null).length
+  const told = useRef(0)
+  useEffect(() => {
+    if (locked > told.current) say(t('picksLocked', { count: locked }))
+    told.current = locked
+  }, [locked, t])
+}
+
+const Voice = () => (
+  <div role="status" className="visually-hidden">
+    {useVoice((state) => state.words)}
+  </div>
+)

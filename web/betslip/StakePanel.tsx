@@ -1,0 +1,91 @@
+// The stake: the amount field, the quick stakes, and the one line that says what is wrong with it.
+import { useEffect } from 'react'
+import { useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { minorOf, moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import styles from './Stake.module.css'
+import type { SlipView } from './slipView.ts'
+import { addStake, type StakeChange, stakeText, typeStake } from './stake.ts'
+import { setStake, useStake } from './store.ts'
+
+/** How long the limit stays named after an amount went above it. */
+const WARNING_MS = 3000
+
+export type StakePanelProps = { view: SlipView; warning: string | null; onWarning: (warning: string | null) => void }
+
+export const StakePanel = ({ view, warning, onWarning }: StakePanelProps) => {
+  const t = useText('betslip')
+  const text = useStake()
+  const max = view.limits.stakeMax
+  useEffect(() => {
+    if (warning === null) return
+    const timer = setTimeout(() => onWarning(null), WARNING_MS)
+    return () => clearTimeout(timer)
+  }, [warning, onWarning])
+  const take = ({ text: next, aboveMax }: StakeChange): void => {
+    setStake(next)
+    onWarning(aboveMax ? t('stakeMax', { amount: moneyText(max) }) : null)
+  }
+  return (
+    <>
+      <div className={styles.line}>
+        <label className={styles.box}>
+          <span className={styles.label}>{t('stakeIn', { currency: profile.currencyLabel })}</span>
+          <input
+            className={styles.input}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            value={text}
+            aria-describedby="stake-hint"
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => take(typeStake(text, event.currentTarget.value, max))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+          />
+        </label>
+        <button type="button" className={styles.clear} onClick={() => take({ text: '0', aboveMax: false })}>
+          {t('clearStake')}
+        </button>
+      </div>
+      <div className={styles.quick}>
+        {profile.stake.quick.map((plus) => (
+          <button
+            key={plus}
+            type="button"
+            className={styles.key}
+            aria-label={t('addToStake', { amount: moneyText(plus) })}
+            onClick={() => take(addStake(text, plus, max))}
+          >
+            +{stakeText(plus)}
+          </button>
+        ))}
+      </div>
+      <StakeHint view={view} warning={warning} />
+    </>
+  )
+}
+
+const StakeHint = ({ view, warning }: { view: SlipView; warning: string | null }) => {
+  const t = useText('betslip')
+  const { authenticated, user } = useSession()
+  const { stake, limits } = view
+  const amount = moneyText(limits.stakeMin)
+  const balance = authenticated ? minorOf(user?.balance ?? '0') : 0
+  const words =
+    warning ??
+    (stake === null || stake < profile.stake.placeableMin
+      ? t('stakeMissing', { amount })
+      : stake < limits.stakeMin
+        ? t('stakeMin', { amount })
+        : stake <= balance && stake * 2 > balance
+          ? t('halfBalance')
+          : null)
+  return (
+    <p id="stake-hint" role="status" className={words ? styles.hint : 'visually-hidden'}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+// A derivation's formulas in words, with every input written the way people read it.
+import type { Derivation } from '@walia/contract/bets.ts'
+import { moneyText, oddsText, plainAmount } from '../formats.ts'
+import { hasText, type TextOf } from '../text.ts'
+import { unitOf } from './figureRows.ts'
+
+export type Step = Derivation[number]
+
+const valueText = (name: string, value: string): string => {
+  const unit = unitOf(name)
+  if (unit === 'money') return plainAmount(value)
+  if (unit === 'odds') return oddsText(value)
+  return unit === 'percent' ? `${value}%` : value
+}
+
+/** "100.00 - 13.04"; empty for a formula that this build does not know. */
+export const formulaText = (step: Step, t: TextOf<'figures'>): string => {
+  const values = Object.fromEntries(Object.entries(step.inputs).map(([name, value]) => [name, valueText(name, value)]))
+  const key = `formula.${step.formula}`
+  return hasText('figures', key) ? t(key, values) : ''
+}
+
+export const resultText = (step: Step): string =>
+  unitOf(step.key) === 'odds' ? oddsText(step.result) : moneyText(step.result)
+
+/** The name of a figure; its key where a newer server sends one that this build does not know. */
+export const labelText = (key: string, t: TextOf<'figures'>): string =>
+  hasText('figures', `label.${key}`) ? t(`label.${key}`) : key

@@ -1,0 +1,48 @@
+// Keeps the slip's prices true: news from the price store as it comes, and the server's word every 10 s.
+import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
+import { matchPaths } from '@walia/contract/paths.ts'
+import { marketKey } from '@walia/contract/websocket.ts'
+
+import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import { get } from '../api/client.ts'
+import { type MatchPrices, seedList, usePrices } from '../api/prices.ts'
+import { updatesFromMarkets, updatesFromOdds } from './pickUpdates.ts'
+import { applyPrices, currentSlip } from './store.ts'
+
+type Matches = Readonly<Record<number, MatchPrices>>
+
+/** What a change of the price store says of the picks. A market that was never there is no news: lists hold only some. */
+const newsOf = (picks: readonly Pick[], now: Matches, before: Matches): Map<string, PickUpdate | null> => {
+  const updates = new Map<string, PickUpdate | null>()
+  for (const pick of picks) {
+    const match = now[pick.parent_match_id]
+    const earlier = before[pick.parent_match_id]
+    if (match === undefined || match === earlier) continue
+    const key = marketKey(pick.type, pick.odd.special_bet_value)
+    const market = match.markets[key]
+    if (market === undefined && earlier?.markets[key] === undefined && match.bet_status !== 'closed') continue
+    const found = updatesFromMarkets([pick], pick.parent_match_id, market ? [market] : [], match)
+    for (const [name, update] of found) updates.set(name, update)
+  }
+  return updates
+}
+
+export const followPrices = (): (() => void) =>
+  usePrices.subscribe(({ matches }, before) => {
+    const updates = newsOf(currentSlip().picks, matches, before.matches)
+    if (updates.size > 0) applyPrices(updates)
+  })
+
+/** Asks the server for the picks' markets, one call per match and market. A call that fails leaves its picks as they are. */
+export const refreshFromServer = async (which: (pick: Pick) => boolean = () => true): Promise<void> => {
+  const lines = new Map<string, Pick>()
+  for (const pick of currentSlip().picks.filter(which)) lines.set(`${pick.parent_match_id}|${pick.type}`, pick)
+  await Promise.all([...lines.values()].map(refreshLine))
+}
+
+const refreshLine = async ({ parent_match_id, type }: Pick): Promise<void> => {
+  const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parent_match_id, type }).catch(() => null)
+  if (answer === null) return
+  if (answer.meta) seedList([{ ...answer.meta, odds: [] }])
+  applyPrices(updatesFromOdds(currentSlip().picks, parent_match_id, type, answer))
+}
