@@ -64,10 +64,19 @@ export const TicketLeg = Type.Object({
   bet_pick: Type.String(),
   odd_value: Type.String(),
   bet_type: Type.Integer(),
-  state: Type.Union(['open', 'won', 'lost', 'void', 'half_won', 'half_lost'].map((s) => Type.Literal(s))),
+  state: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('won'),
+    Type.Literal('lost'),
+    Type.Literal('void'),
+    Type.Literal('half_won'),
+    Type.Literal('half_lost'),
+  ]),
   void_factor: Type.Union([Type.String(), Type.Null()]),
   dead_heat_factor: Type.Union([Type.String(), Type.Null()]),
-  reason: Type.Union([Type.String(), Type.Null()], { description: 'key of why it is void, or null' }),
+  reason: Type.Union([Type.String(), Type.Null()], {
+    description: 'key of bets.json that says why it is void, or null',
+  }),
   score: Type.Union([Type.String(), Type.Null()], { description: 'current or final score, "2:1"' }),
   live: Type.Boolean(),
 })

@@ -1,0 +1,93 @@
+// Gathers single requests into batches: one statement and one commit for many, each answered alone.
+
+export type BatcherOptions<Item, Answer> = {
+  /** Answers in the order of the items; an Error is one item's fault, a rejection that of the whole batch. */
+  run(items: readonly Item[]): Promise<readonly (Answer | Error)[]>
+  /** At most one item of a lane is on its way; the next one waits for its answer. */
+  laneOf(item: Item): number
+  sizeMax: number
+  inFlightMax: number
+  /** More waiting than this are refused at once with `BatcherFull`. */
+  waitingMax: number
+}
+
+export class BatcherFull extends Error {}
+
+type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(cause: unknown): void }
+
+/** A batch leaves as soon as a slot is free: alone when it is quiet, together when it is not. */
+export class Batcher<Item, Answer> {
+  #waiting: Waiting<Item, Answer>[] = []
+  readonly #busy = new Set<number>()
+  #inFlight = 0
+  #scheduled = false
+  readonly #options: BatcherOptions<Item, Answer>
+
+  constructor(options: BatcherOptions<Item, Answer>) {
+    this.#options = options
+  }
+
+  add(item: Item): Promise<Answer> {
+    if (this.#waiting.length >= this.#options.waitingMax) return Promise.reject(new BatcherFull('too many are waiting'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** True while nothing waits and nothing is on its way. */
+  get idle(): boolean {
+    return this.#waiting.length === 0 && this.#inFlight === 0
+  }
+
+  // After the current turn of the loop, so that requests read together leave together.
+  #schedule(): void {
+    if (this.#scheduled || this.#inFlight >= this.#options.inFlightMax) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      while (this.#inFlight < this.#options.inFlightMax && this.#send());
+    })
+  }
+
+  #send(): boolean {
+    const batch = this.#take()
+    if (batch.length === 0) return false
+    this.#inFlight += 1
+    void this.#run(batch).finally(() => {
+      this.#inFlight -= 1
+      for (const { item } of batch) this.#busy.delete(this.#options.laneOf(item))
+      if (this.#waiting.length > 0) this.#schedule()
+    })
+    return true
+  }
+
+  #take(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = []
+    const left: Waiting<Item, Answer>[] = []
+    for (const one of this.#waiting) {
+      const lane = this.#options.laneOf(one.item)
+      if (batch.length >= this.#options.sizeMax || this.#busy.has(lane)) left.push(one)
+      else {
+        this.#busy.add(lane)
+        batch.push(one)
+      }
+    }
+    this.#waiting = left
+    return batch
+  }
+
+  async #run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#options.run(batch.map(({ item }) => item))
+      if (answers.length !== batch.length) throw new Error(`${batch.length} items got ${answers.length} answers`)
+      for (const [place, one] of batch.entries()) {
+        const answer = answers[place] as Answer | Error
+        if (answer instanceof Error) one.reject(answer)
+        else one.resolve(answer)
+      }
+    } catch (cause) {
+      for (const one of batch) one.reject(cause)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// The live hold: a slip with a live leg waits; a goal or a suspension meanwhile refuses every slip that waits on the match.
+import type { PriceBook } from '../odds/types.ts'
+import { type QuotedLeg, scoreOf } from './offer.ts'
+
+export type HoldEnd = {
+  /** Per leg: its line closed or the score changed at any moment of the hold. */
+  interrupted: boolean[]
+}
+
+type Hold = { legs: readonly QuotedLeg[]; scores: readonly (string | null)[]; interrupt(place: number): void }
+
+export type Holds = {
+  /** Resolves after `ms`, or at once when a live leg is interrupted. */
+  wait(legs: readonly QuotedLeg[], ms: number): Promise<HoldEnd>
+  readonly count: number
+  stop(): void
+}
+
+export function createHolds(book: PriceBook): Holds {
+  const byMatch = new Map<number, Set<Hold>>()
+  let count = 0
+  const stop = book.onChange(({ parentMatchId }) => {
+    for (const hold of byMatch.get(parentMatchId) ?? []) checkHold(book, hold, parentMatchId)
+  })
+  const wait = (legs: readonly QuotedLeg[], ms: number): Promise<HoldEnd> =>
+    new Promise((resolve) => {
+      const interrupted = legs.map(() => false)
+      const matches = new Set(legs.filter((leg) => leg.current?.live).map((leg) => leg.matchId))
+      const end = () => {
+        clearTimeout(timer)
+        for (const match of matches) leave(byMatch, match, hold)
+        count -= 1
+        resolve({ interrupted })
+      }
+      const hold: Hold = {
+        legs,
+        scores: legs.map((leg) => (leg.quote ? scoreOf(leg.quote.match.status) : null)),
+        interrupt: (place) => {
+          interrupted[place] = true
+          end()
+        },
+      }
+      const timer = setTimeout(end, ms)
+      for (const match of matches) enter(byMatch, match, hold)
+      count += 1
+    })
+  return {
+    wait,
+    get count() {
+      return count
+    },
+    stop,
+  }
+}
+
+function checkHold(book: PriceBook, { legs, scores, interrupt }: Hold, parentMatchId: number): void {
+  for (const [place, leg] of legs.entries()) {
+    if (leg.matchId !== parentMatchId || !leg.current?.live) continue
+    const { selection } = leg
+    const quote = book.quote(parentMatchId, selection.subTypeId, selection.specifiers, selection.outcomeId)
+    const scored = quote !== null && scores[place] !== scoreOf(quote.match.status)
+    if (quote?.open && quote.producerUp && !scored) continue
+    interrupt(place)
+    return
+  }
+}
+
+function enter(byMatch: Map<number, Set<Hold>>, match: number, hold: Hold): void {
+  const holds = byMatch.get(match) ?? new Set()
+  holds.add(hold)
+  byMatch.set(match, holds)
+}
+
+function leave(byMatch: Map<number, Set<Hold>>, match: number, hold: Hold): void {
+  const holds = byMatch.get(match)
+  holds?.delete(hold)
+  if (holds?.size === 0) byMatch.delete(match)
+}

@@ -1,0 +1,83 @@
+// The door of the bets slice: placement, the bettor's own tickets, and what settlement needs of tickets.
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Names, PriceBook } from '../odds/types.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import { Batcher } from './batcher.ts'
+import { createHolds } from './holds.ts'
+import { createTicketIds } from './ids.ts'
+import { insertTogether } from './insertTogether.ts'
+import { startBetJobs } from './jobs.ts'
+import type { Bettor } from './place.ts'
+import type { Placement } from './placement.ts'
+import type { TakenPlacement } from './queries.ts'
+import { type RouteHouse, registerRoutes } from './routes.ts'
+import { createSelections } from './selections.ts'
+import { createTerms } from './terms.ts'
+
+export type { Bettor } from './place.ts'
+
+export type BetDependencies = {
+  book: PriceBook
+  names: Names
+  texts: Texts
+  /** Throws a Refusal when nobody is logged in. */
+  bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
+  /** Version of the product, kept on tickets. */
+  version: string
+}
+
+export type Bets = {
+  registerRoutes(): void
+  /** Partitions and daily care. */
+  start(): Promise<void>
+  stop(): void
+  /** Slips that wait in the live hold. */
+  readonly heldCount: number
+}
+
+const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
+
+export function createBets(platform: Platform, deps: BetDependencies): Bets {
+  const { app, profile, clock, random, pool, bus, log } = platform
+  const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
+  const house: RouteHouse = {
+    profile,
+    clock,
+    pool,
+    book: deps.book,
+    selections: createSelections(pool, deps.names, languages),
+    terms: createTerms(pool, profile),
+    holds: createHolds(deps.book),
+    batcher: createPlacementBatcher(pool),
+    nextIds: createTicketIds(clock, random),
+    regulars: new Set(),
+    texts: deps.texts,
+    version: deps.version,
+    bettorOf: deps.bettorOf,
+    placed: (accountId) => bus.publish('account.changed', { accountId }),
+  }
+  let stopJobs = () => {}
+  return {
+    registerRoutes: () => registerRoutes(app, house),
+    start: async () => {
+      stopJobs = await startBetJobs(pool, log)
+    },
+    stop: () => {
+      stopJobs()
+      house.holds.stop()
+    },
+    get heldCount() {
+      return house.holds.count
+    },
+  }
+}
+
+function createPlacementBatcher(pool: Pool): Batcher<Placement, TakenPlacement> {
+  return new Batcher({
+    ...BATCH,
+    laneOf: (placement) => placement.accountId,
+    run: (batch) => insertTogether(pool, batch),
+  })
+}

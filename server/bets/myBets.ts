@@ -1,0 +1,91 @@
+// The bettor's own tickets: the filtered list and one ticket with the derivation of what it pays.
+import type { Derivation, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
+import { parseTicketId } from '@walia/domain/bets/ticket.ts'
+import { derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
+import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { multiplierText } from '@walia/domain/settlement/multiplier.ts'
+import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
+import type { Pool } from 'pg'
+import type { PriceBook } from '../odds/types.ts'
+import { legResultOf } from './legResult.ts'
+import { scoreOf } from './offer.ts'
+import { wireTicketOf } from './ticket.ts'
+import { countTickets, findOwnTicket, loadTickets, type TicketRow } from './ticketQueries.ts'
+import { ticketViewOf } from './ticketRow.ts'
+
+export type ReadHouse = { pool: Pool; profile: MarketProfile; book: PriceBook }
+
+const PAGE_SIZE = 20
+
+const scoresOf = (book: PriceBook) => (parentMatchId: number) => {
+  const match = book.match(parentMatchId)
+  return match ? scoreOf(match.status) : null
+}
+
+export async function loadMyBets(
+  { pool, profile, book }: ReadHouse,
+  accountId: number,
+  query: MyBetsQuery,
+  language: string,
+): Promise<MyBetsAnswer> {
+  const { filter = 'active', page = 1, limit = PAGE_SIZE } = query
+  const zone = profile.timeZone
+  const [rows, counts] = await Promise.all([
+    loadTickets(pool, accountId, filter, zone, limit, (page - 1) * limit),
+    countTickets(pool, accountId, filter, zone),
+  ])
+  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, scoresOf(book)), language)), meta: counts }
+}
+
+/** Null when the id is no ticket of this account. */
+export async function loadMyBet(
+  { pool, profile, book }: ReadHouse,
+  accountId: number,
+  betId: string,
+  language: string,
+): Promise<MyBetAnswer | null> {
+  const code = parseTicketId(betId)
+  const row = code === null ? null : await findOwnTicket(pool, accountId, code)
+  if (row === null) return null
+  return { data: wireTicketOf(ticketViewOf(row, scoresOf(book)), language), derivation: derivationOfRow(profile, row) }
+}
+
+/** While it is open: what it can pay. Settled: what it paid and why. A refund or a loss has no figures to derive. */
+export function derivationOfRow(profile: MarketProfile, row: TicketRow): Derivation {
+  const tax = taxById(profile, row.tax_id)
+  const product = row.product as ProductId
+  const { stake } = row
+  const results = row.legs.map((leg) => ({
+    odds: leg.odds,
+    outcome: legResultOf(leg, row.placed_at.getTime()).outcome,
+  }))
+  if (row.settled_at === null) {
+    const legs = row.legs.map((leg) => leg.odds)
+    const figures = payoutFiguresOf({ product, stake, totalOdds: BigInt(row.total_odds), countingLegs: legs, tax })
+    return wireStepsOf(derivationOf({ product, stake, legs, tax, figures }))
+  }
+  const settled = settleTicket({ product, stake, tax }, results)
+  if (settled.state !== 'won' || row.ruled_cancel !== null) return []
+  const legs = settled.multipliers.map(multiplierText)
+  return wireStepsOf(derivationOf({ product, stake, legs, tax, figures: settled.figures }))
+}
+
+const wireStepsOf = (steps: ReturnType<typeof derivationOf>): Derivation =>
+  steps.map(({ key, formula, inputs, cap, unit, result }) => ({
+    key,
+    formula,
+    inputs: {
+      ...Object.fromEntries(inputs.map(({ name, unit: of, value }) => [name, valueText(of, value)])),
+      ...(cap === null ? {} : { cap: valueText(unit, cap) }),
+    },
+    result: valueText(unit, result),
+  }))
+
+function valueText(unit: StepUnit, value: number | bigint | string): string {
+  if (typeof value === 'string') return value
+  if (unit === 'money') return amountText(value)
+  return unit === 'odds' ? formatOdds(value) : value.toString()
+}

@@ -1,0 +1,83 @@
+// The slip of a request beside what the price book says of each of its legs now.
+import type { BetBody, BetLegBody, LegRefusals } from '@walia/contract/bets.ts'
+import type { LegNow, OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
+import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
+import { betTypeOf } from '@walia/domain/bets/ticket.ts'
+import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
+import type { EventStatus, PriceBook, Quote } from '../odds/types.ts'
+import { type SelectionKey, selectionKeyOf } from './selections.ts'
+
+export type QuotedLeg = OfferedLeg & { selection: SelectionKey; quote: Quote | null }
+
+// Over, cancelled or abandoned; a line that is settled or cancelled.
+const ENDED_EVENT = new Set([3, 4, 5, 9])
+const ENDED_LINE = new Set([-3, -4])
+
+export const legNowOf = (quote: Quote | null): LegNow | null =>
+  quote === null
+    ? null
+    : {
+        odds: quote.sell,
+        open: quote.open && quote.producerUp,
+        live: quote.live,
+        startsAt: quote.startsAt,
+        ended: ENDED_EVENT.has(quote.match.status.status) || (quote.line !== null && ENDED_LINE.has(quote.line.status)),
+      }
+
+const selectionOf = (leg: BetLegBody): SelectionKey => ({
+  parentMatchId: leg.parent_match_id,
+  subTypeId: leg.sub_type_id,
+  specifiers: leg.special_bet_value,
+  outcomeId: leg.outcome_id,
+})
+
+const quoteOf = (book: PriceBook, key: SelectionKey): Quote | null =>
+  book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
+
+export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip']): QuotedLeg[] =>
+  legs.map((leg) => {
+    const selection = selectionOf(leg)
+    const quote = quoteOf(book, selection)
+    return {
+      matchId: leg.parent_match_id,
+      key: selectionKeyOf(selection),
+      odds: parseOdds(leg.odd_value) ?? 0,
+      betType: betTypeOf(leg.bet_type) ?? 'prebet',
+      current: legNowOf(quote),
+      selection,
+      quote,
+    }
+  })
+
+/** The same legs with today's prices. */
+export const requoted = (book: PriceBook, legs: readonly QuotedLeg[]): QuotedLeg[] =>
+  legs.map((leg) => {
+    const quote = quoteOf(book, leg.selection)
+    return { ...leg, quote, current: legNowOf(quote) }
+  })
+
+export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>
+  homeScore === null || awayScore === null ? null : `${homeScore}:${awayScore}`
+
+/** `details` of a refusal that names legs. */
+export const legRefusalsOf = (
+  code: LegRefusals['legs'][number]['code'],
+  refused: readonly RefusedLeg[],
+  legs: readonly QuotedLeg[],
+): LegRefusals => ({
+  legs: refused.flatMap(({ index, to }) => {
+    const leg = legs[index]
+    if (!leg) return []
+    const { parentMatchId, subTypeId, specifiers, outcomeId } = leg.selection
+    return [
+      {
+        parent_match_id: parentMatchId,
+        sub_type_id: subTypeId,
+        special_bet_value: specifiers,
+        outcome_id: outcomeId,
+        code,
+        odd_value: to === null ? null : formatOdds(to),
+      },
+    ]
+  }),
+})

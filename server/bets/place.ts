@@ -1,0 +1,296 @@
+// Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
+import { hash } from 'node:crypto'
+import type { BetBody } from '@walia/contract/bets.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import { decideHold } from '@walia/domain/bets/decideHold.ts'
+import { type AcceptedPlacement, decidePlacement } from '@walia/domain/bets/decidePlacement.ts'
+import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
+import {
+  type Channel,
+  isProductId,
+  type MarketProfile,
+  type ProductId,
+  type TaxRow,
+  taxAt,
+} from '@walia/domain/market/profile.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
+import type { Pool } from 'pg'
+import type { PriceBook } from '../odds/types.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Batcher } from './batcher.ts'
+import type { Holds } from './holds.ts'
+import type { TicketIds } from './ids.ts'
+import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted, scoreOf } from './offer.ts'
+import type { Placement, PlacementContext, PlacementLeg } from './placement.ts'
+import { findRequest, insertRefusal, type KeptRequest, type TakenPlacement, updateRefusal } from './queries.ts'
+import { type Selections, wantedOf } from './selections.ts'
+import type { Terms } from './terms.ts'
+
+/** What is known of the bettor without asking the database. */
+export type Bettor = { accountId: number; blocked: boolean; excludedUntil: number | null; playLimitLeft: number | null }
+
+export type PlaceRequest = {
+  bettor: Bettor
+  channel: Channel
+  body: BetBody
+  /** Empty when the caller sent none: then every request is a ticket of its own. */
+  key: string
+  ip: string
+  context: PlacementContext
+}
+
+export type PlacedBet = {
+  ok: true
+  placement: Placement
+  placedAt: number
+  balance: number
+  bonus: number
+  firstBet: boolean
+}
+export type RefusedBet = { ok: false; code: ErrorCode; details?: unknown }
+/** The key was answered before, with this ticket. */
+export type ReplayedBet = { ok: true; replayOf: string }
+export type PlaceResult = PlacedBet | ReplayedBet | RefusedBet
+
+export type PlaceHouse = {
+  profile: MarketProfile
+  clock: Clock
+  pool: Pool
+  book: PriceBook
+  selections: Selections
+  terms: Terms
+  holds: Holds
+  batcher: Batcher<Placement, TakenPlacement>
+  nextIds: () => TicketIds
+  /** Accounts known to have bet before. */
+  regulars: Set<number>
+}
+
+type Offer = {
+  request: PlaceRequest
+  profile: MarketProfile
+  product: ProductId
+  stake: number | null
+  tax: TaxRow
+  now: number
+}
+type Decision = { ok: true; accepted: AcceptedPlacement; legs: QuotedLeg[] } | RefusedBet
+
+/** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
+export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
+  const { product, profile } = productOf(house.profile, request.body.product_type)
+  const now = house.clock.now()
+  const amount = parseAmount(request.body.stake)
+  const offer: Offer = {
+    request,
+    profile,
+    product,
+    stake: amount.ok ? amount.value : null,
+    tax: taxAt(house.profile, now),
+    now,
+  }
+  let decision = decide(house, offer, quotedLegsOf(house.book, request.body.betslip))
+  if (decision.ok && decision.accepted.live) {
+    const kept = request.key === '' ? null : await findRequest(house.pool, request.bettor.accountId, request.key)
+    if (kept) return answerKept(request, kept)
+    decision = await hold(house, offer, decision.accepted, decision.legs)
+  }
+  if (!decision.ok) return answerRefusal(house, request, decision)
+  return take(house, await placementOf(house, offer, decision.accepted, decision.legs), decision.legs, request)
+}
+
+/** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
+function productOf(profile: MarketProfile, type: string | undefined): { product: ProductId; profile: MarketProfile } {
+  const name = type === undefined || type === 'normal' ? 'sports' : type
+  if (isProductId(name)) return { product: name, profile }
+  return { product: 'sports', profile: { ...profile, products: { ...profile.products, sportsbook: false } } }
+}
+
+function decide(house: PlaceHouse, offer: Offer, legs: QuotedLeg[], acceptIncreases?: boolean): Decision {
+  const { request, profile, product, stake, tax } = offer
+  const { body, bettor, channel } = request
+  const accepted = decidePlacement({
+    profile,
+    tax,
+    now: house.clock.now(),
+    product,
+    channel,
+    stake,
+    legs,
+    acceptIncreases: acceptIncreases ?? body.accept_increases ?? true,
+    acceptAny: body.accept_any_change ?? false,
+    // The wallet is the database's matter: it is asked once, with the stake in hand.
+    bettor: { ...bettor, available: Number.MAX_SAFE_INTEGER },
+  })
+  return accepted.ok ? { ok: true, accepted, legs } : refusedBetOf(accepted, legs)
+}
+
+function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg[]): RefusedBet {
+  const { ok, code, ...details } = refusal
+  const wireCode = wireCodeOf(refusal)
+  if ('legs' in refusal) {
+    const named = refusal.code === 'DUPLICATE_MATCH' ? 'LEG_SUSPENDED' : refusal.code
+    return { ok, code: wireCode, details: legRefusalsOf(named, refusal.legs, legs) }
+  }
+  if (Object.keys(details).length === 0) return { ok, code: wireCode }
+  const { quickText, ...figures } = details as { quickText?: boolean }
+  return { ok, code: wireCode, details: figures }
+}
+
+async function hold(
+  house: PlaceHouse,
+  offer: Offer,
+  accepted: AcceptedPlacement,
+  quoted: readonly QuotedLeg[],
+): Promise<Decision> {
+  const { interrupted } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000)
+  const legs = requoted(house.book, quoted)
+  const outcome = decideHold(
+    accepted.legs,
+    legs.map((leg) => leg.current),
+    interrupted,
+    house.clock.now(),
+  )
+  if (!outcome.ok) {
+    const { ok, code } = outcome
+    return { ok, code, details: legRefusalsOf(code, outcome.legs, legs) }
+  }
+  const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
+  return decide(house, offer, better, true)
+}
+
+async function placementOf(
+  house: PlaceHouse,
+  { request, product, tax }: Offer,
+  accepted: AcceptedPlacement,
+  quoted: readonly QuotedLeg[],
+): Promise<Placement> {
+  const { body, bettor, channel, key, ip, context } = request
+  if (quoted.some((leg) => house.selections.find(leg.key) === null))
+    await house.selections.ensure(
+      quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
+    )
+  const termsId = house.terms.find(product, channel, tax) ?? (await house.terms.ensure(product, channel, tax))
+  const legs = accepted.legs.map((leg, place) => placementLegOf(house, quoted[place] as QuotedLeg, leg.odds, place))
+  return {
+    ids: house.nextIds(),
+    accountId: bettor.accountId,
+    key,
+    bodyHash: bodyHashOf(channel, body),
+    closesAt: closesAtOf(legs),
+    hasBetBefore: house.regulars.has(bettor.accountId),
+    product,
+    channel,
+    live: accepted.live,
+    stake: accepted.stake,
+    figures: accepted.figures,
+    termsId,
+    ip,
+    context,
+    legs,
+  }
+}
+
+function placementLegOf(house: PlaceHouse, { key, quote }: QuotedLeg, odds: number, place: number): PlacementLeg {
+  const selection = house.selections.find(key)
+  if (selection === null || quote === null) throw new Error(`the selection ${key} is not known`)
+  return {
+    selection,
+    place,
+    odds,
+    feedOdds: quote.outcome?.odds ?? '',
+    live: quote.live,
+    product: quote.line?.product ?? 0,
+    startsAt: quote.startsAt,
+    pricedAt: quote.line?.at ?? 0,
+    score: scoreOf(quote.match.status),
+  }
+}
+
+const closesAtOf = (legs: readonly PlacementLeg[]): number => {
+  let closesAt = 0
+  for (const leg of legs) if (!leg.live && (closesAt === 0 || leg.startsAt < closesAt)) closesAt = leg.startsAt
+  return closesAt
+}
+
+/** What must be equal for a repeated key to be the same request: the money and the picks, not the browser around them. */
+export const bodyHashOf = (channel: Channel, body: BetBody): string =>
+  hash(
+    'sha256',
+    JSON.stringify([
+      channel,
+      body.stake,
+      body.total_odd,
+      body.product_type ?? 'normal',
+      body.accept_increases ?? true,
+      body.accept_any_change ?? false,
+      body.betslip,
+    ]),
+    'hex',
+  ).slice(0, 32)
+
+async function take(
+  house: PlaceHouse,
+  placement: Placement,
+  legs: readonly QuotedLeg[],
+  request: PlaceRequest,
+): Promise<PlaceResult> {
+  const taken = await house.batcher.add(placement)
+  if (taken.outcome === 'placed') {
+    house.regulars.add(placement.accountId)
+    return {
+      ok: true,
+      placement,
+      placedAt: taken.placedAt,
+      balance: taken.balance as number,
+      bonus: taken.bonus,
+      firstBet: taken.firstBet,
+    }
+  }
+  if (taken.outcome === 'replay') {
+    const kept = await findRequest(house.pool, placement.accountId, placement.key)
+    if (kept === null) throw new Error('a key that was answered is gone')
+    return answerKept(request, kept)
+  }
+  const refused = lateRefusalOf(taken, placement, legs)
+  if (placement.key !== '')
+    await updateRefusal(house.pool, placement.accountId, placement.key, {
+      code: refused.code,
+      details: refused.details,
+    })
+  return refused
+}
+
+/** What the database found after memory had said yes. */
+function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readonly QuotedLeg[]): RefusedBet {
+  if (taken.outcome === 'insufficient')
+    return refusedBetOf(
+      { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: placement.stake - Math.max(0, taken.balance ?? 0) },
+      legs,
+    )
+  const code = taken.outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
+  const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
+  const refused = concerned.map(({ place, odds, selection }) => ({
+    index: place,
+    matchId: selection.parentMatchId,
+    from: odds,
+    to: null,
+  }))
+  return { ok: false, code, details: legRefusalsOf(code, refused, legs) }
+}
+
+/** A refusal is kept as its key's answer; a key that has one already answers with that. */
+async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
+  const { key, bettor, channel, body } = request
+  if (key === '' || refusal.code === 'MALFORMED') return refusal
+  const kept = { code: refusal.code, details: refusal.details }
+  if (await insertRefusal(house.pool, bettor.accountId, key, bodyHashOf(channel, body), kept)) return refusal
+  const before = await findRequest(house.pool, bettor.accountId, key)
+  return before === null ? refusal : answerKept(request, before)
+}
+
+function answerKept({ channel, body }: PlaceRequest, kept: KeptRequest): PlaceResult {
+  if (kept.bodyHash !== bodyHashOf(channel, body)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
+  if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
+  return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
+}

@@ -1,0 +1,54 @@
+// A placement on its way to the database: priced, decided, with everything that the ticket keeps for ever.
+import type { Figures } from '@walia/domain/betslip/figures.ts'
+import type { Channel, ProductId } from '@walia/domain/market/profile.ts'
+import type { TicketIds } from './ids.ts'
+import type { Selection } from './selections.ts'
+
+export type PlacementLeg = {
+  selection: Selection
+  /** Its place on the slip, from 0. */
+  place: number
+  /** Sold at, hundredths. */
+  odds: number
+  /** The feed's own text. */
+  feedOdds: string
+  live: boolean
+  product: number
+  startsAt: number
+  pricedAt: number
+  score: string | null
+}
+
+/** Where and how it came in; kept for audit. */
+export type PlacementContext = {
+  src: string
+  userAgent: string
+  language: string
+  version: string
+  affiliate?: string
+  affiliateId?: string
+  affiliateTag?: string
+  shareCodes?: string[]
+}
+
+export type Placement = {
+  ids: TicketIds
+  accountId: number
+  /** Empty without an idempotency key. */
+  key: string
+  /** 32 hex digits. */
+  bodyHash: string
+  /** Earliest start of a prematch leg, ms; 0 without one. */
+  closesAt: number
+  /** Spares the database the look for an earlier ticket. */
+  hasBetBefore: boolean
+  product: ProductId
+  channel: Channel
+  live: boolean
+  stake: number
+  figures: Figures
+  termsId: number
+  ip: string
+  context: PlacementContext
+  legs: readonly PlacementLeg[]
+}

@@ -1,0 +1,213 @@
+// The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
+import type { Pool } from 'pg'
+import { plainArray, textArray, wordArray } from './arrays.ts'
+import type { Placement } from './placement.ts'
+
+export type SelectionTexts = {
+  sportId: number
+  home: string
+  away: string
+  competition: string
+  category: string
+  startsAt: number
+  market: Record<string, string>
+  outcome: Record<string, string>
+}
+export type SelectionRow = {
+  parentMatchId: number
+  subTypeId: number
+  specifiers: string
+  outcomeId: string
+  texts: SelectionTexts
+}
+
+export type TakenPlacement = {
+  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'insufficient'
+  /** Commit time in ms, by the database's clock. */
+  placedAt: number
+  /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
+  balance: number | null
+  bonus: number
+  firstBet: boolean
+}
+
+const PLACE = {
+  name: 'place_bets',
+  text: `select outcome, placed_ms, balance, bonus, first from place_bets(${Array.from({ length: 35 }, (_, i) => `$${i + 1}`).join(',')}) order by ord`,
+}
+
+/** One statement, one commit, many placements; at most one per account. Answers in the order given. */
+export async function insertPlacements(pool: Pool, batch: readonly Placement[]): Promise<TakenPlacement[]> {
+  const { rows } = await pool.query<{
+    outcome: TakenPlacement['outcome']
+    placed_ms: number
+    balance: number | null
+    bonus: number
+    first: boolean
+  }>({ ...PLACE, values: [...betArrays(batch), ...legArrays(batch)] })
+  return rows.map((row) => ({
+    outcome: row.outcome,
+    placedAt: row.placed_ms,
+    balance: row.balance,
+    bonus: row.bonus,
+    firstBet: row.first,
+  }))
+}
+
+function betArrays(batch: readonly Placement[]): string[] {
+  const plain = (of: (one: Placement) => string | number | bigint | boolean) => plainArray(batch.map(of))
+  return [
+    plain((p) => p.accountId),
+    plain((p) => p.ids.id),
+    plain((p) => p.ids.code),
+    plain((p) => p.ids.sequence),
+    textArray(batch.map((p) => p.key)),
+    plain((p) => p.bodyHash),
+    plain((p) => p.closesAt),
+    plain((p) => p.hasBetBefore),
+    plain((p) => p.product),
+    plain((p) => p.channel),
+    plain((p) => p.live),
+    plain((p) => p.stake),
+    plain((p) => p.figures.vat),
+    plain((p) => p.figures.totalOdds),
+    plain((p) => p.figures.possiblePayout),
+    plain((p) => p.figures.winBoost),
+    plain((p) => p.figures.winningsTax),
+    plain((p) => p.figures.bonus),
+    plain((p) => p.figures.accaCount),
+    plain((p) => p.figures.accaPercent),
+    plain((p) => p.figures.accabonus),
+    plain((p) => p.figures.totalWinningsWithAccaBonus),
+    plain((p) => p.termsId),
+    wordArray(batch.map((p) => p.ip)),
+    textArray(batch.map((p) => JSON.stringify(p.context))),
+    textArray(batch.map((p) => plainArray(p.legs.map((leg) => leg.selection.id)))),
+  ]
+}
+
+function legArrays(batch: readonly Placement[]): string[] {
+  const bet: number[] = []
+  const selection: number[] = []
+  const place: number[] = []
+  const odds: number[] = []
+  const live: boolean[] = []
+  const product: number[] = []
+  const startsAt: number[] = []
+  const pricedAt: number[] = []
+  const feedOdds: string[] = []
+  for (let b = 0; b < batch.length; b += 1)
+    for (const leg of (batch[b] as Placement).legs) {
+      bet.push(b + 1)
+      selection.push(leg.selection.id)
+      place.push(leg.place)
+      odds.push(leg.odds)
+      live.push(leg.live)
+      product.push(leg.product)
+      startsAt.push(leg.startsAt)
+      pricedAt.push(leg.pricedAt)
+      feedOdds.push(leg.feedOdds)
+    }
+  return [
+    ...[bet, selection, place, odds, live, product, startsAt, pricedAt].map((values) => plainArray(values)),
+    wordArray(feedOdds),
+  ]
+}
+
+/** Adds what is new and answers all of them; texts of a known selection stay as they were first rendered. */
+export async function upsertSelections(
+  pool: Pool,
+  wanted: readonly SelectionRow[],
+): Promise<(SelectionRow & { id: number })[]> {
+  const { rows } = await pool.query<{
+    id: number
+    parent_match_id: number
+    sub_type_id: number
+    specifiers: string
+    outcome_id: string
+    texts: SelectionTexts
+  }>({
+    text: `insert into selection (parent_match_id, sub_type_id, specifiers, outcome_id, texts)
+      select * from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::jsonb[]) u (m, s, p, o, t)
+      order by 1, 2, 3, 4
+      on conflict (parent_match_id, sub_type_id, specifiers, outcome_id)
+        do update set parent_match_id = excluded.parent_match_id
+      returning id, parent_match_id, sub_type_id, specifiers, outcome_id, texts`,
+    values: [
+      plainArray(wanted.map((w) => w.parentMatchId)),
+      plainArray(wanted.map((w) => w.subTypeId)),
+      textArray(wanted.map((w) => w.specifiers)),
+      textArray(wanted.map((w) => w.outcomeId)),
+      textArray(wanted.map((w) => JSON.stringify(w.texts))),
+    ],
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    parentMatchId: row.parent_match_id,
+    subTypeId: row.sub_type_id,
+    specifiers: row.specifiers,
+    outcomeId: row.outcome_id,
+    texts: row.texts,
+  }))
+}
+
+/** The number of a set of terms; equal sets share it. */
+export async function upsertTerms(pool: Pool, digest: string, terms: object): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into bet_terms (digest, terms) values ($1, $2) on conflict (digest) do nothing returning id`,
+    [digest, JSON.stringify(terms)],
+  )
+  if (rows[0]) return rows[0].id
+  const known = await pool.query<{ id: number }>('select id from bet_terms where digest = $1', [digest])
+  return (known.rows[0] as { id: number }).id
+}
+
+export type KeptRefusal = { code: string; details?: unknown }
+export type KeptRequest = { bodyHash: string; betId: string | null; refusal: KeptRefusal | null }
+
+/** What a key was answered with, or null when it is new. */
+export async function findRequest(pool: Pool, accountId: number, key: string): Promise<KeptRequest | null> {
+  const { rows } = await pool.query<{ body_hash: string; bet_id: string | null; refusal: KeptRefusal | null }>({
+    name: 'find_request',
+    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
+      where account_id = $1 and key = $2`,
+    values: [accountId, key],
+  })
+  const row = rows[0]
+  return row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal } : null
+}
+
+/** Keeps a refusal as the key's answer unless the key has one; says whether it was kept. */
+export async function insertRefusal(
+  pool: Pool,
+  accountId: number,
+  key: string,
+  bodyHash: string,
+  refusal: KeptRefusal,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'insert_refusal',
+    text: `insert into bet_request (account_id, key, body_hash, refusal) values ($1, $2, $3, $4) on conflict do nothing`,
+    values: [accountId, key, bodyHash, JSON.stringify(refusal)],
+  })
+  return rowCount === 1
+}
+
+/** Completes a refusal that the placement function kept with what the answer told about it. */
+export async function updateRefusal(pool: Pool, accountId: number, key: string, refusal: KeptRefusal): Promise<void> {
+  await pool.query('update bet_request set refusal = $3 where account_id = $1 and key = $2 and bet_id is null', [
+    accountId,
+    key,
+    JSON.stringify(refusal),
+  ])
+}
+
+/** Keys older than this are forgotten; they are promised for a day. */
+export async function deleteOldRequests(pool: Pool, days: number): Promise<number> {
+  const { rowCount } = await pool.query('delete from bet_request where at < now() - make_interval(days => $1)', [days])
+  return rowCount ?? 0
+}
+
+export const ensurePartitions = async (pool: Pool): Promise<void> => {
+  await pool.query('select bets_ensure_partitions()')
+}

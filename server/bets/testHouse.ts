@@ -1,0 +1,206 @@
+// For tests: a price book set by hand, and the bets slice over HTTP on a database of its own.
+import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
+import { sellableOdds } from '@walia/domain/odds/odds.ts'
+import type { EventStatus, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/types.ts'
+import { lineKey } from '../odds/types.ts'
+import { Bus } from '../platform/bus.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createApp, Refusal } from '../platform/http.ts'
+import { createLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { systemRandom } from '../platform/random.ts'
+import type { TestDatabase } from '../platform/testDatabase.ts'
+import { createTexts } from '../platform/text.ts'
+import { createBets } from './index.ts'
+
+const QUIET: EventStatus = {
+  status: 0,
+  matchStatus: 0,
+  homeScore: null,
+  awayScore: null,
+  periodScores: [],
+  clock: null,
+  clockStopped: false,
+  at: 0,
+  statistics: {},
+  server: null,
+  homeGameScore: null,
+  awayGameScore: null,
+}
+
+export type HandBook = PriceBook & {
+  /** A match with a 1X2 line (market 1, outcomes 1, 2, 3) at these feed odds. */
+  addMatch(id: number, options?: { live?: boolean; startsAt?: number; odds?: readonly string[] }): void
+  setOdds(id: number, odds: readonly string[]): void
+  setStatus(id: number, lineStatus: LineState['status']): void
+  setScore(id: number, home: string, away: string): void
+  setEvent(id: number, change: Partial<EventStatus>): void
+}
+
+type Entry = { match: MatchState; line: LineState; live: boolean; startsAt: number }
+
+export function createHandBook(): HandBook {
+  const entries = new Map<number, Entry>()
+  const listeners = new Set<(change: MatchChange) => void>()
+  let version = 0
+  const change = (id: number, edit: (entry: Entry) => Entry) => {
+    const entry = edit(entries.get(id) as Entry)
+    const lines = new Map([[lineKey(1, ''), entry.line]])
+    entries.set(id, { ...entry, match: { ...entry.match, lines, version: ++version } })
+    for (const listener of listeners)
+      listener({ parentMatchId: id, lineKeys: [lineKey(1, '')], status: true, fixture: false })
+  }
+  return {
+    match: (id) => entries.get(id)?.match,
+    matches: () => [...entries.values()].map(({ match }) => match).values(),
+    producerUp: () => true,
+    statusOf: (_match, line) => line.status,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get version() {
+      return version
+    },
+    quote(id, market, specifiers, outcomeId) {
+      const entry = entries.get(id)
+      if (!entry) return null
+      const line = market === 1 && specifiers === '' ? entry.line : null
+      const outcome = line?.outcomes.find((one) => one.id === outcomeId) ?? null
+      const open = line !== null && line.status === 1 && outcome !== null && outcome.sell !== null
+      const { match, live, startsAt } = entry
+      return { match, line, outcome, producerUp: true, open, sell: open ? outcome.sell : null, live, startsAt }
+    },
+    addMatch(id, { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'] } = {}) {
+      entries.set(id, { match: matchOf(id, live, startsAt), line: lineOf(live, odds), live, startsAt })
+      change(id, (entry) => entry)
+    },
+    setOdds: (id, odds) => change(id, (entry) => ({ ...entry, line: lineOf(entry.live, odds) })),
+    setStatus: (id, status) => change(id, (entry) => ({ ...entry, line: { ...entry.line, status } })),
+    setScore: (id, homeScore, awayScore) =>
+      change(id, (entry) => ({
+        ...entry,
+        match: { ...entry.match, status: { ...entry.match.status, homeScore, awayScore } },
+      })),
+    setEvent: (id, status) =>
+      change(id, (entry) => ({ ...entry, match: { ...entry.match, status: { ...entry.match.status, ...status } } })),
+  }
+}
+
+const lineOf = (live: boolean, odds: readonly string[]): LineState => ({
+  market: 1,
+  specifiers: '',
+  product: live ? 1 : 3,
+  status: 1,
+  favourite: true,
+  at: Date.now(),
+  outcomes: odds.map((text, place) => ({ id: String(place + 1), odds: text, sell: sellableOdds(text), active: true })),
+})
+
+const matchOf = (id: number, live: boolean, startsAt: number): MatchState => ({
+  urn: `sr:match:${id}`,
+  parentMatchId: id,
+  fixture: {
+    urn: `sr:match:${id}`,
+    parentMatchId: id,
+    sportId: 1,
+    sportName: 'Soccer',
+    categoryId: 1,
+    category: 'Ethiopia',
+    competitionId: 1,
+    competitionName: 'Premier League',
+    home: `Home ${id}`,
+    away: `Away ${id}`,
+    startsAt,
+    isSrl: false,
+  },
+  status: live ? { ...QUIET, status: 1, homeScore: '0', awayScore: '0' } : QUIET,
+  live,
+  lines: new Map(),
+  version: 0,
+})
+
+const NAMES: Names = {
+  market: (_match, { market }, language) => `${language} market ${market}`,
+  outcome: (_match, _line, outcomeId, language) => `${language} ${outcomeId}`,
+  groups: () => [],
+}
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
+
+/** The caller of a request is the account in its `x-account` header. */
+export async function testHouse(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
+  const profile: MarketProfile = { ...profileOf('et'), ...changes }
+  const log = createLog('silent')
+  const texts = createTexts(profile)
+  const app = await createApp(log, texts.error)
+  const bus = new Bus<Record<string, unknown>>(log)
+  const book = createHandBook()
+  const platform = {
+    profile,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    pool: database.pool,
+    db: database.db,
+    bus,
+    app,
+    config: {},
+  } as unknown as Platform
+  const bets = createBets(platform, {
+    book,
+    names: NAMES,
+    texts,
+    version: 'test',
+    bettorOf: (request) => {
+      const accountId = Number(request.headers['x-account'] ?? 0)
+      if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
+      return {
+        accountId,
+        blocked: request.headers['x-blocked'] === '1',
+        excludedUntil: request.headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null,
+        playLimitLeft: null,
+      }
+    },
+  })
+  bets.registerRoutes()
+  await bets.start()
+  const stop = async () => {
+    bets.stop()
+    await app.close()
+  }
+  return { platform, app, book, bets, bus, stop }
+}
+
+/** Opens wallets and puts money in them through the ledger, as a deposit does. */
+export async function fund({ pool }: TestDatabase, accountIds: readonly number[], amount: number): Promise<void> {
+  for (const id of accountIds) {
+    await pool.query('select wallet_open($1)', [id])
+    await pool.query(
+      `select ledger_post_batch(array[t], array['deposit'], array[t::text], array[false], array[t, t],
+         array[$1::bigint, 0], array['cash', 'provider:test'], array[$2::bigint, -$2::bigint])
+       from (select uuidv7() as t) x`,
+      [id, amount],
+    )
+  }
+}
+
+export const legBody = (parentMatchId: number, change: Record<string, unknown> = {}) => ({
+  sub_type_id: 1,
+  bet_pick: '1',
+  odd_value: '2.50',
+  outcome_id: '1',
+  special_bet_value: '',
+  parent_match_id: parentMatchId,
+  bet_type: 7,
+  sport_id: 1,
+  ...change,
+})
+
+export const betBody = (matches: readonly number[], change: Record<string, unknown> = {}) => ({
+  stake: '100',
+  total_odd: '2.50',
+  src: 'MOBILE_WEB',
+  betslip: matches.map((id) => legBody(id)),
+  ...change,
+})

@@ -1,0 +1,130 @@
+// A ticket as the wire shows it, from a placement just taken or from the database.
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import { BET_TYPE_CODES, type LegState, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import type { Placement, PlacementLeg } from './placement.ts'
+import type { SelectionTexts } from './queries.ts'
+import type { SelectionKey } from './selections.ts'
+
+export type LegView = SelectionKey & {
+  texts: SelectionTexts
+  startsAt: number
+  odds: number
+  live: boolean
+  state: LegState
+  voidFactor: string | null
+  deadHeatFactor: string | null
+  reason: string | null
+  score: string | null
+}
+
+export type TicketView = {
+  code: string
+  sequence: string
+  status: number
+  placedAt: number
+  settledAt: number | null
+  product: string
+  stake: number
+  totalOdds: bigint
+  possiblePayout: bigint
+  winBoost: number
+  vat: number
+  winningsTax: number
+  bonus: number
+  accaPercent: number
+  accaCount: number
+  accaBonus: number
+  finalPayout: number
+  paid: number | null
+  legs: readonly LegView[]
+}
+
+const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.en ?? ''
+
+const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
+  parent_match_id: leg.parentMatchId,
+  home_team: leg.texts.home,
+  away_team: leg.texts.away,
+  start_time: new Date(leg.startsAt).toISOString(),
+  sport_id: leg.texts.sportId,
+  competition_name: leg.texts.competition,
+  sub_type_id: leg.subTypeId,
+  special_bet_value: leg.specifiers,
+  outcome_id: leg.outcomeId,
+  market_name: textIn(leg.texts.market, language),
+  bet_pick: textIn(leg.texts.outcome, language),
+  odd_value: formatOdds(leg.odds),
+  bet_type: leg.live ? BET_TYPE_CODES.live : BET_TYPE_CODES.prebet,
+  state: leg.state,
+  void_factor: leg.voidFactor,
+  dead_heat_factor: leg.deadHeatFactor,
+  reason: leg.reason,
+  score: leg.score,
+  live: leg.live,
+})
+
+/** The slip's name of the product on the wire. */
+const wireProductOf = (product: string): string => (product === 'sports' ? 'normal' : product)
+
+export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
+  bet_id: view.code,
+  seq_id: view.sequence,
+  status: view.status,
+  placed_at: new Date(view.placedAt).toISOString(),
+  settled_at: view.settledAt === null ? null : new Date(view.settledAt).toISOString(),
+  product_type: wireProductOf(view.product),
+  leg_count: view.legs.length,
+  settled_leg_count: view.legs.filter((leg) => leg.state !== 'open').length,
+  stake: amountText(view.stake),
+  total_odds: formatOdds(view.totalOdds),
+  possible_payout: amountText(view.possiblePayout),
+  win_boost: amountText(view.winBoost),
+  vat: amountText(view.vat),
+  winning_tax: amountText(view.winningsTax),
+  // One tax on winnings, withheld at payment: the two names of the bet terms are the same amount.
+  withholding_tax: amountText(view.winningsTax),
+  bonus: amountText(view.bonus),
+  acca_percent: view.accaPercent,
+  acca_count: view.accaCount,
+  acca_bonus: amountText(view.accaBonus),
+  final_payout: amountText(view.finalPayout),
+  paid: view.paid === null ? null : amountText(view.paid),
+  legs: view.legs.map((leg) => wireLegOf(leg, language)),
+})
+
+const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): LegView => ({
+  ...selection,
+  startsAt,
+  odds,
+  live,
+  score,
+  state: 'open',
+  voidFactor: null,
+  deadHeatFactor: null,
+  reason: null,
+})
+
+/** The ticket as it was placed. */
+export const placedTicketOf = ({ ids, product, stake, figures, legs }: Placement, placedAt: number): TicketView => ({
+  code: ids.code,
+  sequence: ids.sequence,
+  status: ticketCodeOf('open'),
+  placedAt,
+  settledAt: null,
+  product,
+  stake,
+  totalOdds: figures.totalOdds,
+  possiblePayout: figures.possiblePayout,
+  winBoost: figures.winBoost,
+  vat: figures.vat,
+  winningsTax: figures.winningsTax,
+  bonus: figures.bonus,
+  accaPercent: figures.accaPercent,
+  accaCount: figures.accaCount,
+  accaBonus: figures.accabonus,
+  finalPayout: figures.totalWinningsWithAccaBonus,
+  paid: null,
+  legs: legs.map(openLegOf),
+})

@@ -1,0 +1,144 @@
+// The SQL that reads tickets back: one by its id or code, an account's own by filter and page.
+import type { Pool } from 'pg'
+import type { Cancel, SelectionOutcome } from './legResult.ts'
+import type { SelectionTexts } from './queries.ts'
+
+export type LegRow = {
+  selectionId: number
+  parentMatchId: number
+  subTypeId: number
+  specifiers: string
+  outcomeId: string
+  texts: SelectionTexts
+  outcome: SelectionOutcome | null
+  cancels: Cancel[]
+  /** Reason of a ruling that voids this leg, or null. */
+  ruledVoid: string | null
+  odds: number
+  live: boolean
+  startsAt: number
+}
+
+export type TicketRow = {
+  account_id: number
+  id: string
+  code: string
+  seq: number
+  placed_at: Date
+  product: string
+  stake: number
+  vat: number
+  total_odds: string
+  possible_payout: string
+  win_boost: number
+  winnings_tax: number
+  bonus: number
+  acca_count: number
+  acca_percent: number
+  acca_bonus: number
+  final_payout: number
+  balance_after: number
+  bonus_after: number
+  first_bet: boolean
+  tax_id: string
+  status: number
+  settlement_number: number
+  settled_at: Date | null
+  paid: number | null
+  /** Reason of a ruling that cancels the whole ticket, or null. */
+  ruled_cancel: string | null
+  legs: LegRow[]
+}
+
+/** The latest ruling of a ticket (or of one of its legs) stands; a reinstatement takes it away. */
+const rulingOf = (place: string, kind: string): string => `(
+  select case when r.kind = '${kind}' then r.reason end from bet_ruling r
+  where r.account_id = b.account_id and r.bet_id = b.id and r.place is not distinct from ${place}
+  order by r.id desc limit 1)`
+
+export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.stake, b.vat, b.total_odds,
+  b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
+  b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
+  b.paid, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
+
+export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('selectionId', s.id, 'parentMatchId', s.parent_match_id,
+        'subTypeId', s.sub_type_id, 'specifiers', s.specifiers, 'outcomeId', s.outcome_id, 'texts', s.texts,
+        'outcome', s.outcome, 'cancels', s.cancels, 'odds', leg.odds, 'live', leg.live,
+        'startsAt', floor(extract(epoch from leg.starts_at) * 1000),
+        'ruledVoid', ${rulingOf('leg.place', 'void')}) order by leg.place) as legs
+    from unnest(b.selection_ids) sid
+      join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id
+      join selection s on s.id = sid
+  ) l`
+
+/** An own ticket by its public code, null when there is none or it is another's. */
+export async function findOwnTicket(pool: Pool, accountId: number, code: string): Promise<TicketRow | null> {
+  const { rows } = await pool.query<TicketRow>(
+    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.code = $2 and b.account_id = $1`,
+    [accountId, code],
+  )
+  return rows[0] ?? null
+}
+
+/** Throws when there is none: for ids that the database itself gave. */
+export async function loadTicket(pool: Pool, accountId: number, id: string): Promise<TicketRow> {
+  const { rows } = await pool.query<TicketRow>(
+    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.account_id = $1 and b.id = $2`,
+    [accountId, id],
+  )
+  if (!rows[0]) throw new Error(`the ticket ${id} is gone`)
+  return rows[0]
+}
+
+export type TicketFilter = 'active' | 'today' | 'week' | 'month' | 'all'
+
+const SINCE: Record<TicketFilter, string | null> = {
+  active: null,
+  all: null,
+  today: 'day',
+  week: 'week',
+  month: 'month',
+}
+
+/** `$2` is the zone whose midnight, Monday and first of the month count. */
+const conditionOf = (filter: TicketFilter): string => {
+  const unit = SINCE[filter]
+  if (filter === 'active') return 'b.account_id = $1 and b.status in (1, 9) and $2::text is not null'
+  if (unit === null) return 'b.account_id = $1 and $2::text is not null'
+  const since = `date_trunc('${unit}', now() at time zone $2::text) at time zone $2::text`
+  return `b.account_id = $1 and b.placed_at >= ${since} and b.id >= ledger_uuid_at(${since} - interval '1 hour')`
+}
+
+/** Newest first. */
+export async function loadTickets(
+  pool: Pool,
+  accountId: number,
+  filter: TicketFilter,
+  zone: string,
+  limit: number,
+  offset: number,
+): Promise<TicketRow[]> {
+  const { rows } = await pool.query<TicketRow>(
+    `select ${TICKET_COLUMNS} from (
+       select b.* from bet b where ${conditionOf(filter)} order by b.id desc limit $3 offset $4
+     ) b ${TICKET_JOINS} order by b.id desc`,
+    [accountId, zone, limit, offset],
+  )
+  return rows
+}
+
+export async function countTickets(
+  pool: Pool,
+  accountId: number,
+  filter: TicketFilter,
+  zone: string,
+): Promise<{ total: number; active: number }> {
+  const { rows } = await pool.query<{ total: number; active: number }>(
+    `select (select count(*) from bet b where ${conditionOf(filter)}) as total,
+       (select count(*) from bet b where ${conditionOf('active')}) as active`,
+    [accountId, zone],
+  )
+  return rows[0] as { total: number; active: number }
+}
