@@ -1,0 +1,107 @@
+// The load generator, a process of its own: takes a plan from its parent, answers what it saw.
+import { converse } from './wire.ts'
+
+type Timing = { port: number; connections: number; warmUpMs: number; measureMs: number }
+export type ReadPlan = Timing & { kind: 'read'; path: string }
+export type PlacementPlan = Timing & {
+  kind: 'placements'
+  path: string
+  /** Makes the idempotency keys of this run its own. */
+  name: string
+  stake: string
+  /** Cookie header and token per bettor. */
+  bettors: { cookie: string; token: string }[]
+  /** The rest of a bet's body after its token, in ASCII. */
+  slips: string[]
+}
+export type Plan = ReadPlan | PlacementPlan
+export type Seen = {
+  /** Answers with status 200 within the measured time, and that time in seconds. */
+  accepted: number
+  seconds: number
+  /** Of the whole run, warm-up included. */
+  acceptedInAll: number
+  errors: Record<string, number>
+  sampleError: string
+  p50: number
+  p95: number
+  p99: number
+  max: number
+}
+
+function readRequests({ path }: ReadPlan): () => () => string {
+  const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n\r\n`
+  return () => () => request
+}
+
+/** Every connection has bettors of its own, so nobody has two placements on the way. */
+function placementRequests(plan: PlacementPlan): (connection: number) => () => string {
+  const heads = plan.bettors.map(
+    ({ cookie }) =>
+      `POST ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\nidempotency-key: ${plan.name}-`,
+  )
+  return (connection) => {
+    let number = connection
+    return () => {
+      const bettor = number % plan.bettors.length
+      const slip = plan.slips[(number * 7) % plan.slips.length] as string
+      const body = `{"token":"${plan.bettors[bettor]?.token}",${slip}`
+      const request = `${heads[bettor]}${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      number += plan.connections
+      return request
+    }
+  }
+}
+
+const percentileOf = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+async function run(plan: Plan): Promise<Seen> {
+  const requestsOf = plan.kind === 'read' ? readRequests(plan) : placementRequests(plan)
+  const startedAt = performance.now()
+  const measureFrom = startedAt + plan.warmUpMs
+  const measureTo = measureFrom + plan.measureMs
+  const latencies: number[] = []
+  const errors: Record<string, number> = {}
+  let sampleError = ''
+  let acceptedInAll = 0
+  const onAnswer = ({ status, body }: { status: number; body: string }, milliseconds: number): void => {
+    if (status === 200) {
+      acceptedInAll += 1
+      const now = performance.now()
+      if (now >= measureFrom && now < measureTo) latencies.push(milliseconds)
+    } else {
+      const code = `${status} ${body.match(/"code":"(\w+)"/)?.[1] ?? ''}`.trim()
+      errors[code] = (errors[code] ?? 0) + 1
+      sampleError ||= body.slice(0, 600)
+    }
+  }
+  await Promise.all(
+    Array.from({ length: plan.connections }, (_, connection) => {
+      const request = requestsOf(connection)
+      return converse(plan.port, () => (performance.now() < measureTo ? request() : null), onAnswer)
+    }),
+  )
+  const sorted = Float64Array.from(latencies).sort()
+  return {
+    accepted: sorted.length,
+    seconds: plan.measureMs / 1000,
+    acceptedInAll,
+    errors,
+    sampleError,
+    p50: percentileOf(sorted, 0.5),
+    p95: percentileOf(sorted, 0.95),
+    p99: percentileOf(sorted, 0.99),
+    max: sorted.at(-1) ?? 0,
+  }
+}
+
+process.once('message', (plan: Plan) => {
+  run(plan).then(
+    (seen) => process.send?.(seen, () => process.exit(0)),
+    (cause) => {
+      process.stderr.write(`The load generator failed: ${cause.message}\n`)
+      process.exit(1)
+    },
+  )
+})

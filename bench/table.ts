@@ -1,0 +1,43 @@
+// Results as rows, printed and kept in docs/performance.md between two marks.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+export type Row = { what: string; result: string; ratio?: string; goal?: string; note?: string }
+
+const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+const BEGIN = '<!-- bench: begin -->'
+const END = '<!-- bench: end -->'
+
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+export const ratio = (value: number): string => value.toFixed(2)
+
+const HEADS = ['measured', 'result', 'ratio', 'goal', 'latency and remarks']
+const cellsOf = (row: Row): string[] => [row.what, row.result, row.ratio ?? '', row.goal ?? '', row.note ?? '']
+
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [HEADS, ...rows.map(cellsOf)]
+  const widths = HEADS.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)))
+  const lineOf = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [lineOf(HEADS), rule, ...lines.slice(1).map(lineOf)].join('\n')
+}
+
+/** Where the figures come from, so that they can be judged and repeated. */
+export function machineOf(seed: number): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}`
+}
+
+export function writeDocument(table: string, machine: string): void {
+  if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`)
+  const text = readFileSync(DOCUMENT, 'utf8')
+  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (before < 0 || after < before) throw new Error(`${DOCUMENT} has lost its marks ${BEGIN} and ${END}.`)
+  const kept = `${text.slice(0, before + BEGIN.length)}\n\n${machine}\n\n${table}\n\n${text.slice(after)}`
+  writeFileSync(DOCUMENT, kept)
+}

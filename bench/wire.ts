@@ -1,0 +1,62 @@
+// HTTP by hand on keep-alive sockets: the generator shares the machine with what it measures, so it must be lean.
+import { connect, type Socket } from 'node:net'
+
+export type WireAnswer = { status: number; body: string }
+/** The next request as bytes in Latin-1, or null to stop. */
+export type NextRequest = () => string | null
+
+const HEAD_END = '\r\n\r\n'
+const LENGTH = 'content-length: '
+
+/** Status and the length of the whole answer, or null while its head is incomplete. */
+export function headOf(text: string): { status: number; bodyAt: number; length: number } | null {
+  const end = text.indexOf(HEAD_END)
+  if (end < 0) return null
+  const head = text.slice(0, end).toLowerCase()
+  const at = head.indexOf(LENGTH)
+  if (at < 0) throw new Error(`an answer without content-length: ${head.slice(0, 200)}`)
+  const bodyAt = end + HEAD_END.length
+  return {
+    status: Number(text.slice(9, 12)),
+    bodyAt,
+    length: bodyAt + Number.parseInt(head.slice(at + LENGTH.length), 10),
+  }
+}
+
+/** One request on its way at a time; resolves when `next` answers null. Rejects when the connection breaks. */
+export function converse(
+  port: number,
+  next: NextRequest,
+  onAnswer: (answer: WireAnswer, milliseconds: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let received = ''
+    let head: ReturnType<typeof headOf> = null
+    let sentAt = 0
+    const send = (): void => {
+      const request = next()
+      if (request === null) {
+        socket.end()
+        resolve()
+        return
+      }
+      sentAt = performance.now()
+      socket.write(request, 'latin1')
+    }
+    socket.setEncoding('latin1')
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('the server closed the connection')))
+    socket.on('data', (chunk: string) => {
+      received += chunk
+      head ??= headOf(received)
+      if (head === null || received.length < head.length) return
+      const answer = { status: head.status, body: received.slice(head.bodyAt, head.length) }
+      received = ''
+      head = null
+      onAnswer(answer, performance.now() - sentAt)
+      send()
+    })
+  })
+}
