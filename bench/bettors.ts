@@ -70,22 +70,25 @@ const insertSessions = (client: pg.Client, bettors: readonly PreparedBettor[]) =
 
 async function insertMoney(client: pg.Client, name: string, bettors: readonly PreparedBettor[], cash: number) {
   const accounts = bettors.map((one) => one.accountId)
-  await client.query('select wallet_open(a) from unnest($1::bigint[]) a', [accounts])
   const ids = bettors.map((one) => transferIdOf(Date.now(), hashOf(`${name}/${one.token}`).subarray(0, 10)))
-  const { rows } = await client.query<{ posted: number }>(
-    `select count(*)::int as posted from ledger_post_batch($1::uuid[], $2::text[], $3::text[], $4::boolean[],
-       $5::uuid[], $6::bigint[], $7::text[], $8::bigint[]) where outcome = 'posted'`,
+  await client.query('select wallet_open(a) from unnest($1::bigint[]) a', [accounts])
+  const { rows } = await client.query<{ balance_after: string }>(
+    `select balance_after from wallet_credit_many($1::bigint[], array_fill('cash'::text, array[$2::int]),
+       array_fill($3::bigint, array[$2::int])) where ok order by ord`,
+    [accounts, accounts.length, cash],
+  )
+  if (rows.length !== accounts.length) throw new Error(`only ${rows.length} of ${accounts.length} wallets got money`)
+  await client.query(
+    'select ledger_insert($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[])',
     [
       ids,
       ids.map(() => 'demo'),
       accounts.map((account) => `${name}-${account}`),
-      ids.map(() => false),
-      ids.flatMap((id) => [id, id]),
-      accounts.flatMap((account) => [account, 0]),
-      accounts.flatMap(() => ['cash', 'demo']),
-      accounts.flatMap(() => [cash, -cash]),
+      [...ids, ...ids],
+      [...accounts, ...accounts.map(() => 0)],
+      [...accounts.map(() => 'cash'), ...accounts.map(() => 'demo')],
+      [...accounts.map(() => cash), ...accounts.map(() => -cash)],
+      [...rows.map((row) => Number(row.balance_after)), ...accounts.map(() => null)],
     ],
   )
-  if (rows[0]?.posted !== bettors.length)
-    throw new Error(`only ${rows[0]?.posted} of ${bettors.length} wallets got money`)
 }
