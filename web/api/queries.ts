@@ -6,7 +6,7 @@ import type { MatchAnswer, MatchListAnswer, SportsAnswer, TotalsAnswer } from '@
 import { ALL_SPORTS, accountPaths, matchPaths, TAB } from '@walia/contract/paths.ts'
 import { boot } from '../config.ts'
 import { useSettings } from '../settings.ts'
-import { useLanguage } from '../text.ts'
+import { currentLanguage, useLanguage } from '../text.ts'
 import { ApiError, get, post } from './client.ts'
 import { seedList, seedMatch } from './prices.ts'
 import { setMoney, useSession } from './session.ts'
@@ -16,6 +16,7 @@ export const HOME_PAGE_SIZE = 10
 export const LIVE_PAGE_SIZE = 200
 const SPORTS_LIMIT = 50
 const POLL_MS = 10_000
+const LIST_KEPT_MS = 60_000
 const TRIES_MAX = 2
 
 export const queryClient = new QueryClient({
@@ -63,17 +64,38 @@ const loadList = async (path: string, filter: ListFilter, page: number, limit: n
 /** The home list, page by page. The first page of the first filter may have come with the page itself. */
 export const useHomeList = (filter: ListFilter) => {
   const language = useLanguage()
-  const refetchInterval = usePoll()
-  return useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['matches', language, filter],
     queryFn: ({ pageParam, signal }) => loadList(matchPaths.list, filter, pageParam, HOME_PAGE_SIZE, signal),
     initialPageParam: 1,
     getNextPageParam: (last: MatchListAnswer, _pages, page: number) =>
       page * HOME_PAGE_SIZE < last.meta.total ? page + 1 : undefined,
     initialData: () => (isFirst(filter) && language === 'en' ? bootList() : undefined),
+    // Rows keep their places while they are looked at, and for a while after leaving.
+    staleTime: LIST_KEPT_MS,
+  })
+  usePolledPrices(filter, list.data?.pages.length ?? 0)
+  return list
+}
+
+/** Without push, prices are asked for by page; the rows stay where they are. */
+const usePolledPrices = (filter: ListFilter, pages: number): void => {
+  const refetchInterval = usePoll()
+  useQuery({
+    queryKey: ['prices', useLanguage(), filter, pages],
+    enabled: refetchInterval !== false && pages > 0,
+    queryFn: async ({ signal }) => {
+      await loadList(matchPaths.list, filter, 1, HOME_PAGE_SIZE * pages, signal)
+      return Date.now()
+    },
     refetchInterval,
+    staleTime: POLL_MS,
   })
 }
+
+/** The list anew, as far as it was scrolled. */
+export const refreshPages = (filter: ListFilter): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['matches', currentLanguage(), filter] })
 
 const bootList = () => {
   if (!boot.list) return undefined

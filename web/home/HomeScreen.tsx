@@ -1,5 +1,68 @@
-// Placeholder of the screen.
-import type { ScreenProps } from '../routes.tsx'
+// Home: tabs of days, sport chips, market filter and the paged list of matches.
+import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
+import { useEffect, useRef, useState } from 'react'
+import { refreshPages, useHomeList } from '../api/queries.ts'
+import { MarketHeader } from '../match/MarketHeader.tsx'
+import { SportChips } from '../match/SportChips.tsx'
+import { useText } from '../text.ts'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { changeFilter, useHomeFilter } from './filter.ts'
+import styles from './HomeScreen.module.css'
+import { LeagueFilter } from './LeagueFilter.tsx'
+import { MatchList } from './MatchList.tsx'
+import { useMeta } from './useMeta.ts'
 
-const HomeScreen = (_: ScreenProps) => null
+const HomeScreen = () => {
+  const t = useText('home')
+  const filter = useHomeFilter()
+  const list = useHomeList(filter)
+  const meta = useMeta(list.data?.pages[0]?.meta)
+  const top = useRef<HTMLDivElement>(null)
+  useBackToTop(top, JSON.stringify(filter))
+  return (
+    <PullToRefresh onRefresh={() => refreshPages(filter)}>
+      <h1 className="visually-hidden">{t('heading')}</h1>
+      <SportChips
+        sports={meta.sports}
+        chosen={filter.sport}
+        onChoose={(sport) => changeFilter({ sport, tag: null })}
+        first={
+          <LeagueFilter
+            tags={meta.tags}
+            chosen={filter.tag}
+            onChoose={(tag) => changeFilter({ tag, ...(tag === null ? {} : { sport: ALL_SPORTS }) })}
+          />
+        }
+      />
+      <div ref={top} className={styles.anchor} />
+      <div className={styles.bar}>
+        <Tabs
+          label={t('tabs')}
+          tabs={meta.tabs.map(({ id, name }) => ({ id, label: name }))}
+          chosen={filter.tab}
+          onChoose={(tab) => changeFilter({ tab })}
+          panelId="matches"
+        />
+        <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />
+      </div>
+      <section id="matches" role="tabpanel" aria-label={t('heading')} className={styles.panel}>
+        <MatchList list={list} meta={meta} filter={filter} onSeeUpcoming={() => changeFilter({ tab: TAB.upcoming })} />
+      </section>
+    </PullToRefresh>
+  )
+}
+
+// A new filter keeps the bar where it is and shows the list from its first row.
+const useBackToTop = (top: React.RefObject<HTMLElement | null>, key: string): void => {
+  const [shown, setShown] = useState(key)
+  useEffect(() => {
+    if (key === shown) return
+    setShown(key)
+    const place = top.current?.getBoundingClientRect().top ?? 0
+    const header = document.querySelector('header')?.offsetHeight ?? 0
+    if (place < header) scrollTo(0, scrollY + place - header)
+  }, [key, shown, top])
+}
+
 export default HomeScreen

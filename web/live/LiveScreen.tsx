@@ -1,5 +1,111 @@
-// Placeholder of the screen.
-import type { ScreenProps } from '../routes.tsx'
+// Live: the matches being played, by competition, with clocks, scores and moving prices.
 
-const LiveScreen = (_: ScreenProps) => null
+import type { MatchListItem } from '@walia/contract/matches.ts'
+import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
+import { create } from 'zustand'
+import { messageOf } from '../api/client.ts'
+import { firstFilter, type ListFilter, useLiveList } from '../api/queries.ts'
+import { useTopics } from '../api/socket.ts'
+import { changeFilter } from '../home/filter.ts'
+import { useMeta } from '../home/useMeta.ts'
+import { ListSkeleton } from '../match/ListSkeleton.tsx'
+import { filterOf, MarketHeader } from '../match/MarketHeader.tsx'
+import { MatchGroup } from '../match/MatchGroup.tsx'
+import { SportChips } from '../match/SportChips.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import styles from './LiveScreen.module.css'
+import { useFrozenList } from './useFrozenList.ts'
+
+const useLiveFilter = create<ListFilter>(() => firstFilter)
+const change = (filter: Partial<ListFilter>): void => useLiveFilter.setState(filter)
+
+const LiveScreen = () => {
+  const t = useText('live')
+  const home = useText('home')
+  const ui = useText('ui')
+  const filter = useLiveFilter()
+  const list = useLiveList(filter)
+  const meta = useMeta(list.data?.meta)
+  const frozen = useFrozenList(list.isPlaceholderData ? undefined : list.data?.data, JSON.stringify(filter))
+  const refresh = async (): Promise<void> => {
+    const fresh = await list.refetch()
+    frozen.takeAll(fresh.data?.data)
+  }
+  useTopics(frozen.items.map((item) => `head:${item.parent_match_id}` as const))
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className={styles.title}>
+        <h1 className={styles.heading}>{t('heading')}</h1>
+        <IconButton icon="refresh" label={home('refreshMatches')} onClick={() => void refresh()} />
+      </div>
+      <div className={styles.bar}>
+        <SportChips sports={meta.sports} chosen={filter.sport} onChoose={(sport) => change({ sport })} withCounts />
+        <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => change({ market })} />
+      </div>
+      {frozen.waiting > 0 && (
+        <button type="button" className={styles.pill} onClick={() => frozen.takeAll()}>
+          {home('newMatches', { count: frozen.waiting })}
+        </button>
+      )}
+      <div className={styles.list}>
+        {list.isPending ? (
+          <ListSkeleton onRetry={() => void list.refetch()} />
+        ) : list.isError && frozen.items.length === 0 ? (
+          <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ) : frozen.items.length === 0 ? (
+          <Nothing sport={filter.sport} names={meta.sports} />
+        ) : (
+          <Competitions items={frozen.items} columns={filterOf(meta.filters, filter.market).odd_keys} />
+        )}
+      </div>
+      <span className="visually-hidden" role="status">
+        {list.isFetching ? '' : ui('refreshed')}
+      </span>
+    </PullToRefresh>
+  )
+}
+
+const Competitions = ({ items, columns }: { items: readonly MatchListItem[]; columns: readonly string[] }) => {
+  const t = useText('live')
+  const groups = Object.values(Object.groupBy(items, (item) => item.competition_id)) as MatchListItem[][]
+  return groups.map((group) => {
+    const first = group[0] as MatchListItem
+    const name = `${first.competition_name}, ${first.category}`
+    return (
+      <section key={first.competition_id}>
+        <h2 className={styles.competition} aria-label={t('competition', { name, count: group.length })}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>{group.length}</span>
+        </h2>
+        <MatchGroup items={group} columns={columns} withoutCompetition />
+      </section>
+    )
+  })
+}
+
+type NothingProps = { sport: number; names: readonly { sport_id: number; sport_name: string }[] }
+
+const Nothing = ({ sport, names }: NothingProps) => {
+  const t = useText('live')
+  const home = useText('home')
+  const name = names.find(({ sport_id }) => sport_id === sport)?.sport_name ?? home('allSports')
+  return (
+    <EmptyState icon="live" text={t('empty', { sport: sport === ALL_SPORTS ? home('allSports') : name })}>
+      <ButtonLink
+        href={paths.home()}
+        kind="secondary"
+        size="medium"
+        onClick={() => changeFilter({ tab: TAB.upcoming })}
+      >
+        {t('seeUpcoming')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
 export default LiveScreen

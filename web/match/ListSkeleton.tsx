@@ -1,0 +1,26 @@
+// Five rows' shape while a list comes; after ten seconds it says that the network is slow.
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton, useAfter } from '../ui/Skeleton.tsx'
+import styles from './ListSkeleton.module.css'
+
+const SLOW_MS = 10_000
+const MATCH_ROW_PX = 80
+
+export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry: () => void; height?: number }) => {
+  const t = useText('ui')
+  const slow = useAfter(SLOW_MS)
+  return (
+    <>
+      {slow && (
+        <p role="status" className={styles.slow}>
+          {t('slowNetwork')}
+          <Button kind="text" size="medium" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </p>
+      )}
+      <Skeleton height={height} label={t('loading')} />
+    </>
+  )
+}

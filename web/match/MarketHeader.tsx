@@ -1,0 +1,67 @@
+// The line over a list's odds: the market shown, which opens the choice, and its outcomes over their columns.
+import type { MatchListMeta } from '@walia/contract/matches.ts'
+import { useState } from 'react'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './MarketHeader.module.css'
+
+export type MarketFilter = MatchListMeta['filters'][number]
+export type MarketHeaderProps = {
+  filters: readonly MarketFilter[]
+  /** A filter's `sub_type_id`; null is the first one. */
+  chosen: string | null
+  onChoose: (subTypeId: string | null) => void
+}
+
+const defaultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340', odd_keys: ['1', 'X', '2'] }
+
+export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
+  filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? defaultFilter
+
+export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) => {
+  const t = useText('home')
+  const [open, setOpen] = useState(false)
+  const shown = filterOf(filters, chosen)
+  const choose = (filter: MarketFilter): void => {
+    onChoose(filter === filters[0] ? null : filter.sub_type_id)
+    setOpen(false)
+  }
+  return (
+    <div className={styles.header}>
+      <button
+        type="button"
+        className={styles.market}
+        aria-haspopup="dialog"
+        aria-label={t('chooseMarket', { market: shown.name })}
+        disabled={filters.length < 2}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>{shown.name}</span>
+        <Icon name="chevron" size={12} className={styles.caret ?? ''} />
+      </button>
+      <div className={styles.columns} data-two={shown.odd_keys.length === 2 || undefined} aria-hidden="true">
+        {shown.odd_keys.map((key) => (
+          <span key={key}>{key}</span>
+        ))}
+      </div>
+      <Sheet open={open} title={t('market')} onClose={() => setOpen(false)}>
+        <ul>
+          {filters.map((filter) => (
+            <li key={filter.sub_type_id}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={filter === shown}
+                onClick={() => choose(filter)}
+              >
+                {filter.name}
+                {filter === shown && <Icon name="check" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// Ten rows that the browser may leave undrawn while they are far from the screen.
+import type { MatchListItem } from '@walia/contract/matches.ts'
+import styles from './MatchGroup.module.css'
+import { MatchRow } from './MatchRow.tsx'
+
+export type MatchGroupProps = {
+  items: readonly MatchListItem[]
+  columns: readonly string[]
+  withoutCompetition?: boolean
+}
+
+export const MatchGroup = ({ items, ...rest }: MatchGroupProps) => (
+  <ul className={styles.group}>
+    {items.map((item) => (
+      <MatchRow key={item.parent_match_id} item={item} {...rest} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,105 @@
+// A match in a list: one fixed height, one link to its markets, and the odds of one market.
+import type { Market, MatchListItem } from '@walia/contract/matches.ts'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { useNow } from '../clock.ts'
+import { shortText, useFormats } from '../formats.ts'
+import { OddsButton } from '../odds/OddsButton.tsx'
+import { matchPath } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LiveClock, Score } from './LiveParts.tsx'
+import styles from './MatchRow.module.css'
+import { isClosed, lineLabelOf, useMatchNow } from './matchNow.ts'
+
+export type MatchRowProps = {
+  item: MatchListItem
+  /** Outcome keys of the list's market: a row without odds keeps as many boxes. */
+  columns: readonly string[]
+  /** Live lists head their rows with the competition. */
+  withoutCompetition?: boolean
+}
+
+const SOON_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+
+export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowProps) => {
+  const t = useText('match')
+  const now = useMatchNow(item)
+  const league = `${item.competition_name}, ${item.category}`
+  return (
+    <li className={styles.row}>
+      <Link href={matchPath({ ...item, live: now.live })} className={styles.link}>
+        <span className={styles.meta}>
+          {item.is_srl === 1 && (
+            <abbr className={styles.srl} title={t('srlName')}>
+              {t('srl')}
+            </abbr>
+          )}
+          {now.live ? <LiveClock live={now.live} /> : <StartTime at={now.start_time} />}
+          {!withoutCompetition && (
+            <span className={styles.league} title={league}>
+              {shortText(league)}
+            </span>
+          )}
+          <SideBets count={now.side_bets} />
+        </span>
+        <span className={styles.teams}>
+          <span className={styles.team}>{item.home_team}</span>
+          <span className={styles.team}>{item.away_team}</span>
+        </span>
+        {now.live && <Score live={now.live} />}
+      </Link>
+      <RowOdds item={{ ...item, live: now.live, start_time: now.start_time }} now={now} columns={columns} />
+    </li>
+  )
+})
+
+const StartTime = ({ at }: { at: string }) => {
+  const { dateTime } = useFormats()
+  const now = useNow(MINUTE_MS)
+  const soon = Date.parse(at) - now < SOON_MS
+  return <time className={soon ? styles.soon : styles.time}>{dateTime(at)}</time>
+}
+
+const SideBets = ({ count }: { count: number }) => {
+  const t = useText('match')
+  return (
+    <span className={styles.more}>
+      <span aria-hidden="true">+{count}</span>
+      <span className="visually-hidden">{t('sideBets', { count })}</span>
+      <Icon name="chevron" size={12} />
+    </span>
+  )
+}
+
+type RowOddsProps = {
+  item: MatchListItem
+  now: ReturnType<typeof useMatchNow>
+  columns: readonly string[]
+}
+
+const RowOdds = ({ item, now, columns }: RowOddsProps) => {
+  const closed = useNow(MINUTE_MS / 60) > 0 && isClosed(now)
+  const market = now.market
+  const odds = market ? market.odds : columns.map(() => null)
+  return (
+    <div className={styles.odds} data-two={odds.length === 2 || undefined}>
+      {odds.map((odd, place) => (
+        <OddsButton
+          key={odd?.outcome_id ?? columns[place]}
+          look="list"
+          match={item}
+          market={market}
+          odd={odd}
+          closed={closed}
+          suspended={now.bet_status === 'suspended'}
+          label={lineOf(market)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const lineOf = (market: Market | null): string | undefined =>
+  market && market.special_bet_value !== '' ? lineLabelOf(market.special_bet_value) : undefined

@@ -1,0 +1,89 @@
+// One odd as a toggle button: idle, picked, moved, suspended or unavailable, always in the same box.
+import type { Market, Odd } from '@walia/contract/matches.ts'
+import { useRef } from 'react'
+import { type PickedMatch, pickOf, useIsPicked } from '../betslip/store.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './OddsButton.module.css'
+import { tapPick } from './tapPick.ts'
+import { useMove } from './useMove.ts'
+
+export type OddsButtonProps = {
+  match: PickedMatch
+  /** Null when the line is gone. */
+  market: Market | null
+  odd: Odd | null
+  /** The match has started, ended, or is not sold. */
+  closed: boolean
+  /** Nothing of the match is sold for the moment. */
+  suspended: boolean
+  /** The outcome's name inside the button (match page), or the line above the value (lists). */
+  label?: string
+  look: 'list' | 'page'
+}
+
+type State = 'open' | 'suspended' | 'unavailable'
+
+const stateOf = ({ odd, closed, suspended }: OddsButtonProps): State => {
+  if (odd === null || closed || !(Number(odd.odd_value) > 0)) return 'unavailable'
+  return suspended || odd.odd_active === 0 || odd.market_active === 0 ? 'suspended' : 'open'
+}
+
+export const OddsButton = (props: OddsButtonProps) => {
+  const { match, market, odd, label, look } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const state = stateOf(props)
+  const { move, earlier } = useMove(state === 'open' && odd ? odd.odd_value : null, button)
+  const picked = useIsPicked({
+    parent_match_id: match.parent_match_id,
+    type: market?.sub_type_id ?? 0,
+    odd: { special_bet_value: market?.special_bet_value ?? '', outcome_id: odd?.outcome_id ?? '' },
+  })
+  const name = useName(props, state)
+  // A pick that was suspended meanwhile can still be taken out.
+  const live = state === 'open' || picked
+  const classes = [styles.button, styles[look], styles[state], picked ? styles.picked : '']
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.join(' ')}
+      aria-pressed={picked}
+      aria-label={name}
+      aria-disabled={live ? undefined : true}
+      onClick={() => live && market && odd && tapPick(pickOf(match, market, odd), earlier.current)}
+    >
+      {state === 'open' && move?.tinted && (
+        <span key={move.id} className={`${styles.tint} ${picked ? styles.blink : styles[move.direction]}`} />
+      )}
+      {label && <span className={styles.label}>{label}</span>}
+      <Value state={state} odd={odd} />
+      {state === 'open' && move && (
+        <Icon name={move.direction} size={12} className={`${styles.arrow} ${styles[`${move.direction}Arrow`]}`} />
+      )}
+    </button>
+  )
+}
+
+const LONG = 6
+const LONGEST = 7
+
+const Value = ({ state, odd }: { state: State; odd: Odd | null }) => {
+  if (state === 'suspended') return <Icon name="lock" size={16} />
+  if (state === 'unavailable' || odd === null) return <span className={styles.value}>-</span>
+  const { length } = odd.odd_value
+  const size = length >= LONGEST ? styles.longest : length >= LONG ? styles.long : ''
+  return <span className={`${styles.value} ${size}`}>{odd.odd_value}</span>
+}
+
+const nameKeys = { open: 'oddName', suspended: 'oddSuspended', unavailable: 'oddUnavailable' } as const
+
+const useName = ({ match, market, odd, label }: OddsButtonProps, state: State): string => {
+  const t = useText('match')
+  return t(nameKeys[state], {
+    match: t('versus', { home: match.home_team, away: match.away_team }),
+    market: market?.name ?? '-',
+    outcome: odd?.display ?? label ?? '-',
+    odd: odd?.odd_value ?? '-',
+  })
+}

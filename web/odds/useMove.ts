@@ -1,0 +1,60 @@
+// What a price change shows: a tint for a moment, an arrow for a while, and what stood there before.
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { EarlierPrice } from '../betslip/store.ts'
+import { serverNow } from '../config.ts'
+
+export type Move = { direction: 'up' | 'down'; tinted: boolean; id: number } | null
+
+const ARROW_MS = 10_000
+const TINT_MS = 1_500
+const TINT_PAUSE_MS = 2_000
+const TINTS_MAX = 20
+
+let tints = 0
+let moveCount = 0
+
+// At most 20 tints in the whole app at a time; beyond that only arrows.
+const startTint = (): void => {
+  tints += 1
+  setTimeout(() => {
+    tints -= 1
+  }, TINT_MS)
+}
+
+const onScreen = (element: HTMLElement | null): boolean => {
+  if (!element || document.hidden) return false
+  const box = element.getBoundingClientRect()
+  return box.bottom > 0 && box.top < innerHeight
+}
+
+/** `value` is null while the odd cannot be bet; reopening at another price is a move as well. */
+export const useMove = (
+  value: string | null,
+  button: RefObject<HTMLElement | null>,
+): { move: Move; earlier: RefObject<EarlierPrice | null> } => {
+  const [move, setMove] = useState<Move>(null)
+  const last = useRef(value)
+  const earlier = useRef<EarlierPrice | null>(null)
+  const tintedAt = useRef(0)
+  useEffect(() => {
+    if (value === null || value === last.current) return
+    const before = last.current
+    last.current = value
+    if (before === null) return
+    earlier.current = { oddValue: before, changedAt: serverNow() }
+    const now = performance.now()
+    const tinted = tints < TINTS_MAX && now - tintedAt.current > TINT_PAUSE_MS && onScreen(button.current)
+    if (tinted) {
+      tintedAt.current = now
+      startTint()
+    }
+    moveCount += 1
+    setMove({ direction: Number(value) > Number(before) ? 'up' : 'down', tinted, id: moveCount })
+  }, [value, button])
+  useEffect(() => {
+    if (move === null) return
+    const timer = setTimeout(() => setMove(null), ARROW_MS)
+    return () => clearTimeout(timer)
+  }, [move])
+  return { move, earlier }
+}
