@@ -1,6 +1,4 @@
 // Every error a call can answer with: stable code → HTTP status. The text key is `errors:<CODE>` in i18n/{lang}/errors.json.
-import { Type } from 'typebox'
-
 export const errorStatus = {
   // requests
   MALFORMED: 400,
@@ -62,10 +60,3 @@ export type ErrorCode = keyof typeof errorStatus
 
 /** Body of every answer that is not 2xx. `message` is in the caller's language. `details` is shaped by the code. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown }
-
-/** The schema of it, for every call's 4xx and 5xx answers. */
-export const ErrorAnswer = Type.Object({
-  code: Type.String({ description: 'stable code', examples: ['MALFORMED'] }),
-  message: Type.String({ description: "in the caller's language" }),
-  details: Type.Optional(Type.Unknown({ description: 'shaped by the code' })),
-})

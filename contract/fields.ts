@@ -18,3 +18,10 @@ export const Language = Type.Union([
 export const ParentMatchId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-21T16:30:00.000Z'] })
 export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })
+
+/** Body of every 4xx and 5xx answer, ErrorBody of errors.ts. */
+export const ErrorAnswer = Type.Object({
+  code: Type.String({ description: 'stable code', examples: ['MALFORMED'] }),
+  message: Type.String({ description: "in the caller's language" }),
+  details: Type.Optional(Type.Unknown({ description: 'shaped by the code' })),
+})

@@ -16,6 +16,8 @@ export const MatchListQuery = Type.Object({
   sub_type_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(,[0-9]{1,6}){0,9}$' })),
   sport_id: Type.Optional(numberText(-1, 1_000_000)),
   tag_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  category_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  competition_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
   keyword: Type.Optional(Type.String({ maxLength: 100 })),
   language: Type.Optional(Language),
   country_id: Type.Optional(numberText(0, 1000)),
@@ -42,7 +44,7 @@ export const Market = Type.Object({
   status: Type.Integer(),
   market_active: Type.Integer({ minimum: 0, maximum: 1 }),
   favourite: Type.Boolean(),
-  groups: Type.Array(Type.String(), { description: 'all, main, goals, handicap, halves, corners, sets, other' }),
+  groups: Type.Array(Type.String(), { description: 'all, main, goals, handicap, halves, corners, cards, sets, other' }),
   odds: Type.Array(Odd),
 })
 export type Market = Static<typeof Market>
@@ -61,6 +63,9 @@ export const LiveState = Type.Object({
   clock_speed: Type.Number({ description: 'match seconds per second; 1 but in an accelerated world' }),
   period_scores: Type.Array(Type.Object({ period: Type.String(), home: Type.String(), away: Type.String() })),
   server: Type.Optional(Type.Integer()),
+  /** Points of the running game: 0, 15, 30, 40, 50 = advantage; tie-break points. */
+  home_game_score: Type.Optional(Type.String()),
+  away_game_score: Type.Optional(Type.String()),
   statistics: Type.Optional(Type.Record(Type.String(), Type.Tuple([Type.Integer(), Type.Integer()]))),
 })
 export type LiveState = Static<typeof LiveState>
@@ -101,6 +106,18 @@ export type MatchListMeta = Static<typeof MatchListMeta>
 
 export const MatchListAnswer = Type.Object({ data: Type.Array(MatchListItem), meta: MatchListMeta })
 export type MatchListAnswer = Static<typeof MatchListAnswer>
+
+export const TotalsQuery = Type.Object({
+  country_id: Type.Optional(numberText(0, 1000)),
+  language: Type.Optional(Language),
+})
+export const SportsQuery = Type.Object({
+  page: numberText(1, 10_000, 1),
+  limit: numberText(1, 1000, 50),
+  country_id: Type.Optional(numberText(0, 1000)),
+  language: Type.Optional(Language),
+})
+export type SportsQuery = Static<typeof SportsQuery>
 
 export const TotalsAnswer = Type.Object({
   total_live_matches: Type.Integer(),

@@ -13,6 +13,8 @@ export const accountPaths = {
 export const matchPaths = {
   list: '/api/v1/uo/matches',
   liveList: '/api/live/uo/matches',
+  /** The live base's own listing; the same answer as `liveList`. */
+  liveContext: '/api/live/live/',
   totals: '/api/v1/uo/totalMatches',
   sports: '/api/v1/uo/sports',
   match: '/api/v1/match',

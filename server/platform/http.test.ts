@@ -1,7 +1,8 @@
 // Bad requests of every kind answer a 4xx with a code in one shape and in the caller's language.
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ErrorAnswer, errorStatus } from '@walia/contract/errors.ts'
+import { errorStatus } from '@walia/contract/errors.ts'
+import { ErrorAnswer } from '@walia/contract/fields.ts'
 import { profileOf } from '@walia/domain/market/profile.ts'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'

@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@walia/contract/errors.ts'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import type { Log } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
@@ -53,7 +59,7 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
   let requestCount = 0
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: TRUSTED_PROXIES,
     requestTimeout: 30_000,

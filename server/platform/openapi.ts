@@ -1,7 +1,7 @@
 // The API's description: OpenAPI at /docs/json, readable at /docs, error answers added to every call.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { ErrorAnswer } from '@walia/contract/errors.ts'
+import { ErrorAnswer } from '@walia/contract/fields.ts'
 import type { App } from './http.ts'
 
 const API = '/api/'

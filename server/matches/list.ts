@@ -1,0 +1,118 @@
+// The match lists: rows rendered once per version of their match, joined to a page with its meta.
+import { ALL_SPORTS, type MatchListMeta, TAB } from '@walia/contract/matches.ts'
+import type { TextLanguage, Texts } from '../platform/text.ts'
+import { FILTERS } from './marketTable.ts'
+import type { Entry, MatchIndex } from './matchIndex.ts'
+import { itemOf, type Source } from './render.ts'
+import {
+  byImportance,
+  type League,
+  type ListRequest,
+  narrowed,
+  ofSport,
+  pageOf,
+  tabOf,
+  topLeaguesOf,
+} from './selection.ts'
+import { sportNameOf, sportRankOf } from './sportOrder.ts'
+
+const SETS_MAX = 40
+const MATCHES_MAX = 5000
+
+type Row = { version: number; health: string; json: string }
+
+/** JSON of list rows by match; a row is rendered again when its match or a producer's health changed. */
+export class Rows {
+  readonly #source: Source
+  readonly #rows = new Map<number, Map<string, Row>>()
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  of(id: number, markets: readonly number[], language: TextLanguage, health: string): string | null {
+    const match = this.#source.book.match(id)
+    if (!match) return null
+    const key = `${language}:${markets.join(',')}`
+    const known = this.#rows.get(id) ?? new Map<string, Row>()
+    const kept = known.get(key)
+    if (kept && kept.version === match.version && kept.health === health) return kept.json
+    const item = itemOf(this.#source, match, markets, language)
+    if (!item) return null
+    const json = JSON.stringify(item)
+    // Market sets are the caller's to choose and matches come and go, so neither piles up.
+    if (known.size >= SETS_MAX) known.clear()
+    if (this.#rows.size >= MATCHES_MAX) this.#rows.clear()
+    this.#rows.set(id, known.set(key, { version: match.version, health, json }))
+    return json
+  }
+}
+
+const PRODUCTS = [1, 3, 4, 5, 14]
+export const healthOf = (source: Source): string =>
+  PRODUCTS.map((product) => (source.book.producerUp(product) ? '1' : '0')).join('')
+
+/** JSON text of a MatchListAnswer. */
+export function listJson(
+  source: Source,
+  index: MatchIndex,
+  rows: Rows,
+  timeZone: string,
+  request: ListRequest,
+): string {
+  const now = source.clock.now()
+  const listed = request.list === 'live' ? index.live() : index.prematch(now)
+  const top = topLeaguesOf(ofSport(listed, request.sportId))
+  const inTab = request.list === 'live' ? listed : tabOf(listed, request.tab, now, timeZone, request.limit)
+  const found = narrowed(ofSport(inTab, request.sportId), request)
+  const isHighlights = request.list === 'prematch' && request.tab === TAB.highlights
+  const ordered = isHighlights ? byImportance(found, top) : found
+  const health = healthOf(source)
+  const page = pageOf(ordered, request).flatMap(
+    ({ id }) => rows.of(id, request.markets, request.language, health) ?? [],
+  )
+  const meta = metaOf(source.texts, inTab, top, request, found.length)
+  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}}`
+}
+
+function metaOf(
+  texts: Texts,
+  inTab: readonly Entry[],
+  top: readonly League[],
+  { language, sportId }: ListRequest,
+  total: number,
+): MatchListMeta {
+  const say = (name: string) => texts.text(`lists:${name}`, language)
+  return {
+    tabs: [
+      { id: TAB.highlights, name: say('tabHighlights') },
+      { id: TAB.upcoming, name: say('tabUpcoming') },
+      { id: TAB.tomorrow, name: say('tabTomorrow') },
+    ],
+    tags: top.map((league) => ({ tag_id: league.competitionId, tag_title: league.title })),
+    sports: sportsOf(texts, inTab, language),
+    filters: FILTERS.filter(({ sports }) => sportId === ALL_SPORTS || !sports || sports.includes(sportId)).map(
+      ({ name, markets, columns }) => ({
+        name: say(name),
+        sub_type_id: markets.join(','),
+        odd_keys: columns.map((column) => (/^[a-z]/.test(column) ? say(column) : column)),
+      }),
+    ),
+    total,
+  }
+}
+
+function sportsOf(texts: Texts, entries: readonly Entry[], language: TextLanguage): MatchListMeta['sports'] {
+  const sports = new Map<number, MatchListMeta['sports'][number]>()
+  for (const { fixture } of entries) {
+    const sport = sports.get(fixture.sportId)
+    if (sport) sport.total++
+    else
+      sports.set(fixture.sportId, {
+        sport_id: fixture.sportId,
+        sport_name: sportNameOf(texts, fixture.sportId, fixture.sportName, language),
+        total: 1,
+      })
+  }
+  const all = { sport_id: ALL_SPORTS, sport_name: texts.text('sports:all', language), total: entries.length }
+  return [all, ...[...sports.values()].sort((a, b) => sportRankOf(a.sport_id) - sportRankOf(b.sport_id))]
+}

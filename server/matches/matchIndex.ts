@@ -1,0 +1,109 @@
+// The matches on the lists, kept in order as the price book changes: two sorted arrays and a way to look one up.
+import type { Fixture, MatchState, PriceBook } from '../odds/types.ts'
+import type { Texts } from '../platform/text.ts'
+import { listOf } from './availability.ts'
+import { sportRankOf } from './sportOrder.ts'
+
+/** What lists filter and sort by. Replaced, never edited, when any of it changes. */
+export type Entry = {
+  readonly id: number
+  readonly list: 'prematch' | 'live'
+  readonly startsAt: number
+  readonly fixture: Fixture
+  /** Folded names of teams, competition, category and sport in every language, for keywords. */
+  readonly search: string
+}
+type Order = (a: Entry, b: Entry) => number
+
+const byStart: Order = (a, b) => a.startsAt - b.startsAt || a.id - b.id
+const bySport: Order = (a, b) => sportRankOf(a.fixture.sportId) - sportRankOf(b.fixture.sportId) || byStart(a, b)
+
+/** Letters without case and accents, one space between words. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** First place in a sorted list that is not before `entry`. */
+function placeOf(list: readonly Entry[], entry: Entry, order: Order): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (order(list[middle] as Entry, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export class MatchIndex {
+  readonly #book: PriceBook
+  readonly #texts: Texts
+  readonly #entries = new Map<number, Entry>()
+  readonly #prematch: Entry[] = []
+  readonly #live: Entry[] = []
+  readonly #dirty = new Set<number>()
+  readonly #stop: () => void
+
+  constructor(book: PriceBook, texts: Texts) {
+    this.#book = book
+    this.#texts = texts
+    for (const match of book.matches()) this.#dirty.add(match.parentMatchId)
+    // Only noted here, so that a burst of messages costs one look per match at the next read.
+    this.#stop = book.onChange(({ parentMatchId }) => this.#dirty.add(parentMatchId))
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  /** Not started yet, earliest first. */
+  prematch(now: number): readonly Entry[] {
+    this.#refresh()
+    const first = this.#prematch.findIndex((entry) => entry.startsAt > now)
+    return first < 0 ? [] : this.#prematch.slice(first)
+  }
+
+  /** By sport, then start. */
+  live(): readonly Entry[] {
+    this.#refresh()
+    return this.#live
+  }
+
+  #refresh(): void {
+    for (const id of this.#dirty) this.#renew(id, this.#book.match(id))
+    this.#dirty.clear()
+  }
+
+  #renew(id: number, match: MatchState | undefined): void {
+    const was = this.#entries.get(id)
+    const list = match ? listOf(match) : null
+    const fixture = match?.fixture
+    if (was && was.list === list && was.fixture === fixture) return
+    if (was) this.#take(was)
+    if (!list || !fixture) return
+    const entry: Entry = { id, list, startsAt: fixture.startsAt, fixture, search: this.#search(fixture) }
+    this.#entries.set(id, entry)
+    const [sorted, order] = this.#sorted(list)
+    sorted.splice(placeOf(sorted, entry, order), 0, entry)
+  }
+
+  #search({ home, away, competitionName, category, sportName, sportId }: Fixture): string {
+    const sports = ['en', 'am'].map((language) => this.#texts.find(`sports:${sportId}`, language) ?? '')
+    return foldText([home, away, competitionName, category, sportName, ...sports].join(' '))
+  }
+
+  #sorted(list: Entry['list']): [Entry[], Order] {
+    return list === 'live' ? [this.#live, bySport] : [this.#prematch, byStart]
+  }
+
+  #take(entry: Entry): void {
+    this.#entries.delete(entry.id)
+    const [list, order] = this.#sorted(entry.list)
+    const place = placeOf(list, entry, order)
+    if (list[place]?.id === entry.id) list.splice(place, 1)
+  }
+}

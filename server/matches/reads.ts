@@ -1,0 +1,83 @@
+// What the slice can be asked, each answer kept ready until the price book has moved on.
+import type { LiveMatchAnswer, MatchAnswer, SportsAnswer, SportsQuery, TotalsAnswer } from '@walia/contract/matches.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import type { MatchState } from '../odds/types.ts'
+import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
+import type { TextLanguage } from '../platform/text.ts'
+import { isOver } from './availability.ts'
+import { listJson, Rows } from './list.ts'
+import type { MatchIndex } from './matchIndex.ts'
+import { marketOf, metaOf, oddsOf, type Source, shownLines } from './render.ts'
+import type { ListRequest } from './selection.ts'
+import { sportsOf } from './sports.ts'
+
+export type ReadyAnswer = Answer
+export type Reads = {
+  list(request: ListRequest): ReadyAnswer
+  totals(): ReadyAnswer
+  totalsNow(): TotalsAnswer
+  sports(page: Pick<SportsQuery, 'page' | 'limit'>, language: TextLanguage): ReadyAnswer
+  match(id: number, language: TextLanguage): ReadyAnswer
+  /** Odds of one market, or of all with null. */
+  odds(id: number, market: number | null, language: TextLanguage): ReadyAnswer
+}
+
+// A price may be shown a quarter of a second late; clocks, kick-offs and midnight move at least once a second.
+const STALE_MS = 250
+const LIFE_MS = 1000
+const BYTES_MAX = 64 * 1024 * 1024
+
+export function createReads(source: Source, index: MatchIndex, profile: MarketProfile): Reads {
+  const ready = new ReadyAnswers({
+    clock: source.clock,
+    version: () => source.book.version,
+    staleMs: STALE_MS,
+    lifeMs: LIFE_MS,
+    bytesMax: BYTES_MAX,
+  })
+  const rows = new Rows(source)
+  const shown = (id: number): MatchState | null => {
+    const match = source.book.match(id)
+    return match && !isOver(match) ? match : null
+  }
+  const totalsNow = () => totalsOf(source, index, profile)
+  return {
+    list: (request) =>
+      ready.of(JSON.stringify(request), () => listJson(source, index, rows, profile.timeZone, request)),
+    totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
+    totalsNow,
+    sports: ({ page, limit }, language) =>
+      ready.of(`sports:${page}:${limit}:${language}`, () => {
+        const all = sportsOf(source, index, language)
+        return JSON.stringify({ data: all.slice((page - 1) * limit, page * limit) } satisfies SportsAnswer)
+      }),
+    match: (id, language) =>
+      ready.of(`match:${id}:${language}`, () => {
+        const match = shown(id)
+        const answer: MatchAnswer = {
+          data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
+          meta: match && metaOf(source, match, language),
+        }
+        return JSON.stringify(answer)
+      }),
+    odds: (id, market, language) =>
+      ready.of(`odds:${id}:${market}:${language}`, () => {
+        const match = shown(id)
+        const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
+        const answer: LiveMatchAnswer = {
+          data: match ? lines.flatMap((line) => oddsOf(source, match, line, language)) : [],
+          meta: match && metaOf(source, match, language),
+        }
+        return JSON.stringify(answer)
+      }),
+  }
+}
+
+function totalsOf(source: Source, index: MatchIndex, profile: MarketProfile): TotalsAnswer {
+  const buildable = profile.products.combo ? index.prematch(source.clock.now()).length : 0
+  return {
+    total_live_matches: index.live().length,
+    total_shikisha_matches: buildable,
+    total_betbuilder_matches: buildable,
+  }
+}

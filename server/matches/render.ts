@@ -1,0 +1,147 @@
+// A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
+import type { Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
+import { type LineState, lineKey, type MatchState, type Names, type PriceBook } from '../odds/types.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Texts } from '../platform/text.ts'
+import { betStatusOf, isOpenLine, isShown } from './availability.ts'
+import { liveStateOf } from './liveState.ts'
+import { GROUPS, groupsOf, marketRankOf } from './marketTable.ts'
+import { sportNameOf } from './sportOrder.ts'
+
+/** What rendering needs around it. `clockSpeed`: match seconds per second of the wall clock. */
+export type Source = { book: PriceBook; names: Names; texts: Texts; clock: Clock; clockSpeed: number }
+
+/** Odd keys stay English in every language: they identify the outcome in links and slips; `display` is translated. */
+const KEY_LANGUAGE = 'en'
+const NO_PRICE = '0'
+
+/** The feed's text cut to the price it is sold at; the last one known while it is not sold. */
+const priceText = (odds: string | null): string => {
+  const price = sellableOdds(odds)
+  return price === null ? NO_PRICE : formatOdds(price)
+}
+
+export function oddsOf(source: Source, match: MatchState, line: LineState, language: string): Odd[] {
+  const marketActive = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
+  return line.outcomes.map((outcome) => ({
+    odd_key: source.names.outcome(match, line, outcome.id, KEY_LANGUAGE),
+    display: source.names.outcome(match, line, outcome.id, language),
+    odd_value: priceText(outcome.odds),
+    outcome_id: outcome.id,
+    special_bet_value: line.specifiers,
+    sub_type_id: line.market,
+    odd_active: outcome.active && priceText(outcome.odds) !== NO_PRICE ? 1 : 0,
+    market_active: marketActive,
+  }))
+}
+
+export const marketOf = (source: Source, match: MatchState, line: LineState, language: string): Market => ({
+  sub_type_id: line.market,
+  name: source.names.market(match, line, language),
+  special_bet_value: line.specifiers,
+  status: source.book.statusOf(match, line),
+  market_active: isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0,
+  favourite: line.favourite,
+  groups: [...groupsOf(line.market, source.names.groups(line.market))],
+  odds: oddsOf(source, match, line, language),
+})
+
+const numbersOf = (specifiers: string): number[] => (specifiers.match(/-?[0-9]+(\.[0-9]+)?/g) ?? []).map(Number)
+
+/** By market, then by the numbers in the specifiers: totals upwards, sets in order. */
+function byPlace(a: LineState, b: LineState): number {
+  const rank = marketRankOf(a.market) - marketRankOf(b.market)
+  if (rank !== 0) return rank
+  const [left, right] = [numbersOf(a.specifiers), numbersOf(b.specifiers)]
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = (left[i] as number) - (right[i] as number)
+    if (difference !== 0) return difference
+  }
+  return a.specifiers < b.specifiers ? -1 : 1
+}
+
+/** Everything shown on the match page, in its order. */
+export const shownLines = (match: MatchState): LineState[] => [...match.lines.values()].filter(isShown).sort(byPlace)
+
+/** How far the two prices of a line are apart; the most even line is the one to show when none is marked. */
+function spreadOf(line: LineState): number {
+  const prices = line.outcomes.map((outcome) => Number(outcome.odds ?? Number.POSITIVE_INFINITY))
+  return prices.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...prices) - Math.min(...prices)
+}
+
+function isBetter(line: LineState, than: LineState): boolean {
+  if ((line.status === 1) !== (than.status === 1)) return line.status === 1
+  if (line.favourite !== than.favourite) return line.favourite
+  return spreadOf(line) < spreadOf(than)
+}
+
+/** The line that a row shows for one market: active before suspended, the feed's favourite, else the most even one. */
+function lineOfMarket(match: MatchState, market: number): LineState | null {
+  const plain = match.lines.get(lineKey(market, ''))
+  if (plain) return isShown(plain) ? plain : null
+  let best: LineState | null = null
+  for (const line of match.lines.values())
+    if (line.market === market && isShown(line) && (!best || isBetter(line, best))) best = line
+  return best
+}
+
+/** The first of the wanted markets that the match has; null shows a row without prices. */
+export function rowLineOf(match: MatchState, markets: readonly number[]): LineState | null {
+  for (const market of markets) {
+    const line = lineOfMarket(match, market)
+    if (line) return line
+  }
+  return null
+}
+
+export function shownCount(match: MatchState): number {
+  let count = 0
+  for (const line of match.lines.values()) if (isShown(line)) count++
+  return count
+}
+
+type Head = Omit<MatchListItem, 'odds'>
+function headOf(source: Source, match: MatchState, language: string): Head | null {
+  const { fixture } = match
+  if (!fixture) return null
+  return {
+    match_id: fixture.parentMatchId,
+    parent_match_id: fixture.parentMatchId,
+    home_team: fixture.home,
+    away_team: fixture.away,
+    start_time: new Date(fixture.startsAt).toISOString(),
+    sport_id: fixture.sportId,
+    sport_name: sportNameOf(source.texts, fixture.sportId, fixture.sportName, language),
+    competition_id: fixture.competitionId,
+    competition_name: fixture.competitionName,
+    category_id: fixture.categoryId,
+    category: fixture.category,
+    side_bets: 0,
+    is_srl: fixture.isSrl ? 1 : 0,
+    bet_status: betStatusOf(match, source.book, source.clock.now()),
+    live: liveStateOf(match, source.clockSpeed),
+    version: match.version,
+  }
+}
+
+export function itemOf(source: Source, match: MatchState, markets: readonly number[], language: string) {
+  const head = headOf(source, match, language)
+  if (!head) return null
+  const line = rowLineOf(match, markets)
+  const item: MatchListItem = {
+    ...head,
+    odds: line ? [marketOf(source, match, line, language)] : [],
+    side_bets: Math.max(0, shownCount(match) - (line ? 1 : 0)),
+  }
+  return item
+}
+
+export function metaOf(source: Source, match: MatchState, language: string): MatchMeta | null {
+  const head = headOf(source, match, language)
+  if (!head) return null
+  const present = new Set<string>()
+  for (const line of match.lines.values())
+    if (isShown(line)) for (const group of groupsOf(line.market, source.names.groups(line.market))) present.add(group)
+  return { ...head, side_bets: shownCount(match), groups: GROUPS.filter((group) => present.has(group)) }
+}

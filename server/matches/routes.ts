@@ -1,0 +1,86 @@
+// The read calls: lists, counts, sports, one match. Answers come from memory as ready bytes.
+import {
+  ALL_SPORTS,
+  LiveMatchAnswer,
+  LiveMatchQuery,
+  MatchAnswer,
+  MatchListAnswer,
+  MatchListQuery,
+  MatchQuery,
+  matchPaths,
+  SportsAnswer,
+  SportsQuery,
+  TAB,
+  TotalsAnswer,
+  TotalsQuery,
+} from '@walia/contract/matches.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, languageOf, Refusal } from '../platform/http.ts'
+import { sendReady } from '../platform/readyAnswers.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
+import { foldText } from './matchIndex.ts'
+import type { Reads } from './reads.ts'
+import type { ListRequest } from './selection.ts'
+
+const TABS: readonly number[] = Object.values(TAB)
+const ALL = -1
+
+/** A keyword without a tab searches everything upcoming. */
+function tabAsked({ tab, tab_id, keyword }: MatchListQuery): number {
+  const asked = tab_id ?? tab ?? (keyword?.trim() ? TAB.upcoming : TAB.highlights)
+  if (!TABS.includes(asked)) throw new Refusal('MALFORMED', { reason: 'no such tab' })
+  return asked
+}
+
+const idOrNull = (id: number | undefined): number | null => (id === undefined || id === ALL ? null : id)
+
+export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], language: string): ListRequest {
+  const asked = query.sub_type_id?.split(',').map(Number) ?? DEFAULT_MARKETS
+  return {
+    list,
+    tab: list === 'live' ? TAB.upcoming : tabAsked(query),
+    sportId: query.sport_id ?? ALL_SPORTS,
+    categoryId: idOrNull(query.category_id),
+    competitionId: idOrNull(query.competition_id) ?? idOrNull(query.tag_id),
+    keyword: foldText(query.keyword ?? ''),
+    markets: rowMarketsOf([...new Set(asked)]),
+    page: query.page,
+    limit: query.limit,
+    language: textLanguageOf(language),
+  }
+}
+
+export function addRoutes(app: App, reads: Reads): void {
+  const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
+  const tags = ['matches']
+  const list = (kind: ListRequest['list']) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendReady(request, reply, reads.list(listRequestOf(request.query as MatchListQuery, kind, languageOf(request))))
+  const listSchema = (summary: string) => ({
+    schema: { tags, summary, querystring: MatchListQuery, response: { 200: MatchListAnswer } },
+  })
+  app.get(matchPaths.list, listSchema('Matches not started yet, by tab, sport, league or keyword'), list('prematch'))
+  app.get(matchPaths.liveList, listSchema('Matches in play, by sport and start'), list('live'))
+  app.get(matchPaths.liveContext, listSchema('Matches in play, the same answer'), list('live'))
+  app.get(
+    matchPaths.totals,
+    { schema: { tags, summary: 'Counts', querystring: TotalsQuery, response: { 200: TotalsAnswer } } },
+    (request, reply) => sendReady(request, reply, reads.totals()),
+  )
+  app.get(
+    matchPaths.sports,
+    { schema: { tags, summary: 'Sports and leagues', querystring: SportsQuery, response: { 200: SportsAnswer } } },
+    (request, reply) => sendReady(request, reply, reads.sports(request.query, language(request))),
+  )
+  app.get(
+    matchPaths.match,
+    { schema: { tags, summary: 'Markets of a match', querystring: MatchQuery, response: { 200: MatchAnswer } } },
+    (request, reply) => sendReady(request, reply, reads.match(request.query.parent_match_id, language(request))),
+  )
+  app.get(
+    matchPaths.liveMatch,
+    { schema: { tags, summary: 'Odds, flat', querystring: LiveMatchQuery, response: { 200: LiveMatchAnswer } } },
+    (request, reply) =>
+      sendReady(request, reply, reads.odds(request.query.id, request.query.type ?? null, language(request))),
+  )
+}

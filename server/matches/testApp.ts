@@ -1,0 +1,22 @@
+// An app with the matches slice over a book in memory, for tests.
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { type App, createApp } from '../platform/http.ts'
+import { createLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createTexts } from '../platform/text.ts'
+import { createMatches, type Matches } from './index.ts'
+import { createTestBook, TEST_NOW, type TestBook, testNames } from './testBook.ts'
+
+export type TestApp = { app: App; book: TestBook; matches: Matches; clock: { at: number; now(): number } }
+
+export async function createTestApp(): Promise<TestApp> {
+  const profile = profileOf('et')
+  const texts = createTexts(profile)
+  const app = await createApp(createLog('silent'), texts.error)
+  const clock = { at: TEST_NOW, now: () => clock.at }
+  const book = createTestBook()
+  const config = { feedUrl: null, simSpeed: 1 } as Platform['config']
+  const matches = createMatches({ app, clock, config, profile }, { book, names: testNames, texts })
+  app.addHook('onClose', async () => matches.close())
+  return { app, book, matches, clock }
+}

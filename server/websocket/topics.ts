@@ -1,0 +1,24 @@
+// What the socket needs of a slice that has news: names of topics, whole states and what changed since.
+
+/** Why a client does not get a topic. */
+export type TopicRefusal = 'NOT_FOUND' | 'NOT_AUTHENTICATED'
+export type Channel = { channel: string } | { refused: TopicRefusal }
+
+/**
+ * A family of topics. A topic is what a client names, a channel is what it means on the server: "account" is one topic
+ * and a channel per account. Payloads are plain objects that become `s` (state) or `d` (delta) on the wire.
+ */
+export type TopicSource = {
+  /** Null when the topic belongs to another family. */
+  channelOf(topic: string, accountId: number | null): Channel | null
+  /** The whole state in a language; null when there is none (any more): the client hears "gone". */
+  snapshot(channel: string, language: string): object | null | Promise<object | null>
+  /** What changed since the last `settle`; null when nothing that shows. Without it, states are sent. */
+  delta?(channel: string, language: string): object | null
+  /** Every language has been served: what was told is the state to compare with from now on. */
+  settle?(channel: string): void
+  /** Somebody listens, from now on. */
+  open?(channel: string): void
+  /** Nobody listens any more. */
+  close?(channel: string): void
+}
