@@ -12,6 +12,13 @@ export function add(pmf: Pmf, value: number, weight: number): void {
   if (index >= 0 && index < pmf.weights.length) pmf.weights[index] = (pmf.weights[index] as number) + weight
 }
 
+/** Adds `source`, shifted and scaled, to `target`. */
+export function addAll(target: Pmf, source: Pmf, shift: number, factor: number): void {
+  for (let index = 0; index < source.weights.length; index++) {
+    add(target, source.min + index + shift, (source.weights[index] as number) * factor)
+  }
+}
+
 export function at(pmf: Pmf, value: number): number {
   return pmf.weights[value - pmf.min] ?? 0
 }

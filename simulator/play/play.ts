@@ -45,6 +45,8 @@ export type LiveState = {
   elapsed: readonly number[]
   statistics?: { corners: Pair; yellow: Pair; red: Pair }
   game?: Pair
+  /** Cricket: how much of each innings has been bowled. */
+  innings?: Pair
   server?: Side
 }
 
