@@ -1,0 +1,86 @@
+// A phone: Chromium at 360 × 800 with touch, elements found by role and label, a picture of the screen when a journey fails.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.ts'
+import type { Product } from './product.ts'
+
+export type Phone = {
+  page: Page
+  button(name: string | RegExp): Locator
+  link(name: string | RegExp): Locator
+  field(label: string | RegExp): Locator
+  text(text: string | RegExp): Locator
+  open(path: string): Promise<void>
+  /** The session's parts, to ask the API as the same bettor. */
+  session(): Promise<{ cookie: string; token: string }>
+  close(): Promise<void>
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+]
+const SHOW_MAX_MS = 20_000
+const PICTURES = join(import.meta.dirname, '.out')
+
+export async function openPhone(product: Product): Promise<Phone> {
+  const executablePath = await findChromium((line) => console.log(line))
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    baseURL: product.base,
+  })
+  context.setDefaultTimeout(SHOW_MAX_MS)
+  const page = await context.newPage()
+  return {
+    page,
+    button: (name) => page.getByRole('button', { name }),
+    link: (name) => page.getByRole('link', { name }),
+    field: (label) => page.getByLabel(label),
+    text: (text) => page.getByText(text),
+    open: async (path) => {
+      await page.goto(path)
+    },
+    session: () => sessionOf(context, page),
+    close: () => browser.close(),
+  }
+}
+
+async function sessionOf(context: BrowserContext, page: Page): Promise<{ cookie: string; token: string }> {
+  const cookies = await context.cookies()
+  const kept = await page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
+  return {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    token: kept.match(/"token":"([^"]+)"/)?.[1] ?? '',
+  }
+}
+
+/** Runs a journey; when it fails, leaves a picture in e2e/.out and the product's last words in the error. */
+export async function journey(product: Product, name: string, walk: (phone: Phone) => Promise<void>): Promise<void> {
+  const phone = await openPhone(product)
+  try {
+    await walk(phone)
+  } catch (cause) {
+    mkdirSync(PICTURES, { recursive: true })
+    const file = join(PICTURES, `${name}.png`)
+    await phone.page.screenshot({ path: file }).catch(() => {})
+    const at = phone.page.url()
+    throw new Error(
+      `${(cause as Error).message}\nat ${at}, picture ${file}\nseed ${product.seed}, log:\n${product.log().slice(-2000)}`,
+      {
+        cause,
+      },
+    )
+  } finally {
+    await phone.close()
+  }
+}
