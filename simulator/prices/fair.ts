@@ -17,7 +17,8 @@ const NUMBERED: Readonly<Record<string, string>> = {
 /** Undefined when the model does not hold that part of the match, for example a half that is over. */
 export function fairOf(market: Market, specifiers: Specifiers, model: MatchModel): Fair | undefined {
   const number = NUMBERED[market.scope]
-  const key = number === undefined ? market.scope : `${market.scope}:${specifiers[number]}`
+  const part = number && (specifiers[number] ?? specifiers.gamenr)
+  const key = part === undefined ? market.scope : `${market.scope}:${part}`
   const scope = model.scopes[key]
   return scope && fairOfRule(market, specifiers, scope, model)
 }

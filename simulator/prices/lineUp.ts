@@ -141,6 +141,7 @@ function tennisLines(): Line[] {
 /** `middle` is the usual total of points, `set` that of one set. */
 function rallyLines(bestOf: number, middle: number, set: number, [setId, pointId]: [number, number]): Line[] {
   const numbers = Array.from({ length: bestOf }, (_, index) => String(index + 1))
+  const numbered = setId === 245 ? 'gamenr' : 'setnr'
   const setSteps = [...steps('total', set - 8, set + 8, 1)]
   const inSet = (id: number) =>
     numbers.flatMap((nr) =>
@@ -156,7 +157,7 @@ function rallyLines(bestOf: number, middle: number, set: number, [setId, pointId
     ...lines(237, steps('hcp', -24.5, 24.5, 1), { spread: 3 }),
     ...lines(188, bestOf === 3 ? ['hcp=-1.5', 'hcp=1.5'] : ['hcp=-2.5', 'hcp=-1.5', 'hcp=1.5', 'hcp=2.5']),
     ...lines(314, bestOf === 3 ? ['total=2.5'] : ['total=3.5', 'total=4.5']),
-    ...numbers.flatMap((nr) => lines(setId, [`setnr=${nr}`])),
+    ...numbers.flatMap((nr) => lines(setId, [`${numbered}=${nr}`])),
     ...inSet(pointId),
   ]
 }
