@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type LanguageId, setSettings, useSettings } from './settings.ts'
 import type { AnySlice, TextKey } from './textKeys.ts'
 
-export type { AnySlice } from './textKeys.ts'
+export type { AnySlice, TextKey } from './textKeys.ts'
 export type TextValues = Record<string, string | number>
 export type TextOf<S extends AnySlice> = (key: TextKey<S>, values?: TextValues) => string
 

@@ -1,24 +1,35 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
+import type account from '@walia/i18n/en/account.json'
+import type betslip from '@walia/i18n/en/betslip.json'
+import type deposit from '@walia/i18n/en/deposit.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type live from '@walia/i18n/en/live.json'
 import type match from '@walia/i18n/en/match.json'
+import type mybets from '@walia/i18n/en/mybets.json'
 import type periods from '@walia/i18n/en/periods.json'
+import type profile from '@walia/i18n/en/profile.json'
 import type shell from '@walia/i18n/en/shell.json'
 import type ui from '@walia/i18n/en/ui.json'
 
 export type Texts = {
+  account: typeof account
+  betslip: typeof betslip
+  deposit: typeof deposit
   formats: typeof formats
   home: typeof home
   live: typeof live
   match: typeof match
+  mybets: typeof mybets
   periods: typeof periods
+  profile: typeof profile
   shell: typeof shell
   ui: typeof ui
 }
 
 type Slice = keyof Texts
-export type AnySlice = Slice | 'errors' | 'betslip' | 'mybets' | 'account' | 'deposit' | 'profile' | 'figures'
+/** Those of the second kind are asked for by keys that come over the wire. */
+export type AnySlice = Slice | 'errors' | 'figures' | 'bets'
 
 // Plural forms are asked for by their stem, with a `count`.
 type Stem<K> = K extends `${infer stem}_one` | `${infer stem}_other` ? stem : K

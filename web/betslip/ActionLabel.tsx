@@ -1,5 +1,6 @@
 // The words on the slip's action: the exact label, and amount or count as an element of its own beside it.
 import type { SlipAction } from '@walia/domain/betslip/action.ts'
+import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -8,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Action.module.css'
 import { usePlacing } from './place.ts'
 import type { SlipView } from './slipView.ts'
-import { useNow } from './useNow.ts'
 
 export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipView }) => {
   const t = useText('betslip')

@@ -3,6 +3,7 @@
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +14,6 @@ import { accaHintText } from './accaText.ts'
 import styles from './MiniSlip.module.css'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { useSlip, useStake } from './store.ts'
-import { useNow } from './useNow.ts'
 
 /** `floating`: the round button only. Nothing is drawn while the slip is empty. */
 export const MiniSlip = ({ mode }: { mode: 'both' | 'floating' }) => {

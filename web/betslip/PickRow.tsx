@@ -4,6 +4,7 @@ import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { usePrices } from '../api/prices.ts'
 import { dateTimeText, minorOf, oddsText } from '../formats.ts'
+import { LiveBadge, Ticking } from '../match/LiveParts.tsx'
 import { matchPath } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -61,15 +62,17 @@ const restore = (pick: Pick): void => {
 }
 
 const When = ({ pick }: { pick: Pick }) => {
-  const t = useText('betslip')
   const live = usePrices(({ matches }) => matches[pick.parent_match_id]?.live)
   return (
     <span className={styles.choice}>
-      {pick.live ? <span className={styles.badge}>{t('live')}</span> : dateTimeText(pick.startTime)}{' '}
+      {pick.live ? <LiveBadge /> : dateTimeText(pick.startTime)}{' '}
       {pick.live && live && (
-        <span className={styles.score}>
-          {live.home_score}:{live.away_score}{' '}
-        </span>
+        <>
+          <Ticking live={live} />{' '}
+          <span className={styles.score}>
+            {live.home_score}:{live.away_score}
+          </span>{' '}
+        </>
       )}
       {pick.market_name}: {pick.odd.display}
     </span>

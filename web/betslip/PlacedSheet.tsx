@@ -5,12 +5,13 @@ import { useSession } from '../api/session.ts'
 import { config } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { textOf, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showToast } from '../ui/snackbar.ts'
+import { copy } from './copy.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, usePlacing } from './place.ts'
 import { changeSlip } from './store.ts'
@@ -84,14 +85,4 @@ const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <dd className={styles.payout}>{moneyText(ticket.final_payout)}</dd>
     </dl>
   )
-}
-
-/** Puts a code on the clipboard and says whether that worked. */
-export const copy = async (code: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(code)
-    showToast(textOf('betslip', 'copied'))
-  } catch {
-    showToast(textOf('betslip', 'copyFailed'))
-  }
 }

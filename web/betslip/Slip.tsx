@@ -3,6 +3,7 @@
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { useState } from 'react'
+import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -19,7 +20,6 @@ import styles from './Slip.module.css'
 import { StakePanel } from './StakePanel.tsx'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
-import { useNow } from './useNow.ts'
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */

@@ -17,7 +17,8 @@ const valueText = (name: string, value: string): string => {
 export const formulaText = (step: Step, t: TextOf<'figures'>): string => {
   const values = Object.fromEntries(Object.entries(step.inputs).map(([name, value]) => [name, valueText(name, value)]))
   const key = `formula.${step.formula}`
-  return hasText('figures', key) ? t(key, values) : ''
+  const words = hasText('figures', key) ? t(key, values) : ''
+  return values.cap === undefined ? words : `${words} (${t('capped', { amount: values.cap })})`
 }
 
 export const resultText = (step: Step): string =>

@@ -52,7 +52,10 @@ const wireText = (unit: StepUnit, value: number | bigint | string): string => {
 const toWire = (step: DerivationStep): Derivation[number] => ({
   key: step.key,
   formula: step.formula,
-  inputs: Object.fromEntries(step.inputs.map(({ name, unit, value }) => [name, wireText(unit, value)])),
+  inputs: {
+    ...Object.fromEntries(step.inputs.map(({ name, unit, value }) => [name, wireText(unit, value)])),
+    ...(step.cap === null ? {} : { cap: wireText(step.unit, step.cap) }),
+  },
   result: wireText(step.unit, step.result),
 })
 

@@ -5,12 +5,9 @@ import { limitsOf } from '@walia/domain/market/profile.ts'
 import { useStore } from 'zustand'
 import { profile, serverNow } from '../config.ts'
 import { useSettings } from '../settings.ts'
-import { textOf } from '../text.ts'
-import { showSnackbar } from '../ui/snackbar.ts'
 import { type EarlierPrice, tappedPickOf } from './pickOf.ts'
 import * as store from './slipStore.ts'
 import { stakeText } from './stake.ts'
-import { say } from './voice.ts'
 
 export { type EarlierPrice, type PickedMarket, type PickedMatch, pickOf } from './pickOf.ts'
 
@@ -41,30 +38,15 @@ export const acceptSetting = () => {
   return { acceptIncreases, acceptAny }
 }
 
-/** Takes an odd in or out without a word; `togglePick` also tells the bettor. */
-const toggleQuietly = (pick: Pick, earlier: EarlierPrice | null): store.ToggleOutcome =>
+/**
+ * Takes an odd in or out, or puts it in place of another of its match, without a word to the bettor. `earlier` is the
+ * price that has just gone off the button, if one has.
+ */
+export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): store.ToggleOutcome =>
   store.togglePickIn(slipStore, tappedPickOf(pick, earlier, serverNow(), acceptSetting()), {
     legsMax: slipLimits.legsMax,
     online: navigator.onLine,
   })
-
-/**
- * A tap on an odd: adds it, puts it in place of another of its match, or takes it out, and says so to screen readers;
- * a refusal is shown. `earlier` is the price that has just gone off the button, if one has.
- */
-export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): store.ToggleOutcome => {
-  const outcome = toggleQuietly(pick, earlier)
-  if (outcome.ok) say(textOf('betslip', didText[outcome.did], { count: outcome.count }))
-  else showSnackbar({ status: 'warning', messages: [refusalText(outcome)], seconds: 5 })
-  return outcome
-}
-
-const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const
-
-const refusalText = (outcome: Extract<store.ToggleOutcome, { ok: false }>): string =>
-  outcome.code === 'OFFLINE'
-    ? textOf('betslip', 'offlineAdd')
-    : textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count })
 
 export const applyPrices = (updates: ReadonlyMap<string, PickUpdate | null>): Slip =>
   store.refreshPicks(slipStore, updates, acceptSetting())

@@ -10,9 +10,11 @@ export const tapPick = (pick: Pick, earlier: EarlierPrice | null): void => {
   const outcome = togglePick(pick, earlier)
   if (outcome.ok) {
     const count = outcome.slip.picks.length
-    say(textOf('betslip', outcome.did === 'removed' ? 'removed' : 'added', { count }))
+    say(textOf('betslip', didText[outcome.did], { count }))
   } else if (outcome.code === 'OFFLINE') warn(textOf('ui', 'offlinePick'))
   else warn(textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count }))
 }
+
+const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const
 
 const warn = (message: string): void => showSnackbar({ status: 'warning', messages: [message], seconds: 3 })

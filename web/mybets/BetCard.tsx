@@ -1,0 +1,76 @@
+// One bet in the list: date and id, what was bet, how far its picks are, and the money.
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import { Link } from 'wouter'
+import { useNow } from '../clock.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { LegGlyph } from './LegGlyph.tsx'
+import styles from './MyBets.module.css'
+import { StatusPill } from './StatusPill.tsx'
+import { legLookOf, payoutOf, toneOf } from './ticketState.ts'
+
+export const BetCard = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  const payout = payoutOf(ticket)
+  return (
+    <li className={`${styles.card} ${styles[toneOf(ticket.status)]}`}>
+      <Link href={paths.myBet(ticket.bet_id)} className={styles.link}>
+        <span className={styles.line}>
+          <span className={styles.meta}>{dateTimeText(ticket.placed_at)}</span>
+          <StatusPill status={ticket.status} />
+        </span>
+        <What ticket={ticket} />
+        <Pips ticket={ticket} />
+        <span className={styles.line}>
+          <span className={styles.money}>
+            {t('stake')} <b>{moneyText(ticket.stake)}</b>
+          </span>
+          <span className={styles.money}>
+            {t(payout.key)} <b>{moneyText(payout.amount)}</b>
+          </span>
+        </span>
+        <span className="visually-hidden">{t('open', { id: ticket.bet_id })}</span>
+      </Link>
+    </li>
+  )
+}
+
+const What = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  const [leg] = ticket.legs
+  const single = ticket.leg_count === 1 && leg
+  return (
+    <span className={styles.line}>
+      <span className={styles.what}>
+        {single
+          ? `${t('matchName', { home: leg.home_team, away: leg.away_team })} · ${leg.market_name}: ${leg.bet_pick}`
+          : t('multi', { count: ticket.leg_count })}
+      </span>
+      <span className={styles.odds}>{t('odds', { odds: oddsText(ticket.total_odds) })}</span>
+    </span>
+  )
+}
+
+const PIPS_MAX = 14
+
+const Pips = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  const now = useNow()
+  return (
+    <span className={styles.line}>
+      <span className={styles.pips}>
+        {ticket.legs.slice(0, PIPS_MAX).map((leg: TicketLeg) => (
+          <LegGlyph
+            key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
+            look={legLookOf(leg, now)}
+            small
+          />
+        ))}
+      </span>
+      <span className={styles.meta}>
+        {t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}
+      </span>
+    </span>
+  )
+}

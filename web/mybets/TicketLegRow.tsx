@@ -1,0 +1,46 @@
+// One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
+import type { TicketLeg } from '@walia/contract/bets.ts'
+import { dateTimeText, oddsText } from '../formats.ts'
+import { hasText, useText } from '../text.ts'
+import { LegGlyph } from './LegGlyph.tsx'
+import styles from './Ticket.module.css'
+import { legLookOf } from './ticketState.ts'
+
+export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
+  const t = useText('mybets')
+  const look = legLookOf(leg, now)
+  return (
+    <li className={styles.leg}>
+      <LegGlyph look={look} />
+      <div className={styles.words}>
+        <p className={styles.names}>
+          {t('matchName', { home: leg.home_team, away: leg.away_team })}
+          {leg.score && <b className={styles.score}> {leg.score}</b>}
+        </p>
+        <p className={styles.choice}>
+          {leg.market_name}: {leg.bet_pick}
+        </p>
+        <p className={styles.choice}>
+          {dateTimeText(leg.start_time)} · {leg.competition_name}
+        </p>
+        <Notes leg={leg} />
+      </div>
+      <div className={styles.side}>
+        <b className={styles[look.tone]}>{t(look.key)}</b>
+        <span className={styles.odd}>{oddsText(leg.odd_value)}</span>
+      </div>
+    </li>
+  )
+}
+
+const Notes = ({ leg }: { leg: TicketLeg }) => {
+  const t = useText('mybets')
+  const reasons = useText('bets')
+  const halved = leg.dead_heat_factor !== null && Number(leg.dead_heat_factor) < 1
+  return (
+    <>
+      {leg.reason && hasText('bets', leg.reason) && <p className={styles.note}>{reasons(leg.reason)}</p>}
+      {halved && <p className={styles.note}>{t('deadHeat', { factor: leg.dead_heat_factor ?? '' })}</p>}
+    </>
+  )
+}

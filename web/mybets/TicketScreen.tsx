@@ -1,0 +1,72 @@
+// One bet: its figures, its picks with their states, and why it pays what it pays.
+import type { Derivation, Ticket } from '@walia/contract/bets.ts'
+import { useState } from 'react'
+import { messageOf } from '../api/client.ts'
+import { DerivationList } from '../betslip/DerivationList.tsx'
+import { useNow } from '../clock.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useMyBet } from './queries.ts'
+import { StatusPill } from './StatusPill.tsx'
+import styles from './Ticket.module.css'
+import { TicketFigures } from './TicketFigures.tsx'
+import { TicketLegRow } from './TicketLegRow.tsx'
+
+const TicketScreen = ({ params }: ScreenProps) => {
+  const t = useText('mybets')
+  const betId = params.betId ?? ''
+  const bet = useMyBet(betId)
+  return (
+    <PullToRefresh onRefresh={() => bet.refetch()}>
+      <PageBar title={t('title')} action={bet.data && <StatusPill status={bet.data.data.status} />} />
+      {bet.data ? (
+        <TicketBody ticket={bet.data.data} derivation={bet.data.derivation} />
+      ) : bet.error ? (
+        <ErrorState message={messageOf(bet.error)} onRetry={() => void bet.refetch()} busy={bet.isFetching} />
+      ) : (
+        <Skeleton height={60} label={t('loadingTicket')} />
+      )}
+    </PullToRefresh>
+  )
+}
+
+export default TicketScreen
+
+const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Derivation }) => {
+  const t = useText('mybets')
+  const now = useNow()
+  const [why, setWhy] = useState(false)
+  return (
+    <>
+      <TicketFigures ticket={ticket} />
+      <div className={styles.why}>
+        <Button kind="secondary" size="medium" full onClick={() => setWhy(true)}>
+          {t('why')}
+        </Button>
+      </div>
+      <h2 className={styles.heading}>{t('picks')}</h2>
+      <ul className={styles.legs}>
+        {ticket.legs.map((leg) => (
+          <TicketLegRow
+            key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
+            leg={leg}
+            now={now}
+          />
+        ))}
+      </ul>
+      <Sheet open={why} title={t('why')} onClose={() => setWhy(false)}>
+        {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{t(plainReasonOf(ticket))}</p>}
+      </Sheet>
+    </>
+  )
+}
+
+// What has no figures to derive: a loss, a refund, a cancelled bet.
+const plainReasonOf = ({ status }: Ticket): 'whyLost' | 'whyRefund' | 'whyCancelled' =>
+  status === 3 ? 'whyLost' : status === 4 ? 'whyRefund' : 'whyCancelled'

@@ -1,0 +1,61 @@
+// How a ticket's status code and a leg's state are shown: words, tone and glyph.
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import type { TextKey } from '../text.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+export type Tone = 'info' | 'warn' | 'error' | 'success' | 'neutral'
+
+const TONES: Record<number, Tone> = {
+  1: 'info',
+  9: 'info',
+  3: 'warn',
+  4: 'error',
+  24: 'error',
+  5: 'success',
+  11: 'success',
+}
+
+/** A code that this build does not know is neutral. */
+export const toneOf = (status: number): Tone => TONES[status] ?? 'neutral'
+
+const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
+  1: 'status1',
+  3: 'status3',
+  4: 'status4',
+  5: 'status5',
+  9: 'status9',
+  11: 'status11',
+  24: 'status24',
+}
+export const statusKeyOf = (status: number): TextKey<'mybets'> => STATUS_KEYS[status] ?? 'statusOther'
+
+export const OPEN_STATUSES: readonly number[] = [1, 9]
+export const isOpen = ({ status }: Pick<Ticket, 'status'>): boolean => OPEN_STATUSES.includes(status)
+
+export type LegLook = { key: TextKey<'mybets'>; tone: Tone; icon: IconName | 'ring' | 'dot' | 'dash' }
+
+const SETTLED: Record<string, LegLook> = {
+  won: { key: 'legWon', tone: 'success', icon: 'check' },
+  lost: { key: 'legLost', tone: 'error', icon: 'close' },
+  void: { key: 'legVoid', tone: 'neutral', icon: 'dash' },
+  half_won: { key: 'legHalfWon', tone: 'success', icon: 'check' },
+  half_lost: { key: 'legHalfLost', tone: 'error', icon: 'close' },
+}
+
+/** An open leg is live from its kick-off on. `now` is the server's time, epoch ms. */
+export const legLookOf = (leg: Pick<TicketLeg, 'state' | 'start_time'>, now: number): LegLook => {
+  const settled = SETTLED[leg.state]
+  if (settled) return settled
+  return Date.parse(leg.start_time) <= now
+    ? { key: 'legLive', tone: 'info', icon: 'ring' }
+    : { key: 'legPending', tone: 'neutral', icon: 'dot' }
+}
+
+/** What stands beside the stake: what the bet can pay, what it paid, or that less than the stake came back. */
+export const payoutOf = (
+  ticket: Pick<Ticket, 'status' | 'paid' | 'final_payout' | 'stake'>,
+): { key: 'payout' | 'paid' | 'returned'; amount: string } => {
+  if (ticket.paid === null) return { key: 'payout', amount: ticket.final_payout }
+  const less = Number(ticket.paid) > 0 && Number(ticket.paid) <= Number(ticket.stake)
+  return { key: less ? 'returned' : 'paid', amount: ticket.paid }
+}
