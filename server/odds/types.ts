@@ -109,7 +109,7 @@ export type Names = {
   groups(market: number): readonly string[]
 }
 
-/** Bets accepted from `startAt` (included) until `endAt` (excluded), ms; null is without bound on that side. */
+/** Bets accepted from `startAt` until `endAt`, both included, ms; null is without bound on that side. */
 export type CancelWindow = { startAt: number | null; endAt: number | null; voidReason: number | null }
 
 export type OutcomeResult = {

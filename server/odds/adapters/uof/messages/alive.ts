@@ -1,0 +1,20 @@
+// alive: a producer works; every ten seconds.
+import type { FeedEvent } from '../../../feedEvents.ts'
+import { BodyError, integerOf } from '../fields.ts'
+import { attributeOf, type XmlNode } from '../xml.ts'
+
+/** Product and generation time of a message about a producer. */
+export function producerOf(root: XmlNode): { product: number; at: number } {
+  const product = integerOf(attributeOf(root, 'product'))
+  const at = integerOf(attributeOf(root, 'timestamp'))
+  if (product === undefined || at === undefined)
+    throw new BodyError(`product or timestamp of ${root.name} is missing or malformed`, null)
+  return { product, at }
+}
+
+/** Anything but subscribed="1" means that messages are missing. */
+export const readAlive = (root: XmlNode): FeedEvent => ({
+  kind: 'producerAlive',
+  ...producerOf(root),
+  subscribed: (attributeOf(root, 'subscribed') ?? '1') === '1',
+})

@@ -1,0 +1,57 @@
+// bet_settlement: the results of lines, scouted (1) or confirmed (2).
+import type { Fault, FeedEvent, SettledLine } from '../../../feedEvents.ts'
+import type { OutcomeResult } from '../../../types.ts'
+import { type Faults, headOf, isDecimal } from '../fields.ts'
+import { isFault, lineNameOf } from '../line.ts'
+import { attributeOf, childOf, type XmlNode } from '../xml.ts'
+
+/** A missing certainty counts as scouted: what waits for confirmation goes on waiting. */
+export function readBetSettlement(root: XmlNode, faults: Faults): FeedEvent {
+  const head = headOf(root)
+  const lines: SettledLine[] = []
+  for (const market of (childOf(root, 'outcomes') ?? root).children) {
+    if (market.name !== 'market') continue
+    const settled = settledLineOf(market, head.urn)
+    if ('message' in settled) faults.push(settled)
+    else if (settled.outcomes.length > 0) lines.push(settled)
+  }
+  return { kind: 'linesSettled', ...head, certainty: attributeOf(root, 'certainty') === '2' ? 2 : 1, lines }
+}
+
+function settledLineOf(market: XmlNode, urn: string): SettledLine | Fault {
+  const line = lineNameOf(market, urn)
+  if (isFault(line)) return line
+  const outcomes: OutcomeResult[] = []
+  for (const outcome of market.children) {
+    if (outcome.name !== 'outcome') continue
+    const result = outcomeResultOf(outcome)
+    if (typeof result === 'string' || outcomes.some((earlier) => earlier.id === result.id))
+      return { message: `${typeof result === 'string' ? result : 'outcome id (twice)'} is malformed`, urn, line }
+    outcomes.push(result)
+  }
+  return { ...line, outcomes }
+}
+
+const RESULTS: Readonly<Record<string, 1 | 0 | -1>> = { '1': 1, '0': 0, '-1': -1 }
+
+function outcomeResultOf(outcome: XmlNode): OutcomeResult | string {
+  const id = attributeOf(outcome, 'id')
+  if (!id) return 'settled outcome id'
+  const text = attributeOf(outcome, 'result') ?? ''
+  const result = Object.hasOwn(RESULTS, text) ? RESULTS[text] : undefined
+  if (result === undefined) return `result of outcome ${id}`
+  const voidFactor = factorOf(attributeOf(outcome, 'void_factor'), '0')
+  if (voidFactor === undefined) return `void_factor of outcome ${id}`
+  const deadHeatFactor = factorOf(attributeOf(outcome, 'dead_heat_factor'), '1')
+  if (deadHeatFactor === undefined) return `dead_heat_factor of outcome ${id}`
+  return { id, result, voidFactor, deadHeatFactor }
+}
+
+/** A share from 0 to 1 in its shortest text, so that 0.50 equals 0.5; null for missing or without effect. */
+function factorOf(text: string | undefined, neutral: string): string | null | undefined {
+  if (text === undefined || text === '') return null
+  if (!isDecimal(text) || Number(text) > 1) return undefined
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const plain = short === '' ? '0' : short
+  return plain === neutral ? null : plain
+}

@@ -1,0 +1,67 @@
+// Names of markets and outcomes in the reader's language, from the feed's descriptions.
+import type { Descriptions } from './adapters/uof/descriptions.ts'
+import { noDescriptions } from './adapters/uof/descriptions.ts'
+import { usualGroupsOf } from './marketGroups.ts'
+import { englishOrdinal, filledTemplate, type NameValues } from './nameTemplate.ts'
+import type { LineState, MatchState, Names } from './types.ts'
+
+/** Language of the product → language of the feed. Others are asked for as they are. */
+const feedLanguages: Readonly<Record<string, string>> = { amh: 'am', oro: 'om', chi: 'zh' }
+export const feedLanguageOf = (language: string): string => feedLanguages[language] ?? language
+
+const ordinals: Readonly<Record<string, (number: number) => string>> = {
+  en: englishOrdinal,
+  am: (number) => `${number}ኛ`,
+  zh: (number) => `第${number}`,
+}
+
+export type NamesWriter = { names: Names; put(language: string, descriptions: Descriptions): void }
+
+export function createNames(): NamesWriter {
+  const byLanguage = new Map<string, Descriptions>([['en', noDescriptions]])
+  const described = (language: string, market: number) => {
+    const wanted = feedLanguageOf(language)
+    const own = byLanguage.get(wanted)
+    if (own?.markets.has(market)) return { language: wanted, descriptions: own }
+    return { language: 'en', descriptions: byLanguage.get('en') ?? noDescriptions }
+  }
+  const names: Names = {
+    market(match, line, language) {
+      const found = described(language, line.market)
+      const name = found.descriptions.markets.get(line.market)?.name
+      return name ? filledTemplate(name, valuesOf(match, line, found.language)) : `#${line.market}`
+    },
+    outcome(match, line, outcomeId, language) {
+      const found = described(language, line.market)
+      const values = valuesOf(match, line, found.language)
+      return filledTemplate(outcomeTemplateOf(found.descriptions, line.market, values, outcomeId), values)
+    },
+    groups(market) {
+      const groups = byLanguage.get('en')?.markets.get(market)?.groups ?? []
+      return groups.length > 0 ? groups : usualGroupsOf(market)
+    },
+  }
+  return { names, put: (language, descriptions) => byLanguage.set(feedLanguageOf(language), descriptions) }
+}
+
+/** A variant market takes its outcomes from the variant's description; an outcome nobody describes is shown by its id. */
+function outcomeTemplateOf(descriptions: Descriptions, market: number, values: NameValues, outcomeId: string): string {
+  const variant = values.specifiers.get('variant')
+  const ofVariant = variant === undefined ? undefined : descriptions.variants.get(variant)?.get(outcomeId)
+  return ofVariant ?? descriptions.markets.get(market)?.outcomes.get(outcomeId) ?? outcomeId
+}
+
+const valuesOf = (match: MatchState, line: Pick<LineState, 'specifiers'>, language: string): NameValues => ({
+  home: match.fixture?.home ?? '1',
+  away: match.fixture?.away ?? '2',
+  specifiers: specifiersOf(line.specifiers),
+  profile: () => null,
+  ordinal: ordinals[language] ?? ((number) => `${number}.`),
+})
+
+function specifiersOf(text: string): ReadonlyMap<string, string> {
+  if (text === '') return new Map()
+  return new Map(
+    text.split('|').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const),
+  )
+}

@@ -1,0 +1,37 @@
+// What applying one message did: the change to announce, what was dropped and why, faults, and settlement entries to keep.
+import type { Fault } from '../feedEvents.ts'
+import type { StackEntry } from '../settlementStack.ts'
+import type { LineStack, MatchRecord } from '../state.ts'
+
+export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
+
+export type StackChange = {
+  match: MatchRecord
+  stack: LineStack
+  entry: StackEntry
+  product: number
+  at: number
+}
+
+export type Applied = {
+  match: MatchRecord | null
+  lineKeys: string[]
+  status: boolean
+  fixture: boolean
+  ignored: Ignored[]
+  faults: readonly Fault[]
+  stackChanges: StackChange[]
+  /** The fixture is to be read (again) over REST. */
+  fixtureWanted: string | null
+}
+
+export const nothingApplied = (faults: readonly Fault[] = []): Applied => ({
+  match: null,
+  lineKeys: [],
+  status: false,
+  fixture: false,
+  ignored: [],
+  faults,
+  stackChanges: [],
+  fixtureWanted: null,
+})

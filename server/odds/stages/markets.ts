@@ -1,0 +1,91 @@
+// Stage 4: a partial update of lines: what is not listed stays, what is listed carries all its outcomes.
+import { sellableOdds } from '@walia/domain/odds/odds.ts'
+import type { FeedEvent, MarketUpdate, OutcomeUpdate } from '../feedEvents.ts'
+import { type BookLine, type FeedState, type MatchRecord, NOTHING, withSeen } from '../state.ts'
+import { type LineStatus, lineKey, type OutcomeState } from '../types.ts'
+import type { Applied } from './applied.ts'
+import { mayWrite } from './ownership.ts'
+import { stoppedStatus } from './stops.ts'
+
+type OddsChanged = FeedEvent & { kind: 'oddsChanged' }
+
+export function applyMarkets(state: FeedState, event: FeedEvent, applied: Applied): void {
+  if (event.kind !== 'oddsChanged' || event.lines === null || applied.match === null) return
+  for (const update of event.lines) applyMarket(state, applied.match, event, update, applied)
+}
+
+function applyMarket(
+  state: FeedState,
+  match: MatchRecord,
+  event: OddsChanged,
+  update: MarketUpdate,
+  applied: Applied,
+): void {
+  const key = lineKey(update.market, update.specifiers)
+  const before = match.lines.get(key)
+  if (before !== undefined && !mayWrite(state, before, event.product)) {
+    const { market, specifiers } = update
+    applied.ignored.push({ reason: 'another producer owns the line', urn: event.urn, market, specifiers })
+    return
+  }
+  const next = lineAfter(state, match, before, event, update)
+  match.lines.set(key, next)
+  if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
+}
+
+function lineAfter(
+  state: FeedState,
+  match: MatchRecord,
+  before: BookLine | undefined,
+  event: OddsChanged,
+  update: MarketUpdate,
+): BookLine {
+  const outcomes = update.outcomes === null ? (before?.outcomes ?? NOTHING) : outcomesOf(update.outcomes, before)
+  let status: LineStatus = update.status
+  if (status === 1 && match.stops.length > 0)
+    status = stoppedStatus(match.stops, state.groupsOf(update.market), event.product, event.at)
+  return {
+    market: update.market,
+    specifiers: update.specifiers,
+    product: event.product,
+    status,
+    favourite: update.outcomes === null ? update.favourite || (before?.favourite ?? false) : update.favourite,
+    at: event.at,
+    outcomes,
+    seen: seenAfter(before, event.product),
+  }
+}
+
+function seenAfter(before: BookLine | undefined, product: number): readonly number[] {
+  if (before === undefined) return NOTHING
+  return before.product === product ? before.seen : withSeen(before.seen, before.product, before.at)
+}
+
+/** Unchanged outcomes keep their object: most of a message repeats what is known. */
+function outcomesOf(updates: readonly OutcomeUpdate[], before: BookLine | undefined): readonly OutcomeState[] {
+  const known = before?.outcomes ?? NOTHING
+  let same = known.length === updates.length
+  const outcomes: OutcomeState[] = []
+  for (let k = 0; k < updates.length; k++) {
+    const update = updates[k] as OutcomeUpdate
+    const earlier = known[k] as OutcomeState | undefined
+    if (
+      earlier !== undefined &&
+      earlier.id === update.id &&
+      earlier.odds === update.odds &&
+      earlier.active === update.active
+    ) {
+      outcomes.push(earlier)
+      continue
+    }
+    same = false
+    const sell = update.active ? sellableOdds(update.odds) : null
+    outcomes.push({ id: update.id, odds: update.odds, sell, active: update.active })
+  }
+  return same ? known : outcomes
+}
+
+/** Equal in everything a reader sees. */
+function sameLine(a: BookLine, b: BookLine): boolean {
+  return a.status === b.status && a.outcomes === b.outcomes && a.product === b.product && a.favourite === b.favourite
+}

@@ -1,0 +1,56 @@
+// Takes active lines off sale where a message could not be read: the line it names, or the whole event.
+import type { EventHead, Fault } from '../feedEvents.ts'
+import { type BookLine, type FeedState, type MatchRecord, NOTHING } from '../state.ts'
+import { lineKey } from '../types.ts'
+import type { Applied } from './applied.ts'
+import { lastAtOf } from './ordering.ts'
+import { mayWrite } from './ownership.ts'
+
+/** Suspends the active lines that `which` picks. */
+export function suspendLines(match: MatchRecord, applied: Applied, which: (line: BookLine) => boolean): void {
+  for (const [key, line] of match.lines) {
+    if (line.status !== 1 || !which(line)) continue
+    match.lines.set(key, { ...line, status: -1 })
+    applied.lineKeys.push(key)
+  }
+}
+
+/** A fault suspends what it names. A line that is not known yet is put in suspended, so that it is seen to be there. */
+export function applyFaults(
+  state: FeedState,
+  head: EventHead | null,
+  faults: readonly Fault[],
+  applied: Applied,
+): void {
+  for (const fault of faults) {
+    const match = fault.urn === null ? undefined : state.matches.get(fault.urn)
+    if (match === undefined) continue
+    applied.match = match
+    if (fault.line === null) suspendLines(match, applied, () => true)
+    else suspendNamed(state, match, head, fault.line, applied)
+  }
+}
+
+function suspendNamed(
+  state: FeedState,
+  match: MatchRecord,
+  head: EventHead | null,
+  { market, specifiers }: { market: number; specifiers: string },
+  applied: Applied,
+): void {
+  const key = lineKey(market, specifiers)
+  const line = match.lines.get(key)
+  if (line === undefined) {
+    if (head === null) return
+    const { product, at } = head
+    const base = { market, specifiers, favourite: false, outcomes: NOTHING, seen: NOTHING }
+    match.lines.set(key, { ...base, product, at, status: -1 })
+    applied.lineKeys.push(key)
+    return
+  }
+  const old = head !== null && (lastAtOf(line, head.product) > head.at || !mayWrite(state, line, head.product))
+  if (old || line.status !== 1) return
+  const at = head !== null && head.product === line.product ? Math.max(line.at, head.at) : line.at
+  match.lines.set(key, { ...line, at, status: -1 })
+  applied.lineKeys.push(key)
+}

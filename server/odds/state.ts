@@ -1,0 +1,133 @@
+// What the feed has told us, in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
+import type { FoldedLine } from './settlementStack.ts'
+import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
+
+/** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */
+export type BookLine = LineState & { readonly seen: readonly number[] }
+
+/** A stop that older messages arriving late must not undo. */
+export type Stop = { product: number; groups: readonly string[]; at: number; to: -1 | 0 }
+
+export type LineStack = {
+  market: number
+  specifiers: string
+  folded: FoldedLine
+  /** Last settlement, cancel or rollback per producer: product, time, product, time. */
+  seen: readonly number[]
+}
+
+export type MatchRecord = Omit<MatchState, 'lines'> & {
+  lines: Map<string, BookLine>
+  stacks: Map<string, LineStack>
+  stops: readonly Stop[]
+  /** Generation time of the last fixture_change, so that a repeated one changes nothing. */
+  fixtureChangedAt: number
+}
+
+/** How a producer's messages may overrule another's: prematch only, live only, or both. */
+export type ProducerScope = 'prematch' | 'live' | 'both'
+
+export type FeedState = {
+  matches: Map<string, MatchRecord>
+  byParentMatchId: Map<number, MatchRecord>
+  version: number
+  /** Bet-stop groups of a market; empty when the market is not described. */
+  groupsOf(market: number): readonly string[]
+  scopeOf(product: number): ProducerScope
+}
+
+export const NOTHING: readonly never[] = []
+
+const unknownStatus: EventStatus = {
+  status: 0,
+  matchStatus: 0,
+  homeScore: null,
+  awayScore: null,
+  periodScores: NOTHING,
+  clock: null,
+  clockStopped: false,
+  at: 0,
+  statistics: {},
+  server: null,
+  homeGameScore: null,
+  awayGameScore: null,
+}
+
+/** Producer 3 is the one prematch producer of the feed; the descriptions of a real feed say more. */
+export const usualScopeOf = (product: number): ProducerScope =>
+  product === 3 || product === 7 ? 'prematch' : product === 1 || product === 4 || product === 14 ? 'live' : 'both'
+
+export const createFeedState = (groupsOf: FeedState['groupsOf'], scopeOf = usualScopeOf): FeedState => ({
+  matches: new Map(),
+  byParentMatchId: new Map(),
+  version: 0,
+  groupsOf,
+  scopeOf,
+})
+
+const PLAIN_MATCH = /^sr:match:([0-9]{1,15})$/
+const OTHERS_FROM = 4_000_000_000_000_000
+
+/**
+ * The number in addresses and tickets: N of `sr:match:N`. Numbers repeat across prefixes and types, so that any other
+ * name gets a number of its own, from a hash, far above the plain ones.
+ */
+export function parentMatchIdOf(urn: string): number {
+  const plain = PLAIN_MATCH.exec(urn)
+  if (plain !== null) return Number(plain[1])
+  let hash = 0xcbf29ce484222325n
+  for (const character of urn)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  return OTHERS_FROM + Number(hash % BigInt(OTHERS_FROM))
+}
+
+/** Finds a match, or begins one whose fixture is still to be read. */
+export function matchOf(state: FeedState, urn: string): MatchRecord {
+  const known = state.matches.get(urn)
+  if (known !== undefined) return known
+  const match: MatchRecord = {
+    urn,
+    parentMatchId: parentMatchIdOf(urn),
+    fixture: null,
+    status: unknownStatus,
+    live: false,
+    lines: new Map(),
+    version: 0,
+    stacks: new Map(),
+    stops: NOTHING,
+    fixtureChangedAt: 0,
+  }
+  state.matches.set(urn, match)
+  if (!state.byParentMatchId.has(match.parentMatchId)) state.byParentMatchId.set(match.parentMatchId, match)
+  return match
+}
+
+export function forgetMatch(state: FeedState, urn: string): void {
+  const match = state.matches.get(urn)
+  if (match === undefined) return
+  state.matches.delete(urn)
+  if (state.byParentMatchId.get(match.parentMatchId) === match) state.byParentMatchId.delete(match.parentMatchId)
+}
+
+/** Puts a fixture in; false when it says nothing new. */
+export function putFixture(state: FeedState, fixture: Fixture): MatchRecord | null {
+  const match = matchOf(state, fixture.urn)
+  if (match.fixture !== null && JSON.stringify(match.fixture) === JSON.stringify(fixture)) return null
+  match.fixture = fixture
+  match.version++
+  state.version++
+  return match
+}
+
+/** Last time a product spoke, from a flat list of pairs; -1 for never. */
+export function seenAt(seen: readonly number[], product: number): number {
+  for (let k = 0; k < seen.length; k += 2) if (seen[k] === product) return seen[k + 1] as number
+  return -1
+}
+
+export function withSeen(seen: readonly number[], product: number, at: number): readonly number[] {
+  const rest: number[] = []
+  for (let k = 0; k < seen.length; k += 2) if (seen[k] !== product) rest.push(seen[k] as number, seen[k + 1] as number)
+  rest.push(product, at)
+  return rest
+}
