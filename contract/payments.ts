@@ -33,7 +33,12 @@ export type DepositBody = Static<typeof DepositBody>
 
 export const Deposit = Type.Object({
   deposit_id: Type.String(),
-  status: Type.Union(['pending', 'received', 'refused', 'checking'].map((s) => Type.Literal(s))),
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('received'),
+    Type.Literal('refused'),
+    Type.Literal('checking'),
+  ]),
   reason: Type.Union([Type.String(), Type.Null()]),
   amount: Type.String({ description: 'credited' }),
   fee: Type.String(),

@@ -414,7 +414,7 @@ describe('sessions', () => {
 describe('calls from other sites', () => {
   test.each([
     [{ origin: 'https://walia.example' }, 200, undefined],
-    [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200, undefined],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200, undefined],
     [{ origin: 'https://evil.example' }, 403, 'ORIGIN_REFUSED'],
     [{ origin: 'null' }, 403, 'ORIGIN_REFUSED'],
     [{ 'sec-fetch-site': 'cross-site' }, 403, 'ORIGIN_REFUSED'],

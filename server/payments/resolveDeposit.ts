@@ -1,0 +1,70 @@
+// Asking the provider what became of a deposit, and crediting it exactly once.
+import { inTransaction } from '../platform/transaction.ts'
+import { nowOf, orderIdOf, type PaymentsContext } from './context.ts'
+import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
+import { type DepositRow, findDeposit, lockDeposit, updateOpenState, updateReceived } from './queries.ts'
+import { nextQueryAtOf } from './schedule.ts'
+
+// An order the provider does not know may still be on its way for a while.
+const UNKNOWN_ORDER_MS = 10 * 60_000
+const UNIQUE_VIOLATION = '23505'
+/** Reasons that only a person clears, whatever the provider says afterwards. */
+const HELD: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
+
+/** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
+export async function resolveDeposit(context: PaymentsContext, id: string, claim: CallbackClaim | null): Promise<void> {
+  const row = await findDeposit(context.pool, id)
+  const provider = row === null ? undefined : providerOf(context, row)
+  if (row === null || provider === undefined) return
+  if (row.status === 'received' || HELD.includes(row.reason)) return
+  const reference = row.provider_reference ?? claim?.reference ?? null
+  const state = await provider.query({ orderId: orderIdOf(row.id), reference })
+  if (state.state === 'paid') return settlePaid(context, row, state, claim)
+  const next = nextQueryAtOf(context.clock.now(), row.query_count)
+  const isOld = context.clock.now() - row.created_at.getTime() > UNKNOWN_ORDER_MS
+  if (state.state === 'failed') return updateOpenState(context.pool, id, 'refused', state.reason, null)
+  if (state.state === 'not_found' && isOld) return updateOpenState(context.pool, id, 'refused', 'notFound', null)
+  if (state.state === 'unknown') return updateOpenState(context.pool, id, 'checking', 'noAnswer', next)
+  return updateOpenState(context.pool, id, 'pending', null, next)
+}
+
+const providerOf = ({ providers }: PaymentsContext, row: DepositRow): PaymentProvider | undefined =>
+  providers.get(row.method)
+
+type Paid = Extract<ProviderState, { state: 'paid' }>
+
+async function settlePaid(
+  context: PaymentsContext,
+  row: DepositRow,
+  paid: Paid,
+  claim: CallbackClaim | null,
+): Promise<void> {
+  const contradiction = contradictionOf(row, paid) ?? (claim === null ? null : contradictionOf(row, claim))
+  // Money that is not what was ordered waits for a person.
+  if (contradiction !== null) return updateOpenState(context.pool, row.id, 'checking', contradiction, null)
+  try {
+    await credit(context, row.id, paid.receipt ?? claim?.receipt ?? null)
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== UNIQUE_VIOLATION) throw cause
+    await updateOpenState(context.pool, row.id, 'checking', 'receiptReused', null)
+  }
+}
+
+function contradictionOf(row: DepositRow, said: { amount?: number; currency?: string }): string | null {
+  if (said.amount !== undefined && said.amount !== row.amount + row.fee) return 'amountDiffers'
+  return said.currency !== undefined && said.currency !== row.currency ? 'currencyDiffers' : null
+}
+
+async function credit(context: PaymentsContext, id: string, receipt: string | null): Promise<void> {
+  const { pool, wallet, log } = context
+  const accountId = await inTransaction(pool, async (client) => {
+    const row = await lockDeposit(client, id)
+    if (row === null || row.status === 'received') return null
+    await updateReceived(client, id, receipt, nowOf(context))
+    const { account_id, provider, amount, fee } = row
+    const outcome = await wallet.deposit({ accountId: account_id, provider, reference: id, amount, fee }, client)
+    if (outcome !== 'posted') log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
+    return account_id
+  })
+  if (accountId !== null) wallet.changed(accountId)
+}

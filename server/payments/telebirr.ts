@@ -1,0 +1,160 @@
+// Telebirr (Ethiopia): fabric token, signed pre-order and order query, signed notification.
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import type { Platform } from '../platform/platform.ts'
+import { callProvider } from './call.ts'
+import type {
+  CallbackClaim,
+  CallbackRequest,
+  Initiated,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderState,
+} from './provider.ts'
+import { isSignedBy, signFields } from './telebirrSignature.ts'
+
+/** Keys as PEM or, as Telebirr issues them, bare base64 DER. */
+export type TelebirrAccess = {
+  shape: 'telebirr'
+  baseUrl: string
+  fabricAppId: string
+  appSecret: string
+  merchantAppId: string
+  merchantCode: string
+  privateKey: string
+  providerPublicKey: string
+}
+
+type Fields = Record<string, unknown>
+const TOKEN_LIFE_MS = 30 * 60_000
+const FAILED_STATES: Record<string, string> = {
+  PAY_FAILED: 'refusedByProvider',
+  PAY_CANCEL: 'cancelled',
+  ORDER_CLOSED: 'expired',
+}
+
+const isPem = (text: string) => text.includes('-----BEGIN')
+const privateKeyOf = (text: string): KeyObject =>
+  isPem(text)
+    ? createPrivateKey(text)
+    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+const publicKeyOf = (text: string): KeyObject =>
+  isPem(text)
+    ? createPublicKey(text)
+    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+
+export class Telebirr implements PaymentProvider {
+  readonly name = 'telebirr'
+  readonly chargeUnit = 1
+  readonly acknowledgement = { code: '0', msg: 'success' }
+  readonly #access: TelebirrAccess
+  readonly #clock: Platform['clock']
+  readonly #random: Platform['random']
+  readonly #timeoutMs: number
+  readonly #privateKey: KeyObject
+  readonly #providerKey: KeyObject
+  #token: { text: string; until: number } | null = null
+  constructor(access: TelebirrAccess, { clock, random }: Pick<Platform, 'clock' | 'random'>, timeoutMs: number) {
+    this.#access = access
+    this.#clock = clock
+    this.#random = random
+    this.#timeoutMs = timeoutMs
+    this.#privateKey = privateKeyOf(access.privateKey)
+    this.#providerKey = publicKeyOf(access.providerPublicKey)
+  }
+
+  async initiate(order: ProviderOrder): Promise<Initiated> {
+    const answer = await this.#call('/payment/v1/merchant/preOrder', 'payment.preorder', {
+      notify_url: order.callbackUrl,
+      trade_type: 'Checkout',
+      title: order.title,
+      merch_order_id: order.orderId,
+      total_amount: amountText(order.total),
+      trans_currency: order.currency,
+      timeout_express: '30m',
+      callback_info: `msisdn=${order.mobile}`,
+    })
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    const reference = (answer.body.biz_content as Fields | undefined)?.prepay_id
+    if (answer.status === 200 && answer.body.result === 'SUCCESS' && typeof reference === 'string')
+      return { outcome: 'accepted', reference }
+    // A 200 with an error in its body is a refusal; a 5xx says nothing about what was done.
+    return answer.status >= 500 ? { outcome: 'unknown' } : { outcome: 'refused', reason: 'refusedByProvider' }
+  }
+
+  async query({ orderId }: { orderId: string }): Promise<ProviderState> {
+    const answer = await this.#call('/payment/v1/merchant/queryOrder', 'payment.queryorder', {
+      merch_order_id: orderId,
+    })
+    if (!answer.ok || answer.status >= 500) return { state: 'unknown' }
+    if (answer.body.code === 'ORDER_NOT_FOUND') return { state: 'not_found' }
+    const order = answer.body.biz_content as Fields | undefined
+    if (answer.body.result !== 'SUCCESS' || order?.merch_order_id !== orderId) return { state: 'unknown' }
+    const status = String(order.order_status)
+    if (status === 'PAY_SUCCESS') return paidOf(order)
+    const reason = FAILED_STATES[status]
+    if (reason !== undefined) return { state: 'failed', reason }
+    return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
+  }
+
+  verifyCallback({ body }: CallbackRequest): CallbackClaim | null {
+    try {
+      const read = JSON.parse(body.toString('utf8')) as Fields
+      const { transId, ...rest } = (read.data as Fields | undefined) ?? read
+      // Sent as transId, signed as trans_id.
+      const signed = transId === undefined ? rest : { ...rest, trans_id: transId }
+      if (!isSignedBy(signed, rest.sign, this.#providerKey)) return null
+      if (rest.appid !== this.#access.merchantAppId || rest.merch_code !== this.#access.merchantCode) return null
+      const amount = parseAmount(rest.total_amount)
+      return {
+        orderId: String(rest.merch_order_id),
+        reference: null,
+        ...(amount.ok ? { amount: amount.value } : {}),
+        currency: String(rest.trans_currency),
+      }
+    } catch {
+      return null
+    }
+  }
+
+  async #call(path: string, method: string, content: Fields) {
+    const token = await this.#fabricToken()
+    if (!token.ok) return token
+    const { baseUrl, fabricAppId, merchantAppId, merchantCode } = this.#access
+    const message: Fields = {
+      nonce_str: Buffer.from(this.#random.bytes(16)).toString('hex'),
+      method,
+      timestamp: String(Math.floor(this.#clock.now() / 1000)),
+      version: '1.0',
+      biz_content: { appid: merchantAppId, merch_code: merchantCode, ...content },
+    }
+    const body = { ...message, sign: signFields(message, this.#privateKey), sign_type: 'SHA256WithRSA' }
+    const headers = { 'x-app-key': fabricAppId, authorization: token.text }
+    return callProvider({ method: 'POST', url: baseUrl + path, headers, body }, this.#timeoutMs)
+  }
+
+  async #fabricToken(): Promise<{ ok: true; text: string } | { ok: false; sent: boolean }> {
+    const now = this.#clock.now()
+    if (this.#token !== null && this.#token.until > now) return { ok: true, text: this.#token.text }
+    const { baseUrl, fabricAppId, appSecret } = this.#access
+    const url = `${baseUrl}/payment/v1/token`
+    const headers = { 'x-app-key': fabricAppId }
+    const answer = await callProvider({ method: 'POST', url, headers, body: { appSecret } }, this.#timeoutMs)
+    // Without a token no order was sent.
+    if (!answer.ok || typeof answer.body.token !== 'string') return { ok: false, sent: false }
+    this.#token = { text: answer.body.token, until: now + TOKEN_LIFE_MS }
+    return { ok: true, text: this.#token.text }
+  }
+}
+
+function paidOf(order: Fields): ProviderState {
+  const amount = parseAmount(order.total_amount)
+  const receipt = typeof order.payment_order_id === 'string' ? order.payment_order_id : null
+  // An amount that cannot be read is no amount of ours.
+  return {
+    state: 'paid',
+    amount: amount.ok ? amount.value : -1,
+    currency: String(order.trans_currency),
+    receipt,
+  }
+}

@@ -1,0 +1,58 @@
+// A small HTTP server for sandbox providers: one handler, JSON in and out.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type JsonRequest = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+/** Null leaves the caller without an answer until it gives up. */
+export type JsonAnswer = { status: number; body: unknown } | null
+export type JsonServer = { url: string; close(): Promise<void> }
+
+const BODY_BYTES_MAX = 64 * 1024
+
+/** Port 0 takes a free one. Listens on this machine only. */
+export async function createJsonServer(
+  port: number,
+  handle: (request: JsonRequest) => JsonAnswer | Promise<JsonAnswer>,
+): Promise<JsonServer> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of request) {
+      size += (part as Buffer).length
+      if (size > BODY_BYTES_MAX) return response.writeHead(413).end()
+      parts.push(part as Buffer)
+    }
+    const path = new URL(request.url ?? '/', 'http://sandbox').pathname
+    const { method = 'GET', headers } = request
+    const answer = await handle({ method, path, headers, body: parsed(Buffer.concat(parts)) })
+    if (answer === null) return
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

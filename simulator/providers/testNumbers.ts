@@ -1,0 +1,38 @@
+// Numbers that make the sandbox fail on purpose: the payer's number after its first digit says what happens.
+
+export type Behaviour =
+  | 'paid'
+  | 'refused'
+  | 'timesOut'
+  | 'callbackTwice'
+  | 'callbackForged'
+  | 'amountDiffers'
+  | 'callbackLate'
+  | 'noCallback'
+  | 'currencyDiffers'
+  | 'callbackFiveAtOnce'
+  | 'callbackOutOfOrder'
+  | 'unavailable'
+  | 'neverDecided'
+  | 'errorInAnswer'
+
+/** Any other number pays. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101. */
+export const testNumbers: Readonly<Record<string, Behaviour>> = {
+  '00000101': 'refused',
+  '00000102': 'timesOut',
+  '00000103': 'callbackTwice',
+  '00000104': 'callbackForged',
+  '00000105': 'amountDiffers',
+  '00000106': 'callbackLate',
+  '00000107': 'noCallback',
+  '00000108': 'currencyDiffers',
+  '00000109': 'callbackFiveAtOnce',
+  '00000110': 'callbackOutOfOrder',
+  '00000111': 'unavailable',
+  '00000112': 'neverDecided',
+  '00000113': 'errorInAnswer',
+}
+
+const REST_DIGITS = 8
+
+export const behaviourOf = (mobile: string): Behaviour => testNumbers[mobile.slice(-REST_DIGITS)] ?? 'paid'
