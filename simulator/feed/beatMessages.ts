@@ -31,7 +31,7 @@ import {
 import type { Beat, Script } from './script.ts'
 
 /** Lines open at a moment, by market and specifiers, with their text; memory of what was said last. */
-export type Said = ReadonlyMap<string, { line: Line; text: string }>
+export type Said = ReadonlyMap<string, { line: Line; text: string; mark: string }>
 
 export function envelopeOf(match: Match, product: Product, timestamp: number, requestId?: number): Envelope {
   return { match, product, timestamp, requestId }
@@ -40,7 +40,12 @@ export function envelopeOf(match: Match, product: Product, timestamp: number, re
 const keyOf = (line: Line): string => `${line.market.id}|${line.specifiers}`
 
 export function saidOf(lines: readonly PricedLine[], status: 1 | -1 = 1): Said {
-  return new Map(lines.map((priced) => [keyOf(priced.line), { line: priced.line, text: openMarket(priced, status) }]))
+  return new Map(
+    lines.map((priced) => {
+      const mark = `${priced.favourite}/${priced.outcomes.map(({ odds }) => odds ?? '').join('/')}`
+      return [keyOf(priced.line), { line: priced.line, text: openMarket(priced, status), mark }]
+    }),
+  )
 }
 
 /** Prematch prices as of a pricing moment. */
@@ -59,7 +64,7 @@ export function liveLinesAt({ match, play }: Script, world: number): PricedLine[
 /** The markets to send when only what differs from the last word need be said. */
 export function changesOf(before: Said, now: Said, settled: (line: Line) => boolean): string {
   let markets = ''
-  for (const [key, { text }] of now) if (before.get(key)?.text !== text) markets += text
+  for (const [key, { text, mark }] of now) if (before.get(key)?.mark !== mark) markets += text
   for (const [key, { line }] of before) if (!now.has(key) && !settled(line)) markets += closedMarket(line, 0)
   return markets
 }

@@ -1,0 +1,46 @@
+// The days of one seed's world, kept once worked out.
+import { dayOfUrn, type Match, matchesOfDay } from './fixtures.ts'
+import { DAY } from './worldClock.ts'
+
+export type Calendar = {
+  /** Matches whose local day is one of those that touch the span; by day, then kick-off. */
+  matchesBetween(fromWorld: number, toWorld: number): Match[]
+  matchesOfDay(day: number): readonly Match[]
+  matchOf(urn: string): Match | undefined
+}
+
+const DAYS_KEPT = 40
+
+export function createCalendar(seed: string): Calendar {
+  const days = new Map<number, readonly Match[]>()
+  const byUrn = new Map<string, Match>()
+  function ofDay(day: number): readonly Match[] {
+    const known = days.get(day)
+    if (known) return known
+    const matches = matchesOfDay(seed, day)
+    for (const match of matches) byUrn.set(match.urn, match)
+    days.set(day, matches)
+    if (days.size > DAYS_KEPT) forget()
+    return matches
+  }
+  function forget(): void {
+    const [oldest] = days.keys()
+    if (oldest === undefined) return
+    for (const { urn } of days.get(oldest) ?? []) byUrn.delete(urn)
+    days.delete(oldest)
+  }
+  return {
+    matchesOfDay: ofDay,
+    matchesBetween(fromWorld, toWorld) {
+      const matches: Match[] = []
+      for (let day = Math.floor(fromWorld / DAY) - 1; day <= Math.floor(toWorld / DAY) + 1; day++)
+        matches.push(...ofDay(day))
+      return matches
+    },
+    matchOf(urn) {
+      const day = dayOfUrn(urn)
+      if (!Number.isInteger(day)) return undefined
+      return byUrn.get(urn) ?? ofDay(day).find((match) => match.urn === urn)
+    },
+  }
+}
