@@ -17,7 +17,7 @@ history.scrollRestoration = 'manual'
 followTheme()
 await startTexts()
 await Promise.all([
-  loadTexts(['shell', 'ui', 'formats', 'match', 'periods', 'betslip']),
+  loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
   loadRoute(routeOf(location.pathname).route).catch(() => undefined),
 ])
 const root = document.getElementById('root')

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.WALIA_SERVER ?? 'http://127.0.0.1:3000'
-const firstViewTexts = /[\\/]i18n[\\/](\w+)[\\/](shell|ui|formats|errors|home|match|periods|betslip)\.json$/
+const firstViewTexts = /[\\/]i18n[\\/](\w+)[\\/](shell|ui|formats|home|match|periods)\.json$/
 
 const inlineSprite = (): Plugin => ({
   name: 'inline-sprite',

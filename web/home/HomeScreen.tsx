@@ -23,6 +23,16 @@ const HomeScreen = () => {
   return (
     <PullToRefresh onRefresh={() => refreshPages(filter)}>
       <h1 className="visually-hidden">{t('heading')}</h1>
+      <div ref={top} className={styles.anchor} />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('tabs')}
+          tabs={meta.tabs.map(({ id, name }) => ({ id, label: name }))}
+          chosen={filter.tab}
+          onChoose={(tab) => changeFilter({ tab })}
+          panelId="matches"
+        />
+      </div>
       <SportChips
         sports={meta.sports}
         chosen={filter.sport}
@@ -35,15 +45,7 @@ const HomeScreen = () => {
           />
         }
       />
-      <div ref={top} className={styles.anchor} />
-      <div className={styles.bar}>
-        <Tabs
-          label={t('tabs')}
-          tabs={meta.tabs.map(({ id, name }) => ({ id, label: name }))}
-          chosen={filter.tab}
-          onChoose={(tab) => changeFilter({ tab })}
-          panelId="matches"
-        />
+      <div className={styles.market}>
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />
       </div>
       <section id="matches" role="tabpanel" aria-label={t('heading')} className={styles.panel}>

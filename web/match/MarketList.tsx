@@ -36,7 +36,7 @@ export const MarketList = ({ match, markets }: { match: MatchMeta; markets: read
               <Icon name="lock" size={16} /> {t('bettingNotAvailable')}
             </>
           ) : (
-            group.lines.length
+            group.lines.reduce((count, line) => count + line.odds.length, 0)
           )
         }
       >

@@ -51,7 +51,7 @@ export const OddsButton = (props: OddsButtonProps) => {
       aria-pressed={picked}
       aria-label={name}
       aria-disabled={live ? undefined : true}
-      onClick={() => live && market && odd && tapPick(pickOf(match, market, odd), earlier.current)}
+      onClick={() => live && market && odd && void tapPick(pickOf(match, market, odd), earlier.current)}
     >
       {state === 'open' && move?.tinted && (
         <span key={move.id} className={`${styles.tint} ${picked ? styles.blink : styles[move.direction]}`} />

@@ -3,11 +3,13 @@ import type { Pick } from '@walia/domain/betslip/slip.ts'
 import type { EarlierPrice } from '../betslip/store.ts'
 import { togglePick } from '../betslip/store.ts'
 import { say } from '../betslip/voice.ts'
-import { textOf } from '../text.ts'
+import { loadTexts, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 
-export const tapPick = (pick: Pick, earlier: EarlierPrice | null): void => {
+export const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> => {
   const outcome = togglePick(pick, earlier)
+  // The slip's words come after the first view; the pick itself does not wait for them.
+  await loadTexts(['betslip'])
   if (outcome.ok) {
     const count = outcome.slip.picks.length
     say(textOf('betslip', didText[outcome.did], { count }))

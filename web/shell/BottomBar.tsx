@@ -17,7 +17,7 @@ export const BottomBar = ({ path }: { path: string }) => {
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       <Item {...home} path={path} />
-      <Item {...live} path={path} count={liveCount} name={t('navLiveCount', { count: liveCount })} />
+      <Item {...live} path={path} count={liveCount} says={t('navLiveCount', { count: liveCount })} />
       <SlipTile path={path} />
       <Item {...bets} path={path} />
       <Item {...user} path={path} />
@@ -25,9 +25,9 @@ export const BottomBar = ({ path }: { path: string }) => {
   )
 }
 
-type ItemProps = Destination & { path: string; count?: number; name?: string }
+type ItemProps = Destination & { path: string; count?: number; says?: string }
 
-const Item = ({ href, icon, path, count = 0, name, ...rest }: ItemProps) => {
+const Item = ({ href, icon, path, count = 0, name, says }: ItemProps) => {
   const t = useText('shell')
   const here = isAt(href, path)
   const again = (): void => {
@@ -39,11 +39,11 @@ const Item = ({ href, icon, path, count = 0, name, ...rest }: ItemProps) => {
       onClick={again}
       className={styles.item}
       aria-current={here ? 'page' : undefined}
-      aria-label={count > 0 ? name : undefined}
+      aria-label={count > 0 ? says : undefined}
     >
       <Icon name={icon} size={22} />
       <span className={styles.label}>
-        {t(rest.key)}
+        {t(name)}
         {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
       </span>
     </Link>

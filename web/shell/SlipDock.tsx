@@ -1,50 +1,65 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { MiniSlip } from '../betslip/MiniSlip.tsx'
-import { usePlacing } from '../betslip/place.ts'
-import { SlipKeeper } from '../betslip/SlipKeeper.tsx'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSlip } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { loadTexts } from '../text.ts'
 import styles from './SlipDock.module.css'
 
-const PlacedSheet = lazy(async () => ({ default: (await import('../betslip/PlacedSheet.tsx')).PlacedSheet }))
-const Slip = lazy(async () => {
-  const [{ Slip }] = await Promise.all([import('../betslip/Slip.tsx'), loadTexts(['betslip', 'figures'])])
-  return { default: Slip }
+const slipTexts = () => loadTexts(['betslip', 'figures'])
+const MiniSlip = lazy(async () => {
+  const [part] = await Promise.all([import('../betslip/MiniSlip.tsx'), slipTexts()])
+  return { default: part.MiniSlip }
+})
+const SlipKeeper = lazy(async () => {
+  const [part] = await Promise.all([import('../betslip/SlipKeeper.tsx'), slipTexts()])
+  return { default: part.SlipKeeper }
+})
+const Rail = lazy(async () => {
+  const [part] = await Promise.all([import('./Rail.tsx'), slipTexts()])
+  return { default: part.Rail }
 })
 
+/** The slip's code comes after the first view, or at once when picks are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
-  const placed = usePlacing((state) => state.placed !== null)
+  const wanted = useAfterFirstView(useSlip().picks.length > 0)
+  const wide = useWide()
+  if (!wanted) return null
   return (
-    <>
+    <Suspense fallback={null}>
       <SlipKeeper />
-      {mode !== 'none' && <MiniSlip mode={mode} />}
-      {placed && (
-        <Suspense>
-          <PlacedSheet />
-        </Suspense>
-      )}
-    </>
+      {mode !== 'none' && !wide && <MiniSlip mode={mode} />}
+    </Suspense>
   )
 }
 
-const wide = matchMedia('(min-width: 768px)')
-const watchWide = (listener: () => void): (() => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-const stay = (): Promise<void> => Promise.resolve()
-
-/** Phones never fetch its code. */
 export const SlipRail = () => {
-  const shown = useSyncExternalStore(watchWide, () => wide.matches)
+  const wide = useWide()
+  if (!wide) return null
   return (
-    shown && (
-      <div className={styles.rail}>
-        <Suspense>
-          <Slip heading="h2" leave={stay} />
-        </Suspense>
-      </div>
-    )
+    <aside className={styles.rail}>
+      <Suspense fallback={null}>
+        <Rail />
+      </Suspense>
+    </aside>
   )
 }
+
+const IDLE_MS = 2000
+
+const useAfterFirstView = (now: boolean): boolean => {
+  const [passed, setPassed] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return passed || now
+}
+
+const wideScreen = matchMedia('(min-width: 768px)')
+
+const subscribe = (listener: () => void): (() => void) => {
+  wideScreen.addEventListener('change', listener)
+  return () => wideScreen.removeEventListener('change', listener)
+}
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wideScreen.matches)

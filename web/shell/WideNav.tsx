@@ -11,10 +11,10 @@ export const WideNav = () => {
   const live = useTotals().data?.total_live_matches ?? 0
   return (
     <nav className={styles.nav} aria-label={t('mainNavigation')}>
-      {destinations.map(({ key, href }) => (
-        <Link key={key} href={href} className={styles.link} aria-current={isAt(href, path) ? 'page' : undefined}>
-          {t(key)}
-          {key === 'navLive' && live > 0 && <span className={styles.badge}>{badgeText(live)}</span>}
+      {destinations.map(({ name, href }) => (
+        <Link key={name} href={href} className={styles.link} aria-current={isAt(href, path) ? 'page' : undefined}>
+          {t(name)}
+          {name === 'navLive' && live > 0 && <span className={styles.badge}>{badgeText(live)}</span>}
         </Link>
       ))}
     </nav>

@@ -2,13 +2,13 @@
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/iconNames.ts'
 
-export type Destination = { key: 'navHome' | 'navLive' | 'navMyBets' | 'navProfile'; href: string; icon: IconName }
+export type Destination = { name: 'navHome' | 'navLive' | 'navMyBets' | 'navProfile'; href: string; icon: IconName }
 
 export const destinations: readonly Destination[] = [
-  { key: 'navHome', href: paths.home(), icon: 'home' },
-  { key: 'navLive', href: paths.live(), icon: 'live' },
-  { key: 'navMyBets', href: paths.myBets(), icon: 'bets' },
-  { key: 'navProfile', href: paths.profile(), icon: 'user' },
+  { name: 'navHome', href: paths.home(), icon: 'home' },
+  { name: 'navLive', href: paths.live(), icon: 'live' },
+  { name: 'navMyBets', href: paths.myBets(), icon: 'bets' },
+  { name: 'navProfile', href: paths.profile(), icon: 'user' },
 ]
 
 const BADGE_MAX = 99
