@@ -5,7 +5,7 @@ import type { Names, PriceBook } from '../odds/types.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'
-import { createMatchTopics } from './live.ts'
+import { MatchTopics, TotalsTopic } from './live.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import { MatchIndex } from './matchIndex.ts'
 import { createReads } from './reads.ts'
@@ -20,8 +20,8 @@ export type Matches = {
   /** JSON text of the same, ready to be put into the page. */
   homeJson(language: string): { list: string; totals: string }
   totals(): TotalsAnswer
-  /** head:{id}, match:{id} and totals, for the socket; `touch` is the socket's. */
-  topics(touch: (channel: string) => void): TopicSource
+  /** head:{id}, match:{id} and totals, to be added to the socket; `touch` is the socket's. */
+  topics(touch: (channel: string) => void): TopicSource[]
   close(): void
 }
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>
@@ -36,6 +36,7 @@ export function createMatches(
   const index = new MatchIndex(book, texts)
   const reads = createReads(source, index, profile)
   if (profile.products.sportsbook) addRoutes(app, reads)
+  const stops: (() => void)[] = [() => index.close()]
   const homeJson = (asked: string) => {
     const request = {
       list: 'prematch' as const,
@@ -58,7 +59,13 @@ export function createMatches(
       return { list: JSON.parse(list) as MatchListAnswer, totals: JSON.parse(totals) as TotalsAnswer }
     },
     totals: reads.totalsNow,
-    topics: (touch) => createMatchTopics(source, reads.totalsNow, touch),
-    close: () => index.close(),
+    topics: (touch) => {
+      const topics = [new MatchTopics(source, touch), new TotalsTopic(source, reads.totalsNow, touch)]
+      stops.push(...topics.map((topic) => () => topic.stop()))
+      return topics
+    },
+    close: () => {
+      for (const stop of stops) stop()
+    },
   }
 }

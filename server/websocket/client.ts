@@ -1,0 +1,52 @@
+// One connection: who it is, what it listens to, and how far behind it is.
+import type { WebSocket } from 'ws'
+import type { TextLanguage } from '../platform/text.ts'
+import type { SocketLimits } from './limits.ts'
+
+export type Client = {
+  readonly socket: WebSocket
+  readonly cookieHeader: string | undefined
+  token: string | undefined
+  language: TextLanguage
+  accountId: number | null
+  /** Topic as the client names it → channel. */
+  readonly topics: Map<string, string>
+  /** Topics that were skipped while the client was slow; each gets its latest state later. */
+  readonly behind: Set<string>
+  behindSince: number
+  /** Answered the last ping. */
+  alive: boolean
+  /** What is left of the right to speak. */
+  allowance: number
+  allowanceAt: number
+  /** Messages are answered one after the other. */
+  work: Promise<void>
+  /** Messages waiting for that. */
+  waiting: number
+}
+
+export const clientOf = (socket: WebSocket, cookieHeader: string | undefined, now: number, burst: number): Client => ({
+  socket,
+  cookieHeader,
+  token: undefined,
+  language: 'en',
+  accountId: null,
+  topics: new Map(),
+  behind: new Set(),
+  behindSince: 0,
+  alive: true,
+  allowance: burst,
+  allowanceAt: now,
+  work: Promise.resolve(),
+  waiting: 0,
+})
+
+/** Takes one message off the allowance; false when there is none left. */
+export function maySpeak(client: Client, now: number, limits: SocketLimits): boolean {
+  const regained = ((now - client.allowanceAt) / 1000) * limits.messagesPerSecond
+  client.allowance = Math.min(limits.messagesBurst, client.allowance + regained)
+  client.allowanceAt = now
+  if (client.allowance < 1) return false
+  client.allowance--
+  return true
+}

@@ -1,0 +1,157 @@
+// The connected clients: what each says, who each is, which topics each may have.
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import type { ClientMessage } from '@walia/contract/websocket.ts'
+import type { RawData, WebSocket } from 'ws'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import { type Client, clientOf, maySpeak } from './client.ts'
+import type { Hub } from './hub.ts'
+import type { SocketLimits } from './limits.ts'
+import { readMessage } from './messages.ts'
+
+/** Who the two parts of a session belong to; null for nobody. */
+export type AuthenticateParts = (
+  cookieHeader: string | undefined,
+  token: string | undefined,
+) => Promise<{ accountId: number } | null>
+
+export type ConnectionParts = {
+  clock: Clock
+  log: Log
+  errorText: (code: ErrorCode, language: string) => string
+  authenticateParts: AuthenticateParts
+}
+
+const CLOSE = { goingAway: 1001, notText: 1003, policy: 1008 } as const
+// A client may queue this many messages while one waits for the database.
+const WAITING_MAX = 100
+const GOODBYE_MS = 1000
+
+export class Connections {
+  readonly #parts: ConnectionParts
+  readonly #limits: SocketLimits
+  readonly #hub: Hub
+  readonly #clients = new Set<Client>()
+
+  constructor(parts: ConnectionParts, limits: SocketLimits, hub: Hub) {
+    this.#parts = parts
+    this.#limits = limits
+    this.#hub = hub
+  }
+
+  get count(): number {
+    return this.#clients.size
+  }
+
+  welcome(socket: WebSocket, cookieHeader: string | undefined): void {
+    const client = clientOf(socket, cookieHeader, this.#parts.clock.now(), this.#limits.messagesBurst)
+    this.#clients.add(client)
+    socket.on('message', (data, isBinary) => this.#hear(client, data, isBinary))
+    socket.on('pong', () => {
+      client.alive = true
+    })
+    socket.on('error', (cause) => this.#parts.log.debug({ err: cause }, 'a socket failed'))
+    socket.on('close', () => {
+      this.#hub.leaveAll(client)
+      this.#clients.delete(client)
+    })
+  }
+
+  /** Lets go who did not answer the last ping, asks the others, and looks whether their sessions still stand. */
+  pingAll(): void {
+    for (const client of this.#clients) {
+      if (!client.alive) {
+        client.socket.terminate()
+        continue
+      }
+      client.alive = false
+      client.socket.ping()
+      if (client.accountId !== null) this.#queue(client, () => this.#know(client))
+    }
+  }
+
+  /** The account's sessions were ended: what only it may hear is taken from its sockets. */
+  forget(accountId: number): void {
+    for (const client of this.#clients) if (client.accountId === accountId) this.#become(client, null)
+  }
+
+  async closeAll(): Promise<void> {
+    for (const { socket } of this.#clients) socket.close(CLOSE.goingAway, 'the server is going away')
+    const until = Date.now() + GOODBYE_MS
+    while (this.#clients.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (const { socket } of this.#clients) socket.terminate()
+  }
+
+  #hear(client: Client, data: RawData, isBinary: boolean): void {
+    client.alive = true
+    const maySay = maySpeak(client, this.#parts.clock.now(), this.#limits) && client.waiting <= WAITING_MAX
+    const message = isBinary || !maySay ? null : readMessage(String(data))
+    if (isBinary) client.socket.close(CLOSE.notText, 'text only')
+    else if (!maySay) client.socket.close(CLOSE.policy, 'too many messages')
+    else if (!message) this.#complain(client, 'MALFORMED')
+    else this.#queue(client, () => this.#answer(client, message))
+  }
+
+  /** Messages of a client are answered one after the other. */
+  #queue(client: Client, work: () => Promise<void>): void {
+    client.waiting++
+    client.work = client.work
+      .then(work)
+      .catch((cause) => {
+        this.#parts.log.error({ err: cause }, 'a socket message failed')
+        this.#complain(client, 'INTERNAL')
+      })
+      .finally(() => {
+        client.waiting--
+      })
+  }
+
+  #complain(client: Client, code: ErrorCode): void {
+    client.socket.send(JSON.stringify({ t: 'error', code, message: this.#parts.errorText(code, client.language) }))
+  }
+
+  async #answer(client: Client, message: ClientMessage): Promise<void> {
+    if (client.socket.readyState !== client.socket.OPEN) return
+    if (message.type === 'ping') client.socket.send('{"t":"pong"}')
+    else if (message.type === 'hello') await this.#greet(client, message.language, message.token)
+    else if (message.type === 'unsubscribe') for (const topic of message.topics) this.#hub.leave(client, topic)
+    else for (const topic of message.topics) await this.#subscribe(client, topic)
+  }
+
+  async #greet(client: Client, language: string, token: string | undefined): Promise<void> {
+    const before = client.language
+    client.language = textLanguageOf(language)
+    client.token = token
+    await this.#know(client)
+    if (before !== client.language) for (const topic of [...client.topics.keys()]) await this.#subscribe(client, topic)
+  }
+
+  async #know(client: Client): Promise<void> {
+    const { authenticateParts } = this.#parts
+    const session = client.token === undefined ? null : await authenticateParts(client.cookieHeader, client.token)
+    this.#become(client, session?.accountId ?? null)
+  }
+
+  /** What belonged to somebody else is taken away. */
+  #become(client: Client, accountId: number | null): void {
+    if (client.accountId === accountId) return
+    client.accountId = accountId
+    for (const [topic, channel] of [...client.topics]) {
+      const found = this.#hub.find(topic, accountId)
+      if (!found || !('channel' in found) || found.channel !== channel) this.#hub.end(client, topic)
+    }
+  }
+
+  async #subscribe(client: Client, topic: string): Promise<void> {
+    if (!client.topics.has(topic) && client.topics.size >= this.#limits.subscriptionsMax) {
+      this.#complain(client, 'TOO_MANY_REQUESTS')
+      return
+    }
+    const found = this.#hub.find(topic, client.accountId)
+    if (!found) this.#complain(client, 'NOT_FOUND')
+    else if ('channel' in found) await this.#hub.join(client, topic, found.channel, found.source)
+    else if (found.refused === 'NOT_FOUND') client.socket.send(JSON.stringify({ t: 'gone', topic }))
+    else this.#complain(client, found.refused)
+  }
+}

@@ -1,0 +1,74 @@
+// The socket: takes upgrades from the HTTP server and pushes what the slices' topics tell. Knows no slice.
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketPath } from '@walia/contract/websocket.ts'
+import { WebSocketServer } from 'ws'
+import { type ConnectionParts, Connections } from './connections.ts'
+import { Hub } from './hub.ts'
+import { type SocketLimits, shippedLimits } from './limits.ts'
+import type { TopicSource } from './topics.ts'
+
+export { type AccountTopic, createAccountTopic } from './accountTopic.ts'
+export type { AuthenticateParts } from './connections.ts'
+export type { SocketLimits } from './limits.ts'
+export type { TopicSource } from './topics.ts'
+
+export type SocketParts = ConnectionParts & {
+  server: Server
+  /** Origins beside the one that serves the page, "https://walia.example". */
+  origins: readonly string[]
+  limits?: Partial<SocketLimits>
+}
+
+export type Sockets = {
+  add(source: TopicSource): void
+  /** News for a channel; told within the conflation time. */
+  touch(channel: string): void
+  /** The account's sessions were ended: its sockets lose what only it may hear. */
+  forget(accountId: number): void
+  readonly connectionCount: number
+  /** Says goodbye to everybody; the HTTP server can be closed after it. */
+  close(): Promise<void>
+}
+
+/** A browser always says where it comes from; programs need not. */
+export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, origins: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Serves `socketPath` on the HTTP server. Nothing is kept of a client after it has gone. */
+export function createSockets(parts: SocketParts): Sockets {
+  const limits = { ...shippedLimits, ...parts.limits }
+  const hub = new Hub(limits, parts.clock, parts.log)
+  const connections = new Connections(parts, limits, hub)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytesMax, perMessageDeflate: false })
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (request.url?.split('?', 1)[0] !== socketPath) refuse(socket, '404 Not Found')
+    else if (!isOwnOrigin(request, parts.origins)) refuse(socket, '403 Forbidden')
+    else if (connections.count >= limits.connectionsMax) refuse(socket, '503 Service Unavailable')
+    else sockets.handleUpgrade(request, socket, head, (ws) => connections.welcome(ws, request.headers.cookie))
+  }
+  const ping = setInterval(() => connections.pingAll(), limits.pingMs)
+  parts.server.on('upgrade', onUpgrade)
+  return {
+    add: (source) => hub.add(source),
+    touch: (channel) => hub.touch(channel),
+    forget: (accountId) => connections.forget(accountId),
+    get connectionCount() {
+      return connections.count
+    },
+    close: async () => {
+      parts.server.off('upgrade', onUpgrade)
+      clearInterval(ping)
+      hub.close()
+      await connections.closeAll()
+    },
+  }
+}

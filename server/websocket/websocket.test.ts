@@ -1,0 +1,426 @@
+// The socket over real connections: states and changes, gaps, conflation, slow clients, bounds, who may hear what.
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { systemClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import { createTexts } from '../platform/text.ts'
+import {
+  createAccountTopic,
+  createSockets,
+  isOwnOrigin,
+  type SocketLimits,
+  type Sockets,
+  type TopicSource,
+} from './index.ts'
+
+type Frame = { t: string; v?: number; s?: unknown; d?: unknown; topic?: string; code?: string; message?: string }
+const texts = createTexts(profileOf('et'))
+
+/** A shelf of texts by topic "shelf:{name}"; a change is told as { now, from }. */
+class Shelf implements TopicSource {
+  readonly texts = new Map<string, string>()
+  readonly told = new Map<string, string>()
+  deltas = 0
+  channelOf(topic: string) {
+    if (!topic.startsWith('shelf:')) return null
+    return this.texts.has(topic) ? { channel: topic } : { refused: 'NOT_FOUND' as const }
+  }
+  isGone(channel: string) {
+    return !this.texts.has(channel)
+  }
+  snapshot(channel: string, language: string) {
+    const text = this.texts.get(channel)
+    return text === undefined ? null : { text, language }
+  }
+  delta(channel: string, language: string) {
+    this.deltas++
+    const [from, now] = [this.told.get(channel), this.texts.get(channel)]
+    return from === now ? null : { from, now, language }
+  }
+  settle(channel: string) {
+    this.told.set(channel, this.texts.get(channel) ?? '')
+  }
+  open(channel: string) {
+    this.settle(channel)
+  }
+  close(channel: string) {
+    this.told.delete(channel)
+  }
+}
+
+let server: Server
+let port: number
+let sockets: Sockets
+let shelf: Shelf
+const sessions = new Map<string, number>()
+const balances = new Map<number, number>()
+const account = createAccountTopic(async (id) => ({ balance: balances.get(id) }))
+const open: WebSocket[] = []
+
+async function start(limits: Partial<SocketLimits> = {}): Promise<void> {
+  server = createServer()
+  sockets = createSockets({
+    server,
+    clock: systemClock,
+    log: createLog('silent'),
+    errorText: (code, language) => texts.error(code, language),
+    authenticateParts: async (cookie, token) => {
+      const accountId = sessions.get(`${cookie}/${token}`)
+      return accountId === undefined ? null : { accountId }
+    },
+    origins: ['https://walia.example'],
+    limits: { conflateMs: 20, ...limits },
+  })
+  shelf = new Shelf()
+  sockets.add(shelf)
+  sockets.add(account)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+}
+const put = (topic: string, text: string) => {
+  shelf.texts.set(topic, text)
+  sockets.touch(topic)
+}
+
+class Peer {
+  readonly frames: Frame[] = []
+  readonly socket: WebSocket
+  closed: number | null = null
+  constructor(headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers })
+    open.push(this.socket)
+    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data))))
+    this.socket.on('close', (code) => {
+      this.closed = code
+    })
+    this.socket.on('error', () => {})
+  }
+  async ready(): Promise<this> {
+    await until(() => this.socket.readyState === WebSocket.OPEN)
+    return this
+  }
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+  /** The frames so far, once every message sent before has been answered. */
+  async heard(): Promise<Frame[]> {
+    const pongs = this.frames.filter((frame) => frame.t === 'pong').length
+    this.say({ type: 'ping' })
+    await until(() => this.frames.filter((frame) => frame.t === 'pong').length > pongs)
+    return this.frames.filter((frame) => frame.t !== 'pong')
+  }
+  of(topic: string): Frame[] {
+    return this.frames.filter((frame) => frame.t === topic)
+  }
+}
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 5000
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('it never came to hold')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+const peer = (headers?: Record<string, string>) => new Peer(headers).ready()
+
+beforeEach(() => start())
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.terminate()
+  await sockets.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('states and changes', () => {
+  test('a state first, then changes with the next version', async () => {
+    put('shelf:a', 'one')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.heard()
+    put('shelf:a', 'two')
+    await until(() => one.of('shelf:a').length === 2)
+    put('shelf:a', 'three')
+    await until(() => one.of('shelf:a').length === 3)
+    expect(one.of('shelf:a')).toEqual([
+      { t: 'shelf:a', v: 1, s: { text: 'one', language: 'en' } },
+      { t: 'shelf:a', v: 2, d: { from: 'one', now: 'two', language: 'en' } },
+      { t: 'shelf:a', v: 3, d: { from: 'two', now: 'three', language: 'en' } },
+    ])
+  })
+  test('changes in quick succession are told once, and none when nothing shows', async () => {
+    put('shelf:a', 'zero')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.heard()
+    for (let i = 1; i <= 100; i++) put('shelf:a', `text ${i}`)
+    await until(() => one.of('shelf:a').length === 2)
+    put('shelf:a', 'text 100')
+    put('shelf:a', 'text 101')
+    await until(() => one.of('shelf:a').length === 3)
+    expect(one.of('shelf:a').map(({ v, d }) => [v, (d as { now?: string })?.now])).toEqual([
+      [1, undefined],
+      [2, 'text 100'],
+      [3, 'text 101'],
+    ])
+  })
+  test('a gap is repaired by asking again: the state of now, and later changes follow it', async () => {
+    put('shelf:a', 'one')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.heard()
+    put('shelf:a', 'two')
+    await until(() => one.of('shelf:a').length === 2)
+    one.frames.length = 0 // as if they had been lost
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.heard()
+    expect(one.of('shelf:a')).toEqual([{ t: 'shelf:a', v: 2, s: { text: 'two', language: 'en' } }])
+    put('shelf:a', 'three')
+    await until(() => one.of('shelf:a').length === 2)
+    expect(one.of('shelf:a')[1]).toMatchObject({ v: 3 })
+  })
+  test('each change is worked out once per language, however many listen', async () => {
+    put('shelf:a', 'one')
+    const peers = await Promise.all(Array.from({ length: 6 }, () => peer()))
+    for (const [i, one] of peers.entries()) {
+      one.say({ type: 'hello', language: i % 2 ? 'amh' : 'en' })
+      one.say({ type: 'subscribe', topics: ['shelf:a'] })
+      await one.heard()
+    }
+    shelf.deltas = 0
+    put('shelf:a', 'two')
+    await until(() => peers.every((one) => one.of('shelf:a').length === 2))
+    expect(shelf.deltas).toBe(2)
+    expect(peers[1]?.of('shelf:a')[1]?.d).toMatchObject({ language: 'am' })
+  })
+  test('a change of language sends the states anew', async () => {
+    put('shelf:a', 'one')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    one.say({ type: 'hello', language: 'am' })
+    await one.heard()
+    expect(one.of('shelf:a').map(({ s }) => (s as { language: string }).language)).toEqual(['en', 'am'])
+  })
+  test('a topic that ends, or was never there, is gone', async () => {
+    put('shelf:a', 'one')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:none'] })
+    await one.heard()
+    shelf.texts.delete('shelf:a')
+    sockets.touch('shelf:a')
+    await until(() => one.of('gone').length === 2)
+    expect(one.of('gone').map(({ topic }) => topic)).toEqual(['shelf:none', 'shelf:a'])
+  })
+  test('silence after unsubscribing', async () => {
+    put('shelf:a', 'one')
+    put('shelf:b', 'one')
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:b'] })
+    one.say({ type: 'unsubscribe', topics: ['shelf:a'] })
+    await one.heard()
+    put('shelf:a', 'two')
+    put('shelf:b', 'two')
+    await until(() => one.of('shelf:b').length === 2)
+    expect(one.of('shelf:a')).toHaveLength(1)
+  })
+})
+
+test('a client that does not read is sent the latest state once it reads again, not a queue', async () => {
+  await sockets.close()
+  server.close()
+  await start({ bufferedBytesMax: 64 * 1024 })
+  const text = 'x'.repeat(100_000)
+  put('shelf:a', `0${text}`)
+  const slow = await peer()
+  const quick = await peer()
+  for (const one of [slow, quick]) {
+    one.say({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.heard()
+  }
+  slow.socket.pause()
+  const rounds = 120
+  for (let i = 1; i <= rounds; i++) {
+    put('shelf:a', `${i}${text}`)
+    await until(() => quick.of('shelf:a').length === i + 1)
+  }
+  slow.socket.resume()
+  const textOf = ({ s, d }: Frame) => (s as { text: string })?.text ?? (d as { now: string }).now
+  await until(() => slow.of('shelf:a').some((frame) => textOf(frame).startsWith(`${rounds}x`)))
+  const heard = slow.of('shelf:a')
+  expect(heard.length).toBeLessThan(rounds)
+  expect(heard.at(-1)).toMatchObject({ v: rounds + 1, s: {} })
+  put('shelf:a', 'last')
+  await until(() => textOf(slow.of('shelf:a').at(-1) as Frame) === 'last')
+  expect(slow.of('shelf:a').at(-1)).toMatchObject({ v: rounds + 2, d: { now: 'last' } })
+})
+
+describe('bounds', () => {
+  const knock = (headers: Record<string, string>, path = '/ws') =>
+    new Promise<number>((resolve, reject) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+      open.push(socket)
+      socket.on('open', () => resolve(101))
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+      socket.on('error', reject)
+    })
+  test.each([
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['no site at all', { origin: 'null' }, 403],
+    ['a site with the same beginning', { origin: 'https://walia.example.evil.example' }, 403],
+    ['the configured site', { origin: 'https://walia.example' }, 101],
+    ['a program', {}, 101],
+  ])('%s', async (_name, headers, status) => expect(await knock(headers as Record<string, string>)).toBe(status))
+  test('the site that serves the page', () => {
+    expect(isOwnOrigin({ headers: { origin: 'http://localhost:3000', host: 'localhost:3000' } }, [])).toBe(true)
+    expect(isOwnOrigin({ headers: { origin: 'http://localhost:3001', host: 'localhost:3000' } }, [])).toBe(false)
+  })
+  test('another address', async () => expect(await knock({}, '/other')).toBe(404))
+  test('too many connections', async () => {
+    await sockets.close()
+    server.close()
+    await start({ connectionsMax: 1 })
+    expect([await knock({}), await knock({})]).toEqual([101, 503])
+  })
+  test('a frame of 1 MB closes the connection', async () => {
+    const one = await peer()
+    one.say('x'.repeat(1024 * 1024))
+    await until(() => one.closed !== null)
+    expect(one.closed).toBe(1009)
+  })
+  test('binary closes the connection', async () => {
+    const one = await peer()
+    one.socket.send(Buffer.from([1, 2, 3]))
+    await until(() => one.closed !== null)
+    expect(one.closed).toBe(1003)
+  })
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"type":"shout"}',
+    '{"type":"subscribe"}',
+    '{"type":"subscribe","topics":[]}',
+    '{"type":"subscribe","topics":[1]}',
+    '{"type":"subscribe","topics":"shelf:a"}',
+    '{"type":"hello"}',
+    '{"type":"hello","language":"en","token":5}',
+    `{"type":"subscribe","topics":["${'x'.repeat(400)}"]}`,
+  ])('%s is answered MALFORMED', async (text) => {
+    const one = await peer()
+    one.say(text)
+    expect(await one.heard()).toEqual([{ t: 'error', code: 'MALFORMED', message: texts.error('MALFORMED', 'en') }])
+  })
+  test('an unknown kind of topic is answered in the language of the client', async () => {
+    const one = await peer()
+    one.say({ type: 'hello', language: 'amh' })
+    one.say({ type: 'subscribe', topics: ['ledger'] })
+    expect(await one.heard()).toEqual([{ t: 'error', code: 'NOT_FOUND', message: texts.error('NOT_FOUND', 'am') }])
+  })
+  test('too many subscriptions', async () => {
+    await sockets.close()
+    server.close()
+    await start({ subscriptionsMax: 3 })
+    for (const name of 'abcd') put(`shelf:${name}`, name)
+    const one = await peer()
+    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:b', 'shelf:c', 'shelf:d', 'shelf:a'] })
+    expect((await one.heard()).map(({ t, code }) => code ?? t)).toEqual([
+      'shelf:a',
+      'shelf:b',
+      'shelf:c',
+      'TOO_MANY_REQUESTS',
+      'shelf:a',
+    ])
+  })
+  test('a flood of messages closes the connection', async () => {
+    const one = await peer()
+    for (let i = 0; i < 200; i++) one.say({ type: 'ping' })
+    await until(() => one.closed !== null)
+    expect(one.closed).toBe(1008)
+  })
+  test('who does not answer pings is let go', async () => {
+    await sockets.close()
+    server.close()
+    await start({ pingMs: 30 })
+    const deaf: Socket = connect(port, '127.0.0.1')
+    deaf.write(
+      'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    const one = await peer()
+    await until(() => sockets.connectionCount === 2)
+    await until(() => sockets.connectionCount === 1)
+    expect(one.closed).toBe(null)
+    deaf.destroy()
+  })
+  test('a goodbye at shutdown, and nothing left open', async () => {
+    const one = await peer()
+    await sockets.close()
+    await until(() => one.closed !== null)
+    expect([one.closed, sockets.connectionCount]).toEqual([1001, 0])
+  })
+})
+
+describe('account', () => {
+  beforeEach(() => {
+    sessions.clear()
+    sessions.set('sid=7/token', 7)
+    balances.set(7, 100)
+  })
+  const cookie = { cookie: 'sid=7' }
+  const listen = async (headers: Record<string, string>, token?: string) => {
+    const one = await peer(headers)
+    one.say({ type: 'hello', language: 'en', ...(token ? { token } : {}) })
+    one.say({ type: 'subscribe', topics: ['account'] })
+    await one.heard()
+    return one
+  }
+  test.each([
+    ['nothing', {}, undefined],
+    ['the cookie alone', cookie, undefined],
+    ['the token alone', {}, 'token'],
+    ['a wrong token', cookie, 'other'],
+  ])('%s is not enough', async (_name, headers, token) => {
+    const one = await listen(headers as Record<string, string>, token)
+    expect(one.frames.filter(({ t }) => t !== 'pong')).toEqual([
+      { t: 'error', code: 'NOT_AUTHENTICATED', message: 'Please login first' },
+    ])
+  })
+  test('its owner hears the balance and its changes, as states', async () => {
+    const one = await listen(cookie, 'token')
+    balances.set(7, 90)
+    sockets.touch(account.channelOfAccount(7))
+    await until(() => one.of('account').length === 2)
+    expect(one.of('account')).toEqual([
+      { t: 'account', v: 1, s: { balance: 100 } },
+      { t: 'account', v: 2, s: { balance: 90 } },
+    ])
+  })
+  test('nobody else hears it', async () => {
+    sessions.set('sid=8/token', 8)
+    balances.set(8, 1)
+    const seven = await listen(cookie, 'token')
+    const eight = await listen({ cookie: 'sid=8' }, 'token')
+    sockets.touch(account.channelOfAccount(7))
+    await until(() => seven.of('account').length === 2)
+    await eight.heard()
+    expect(eight.of('account')).toEqual([{ t: 'account', v: 1, s: { balance: 1 } }])
+  })
+  test('the end of the session ends the topic', async () => {
+    const one = await listen(cookie, 'token')
+    sockets.forget(7)
+    await until(() => one.of('gone').length === 1)
+    sockets.touch(account.channelOfAccount(7))
+    await one.heard()
+    expect(one.of('account')).toHaveLength(1)
+  })
+  test('a session that ended elsewhere is noticed', async () => {
+    await sockets.close()
+    server.close()
+    await start({ pingMs: 40 })
+    const one = await listen(cookie, 'token')
+    sessions.clear()
+    await until(() => one.of('gone').length === 1)
+    expect(one.of('gone')).toEqual([{ t: 'gone', topic: 'account' }])
+  })
+})
