@@ -1,0 +1,84 @@
+// The step that takes the SMS code: the number it went to, the code, and how to get another.
+import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useNow } from '../clock.ts'
+import { profile } from '../config.ts'
+import { elapsedText, phoneText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeField } from '../ui/CodeField.tsx'
+import { codeErrorOf } from './checks.ts'
+import { Failure } from './Failure.tsx'
+import styles from './Form.module.css'
+import type { FormRequest } from './useRequest.ts'
+
+export type CodeStepProps = {
+  sent: CodeSentAnswer
+  /** Epoch ms by the server's clock. */
+  resendAt: number
+  request: FormRequest
+  submitLabel: string
+  onSubmit: (code: string) => void
+  onResend: () => void
+  onChange: () => void
+  children?: ReactNode
+}
+
+export const CodeStep = ({ sent, resendAt, request, submitLabel, children, ...on }: CodeStepProps) => {
+  const t = useText('account')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const button = useRef<HTMLDivElement>(null)
+  const error = tried ? codeErrorOf(code, profile.account) : null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (codeErrorOf(code, profile.account) === null) on.onSubmit(code)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.given}>
+        <span>{phoneText(sent.mobile)}</span>
+        <button type="button" className={styles.link} onClick={on.onChange}>
+          {t('change')}
+        </button>
+      </p>
+      {children}
+      <CodeField
+        label={t('enterCode')}
+        value={code}
+        onChange={setCode}
+        length={profile.account.codeLength}
+        error={error && t(error)}
+        onFull={() => button.current?.querySelector('button')?.focus()}
+        autoFocus
+      />
+      <Resend resendAt={resendAt} busy={request.busy} onResend={on.onResend} />
+      <Failure message={request.failure} />
+      <div ref={button}>
+        <Button type="submit" full busy={request.busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Resend = ({ resendAt, busy, onResend }: { resendAt: number; busy: boolean; onResend: () => void }) => {
+  const t = useText('account')
+  const left = Math.ceil((resendAt - useNow()) / 1000)
+  const { codeUssd, smsSender } = profile.contacts
+  return (
+    <div className={styles.center}>
+      {left > 0 ? (
+        <span className={styles.wait}>{t('resendIn', { time: elapsedText(left) })}</span>
+      ) : (
+        <button type="button" className={styles.link} onClick={onResend} disabled={busy}>
+          {t('resend')}
+        </button>
+      )}
+      <span>{t('ussd', { ussd: codeUssd })}</span>
+      <span>{t('sender', { sender: smsSender })}</span>
+    </div>
+  )
+}

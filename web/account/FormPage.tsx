@@ -1,0 +1,52 @@
+// The page around the account forms: its own bar, one column, and the age mark with the hotline at the end.
+import type { ReactNode } from 'react'
+import { profile } from '../config.ts'
+import { LanguageMenu } from '../shell/LanguageMenu.tsx'
+import { useText } from '../text.ts'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './Form.module.css'
+
+export type FormPageProps = {
+  title: string
+  onBack?: () => void
+  /** Which step of how many; drawn as a line. */
+  step?: { at: number; of: number }
+  children: ReactNode
+}
+
+export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
+  const t = useText('account')
+  return (
+    <div className={styles.page}>
+      <PageBar alone title={title} onBack={onBack} action={<LanguageMenu />} />
+      {step && (
+        <div
+          className={styles.progress}
+          role="progressbar"
+          aria-valuemin={1}
+          aria-valuemax={step.of}
+          aria-valuenow={step.at}
+          aria-label={t('step', { step: step.at, count: step.of })}
+        >
+          <span className={styles.reached} style={{ width: `${(100 * step.at) / step.of}%` }} />
+        </div>
+      )}
+      <div className={styles.content}>{children}</div>
+      <CareLine />
+    </div>
+  )
+}
+
+const CareLine = () => {
+  const t = useText('account')
+  const { responsibleGamingHotline: phone } = profile.contacts
+  return (
+    <p className={styles.care}>
+      <b>{t('agePill', { age: profile.account.ageMin })}</b>
+      <span>{t('care')}</span>
+      <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.hotline}>
+        {t('hotline', { phone })}
+      </a>
+    </p>
+  )
+}

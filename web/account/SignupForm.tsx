@@ -1,0 +1,88 @@
+// The first step of sign-up: phone, password and the age confirmation.
+import type { FormEvent } from 'react'
+import { profile } from '../config.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldNote, PasswordField } from '../ui/Field.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import { ageErrorOf, newPasswordErrorOf, phoneErrorOf } from './checks.ts'
+import { Failure } from './Failure.tsx'
+import styles from './Form.module.css'
+import { useChecks } from './useChecks.ts'
+import type { FormRequest } from './useRequest.ts'
+
+export type Wish = { phone: string; password: string; age: boolean }
+export type SignupFormProps = {
+  wish: Wish
+  onWish: (wish: Wish) => void
+  request: FormRequest
+  onSend: () => void
+}
+
+export const SignupForm = ({ wish, onWish, request, onSend }: SignupFormProps) => {
+  const t = useText('account')
+  const rules = profile.account
+  const limits = { min: rules.passwordLengthMin, max: rules.passwordLengthMax }
+  const checks = useChecks({
+    phone: phoneErrorOf(wish.phone, profile.phone),
+    password: newPasswordErrorOf(wish.password, rules),
+    age: ageErrorOf(wish.age),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (checks.pass()) onSend()
+  }
+  const phoneError = checks.shown('phone')
+  const passwordError = checks.shown('password')
+  return (
+    <form ref={checks.form} className={styles.form} onSubmit={submit} noValidate>
+      <PhoneField
+        name="phone"
+        value={wish.phone}
+        onChange={(phone) => onWish({ ...wish, phone })}
+        onBlur={() => wish.phone !== '' && checks.left('phone')}
+        placeholder={profile.phone.example}
+        error={phoneError && t(phoneError)}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        hint={t('passwordHint', limits)}
+        autoComplete="new-password"
+        value={wish.password}
+        onChange={(event) => onWish({ ...wish, password: event.currentTarget.value })}
+        onBlur={() => wish.password !== '' && checks.left('password')}
+        error={passwordError && t(passwordError, limits)}
+      />
+      <AgeBox confirmed={wish.age} wrong={checks.shown('age') !== null} onChange={(age) => onWish({ ...wish, age })} />
+      <Failure message={request.failure} />
+      <Button type="submit" full busy={request.busy}>
+        {t('sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+type AgeBoxProps = { confirmed: boolean; wrong: boolean; onChange: (confirmed: boolean) => void }
+
+const AgeBox = ({ confirmed, wrong, onChange }: AgeBoxProps) => {
+  const t = useText('account')
+  const age = profile.account.ageMin
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="age"
+          className={styles.box}
+          checked={confirmed}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? 'age-note' : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {t('ageConfirm', { age })}
+      </label>
+      <FieldNote id="age-note" error={wrong ? t('errorAge', { age }) : null} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// The account forms' checks.
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { expect, test } from 'vitest'
+import {
+  ageErrorOf,
+  codeErrorOf,
+  loginPasswordErrorOf,
+  newPasswordErrorOf,
+  phoneErrorOf,
+  repeatErrorOf,
+} from './checks.ts'
+
+const { phone, account } = profileOf('et')
+
+test.each([
+  ['0911234567', null],
+  ['911234567', null],
+  ['+251 91 123 4567', null],
+  ['251711234567', null],
+  ['', 'errorPhone'],
+  ['0811234567', 'errorPhone'],
+  ['091123456', 'errorPhone'],
+  ['+254711234567', 'errorPhone'],
+])('phone %s', (text, error) => expect(phoneErrorOf(text, phone)).toBe(error))
+
+test.each([
+  ['', 'errorPassword'],
+  ['1234567', 'errorPasswordShort'],
+  ['12345678', null],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'errorPasswordLong'],
+])('new password %s', (text, error) => expect(newPasswordErrorOf(text, account)).toBe(error))
+
+test.each([
+  ['1234', null],
+  ['123', 'errorCode'],
+  ['12345', 'errorCode'],
+  ['12a4', 'errorCode'],
+  ['', 'errorCode'],
+])('code %s', (text, error) => expect(codeErrorOf(text, account)).toBe(error))
+
+test('a login password is asked for but not judged', () => {
+  expect([loginPasswordErrorOf(''), loginPasswordErrorOf('x')]).toEqual(['errorPassword', null])
+})
+
+test('both passwords match and the age is confirmed', () => {
+  expect([repeatErrorOf('a', 'a'), repeatErrorOf('a', 'b')]).toEqual([null, 'errorPasswordsDiffer'])
+  expect([ageErrorOf(true), ageErrorOf(false)]).toEqual([null, 'errorAge'])
+})

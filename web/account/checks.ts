@@ -1,0 +1,27 @@
+// What is wrong with a field of the account forms, as the key of its sentence; null when nothing is.
+import { normalisePhone } from '@walia/domain/accounts/phone.ts'
+import { isCode, passwordRefusalOf } from '@walia/domain/accounts/rules.ts'
+import type { AccountRules, PhoneRules } from '@walia/domain/market/profile.ts'
+import type { TextKey } from '../text.ts'
+
+export type FieldError = TextKey<'account'> | null
+
+export const phoneErrorOf = (phone: string, rules: PhoneRules): FieldError =>
+  normalisePhone(phone, rules) === null ? 'errorPhone' : null
+
+/** At login any password is tried; only a missing one is not. */
+export const loginPasswordErrorOf = (password: string): FieldError => (password === '' ? 'errorPassword' : null)
+
+export const newPasswordErrorOf = (password: string, rules: AccountRules): FieldError => {
+  if (password === '') return 'errorPassword'
+  const refusal = passwordRefusalOf(password, rules)
+  if (refusal === null) return null
+  return refusal === 'PASSWORD_TOO_SHORT' ? 'errorPasswordShort' : 'errorPasswordLong'
+}
+
+export const repeatErrorOf = (password: string, repeat: string): FieldError =>
+  password === repeat ? null : 'errorPasswordsDiffer'
+
+export const ageErrorOf = (confirmed: boolean): FieldError => (confirmed ? null : 'errorAge')
+
+export const codeErrorOf = (code: string, rules: AccountRules): FieldError => (isCode(code, rules) ? null : 'errorCode')
