@@ -38,7 +38,7 @@ function readRequests({ path }: ReadPlan): () => () => string {
 function placementRequests(plan: PlacementPlan): (connection: number) => () => string {
   const heads = plan.bettors.map(
     ({ cookie }) =>
-      `POST ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\nidempotency-key: ${plan.name}-`,
+      `POST ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\nidempotency-key: bench-${plan.name}-`,
   )
   return (connection) => {
     let number = connection
