@@ -15,8 +15,29 @@ import type { TakenPlacement } from './queries.ts'
 import { type RouteHouse, registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
+import { loadRecentStates } from './ticketQueries.ts'
 
+export { type LegResult, legResultOf } from './legResult.ts'
 export type { Bettor } from './place.ts'
+export {
+  type Affected,
+  findTicketRef,
+  insertRuling,
+  insertStates,
+  type LegCondition,
+  type LineMark,
+  loadAffected,
+  loadOpenMatches,
+  lockTickets,
+  type Movement,
+  markSelections,
+  type NextState,
+  type OpenMatch,
+  type SettleRow,
+  type TicketRef,
+  takeUncompared,
+  voidLegs,
+} from './settlementQueries.ts'
 
 export type BetDependencies = {
   book: PriceBook
@@ -33,6 +54,8 @@ export type Bets = {
   /** Partitions and daily care. */
   start(): Promise<void>
   stop(): void
+  /** States of an account's newest tickets, as the socket tells them. */
+  recentStates(accountId: number): Promise<{ bet_id: string; status: number }[]>
   /** Slips that wait in the live hold. */
   readonly heldCount: number
 }
@@ -68,6 +91,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
       stopJobs()
       house.holds.stop()
     },
+    recentStates: (accountId) => loadRecentStates(pool, accountId),
     get heldCount() {
       return house.holds.count
     },

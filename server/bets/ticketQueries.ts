@@ -51,7 +51,7 @@ export type TicketRow = {
 }
 
 /** The latest ruling of a ticket (or of one of its legs) stands; a reinstatement takes it away. */
-const rulingOf = (place: string, kind: string): string => `(
+export const rulingOf = (place: string, kind: string): string => `(
   select case when r.kind = '${kind}' then r.reason end from bet_ruling r
   where r.account_id = b.account_id and r.bet_id = b.id and r.place is not distinct from ${place}
   order by r.id desc limit 1)`
@@ -141,4 +141,13 @@ export async function countTickets(
     [accountId, zone],
   )
   return rows[0] as { total: number; active: number }
+}
+
+/** States of the newest tickets, for whoever shows a list of them. */
+export async function loadRecentStates(pool: Pool, accountId: number): Promise<{ bet_id: string; status: number }[]> {
+  const { rows } = await pool.query<{ bet_id: string; status: number }>(
+    'select code as bet_id, status from bet where account_id = $1 order by id desc limit 20',
+    [accountId],
+  )
+  return rows
 }
