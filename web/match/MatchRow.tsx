@@ -10,7 +10,8 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LiveClock, Score } from './LiveParts.tsx'
 import styles from './MatchRow.module.css'
-import { isClosed, lineLabelOf, useMatchNow } from './matchNow.ts'
+import { isClosed, useMatchNow } from './matchNow.ts'
+import { lineLabelOf } from './shownMarket.ts'
 
 export type MatchRowProps = {
   item: MatchListItem

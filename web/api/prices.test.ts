@@ -1,0 +1,62 @@
+// What snapshots, deltas and answers make of a match in the price store.
+import { beforeEach, expect, test } from 'vitest'
+import { testMarket } from '../testMarket.ts'
+import { applyNews, mergeNews, seedList, usePrices } from './prices.ts'
+
+const result = testMarket({ sub_type_id: 1 })
+const total = testMarket({ sub_type_id: 18, special_bet_value: 'total=2.5' })
+const dearer = testMarket({ sub_type_id: 1 }, '1.80')
+
+const item = (version: number, odds = [result]) =>
+  ({
+    parent_match_id: 7,
+    version,
+    odds,
+    live: null,
+    bet_status: 'open',
+    start_time: '2026-11-21T16:30:00.000Z',
+    side_bets: 3,
+  }) as unknown as Parameters<typeof seedList>[0][number]
+
+const held = () => usePrices.getState().matches[7]
+const keys = () => Object.keys(held()?.markets ?? {})
+
+beforeEach(() => usePrices.setState({ matches: {} }))
+
+test('a whole snapshot leaves only its own markets', () => {
+  seedList([item(1, [result, total])])
+  applyNews([{ id: 7, version: 2, whole: true, delta: { changed: [dearer], gone: [] } }])
+  expect(keys()).toEqual(['1?'])
+})
+
+test('a delta changes what it names, removes what is gone, and keeps the rest', () => {
+  seedList([item(1, [result, total])])
+  applyNews([{ id: 7, version: 2, whole: false, delta: { changed: [dearer], gone: ['18?total=2.5'] } }])
+  expect(keys()).toEqual(['1?'])
+  expect(held()?.markets['1?']?.odds[0]?.odd_value).toBe('1.80')
+  expect(held()?.side_bets).toBe(3)
+})
+
+test('several pieces of news of one match apply in order', () => {
+  applyNews([
+    { id: 7, version: 1, whole: true, delta: { changed: [result], gone: [], bet_status: 'suspended' } },
+    { id: 7, version: 2, whole: false, delta: { changed: [dearer], gone: [], bet_status: 'open' } },
+  ])
+  expect(held()).toMatchObject({ version: 2, bet_status: 'open' })
+})
+
+test('an answer older than what was pushed adds markets but overrules nothing', () => {
+  seedList([item(5, [dearer])])
+  seedList([item(4, [result, total])])
+  expect(held()?.version).toBe(5)
+  expect(held()?.markets['1?']?.odds[0]?.odd_value).toBe('1.80')
+  expect(keys().toSorted()).toEqual(['18?total=2.5', '1?'])
+})
+
+test('a live state of null means that the match is not live any more; a missing one changes nothing', () => {
+  const live = { home_score: '1' } as never
+  const before = mergeNews(undefined, { id: 7, version: 1, whole: true, delta: { changed: [], gone: [], live } })
+  const same = mergeNews(before, { id: 7, version: 2, whole: false, delta: { changed: [], gone: [] } })
+  const ended = mergeNews(same, { id: 7, version: 3, whole: false, delta: { changed: [], gone: [], live: null } })
+  expect([before.live, same.live, ended.live]).toEqual([live, live, null])
+})

@@ -1,0 +1,54 @@
+// How markets stand on a match page and in a row.
+import { expect, test } from 'vitest'
+import { testMarket } from '../testMarket.ts'
+import { columnsOf, groupMarkets } from './marketGroups.ts'
+import { lineLabelOf, shownMarketOf } from './shownMarket.ts'
+
+const total = (line: string, change = {}) =>
+  testMarket({ sub_type_id: 18, name: 'Total', special_bet_value: `total=${line}`, ...change })
+
+test('lines of a market stand together and ascend', () => {
+  const groups = groupMarkets([total('10.5'), testMarket(), total('2.5'), total('0.5')])
+  expect(groups.map((group) => [group.name, group.lines.map((line) => line.special_bet_value)])).toEqual([
+    ['Total', ['total=0.5', 'total=2.5', 'total=10.5']],
+    ['1x2', ['']],
+  ])
+})
+
+test('lines with names of their own share the words they begin with', () => {
+  const handicap = (name: string) => testMarket({ sub_type_id: 14, name, special_bet_value: name })
+  expect(groupMarkets([handicap('Handicap 0:1'), handicap('Handicap 1:0')])[0]?.name).toBe('Handicap')
+})
+
+test.each([
+  [['1', 'X', '2'], 3],
+  [['Over 2.5', 'Under 2.5'], 2],
+  [['0:0', '1:0', '2:0', '2:1', '3:1'], 3],
+  [['Home or draw', 'Home or away', 'Draw or away'], 3],
+  [['Wolverhampton Wanderers or draw', 'Draw or Nottingham Forest'], 1],
+  [['1', '2', '3', '4'], 2],
+])('%j stand in %i columns', (names, columns) => {
+  const odds = names.map((display) => ({ ...testMarket().odds[0], display }))
+  expect(columnsOf(testMarket({ odds: odds as never }))).toBe(columns)
+})
+
+const heldOf = (...markets: ReturnType<typeof testMarket>[]) => ({
+  markets: Object.fromEntries(markets.map((market) => [`${market.sub_type_id}?${market.special_bet_value}`, market])),
+})
+
+test.each([
+  ['its own line', heldOf(total('2.5'), total('3.5', { favourite: true })), 'total=2.5'],
+  [
+    'the favourite when its own is shut',
+    heldOf(total('2.5', { market_active: 0 }), total('3.5', { favourite: true })),
+    'total=3.5',
+  ],
+  ['its own, shut, when nothing else is open', heldOf(total('2.5', { market_active: 0 })), 'total=2.5'],
+  ['nothing of another market', heldOf(testMarket({ favourite: true })), undefined],
+])('a row shows %s', (_, held, line) => {
+  expect(shownMarketOf({ odds: [total('2.5')] }, held)?.special_bet_value).toBe(line)
+})
+
+test('the short name of a line is its first value', () => {
+  expect(['total=2.5', 'goalnr=2|total=3', 'sr:x'].map(lineLabelOf)).toEqual(['2.5', '2', 'sr:x'])
+})
