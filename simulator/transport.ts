@@ -21,6 +21,8 @@ export interface FeedRest {
   fixture(urn: string, lang: string): Promise<string>
   /** Answers arrive as messages carrying the request id, then snapshot_complete. */
   initiateRecovery(product: number, afterMs: number | null, requestId: number): Promise<void>
+  /** Current odds and everything settled or cancelled of one event; no snapshot_complete follows. */
+  recoverEvent?(product: number, urn: string, requestId: number): Promise<void>
 }
 
 /** Timers as an argument, so that tests drive time themselves. */

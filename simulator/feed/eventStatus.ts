@@ -38,12 +38,15 @@ function gameScoreOf([home, away]: Pair, tiebreak: boolean): Pair {
   return [TENNIS_POINTS[home - shift] ?? 50, TENNIS_POINTS[away - shift] ?? 50]
 }
 
-function clockOf({ clock }: LiveState): string {
+const BREAKS: ReadonlySet<number> = new Set([30, 31, 32, 301, 302, 303, 304, 305])
+
+function clockOf({ clock, code }: LiveState): string {
   if (clock === undefined) return ''
   return element('clock', {
     match_time: clock.matchTime,
     stoppage_time: clock.stoppageTime,
     remaining_time_in_period: clock.remainingTime,
+    stopped: BREAKS.has(code) ? 'true' : undefined,
   })
 }
 

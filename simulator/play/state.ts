@@ -81,7 +81,7 @@ function timedStateAt(sport: Sport, play: Play, world: number): LiveState {
     board,
     share: shareOf(sport, elapsed),
     elapsed,
-    ...(phase && !ended && sport.play.family !== 'cricket' ? { clock: clockOf(sport, phase, world) } : {}),
+    ...(phase && !ended && hasClock(sport) ? { clock: clockOf(sport, phase, world) } : {}),
     ...(sport.play.family === 'cricket'
       ? { innings: inningsOf(play, sport.play.overs * sport.play.minutesPerOver, world) }
       : {}),
@@ -160,6 +160,11 @@ function inningsOf(play: Play, minutes: number, world: number): Pair {
 function clockText(minutes: number): string {
   const seconds = Math.floor(minutes * 60)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Overs and innings have no clock. */
+function hasClock({ play }: Sport): boolean {
+  return play.family === 'points' || (play.family === 'goals' && play.periodCount < 9)
 }
 
 /** Soccer counts real minutes and then stoppage time; stop-clock sports spread their minutes over the phase. */
