@@ -11,6 +11,7 @@ export class BodyError extends Error {
   }
 }
 
+const PRODUCT_MAX = 2 ** 31 - 1
 const INTEGER = /^-?[0-9]{1,15}$/
 const DECIMAL = /^[0-9]{1,9}(?:\.[0-9]{0,20})?$/
 const URN = /^[A-Za-z0-9_]{1,32}:[A-Za-z0-9_]{1,64}:[^\s<>]{1,128}$/
@@ -36,7 +37,7 @@ export function headOf(root: XmlNode): EventHead {
   const urn = attributeOf(root, 'event_id')
   if (!isUrn(urn)) throw new BodyError('event_id is missing or malformed', null)
   const product = integerOf(attributeOf(root, 'product'))
-  if (product === undefined || product < 1) throw new BodyError('product is missing or malformed', urn)
+  if (product === undefined || product < 1 || product > PRODUCT_MAX) throw new BodyError('product is missing or malformed', urn)
   const at = integerOf(attributeOf(root, 'timestamp'))
   if (at === undefined || at < 0) throw new BodyError('timestamp is missing or malformed', urn)
   return { urn, product, at, requestId: integerOf(attributeOf(root, 'request_id')) ?? null }

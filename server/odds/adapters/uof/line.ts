@@ -3,6 +3,9 @@ import type { Fault, LineName } from '../../feedEvents.ts'
 import { integerOf } from './fields.ts'
 import { attributeOf, type XmlNode } from './xml.ts'
 
+const MARKET_MAX = 2 ** 31 - 1
+/** Longer ones name no market that exists, and would not fit the database's index. */
+const SPECIFIERS_MAX = 500
 const CACHE_MAX = 50_000
 const canonical = new Map<string, string | null>()
 
@@ -39,8 +42,11 @@ function sortedSpecifiers(text: string): string | null {
 /** Name of the line a `market` element is about, or the fault that stands in its way. */
 export function lineNameOf(market: XmlNode, urn: string): LineName | Fault {
   const id = integerOf(attributeOf(market, 'id'))
-  if (id === undefined || id < 0) return { message: 'market id is missing or malformed', urn, line: null }
+  if (id === undefined || id < 0 || id > MARKET_MAX)
+    return { message: 'market id is missing or malformed', urn, line: null }
   const text = attributeOf(market, 'specifiers')
+  if (text !== undefined && text.length > SPECIFIERS_MAX)
+    return { message: `specifiers of market ${id} are too long`, urn, line: null }
   const specifiers = canonicalSpecifiers(text)
   if (specifiers === null)
     return { message: `specifiers of market ${id} are malformed`, urn, line: { market: id, specifiers: text ?? '' } }

@@ -106,6 +106,8 @@ function quotedValue(cursor: Cursor): string {
     const c = text.charCodeAt(k)
     if (c === LT) throw new XmlError('a value holds a tag')
     if (c === 38) plain = false
+    // No character of XML, and none that PostgreSQL keeps.
+    if (c < 32 && !isSpace(c)) throw new XmlError('a value holds a control character')
   }
   const value = text.slice(cursor.i + 1, end)
   cursor.i = end + 1
@@ -202,9 +204,9 @@ export function parseXml(text: string, limits = messageLimits): XmlNode {
 
 /** Bytes as text: UTF-8, or UTF-16 where its byte-order mark says so. Bytes that are no text become U+FFFD. */
 export function textOf(body: Uint8Array | string): string {
-  if (typeof body === 'string') return body
+  if (typeof body === 'string') return body.isWellFormed() ? body : body.toWellFormed()
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le').toWellFormed()
   return bytes.toString('utf8')
 }
 

@@ -7,7 +7,7 @@ import { attributeOf, type XmlNode } from '../xml.ts'
 export function producerOf(root: XmlNode): { product: number; at: number } {
   const product = integerOf(attributeOf(root, 'product'))
   const at = integerOf(attributeOf(root, 'timestamp'))
-  if (product === undefined || at === undefined)
+  if (product === undefined || product < 1 || product > 1_000_000 || at === undefined)
     throw new BodyError(`product or timestamp of ${root.name} is missing or malformed`, null)
   return { product, at }
 }
