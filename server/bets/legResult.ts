@@ -7,6 +7,8 @@ export type SelectionOutcome = {
   voidFactor: string | null
   deadHeatFactor: string | null
   certainty: 1 | 2
+  /** When the feed first knew this result, ms. */
+  at: number
 }
 
 /** A cancel in force: bets accepted from `startAt` to `endAt`, both included, are void; null is without bound. Ms. */
@@ -34,7 +36,9 @@ export function legResultOf(leg: Leg, acceptedAt: number): LegResult {
   const cancel = leg.cancels.find((one) => covers(one, acceptedAt))
   if (cancel) return { outcome: VOID, certainty: 2, reason: `void_${cancel.reason ?? 0}` }
   if (leg.outcome === null) return { outcome: null, certainty: 1, reason: null }
-  const { result, voidFactor, deadHeatFactor, certainty } = leg.outcome
+  const { result, voidFactor, deadHeatFactor, certainty, at } = leg.outcome
+  // Accepted after the result was known, because word of it came late.
+  if (result !== -1 && acceptedAt > at) return { outcome: VOID, certainty: 2, reason: 'void_late' }
   const reason = Number(voidFactor) === 1 ? 'void_result' : null
   return { outcome: { result, voidFactor, deadHeatFactor }, certainty, reason }
 }

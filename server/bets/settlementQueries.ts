@@ -1,0 +1,238 @@
+// The SQL that settlement runs on tickets: marking results, finding the tickets concerned, writing their next state.
+import type { Pool } from 'pg'
+import { plainArray, textArray, wordArray } from './arrays.ts'
+import type { Cancel, SelectionOutcome } from './legResult.ts'
+import { rulingOf } from './ticketQueries.ts'
+
+/** A pool, or a client inside a transaction. */
+export type Queryable = Pick<Pool, 'query'>
+
+/** The whole effective state of a line, by outcome. */
+export type LineMark = {
+  parentMatchId: number
+  subTypeId: number
+  specifiers: string
+  outcomes: Record<string, SelectionOutcome>
+  cancels: Cancel[]
+  /** No more bets on it. */
+  closed: boolean
+}
+
+/** Answers the ids of the selections whose result changed. Inside a transaction that ends soon: placements wait. */
+export async function markSelections(db: Queryable, lines: readonly LineMark[]): Promise<number[]> {
+  if (lines.length === 0) return []
+  const rows = lines.map((l) => ({
+    m: l.parentMatchId,
+    k: l.subTypeId,
+    s: l.specifiers,
+    outcomes: l.outcomes,
+    cancels: l.cancels,
+    closed: l.closed,
+  }))
+  const answer = await db.query<{ id: number }>('select id from mark_selections($1::jsonb)', [JSON.stringify(rows)])
+  return answer.rows.map(({ id }) => id)
+}
+
+export type TicketRef = { accountId: number; betId: string }
+export type Affected = TicketRef & { selectionId: number }
+
+/** Tickets with a leg on the selections, beyond each one's `afterBet`, selection by selection in the order of tickets. */
+export async function loadAffected(
+  db: Queryable,
+  work: readonly { selectionId: number; afterBet: string }[],
+  limit: number,
+): Promise<Affected[]> {
+  const { rows } = await db.query<{ selection_id: number; bet_id: string; account_id: number }>(
+    `select w.selection_id, l.bet_id, l.account_id
+     from unnest($1::bigint[], $2::uuid[]) with ordinality w (selection_id, after_bet, n)
+       cross join lateral (
+         select leg.bet_id, leg.account_id from bet_leg leg
+         where leg.selection_id = w.selection_id and leg.bet_id > w.after_bet order by leg.bet_id limit $3
+       ) l
+     order by w.n, l.bet_id limit $3`,
+    [plainArray(work.map((one) => one.selectionId)), plainArray(work.map((one) => one.afterBet)), limit],
+  )
+  return rows.map((row) => ({ selectionId: row.selection_id, betId: row.bet_id, accountId: row.account_id }))
+}
+
+export type SettleRow = {
+  account_id: number
+  id: string
+  placed_at: Date
+  product: string
+  stake: number
+  vat: number
+  tax_id: string
+  status: number
+  settlement_number: number
+  paid: number | null
+  /** What the last state moved, book → amount; null before the first. */
+  money: Record<string, number> | null
+  ruled_cancel: string | null
+  legs: { odds: number; outcome: SelectionOutcome | null; cancels: Cancel[]; ruledVoid: string | null }[]
+}
+
+const RULED_VOID = rulingOf('leg.place', 'void')
+
+/** Locks the tickets until the transaction ends and reads what decides them. */
+export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Promise<SettleRow[]> {
+  const values = [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))]
+  await db.query(
+    `select from unnest($1::bigint[], $2::uuid[]) want (account_id, bet_id)
+       join bet b on b.account_id = want.account_id and b.id = want.bet_id
+     order by b.account_id, b.id for no key update of b`,
+    values,
+  )
+  const { rows } = await db.query<SettleRow>(
+    `select b.account_id, b.id, b.placed_at, b.product, b.stake, b.vat, terms.terms #>> '{tax,id}' as tax_id, b.status,
+       b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs
+     from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
+       join bet b on b.account_id = want.account_id and b.id = want.bet_id
+       join bet_terms terms on terms.id = b.terms_id
+       left join bet_settlement last
+         on last.account_id = b.account_id and last.bet_id = b.id and last.number = b.settlement_number
+       cross join lateral (
+         select jsonb_agg(jsonb_build_object('odds', leg.odds, 'outcome', s.outcome, 'cancels', s.cancels,
+             'ruledVoid', ${RULED_VOID}) order by leg.place) as legs
+         from unnest(b.selection_ids) sid
+           join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id
+           join selection s on s.id = sid
+       ) l`,
+    values,
+  )
+  return rows
+}
+
+/** `cash` is the bettor's part (negative: taken back), `house` what the house's books gain; together they sum to zero. */
+export type Movement = { id: string; kind: string; reference: string; cash: number; house: Record<string, number> }
+export type NextState = TicketRef & {
+  number: number
+  status: number
+  paid: number | null
+  cause: string
+  details: object
+  movements: readonly Movement[]
+}
+
+export async function insertStates(db: Queryable, states: readonly NextState[]): Promise<void> {
+  if (states.length === 0) return
+  const moves = states.flatMap((state) => state.movements.map((move) => ({ ...move, accountId: state.accountId })))
+  const house = moves.flatMap((move) =>
+    Object.entries(move.house).map(([book, amount]) => ({ id: move.id, book, amount })),
+  )
+  await db.query({
+    name: 'settle_bets',
+    text: 'select settle_bets($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)',
+    values: [
+      plainArray(states.map((s) => s.accountId)),
+      plainArray(states.map((s) => s.betId)),
+      plainArray(states.map((s) => s.number)),
+      plainArray(states.map((s) => s.status)),
+      plainArray(states.map((s) => s.paid ?? 'NULL')),
+      wordArray(states.map((s) => s.cause)),
+      textArray(states.map((s) => JSON.stringify(s.details))),
+      plainArray(moves.map((m) => m.id)),
+      wordArray(moves.map((m) => m.kind)),
+      wordArray(moves.map((m) => m.reference)),
+      plainArray(moves.map((m) => m.accountId)),
+      plainArray(moves.map((m) => m.cash)),
+      plainArray(house.map((h) => h.id)),
+      wordArray(house.map((h) => h.book)),
+      plainArray(house.map((h) => h.amount)),
+    ],
+  })
+}
+
+export type Ruling = TicketRef & {
+  /** Null: the whole ticket. */
+  place: number | null
+  kind: 'void' | 'cancel' | 'reinstate'
+  reason: string
+  by: string
+}
+
+export async function insertRuling(
+  db: Queryable,
+  { accountId, betId, place, kind, reason, by }: Ruling,
+): Promise<void> {
+  await db.query(
+    'insert into bet_ruling (account_id, bet_id, place, kind, reason, by_whom) values ($1, $2, $3, $4, $5, $6)',
+    [accountId, betId, place, kind, reason, by],
+  )
+}
+
+/** The ticket that a public code names, whoever owns it. */
+export async function findTicketRef(db: Queryable, code: string): Promise<(TicketRef & { status: number }) | null> {
+  const { rows } = await db.query<{ account_id: number; id: string; status: number }>(
+    'select account_id, id, status from bet where code = $1',
+    [code],
+  )
+  const row = rows[0]
+  return row ? { accountId: row.account_id, betId: row.id, status: row.status } : null
+}
+
+export type OpenMatch = { parentMatchId: number; startsAt: number }
+
+/** Matches that tickets still wait for, with the earliest start that was known when they were first bet on. */
+export async function loadOpenMatches(db: Queryable): Promise<OpenMatch[]> {
+  const { rows } = await db.query<{ parent_match_id: number; starts_at: number }>(
+    `select parent_match_id, min((texts ->> 'startsAt')::bigint) as starts_at from selection
+     where not closed group by parent_match_id`,
+  )
+  return rows.map((row) => ({ parentMatchId: row.parent_match_id, startsAt: row.starts_at }))
+}
+
+export type LegCondition =
+  /** Legs of a selection that nothing has decided; with `startsBefore` (ms), only those sold with an earlier start. */
+  | { kind: 'undecided'; startsBefore: number | null }
+  /** Prematch legs accepted at or after the true start, ms. */
+  | { kind: 'late'; startsAt: number }
+
+const CONDITIONS = {
+  undecided: `s.outcome is null and s.cancels = '[]'
+    and ($2::double precision is null or leg.starts_at < to_timestamp($2::double precision / 1000))`,
+  late: 'not leg.live and b.placed_at >= to_timestamp($2::double precision / 1000)',
+}
+
+/** Rules the legs of a match void in bulk; answers the selections concerned. Legs with a ruling are left alone. */
+export async function voidLegs(
+  db: Queryable,
+  parentMatchId: number,
+  condition: LegCondition,
+  reason: string,
+  by: string,
+): Promise<number[]> {
+  const time = condition.kind === 'late' ? condition.startsAt : condition.startsBefore
+  const { rows } = await db.query<{ selection_id: number }>(
+    `with ruled as (
+       insert into bet_ruling (account_id, bet_id, place, kind, reason, by_whom)
+       select leg.account_id, leg.bet_id, leg.place, 'void', $3, $4
+       from selection s join bet_leg leg on leg.selection_id = s.id
+         join bet b on b.account_id = leg.account_id and b.id = leg.bet_id
+       where s.parent_match_id = $1 and ${CONDITIONS[condition.kind]}
+         and not exists (select from bet_ruling r
+           where r.account_id = b.account_id and r.bet_id = b.id and r.place = leg.place)
+       returning account_id, bet_id, place
+     ) select distinct b.selection_ids[r.place + 1] as selection_id
+       from ruled r join bet b on b.account_id = r.account_id and b.id = r.bet_id`,
+    [parentMatchId, time, reason, by],
+  )
+  return rows.map((row) => row.selection_id)
+}
+
+/** Selections added since they were last compared with their lines; they count as compared from now on. */
+export async function takeUncompared(
+  db: Queryable,
+): Promise<{ parentMatchId: number; market: number; specifiers: string }[]> {
+  const { rows } = await db.query<{ parent_match_id: number; sub_type_id: number; specifiers: string }>(
+    `with fresh as (
+       update selection set compared = true where id in (select id from selection where not compared limit 5000)
+       returning parent_match_id, sub_type_id, specifiers
+     ) select distinct parent_match_id, sub_type_id, specifiers from fresh`,
+  )
+  return rows.map((row) => ({
+    parentMatchId: row.parent_match_id,
+    market: row.sub_type_id,
+    specifiers: row.specifiers,
+  }))
+}

@@ -1,0 +1,71 @@
+// What a ticket's state is now, given the results of its legs: its status, what it pays, and what that moves.
+
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
+import type { Figures } from '@walia/domain/betslip/figures.ts'
+import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { legStateOf, multiplierOf, multiplierText } from '@walia/domain/settlement/multiplier.ts'
+import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
+import { type LegResult, legResultOf, type SettleRow } from '../bets/index.ts'
+
+/** What each book gains, minor units; the sum is zero, and `cash` is the bettor's. */
+export type Money = Record<string, number>
+export type TicketState = { status: number; paid: number | null; money: Money | null; details: object }
+
+const OPEN = ticketCodeOf('open')
+
+/** The same ticket and results always give the same state: settling again changes nothing. */
+export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketState {
+  if (row.ruled_cancel !== null)
+    return { status: ticketCodeOf('cancelled'), ...refundOf(row), details: { reason: row.ruled_cancel } }
+  const acceptedAt = row.placed_at.getTime()
+  const results = row.legs.map((leg) => legResultOf(leg, acceptedAt))
+  const legs = row.legs.map(({ odds }, place) => ({ odds, outcome: results[place]?.outcome ?? null }))
+  const terms = { product: row.product as ProductId, stake: row.stake, tax: taxById(profile, row.tax_id) }
+  const settled = settleTicket(terms, legs)
+  const details = { legs: results.map((result, place) => legDetailsOf(result, legs[place]?.odds ?? 0)) }
+  if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }
+  if (settled.payout > profile.certaintyOnePayoutMax && results.some(({ certainty }) => certainty === 1))
+    return { status: OPEN, paid: null, money: null, details: { ...details, waitsFor: 'confirmation' } }
+  if (settled.state === 'lost') return { status: ticketCodeOf('lost'), paid: 0, money: null, details }
+  if (settled.state === 'refunded') return { status: ticketCodeOf('refunded'), ...refundOf(row), details }
+  return {
+    status: ticketCodeOf('won'),
+    paid: settled.payout,
+    money: winningsOf(settled.payout, settled.figures),
+    details: { ...details, ...figureTextsOf(settled.figures) },
+  }
+}
+
+/** The stake goes back whole, VAT included. */
+const refundOf = ({ stake, vat }: SettleRow): { paid: number; money: Money } => ({
+  paid: stake,
+  money: withoutZeros({ cash: stake, stakes: vat - stake, vat: -vat }),
+})
+
+/** The tax goes to the tax book, the VAT given back comes from the VAT book, the rest from the payouts. */
+const winningsOf = (payout: number, { winningsTax, bonus }: Figures): Money =>
+  withoutZeros({ cash: payout, tax: winningsTax, vat: -bonus, payouts: bonus - winningsTax - payout })
+
+const withoutZeros = (money: Money): Money =>
+  Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== 0))
+
+const legDetailsOf = ({ outcome, reason }: LegResult, odds: number): object => {
+  const factor = outcome === null ? null : multiplierOf(outcome, odds)
+  return {
+    state: outcome === null ? 'open' : legStateOf(outcome),
+    ...(factor === null ? {} : { factor: multiplierText(factor) }),
+    ...(reason === null ? {} : { reason }),
+  }
+}
+
+const figureTextsOf = (figures: Figures): object => ({
+  totalOdds: formatOdds(figures.totalOdds),
+  possiblePayout: amountText(figures.possiblePayout),
+  winBoost: amountText(figures.winBoost),
+  winningsTax: amountText(figures.winningsTax),
+  bonus: amountText(figures.bonus),
+  accaPercent: figures.accaPercent,
+  accaBonus: amountText(figures.accabonus),
+})

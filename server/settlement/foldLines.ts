@@ -1,0 +1,40 @@
+// Line changes as marks on selections. A change carries the whole state of its line, so the last one of a line counts.
+
+import type { LineMark } from '../bets/index.ts'
+import type { LineChange, LineOutcome } from '../odds/types.ts'
+
+/** In the order of the changes. */
+export function marksOf(changes: readonly LineChange[]): LineMark[] {
+  const last = new Map<string, LineChange>()
+  for (const change of changes) last.set(`${change.parentMatchId}|${change.market}?${change.specifiers}`, change)
+  return [...last.values()].map(markOf)
+}
+
+function markOf({ parentMatchId, market, specifiers, outcome, at }: LineChange): LineMark {
+  const settlement = settlementOf(outcome)
+  const cancels = cancelsOf(outcome)
+  const decided = settlement?.outcomes.some(({ result }) => result !== -1) ?? false
+  return {
+    parentMatchId,
+    subTypeId: market,
+    specifiers,
+    outcomes: Object.fromEntries(
+      (settlement?.outcomes ?? []).map(({ id, result, voidFactor, deadHeatFactor }) => [
+        id,
+        { result, voidFactor, deadHeatFactor, certainty: settlement?.certainty ?? 1, at },
+      ]),
+    ),
+    cancels,
+    closed: decided || cancels.some(({ endAt }) => endAt === null),
+  }
+}
+
+const settlementOf = (outcome: LineOutcome) => {
+  if (outcome.kind === 'settled') return outcome
+  return outcome.kind === 'cancelled' ? (outcome.settlement ?? null) : null
+}
+
+const cancelsOf = (outcome: LineOutcome): LineMark['cancels'] =>
+  outcome.kind === 'cancelled'
+    ? (outcome.cancels ?? [outcome]).map(({ startAt, endAt, voidReason }) => ({ startAt, endAt, reason: voidReason }))
+    : []

@@ -1,0 +1,63 @@
+// The door of settlement: results settle lines, lines settle legs, legs settle tickets. Durable, resumable, idempotent.
+import type { PriceBook } from '../odds/types.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Loop, startLoop } from './jobs.ts'
+import { publishSettled } from './live.ts'
+import { countWork } from './queries.ts'
+import { type RulingRequest, type RulingResult, ruleTicket } from './rule.ts'
+import { foldChanges, type LineSource, type SettleHouse, settlePage } from './settle.ts'
+import { sweep } from './sweep.ts'
+
+export type { RulingRequest, RulingResult } from './rule.ts'
+export type { LineSource } from './settle.ts'
+
+export type SettlementDependencies = { book: PriceBook; lines: LineSource }
+
+export type Settlement = {
+  /** Follows the line changes until stopped. */
+  start(): void
+  stop(): Promise<void>
+  /** Works off everything there is, then answers; for tests and command lines. */
+  drain(): Promise<void>
+  /** Voids what no message will settle; also runs by itself. Answers the number of selections touched. */
+  sweep(): Promise<number>
+  rule(request: RulingRequest): Promise<RulingResult>
+  /** Selections whose tickets are still to be settled. */
+  waiting(): Promise<number>
+}
+
+export function createSettlement(platform: Platform, { book, lines }: SettlementDependencies): Settlement {
+  const { pool, profile, clock, random, log, bus } = platform
+  const house: SettleHouse = {
+    pool,
+    profile,
+    clock,
+    random,
+    log,
+    lines,
+    settled: (states) => publishSettled(bus, states),
+  }
+  const work = async () => {
+    const folded = await foldChanges(house)
+    return (await settlePage(house)) || folded
+  }
+  const sweepNow = () => sweep({ pool, profile, clock, book })
+  let loop: Loop | null = null
+  let stopListening = () => {}
+  return {
+    start() {
+      loop = startLoop({ work, sweep: sweepNow }, log)
+      stopListening = bus.on('odds.lineChanged', () => loop?.wake())
+    },
+    async stop() {
+      stopListening()
+      await loop?.stop()
+    },
+    async drain() {
+      while (await work());
+    },
+    sweep: sweepNow,
+    rule: (request) => ruleTicket(house, request),
+    waiting: () => countWork(pool),
+  }
+}

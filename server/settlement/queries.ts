@@ -1,0 +1,70 @@
+// The SQL of settlement's own tables: the cursor over line changes and the selections still to be worked off.
+import type { Pool, PoolClient } from 'pg'
+
+export type Queryable = Pick<Pool, 'query'>
+export type WorkItem = { selectionId: number; afterBet: string }
+
+// One process settles at a time; the lock falls with the transaction.
+const LEADER_LOCK = 7_102_027
+
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    client.release()
+    return answer
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    client.release(cause as Error)
+    throw cause
+  }
+}
+
+export const lockSettlement = async (db: Queryable): Promise<void> => {
+  await db.query('select pg_advisory_xact_lock($1)', [LEADER_LOCK])
+}
+
+/** Id of the last line change that was folded. */
+export async function loadCursor(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ change_id: string }>(
+    `select change_id::text from settlement_cursor where name = 'lines'`,
+  )
+  return rows[0]?.change_id ?? '0'
+}
+
+export async function updateCursor(db: Queryable, changeId: string): Promise<void> {
+  await db.query(`update settlement_cursor set change_id = $1 where name = 'lines'`, [changeId])
+}
+
+/** A selection that is queued already starts again from its first ticket. */
+export async function insertWork(db: Queryable, selectionIds: readonly number[]): Promise<void> {
+  if (selectionIds.length === 0) return
+  await db.query(
+    `insert into settlement_work (selection_id) select distinct unnest($1::bigint[])
+     on conflict (selection_id) do update set after_bet = excluded.after_bet, queued_at = excluded.queued_at`,
+    [selectionIds],
+  )
+}
+
+export async function loadWork(db: Queryable, limit: number): Promise<WorkItem[]> {
+  const { rows } = await db.query<{ selection_id: number; after_bet: string }>(
+    'select selection_id, after_bet from settlement_work order by queued_at, selection_id limit $1',
+    [limit],
+  )
+  return rows.map((row) => ({ selectionId: row.selection_id, afterBet: row.after_bet }))
+}
+
+export async function deleteWork(db: Queryable, selectionIds: readonly number[]): Promise<void> {
+  await db.query('delete from settlement_work where selection_id = any ($1::bigint[])', [selectionIds])
+}
+
+export async function updateWork(db: Queryable, { selectionId, afterBet }: WorkItem): Promise<void> {
+  await db.query('update settlement_work set after_bet = $2 where selection_id = $1', [selectionId, afterBet])
+}
+
+export async function countWork(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(*) from settlement_work')
+  return rows[0]?.count ?? 0
+}

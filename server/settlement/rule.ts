@@ -1,0 +1,28 @@
+// Rulings about one ticket by a person: its legs voided, the whole of it cancelled, or either taken back.
+import { findTicketRef, insertRuling, type NextState } from '../bets/index.ts'
+import { inTransaction, lockSettlement } from './queries.ts'
+import { type SettleHouse, settleTickets } from './settle.ts'
+
+export type RulingRequest = {
+  /** The public id. */
+  code: string
+  /** A leg's place from 0; null is the whole ticket. */
+  place: number | null
+  kind: 'void' | 'cancel' | 'reinstate'
+  reason: string
+  by: string
+}
+export type RulingResult = { ok: true; states: readonly NextState[] } | { ok: false; code: 'NO_SUCH_TICKET' }
+
+/** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
+export async function ruleTicket(house: SettleHouse, request: RulingRequest): Promise<RulingResult> {
+  const result = await inTransaction(house.pool, async (db): Promise<RulingResult> => {
+    await lockSettlement(db)
+    const ref = await findTicketRef(db, request.code)
+    if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }
+    await insertRuling(db, { ...ref, ...request })
+    return { ok: true, states: await settleTickets(house, db, [ref]) }
+  })
+  if (result.ok) house.settled(result.states)
+  return result
+}

@@ -1,0 +1,133 @@
+// The two steps of settlement, each one transaction: fold line changes onto selections; settle a page of their tickets.
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import type { Pool } from 'pg'
+import {
+  type Affected,
+  insertStates,
+  loadAffected,
+  lockTickets,
+  markSelections,
+  type NextState,
+  type SettleRow,
+  type TicketRef,
+  takeUncompared,
+} from '../bets/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import type { LineChange } from '../odds/types.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Random } from '../platform/random.ts'
+import { ticketStateOf } from './decideTicket.ts'
+import { marksOf } from './foldLines.ts'
+import { nextStateOf } from './nextState.ts'
+import {
+  deleteWork,
+  insertWork,
+  inTransaction,
+  loadCursor,
+  loadWork,
+  lockSettlement,
+  type Queryable,
+  updateCursor,
+  updateWork,
+  type WorkItem,
+} from './queries.ts'
+
+export type LineName = { parentMatchId: number; market: number; specifiers: string }
+/** What settlement reads from the feed's side of the house. */
+export type LineSource = {
+  /** Changes after an id, in the order of their commits. */
+  loadLineChanges(db: Queryable, afterId: string, limit: number): Promise<LineChange[]>
+  /** The present state of lines; those that never changed are left out. */
+  loadLines(db: Queryable, lines: readonly LineName[]): Promise<LineChange[]>
+}
+
+export type SettleHouse = {
+  pool: Pool
+  profile: MarketProfile
+  clock: Clock
+  random: Random
+  log: Log
+  lines: LineSource
+  /** After the commit. */
+  settled(states: readonly NextState[]): void
+}
+
+const CHANGES_MAX = 500
+const WORK_MAX = 100
+const TICKETS_MAX = 1000
+
+/** True when there was something to fold. */
+export function foldChanges({ pool, lines }: SettleHouse): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    await lockSettlement(db)
+    const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
+    const added = await takeUncompared(db)
+    const present = added.length === 0 ? [] : await lines.loadLines(db, added)
+    // What is read by name is as new as the newest change, so it goes last.
+    await insertWork(db, await markSelections(db, marksOf([...changes, ...present])))
+    const last = changes.at(-1)
+    if (last !== undefined) await updateCursor(db, last.id)
+    return last !== undefined || added.length > 0
+  })
+}
+
+/** True when there was a page to settle. */
+export async function settlePage(house: SettleHouse): Promise<boolean> {
+  const states = await inTransaction(house.pool, async (db) => {
+    await lockSettlement(db)
+    const work = await loadWork(db, WORK_MAX)
+    if (work.length === 0) return null
+    const affected = await loadAffected(db, work, TICKETS_MAX)
+    const next = await settleIn(house, db, affected)
+    await moveOn(db, work, affected)
+    return next
+  })
+  if (states === null) return false
+  house.settled(states)
+  return true
+}
+
+/** The given tickets at once, for rulings about one. */
+export async function settleTickets(
+  house: SettleHouse,
+  db: Queryable,
+  refs: readonly TicketRef[],
+): Promise<NextState[]> {
+  return settleIn(house, db, refs)
+}
+
+async function settleIn(house: SettleHouse, db: Queryable, refs: readonly TicketRef[]): Promise<NextState[]> {
+  if (refs.length === 0) return []
+  const rows = await lockTickets(db, refs)
+  const nextId = () => transferIdOf(house.clock.now(), house.random.bytes(10))
+  const states = rows.flatMap((row) => decide(house, row, nextId) ?? [])
+  await insertStates(db, states)
+  return states
+}
+
+/** A ticket that cannot be decided stays as it is, with an error for the operator; it must not stop the others. */
+function decide({ profile, log }: SettleHouse, row: SettleRow, nextId: () => string): NextState | null {
+  try {
+    return nextStateOf(row, ticketStateOf(row, profile), nextId)
+  } catch (cause) {
+    log.error({ err: cause, betId: row.id, accountId: row.account_id }, 'a ticket cannot be settled')
+    return null
+  }
+}
+
+/** A full page may have left the last selection unfinished; everything before it is done. */
+async function moveOn(db: Queryable, work: readonly WorkItem[], affected: readonly Affected[]): Promise<void> {
+  const last = affected.length < TICKETS_MAX ? undefined : affected.at(-1)
+  if (last === undefined)
+    return deleteWork(
+      db,
+      work.map((item) => item.selectionId),
+    )
+  const place = work.findIndex((item) => item.selectionId === last.selectionId)
+  await deleteWork(
+    db,
+    work.slice(0, place).map((item) => item.selectionId),
+  )
+  await updateWork(db, { selectionId: last.selectionId, afterBet: last.betId })
+}
