@@ -17,4 +17,6 @@ export type Boot = {
   config: PublicConfig
   totals?: TotalsAnswer
   list?: MatchListAnswer
+  /** Language of `list`: the visitor's `language` cookie, English without. */
+  language?: 'en' | 'am'
 }

@@ -7,12 +7,10 @@ import type { Clock } from './clock.ts'
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
-// Quality 4 costs about what gzip costs and packs a tenth better.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** Below this the headers weigh more than what compression saves. */
 const COMPRESS_BYTES_MIN = 1000
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 export type Answer = {
   text: string
   body: Buffer
@@ -32,6 +30,8 @@ export type ReadyOptions = {
   lifeMs: number
   bytesMax: number
 }
+
+export const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`
 
 export class ReadyAnswers {
   readonly #options: ReadyOptions
@@ -61,7 +61,7 @@ export class ReadyAnswers {
 
   #keep(key: string, text: string, version: number, checkedAt: number): Answer {
     const body = Buffer.from(text)
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    const etag = etagOf(body)
     const answer: Answer = { text, body, etag, packed: {}, version, checkedAt }
     this.#bytes += body.length - (this.#answers.get(key)?.body.length ?? 0)
     this.#answers.delete(key)
@@ -87,21 +87,42 @@ function encodingOf(accepted: string | undefined): Encoding | null {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 
-const pack = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br' ? toBrotli(body, BROTLI) : toGzip(body)
+/** Brotli of quality 4 costs about what gzip costs and packs a tenth better; 9 is for what is packed once. */
+export const pack = (body: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> =>
+  encoding === 'br' ? toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : toGzip(body)
+
+/** How an answer may be kept by others, and what it is. */
+export type Kind = {
+  type: string
+  cacheControl: string
+  vary: string
+  /** False for what is compressed already, pictures. */
+  packs?: boolean
+}
+const JSON_KIND: Kind = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'public, max-age=1',
+  vary: 'accept-encoding, accept-language, cookie',
+}
 
 /** Sends an answer: 304 where the caller has it, compressed where the caller takes it. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Pick<Answer, 'body' | 'etag' | 'packed'>,
+  kind: Kind = JSON_KIND,
+): void {
   reply.header('etag', answer.etag)
-  reply.header('cache-control', 'public, max-age=1')
-  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  reply.header('cache-control', kind.cacheControl)
+  reply.header('vary', kind.vary)
   const had = request.headers['if-none-match']
   if (had?.split(',').some((tag) => tag.trim() === answer.etag)) {
     reply.status(304).send()
     return
   }
-  reply.header('content-type', 'application/json; charset=utf-8')
-  const encoding = answer.body.length < COMPRESS_BYTES_MIN ? null : encodingOf(request.headers['accept-encoding'])
+  reply.header('content-type', kind.type)
+  const packs = kind.packs !== false && answer.body.length >= COMPRESS_BYTES_MIN
+  const encoding = packs ? encodingOf(request.headers['accept-encoding']) : null
   if (!encoding) {
     reply.send(answer.body)
     return

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { ClientMessage } from '@walia/contract/websocket.ts'
 import type { RawData, WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
+import { Refusal } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { type Client, clientOf, maySpeak } from './client.ts'
@@ -10,7 +11,7 @@ import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
 import { readMessage } from './messages.ts'
 
-/** Who the two parts of a session belong to; null for nobody. */
+/** Who the two parts of a session belong to; null, or a Refusal thrown, for nobody. */
 export type AuthenticateParts = (
   cookieHeader: string | undefined,
   token: string | undefined,
@@ -27,6 +28,12 @@ const CLOSE = { goingAway: 1001, notText: 1003, policy: 1008 } as const
 // A client may queue this many messages while one waits for the database.
 const WAITING_MAX = 100
 const GOODBYE_MS = 1000
+
+/** A session that is refused is nobody's; any other failure stays one. */
+const orNobody = (cause: unknown): null => {
+  if (cause instanceof Refusal) return null
+  throw cause
+}
 
 export class Connections {
   readonly #parts: ConnectionParts
@@ -129,7 +136,8 @@ export class Connections {
 
   async #know(client: Client): Promise<void> {
     const { authenticateParts } = this.#parts
-    const session = client.token === undefined ? null : await authenticateParts(client.cookieHeader, client.token)
+    const session =
+      client.token === undefined ? null : await authenticateParts(client.cookieHeader, client.token).catch(orNobody)
     this.#become(client, session?.accountId ?? null)
   }
 

@@ -1,0 +1,10 @@
+// The schema of the configuration call, apart from config.ts so that the browser's bundle does not carry it.
+import { Type } from 'typebox'
+
+export const PublicConfigAnswer = Type.Object({
+  market: Type.Union([Type.Literal('et'), Type.Literal('ke')]),
+  brand: Type.Object({ name: Type.String(), slug: Type.String() }),
+  version: Type.String({ description: 'of the running build; a page of another build offers a reload' }),
+  development: Type.Boolean(),
+  now: Type.Integer({ description: 'ms since epoch' }),
+})

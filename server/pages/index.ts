@@ -1,0 +1,75 @@
+// The browser's app over HTTP: its files, the page at every address, and the configuration call. Knows no slice.
+import { configPath, type PublicConfig } from '@walia/contract/config.ts'
+import { PublicConfigAnswer } from '@walia/contract/configSchema.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { App } from '../platform/http.ts'
+import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
+import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
+import { type Asset, loadAssets } from './assets.ts'
+import { createDocument } from './document.ts'
+
+export type PagesParts = {
+  app: App
+  clock: Clock
+  /** Folder of the built app, web/dist. */
+  folder: string
+  config: Omit<PublicConfig, 'now'>
+  /** JSON texts that the home page opens with; left out where there is no sportsbook. */
+  home?: (language: TextLanguage) => { list: string; totals: string }
+}
+
+const STALE_MS = 250
+const BYTES_MAX = 8 * 1024 * 1024
+const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'accept-encoding, cookie' }
+const ASSET_QUALITY = 9
+const HOME = '/'
+/** A file's name at the end of an address: it is answered with the file or with 404, not with the page. */
+const FILE = /\.(js|css|map|json|svg|png|webp|ico|webmanifest|txt|pdf|br|gz)$/
+
+const themeOf = (text: string | undefined): 'light' | 'dark' | null =>
+  text === 'light' || text === 'dark' ? text : null
+
+/** Adds the catch-all GET; routes of other slices go before it whatever the order they are added in. */
+export function createPages({ app, clock, folder, config, home }: PagesParts): void {
+  const assets = loadAssets(folder)
+  const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null)
+  assets.delete('/index.html')
+  // The page tells the time, so it is made anew a few times a second at most and never called the same.
+  const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
+
+  function bootOf(isHome: boolean, language: TextLanguage): string {
+    const own = JSON.stringify({ config: { ...config, now: clock.now() }, language })
+    const news = home?.(language)
+    if (!news) return own
+    return `${own.slice(0, -1)},"totals":${news.totals}${isHome ? `,"list":${news.list}` : ''}}`
+  }
+  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): void {
+    const language = textLanguageOf(request.cookies.language)
+    const theme = themeOf(request.cookies.theme)
+    const isHome = path === HOME
+    reply.header('content-security-policy', page.policy)
+    const made = pages.of(`${isHome}:${language}:${theme}`, () =>
+      page.render({ language, theme, brandName: config.brand.name, boot: bootOf(isHome, language) }),
+    )
+    sendReady(request, reply, made, PAGE)
+  }
+
+  function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): void {
+    if (asset.kind.packs) asset.packed.br ??= pack(asset.body, 'br', ASSET_QUALITY)
+    sendReady(request, reply, asset, asset.kind)
+  }
+
+  app.get(
+    configPath,
+    { schema: { tags: ['pages'], summary: 'Brand, market and build', response: { 200: PublicConfigAnswer } } },
+    async () => ({ ...config, now: clock.now() }),
+  )
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? HOME
+    const asset = assets.get(path)
+    if (asset) sendAsset(request, reply, asset)
+    else if (path === '/api' || path.startsWith('/api/') || FILE.test(path)) reply.callNotFound()
+    else sendPage(request, reply, path)
+  })
+}
