@@ -1,22 +1,22 @@
 // The browser's app over HTTP: its files, the page at every address, and the configuration call. Knows no slice.
+
+import { fileURLToPath } from 'node:url'
 import { configPath, type PublicConfig } from '@walia/contract/config.ts'
 import { PublicConfigAnswer } from '@walia/contract/configSchema.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
-import type { App } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
 import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 import { type Asset, loadAssets } from './assets.ts'
 import { createDocument } from './document.ts'
 
-export type PagesParts = {
-  app: App
-  clock: Clock
-  /** Folder of the built app, web/dist. */
-  folder: string
-  config: Omit<PublicConfig, 'now'>
-  /** JSON texts that the home page opens with; left out where there is no sportsbook. */
-  home?: (language: TextLanguage) => { list: string; totals: string }
+export type PagesOptions = {
+  /** JSON texts that pages open with: the home list and the counts. */
+  matches: { homeJson(language: TextLanguage): { list: string; totals: string } }
+  /** Of the running build. */
+  version: string
+  /** Folder of the built app. */
+  folder?: string
 }
 
 const STALE_MS = 250
@@ -27,11 +27,22 @@ const HOME = '/'
 /** A file's name at the end of an address: it is answered with the file or with 404, not with the page. */
 const FILE = /\.(js|css|map|json|svg|png|webp|ico|webmanifest|txt|pdf|br|gz)$/
 
+const builtApp = (): string => fileURLToPath(new URL('./dist/', import.meta.resolve('@walia/web/package.json')))
+
 const themeOf = (text: string | undefined): 'light' | 'dark' | null =>
   text === 'light' || text === 'dark' ? text : null
 
 /** Adds the catch-all GET; routes of other slices go before it whatever the order they are added in. */
-export function createPages({ app, clock, folder, config, home }: PagesParts): void {
+export function createPages(
+  { app, clock, config, profile }: Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>,
+  { matches, version, folder = builtApp() }: PagesOptions,
+): void {
+  const known: Omit<PublicConfig, 'now'> = {
+    market: config.market,
+    brand: profile.brand,
+    version,
+    development: config.development,
+  }
   const assets = loadAssets(folder)
   const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null)
   assets.delete('/index.html')
@@ -39,9 +50,8 @@ export function createPages({ app, clock, folder, config, home }: PagesParts): v
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
 
   function bootOf(isHome: boolean, language: TextLanguage): string {
-    const own = JSON.stringify({ config: { ...config, now: clock.now() }, language })
-    const news = home?.(language)
-    if (!news) return own
+    const own = JSON.stringify({ config: { ...known, now: clock.now() }, language })
+    const news = matches.homeJson(language)
     return `${own.slice(0, -1)},"totals":${news.totals}${isHome ? `,"list":${news.list}` : ''}}`
   }
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): void {
@@ -50,7 +60,7 @@ export function createPages({ app, clock, folder, config, home }: PagesParts): v
     const isHome = path === HOME
     reply.header('content-security-policy', page.policy)
     const made = pages.of(`${isHome}:${language}:${theme}`, () =>
-      page.render({ language, theme, brandName: config.brand.name, boot: bootOf(isHome, language) }),
+      page.render({ language, theme, brandName: known.brand.name, boot: bootOf(isHome, language) }),
     )
     sendReady(request, reply, made, PAGE)
   }
@@ -63,7 +73,7 @@ export function createPages({ app, clock, folder, config, home }: PagesParts): v
   app.get(
     configPath,
     { schema: { tags: ['pages'], summary: 'Brand, market and build', response: { 200: PublicConfigAnswer } } },
-    async () => ({ ...config, now: clock.now() }),
+    async () => ({ ...known, now: clock.now() }),
   )
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? HOME

@@ -8,6 +8,7 @@ import { profileOf } from '@walia/domain/market/profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createPages } from './index.ts'
 
@@ -22,8 +23,11 @@ let app: App
 
 async function start(dist: string): Promise<App> {
   const started = await createApp(createLog('silent'), createTexts(profileOf('et')).error)
-  const home = (language: string) => ({ list: awkward, totals: `{"language":"${language}"}` })
-  createPages({ app: started, clock: { now: () => 1234 }, folder: dist, config, home })
+  const homeJson = (language: string) => ({ list: awkward, totals: `{"language":"${language}"}` })
+  const profile = { ...profileOf('et'), brand: config.brand }
+  const settings = { market: 'et', development: false } as Platform['config']
+  const platform = { app: started, clock: { now: () => 1234 }, config: settings, profile }
+  createPages(platform, { matches: { homeJson }, version: '1', folder: dist })
   started.post('/api/v2/thing', async () => ({}))
   return started
 }
