@@ -7,49 +7,10 @@ import { WebSocket } from 'ws'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { createTexts } from '../platform/text.ts'
-import {
-  createAccountTopic,
-  createSockets,
-  isOwnOrigin,
-  type SocketLimits,
-  type Sockets,
-  type TopicSource,
-} from './index.ts'
+import { createAccountTopic, createSockets, isOwnOrigin, type SocketLimits, type Sockets } from './index.ts'
+import { type Frame, Peer, Shelf, until } from './testPeer.ts'
 
-type Frame = { t: string; v?: number; s?: unknown; d?: unknown; topic?: string; code?: string; message?: string }
 const texts = createTexts(profileOf('et'))
-
-/** A shelf of texts by topic "shelf:{name}"; a change is told as { now, from }. */
-class Shelf implements TopicSource {
-  readonly texts = new Map<string, string>()
-  readonly told = new Map<string, string>()
-  deltas = 0
-  channelOf(topic: string) {
-    if (!topic.startsWith('shelf:')) return null
-    return this.texts.has(topic) ? { channel: topic } : { refused: 'NOT_FOUND' as const }
-  }
-  isGone(channel: string) {
-    return !this.texts.has(channel)
-  }
-  snapshot(channel: string, language: string) {
-    const text = this.texts.get(channel)
-    return text === undefined ? null : { text, language }
-  }
-  delta(channel: string, language: string) {
-    this.deltas++
-    const [from, now] = [this.told.get(channel), this.texts.get(channel)]
-    return from === now ? null : { from, now, language }
-  }
-  settle(channel: string) {
-    this.told.set(channel, this.texts.get(channel) ?? '')
-  }
-  open(channel: string) {
-    this.settle(channel)
-  }
-  close(channel: string) {
-    this.told.delete(channel)
-  }
-}
 
 let server: Server
 let port: number
@@ -85,45 +46,11 @@ const put = (topic: string, text: string) => {
   sockets.touch(topic)
 }
 
-class Peer {
-  readonly frames: Frame[] = []
-  readonly socket: WebSocket
-  closed: number | null = null
-  constructor(headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers })
-    open.push(this.socket)
-    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data))))
-    this.socket.on('close', (code) => {
-      this.closed = code
-    })
-    this.socket.on('error', () => {})
-  }
-  async ready(): Promise<this> {
-    await until(() => this.socket.readyState === WebSocket.OPEN)
-    return this
-  }
-  say(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-  }
-  /** The frames so far, once every message sent before has been answered. */
-  async heard(): Promise<Frame[]> {
-    const pongs = this.frames.filter((frame) => frame.t === 'pong').length
-    this.say({ type: 'ping' })
-    await until(() => this.frames.filter((frame) => frame.t === 'pong').length > pongs)
-    return this.frames.filter((frame) => frame.t !== 'pong')
-  }
-  of(topic: string): Frame[] {
-    return this.frames.filter((frame) => frame.t === topic)
-  }
+const peer = (headers?: Record<string, string>) => {
+  const made = new Peer(port, headers)
+  open.push(made.socket)
+  return made.ready()
 }
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 5000
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('it never came to hold')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-const peer = (headers?: Record<string, string>) => new Peer(headers).ready()
 
 beforeEach(() => start())
 afterEach(async () => {
