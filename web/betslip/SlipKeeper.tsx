@@ -1,17 +1,20 @@
-// Keeps the slip true wherever the bettor is, and speaks for it to screen readers. Draws nothing to see.
+// Keeps the slip true wherever the bettor is, speaks for it to screen readers, and shows the sheet of a placed bet.
 
 import type { Topic } from '@walia/contract/websocket.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { useNow } from '../clock.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { usePlacing } from './place.ts'
 import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
 import { followPrices, refreshFromServer } from './watchPrices.ts'
+
+const PlacedSheet = lazy(async () => ({ default: (await import('./PlacedSheet.tsx')).PlacedSheet }))
 
 export const SlipKeeper = () => {
   const { picks } = useSlip()
@@ -32,7 +35,17 @@ export const SlipKeeper = () => {
     return () => clearInterval(timer)
   }, [poll, open, empty])
   useLockedNews()
-  return <Voice />
+  const placed = usePlacing((state) => state.placed !== null)
+  return (
+    <>
+      <Voice />
+      {placed && (
+        <Suspense>
+          <PlacedSheet />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 const useLockedNews = (): void => {

@@ -1,0 +1,48 @@
+// The bettor's money on one card, which can be hidden from eyes over the shoulder.
+import type { ProfileAnswer } from '@walia/contract/accounts.ts'
+import { useSession } from '../api/session.ts'
+import { moneyText, phoneText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { setSettings, useSettings } from '../settings.ts'
+import { type TextKey, useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './Profile.module.css'
+
+type Status = ProfileAnswer['status']
+
+const statusKeys: Record<Status, TextKey<'profile'>> = {
+  active: 'statusActive',
+  blocked: 'statusBlocked',
+  self_excluded: 'statusExcluded',
+}
+
+export const BalanceCard = ({ status }: { status: Status | undefined }) => {
+  const t = useText('profile')
+  const user = useSession((session) => session.user)
+  const hidden = useSettings((state) => state.hideBalance)
+  if (user === null) return null
+  const shown = (amount: string): string => (hidden ? t('hidden') : moneyText(amount))
+  return (
+    <section className={styles.card} aria-label={t('balance')}>
+      <div className={styles.top}>
+        <span className={styles.phone}>{phoneText(user.mobile)}</span>
+        {status && <span className={`${styles.status} ${styles[status]}`}>{t(statusKeys[status])}</span>}
+      </div>
+      <div className={styles.top}>
+        <p className={styles.balance}>{shown(user.balance)}</p>
+        <IconButton
+          icon={hidden ? 'eye' : 'eye-off'}
+          label={t(hidden ? 'showBalance' : 'hideBalance')}
+          onClick={() => setSettings({ hideBalance: !hidden })}
+        />
+      </div>
+      <p className={styles.extra}>
+        {t('bonus')} <b>{shown(user.bonus)}</b> · {t('points')} <b>{user.points}</b>
+      </p>
+      <ButtonLink kind="secondary" full href={paths.profile({ action: 'deposit' })}>
+        {t('deposit')}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// How to reach people: the responsible gaming hotline first, then support.
+import { profile } from '../config.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Profile.module.css'
+
+export const Contacts = () => {
+  const t = useText('profile')
+  const { responsibleGamingHotline, supportPhones, supportEmail } = profile.contacts
+  return (
+    <section className={styles.group} aria-labelledby="contacts">
+      <h2 id="contacts" className={styles.heading}>
+        {t('contacts')}
+      </h2>
+      <Phone name={t('hotline')} phone={responsibleGamingHotline} />
+      {supportPhones.map((phone) => (
+        <Phone key={phone} name={t('support')} phone={phone} />
+      ))}
+      <a href={`mailto:${supportEmail}`} className={styles.row}>
+        <span className={styles.rowName}>{t('email')}</span>
+        <span className={styles.contact}>{supportEmail}</span>
+      </a>
+      <p className={styles.age}>{t('age', { age: profile.account.ageMin })}</p>
+    </section>
+  )
+}
+
+const Phone = ({ name, phone }: { name: string; phone: string }) => (
+  <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.row}>
+    <Icon name="phone" size={16} />
+    <span className={styles.rowName}>{name}</span>
+    <span className={styles.contact}>{phone}</span>
+  </a>
+)

@@ -1,0 +1,68 @@
+// What the bettor chooses on this device: theme, language, refreshing, and which odds changes are taken unasked.
+
+import { setSettings, type Theme, useSettings } from '../settings.ts'
+import { LanguageList } from '../shell/LanguageMenu.tsx'
+import { type TextKey, useText } from '../text.ts'
+import { Switch } from '../ui/Switch.tsx'
+import styles from './Profile.module.css'
+
+export const SettingsList = () => {
+  const t = useText('profile')
+  const { autorefresh, acceptIncreases, acceptAny } = useSettings()
+  return (
+    <section className={styles.group} aria-labelledby="settings">
+      <h2 id="settings" className={styles.heading}>
+        {t('settings')}
+      </h2>
+      <Switch
+        label={t('acceptIncreases')}
+        hint={t('acceptIncreasesHint')}
+        on={acceptIncreases}
+        onChange={(on) => setSettings({ acceptIncreases: on })}
+      />
+      <Switch
+        label={t('acceptAny')}
+        hint={t('acceptAnyHint')}
+        on={acceptAny}
+        onChange={(on) => setSettings({ acceptAny: on })}
+      />
+      <Switch
+        label={t('autorefresh')}
+        hint={t('autorefreshHint')}
+        on={autorefresh}
+        onChange={(on) => setSettings({ autorefresh: on })}
+      />
+      <ThemeChoice />
+      <div className={styles.choice}>
+        <h3 className={styles.choiceName}>{t('language')}</h3>
+        <LanguageList />
+      </div>
+    </section>
+  )
+}
+
+const themes: Record<Theme, TextKey<'profile'>> = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' }
+
+const ThemeChoice = () => {
+  const t = useText('profile')
+  const theme = useSettings((state) => state.theme)
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.choiceName}>{t('theme')}</legend>
+      <div className={styles.segments}>
+        {(Object.keys(themes) as Theme[]).map((each) => (
+          <label key={each} className={styles.segment}>
+            <input
+              type="radio"
+              name="theme"
+              className="visually-hidden"
+              checked={each === theme}
+              onChange={() => setSettings({ theme: each })}
+            />
+            {t(themes[each])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
