@@ -1,0 +1,45 @@
+// Getting in on the phone: the demo account's login, a new account with the code from the outbox, a deposit.
+import { codeFor } from './bettor.ts'
+import type { Phone } from './phone.ts'
+import type { Product } from './product.ts'
+
+const DEMO_MOBILE = '0911000001'
+const DEMO_PASSWORD = 'walia-demo-21'
+const NEW_PASSWORD = 'walia-journey-1'
+
+/** Ends on home, logged in. */
+export async function loginAsDemo(phone: Phone): Promise<void> {
+  await phone.open('/login')
+  await phone.field('Phone number').fill(DEMO_MOBILE)
+  await phone.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.button('Login').tap()
+  await phone.link(/^Deposit\. Balance/).waitFor()
+}
+
+/** A new bettor, logged in on home. */
+export async function signUpOnPhone(phone: Phone, product: Product, mobile: string): Promise<void> {
+  await phone.open('/')
+  await phone.link('Register').first().tap()
+  await phone.field('Phone number').fill(mobile)
+  await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await phone.field(/^I am 21 or older/).check()
+  await phone.button('Send code').tap()
+  await phone
+    .field('Enter the code we sent')
+    .first()
+    .fill(await codeFor(product.base, mobile))
+  await phone.button('Create account').tap()
+  await phone.link(/^Deposit\. Balance/).waitFor()
+}
+
+/** Through the sandbox's mobile money; `amount` as typed. Ends on home. */
+export async function depositOnPhone(phone: Phone, amount: string): Promise<void> {
+  await phone.link(/^Deposit\. Balance/).tap()
+  await phone.page.getByLabel('Amount', { exact: true }).fill(amount)
+  await phone.button(/^Deposit: send/).tap()
+  await phone.text('Received').first().waitFor()
+  await phone
+    .button(/^(Done|Go back|Close)$/)
+    .first()
+    .tap()
+}

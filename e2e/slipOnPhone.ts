@@ -1,0 +1,76 @@
+// What a thumb does with odds and the betslip, in the words that the screens show.
+import type { BetAnswer } from '@walia/contract/bets.ts'
+import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import { call } from './bettor.ts'
+import type { Phone } from './phone.ts'
+
+/** The action takes no tap for a moment after its label changed. */
+const GUARD_MS = 500
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The odds button of an outcome, whatever its price is by now. */
+export const oddsButton = (phone: Phone, match: MatchListItem, odd: Odd) =>
+  phone
+    .button(new RegExp(`^${literal(match.home_team)} v ${literal(match.away_team)}, .*, ${literal(odd.display)}, `))
+    .first()
+
+export async function pick(phone: Phone, match: MatchListItem, odd: Odd): Promise<void> {
+  const button = oddsButton(phone, match, odd)
+  await button.scrollIntoViewIfNeeded()
+  await button.tap()
+  await button.and(phone.page.locator('[aria-pressed=true]')).waitFor()
+}
+
+export async function listOf(base: string, path: string): Promise<MatchListItem[]> {
+  const { body } = await call<{ data: MatchListItem[] }>(base, path)
+  return body.data
+}
+
+export const upcomingPath = `${matchPaths.list}?tab_id=-2&limit=100&page=1`
+export const livePath = `${matchPaths.liveList}?limit=200&page=1`
+
+/** The market that a list shows for a match, when it can be bet on. */
+export const openOddsOf = (match: MatchListItem): readonly Odd[] => {
+  const [market] = match.odds
+  return match.bet_status === 'open' && market?.market_active === 1
+    ? market.odds.filter((odd) => odd.odd_active === 1)
+    : []
+}
+
+export async function openSlip(phone: Phone): Promise<void> {
+  await phone.link(/^Betslip, \d+ picks?/).tap()
+  await phone.page.waitForURL('**/betslip')
+}
+
+export async function typeStake(phone: Phone, amount: string): Promise<void> {
+  await phone.field(/^Stake \(/).fill(amount)
+}
+
+export type Placed = { answer: BetAnswer; acceptedCount: number; waitedMs: number }
+
+/** Taps the action and waits for the server's answer; a changed price is accepted first, as often as it changes. */
+export async function placeFromSlip(phone: Phone): Promise<Placed> {
+  const accept = phone.button(/^Accept changes/)
+  const placeButton = phone.button(/^Place bet/)
+  let acceptedCount = 0
+  for (let tries = 0; tries < 10; tries += 1) {
+    await accept.or(placeButton).first().waitFor()
+    await phone.page.waitForTimeout(GUARD_MS)
+    if (await accept.isVisible()) {
+      await accept.tap()
+      acceptedCount += 1
+      continue
+    }
+    const answered = phone.page.waitForResponse((response) => response.url().endsWith(betPaths.bet))
+    answered.catch(() => {}) // the button may turn into the other one first
+    const tappedAt = Date.now()
+    await placeButton.tap({ timeout: 2000 }).catch(() => {})
+    if (await accept.isVisible()) continue
+    const response = await answered
+    if (response.status() === 200)
+      return { answer: (await response.json()) as BetAnswer, acceptedCount, waitedMs: Date.now() - tappedAt }
+  }
+  throw new Error('The slip was not placed in ten tries.')
+}

@@ -1,0 +1,131 @@
+// A new bettor's whole way: sign-up with the code, deposit, three picks on home, figures, ticket, results, paid to the cent.
+import type { MyBetAnswer } from '@walia/contract/bets.ts'
+import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { betPaths } from '@walia/contract/paths.ts'
+import { figuresOf } from '@walia/domain/betslip/figures.ts'
+import { limitsOf, profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { amountText, formatMoney } from '@walia/domain/money/money.ts'
+import { parseOdds } from '@walia/domain/odds/odds.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf, call, newMobile } from './bettor.ts'
+import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
+import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { listOf, openOddsOf, openSlip, pick, placeFromSlip, typeStake, upcomingPath } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
+
+const SEED = 5
+/** A football match lasts half a minute. */
+const SPEED = 200
+const FOOTBALL = 1
+const DEPOSIT = '500'
+const STAKE = '100'
+const STARTS_FROM_MS = 16_000
+const ENDS_WITHIN_MS = 75_000
+const SETTLED_WITHIN_MS = 90_000
+const profile = profileOf('et')
+
+let product: Product
+let world: World
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: SPEED })
+  world = await worldOf(product)
+})
+afterAll(() => product?.stop())
+
+/** The 1x2 outcome that the match is going to end with. */
+function winnerOf(match: MatchListItem): Odd | undefined {
+  const [home, away] = world.finalScoreOf(match.parent_match_id)
+  const key = home > away ? '1' : home < away ? '2' : 'X'
+  return openOddsOf(match).find((odd) => odd.odd_key === key)
+}
+
+/** Three football matches that start soon, end within the minute, and have nothing out of the ordinary. */
+async function threeWinners(): Promise<{ match: MatchListItem; odd: Odd }[]> {
+  const until = Date.now() + 30_000
+  while (Date.now() < until) {
+    const now = Date.now()
+    const found = (await listOf(product.base, upcomingPath)).flatMap((match) => {
+      const odd = match.sport_id === FOOTBALL && match.odds[0]?.sub_type_id === 1 ? winnerOf(match) : undefined
+      const unusual = world
+        .timelineOf(match.parent_match_id)
+        .some(({ kind }) => kind === 'cancel' || kind === 'rollback')
+      const inTime =
+        Date.parse(match.start_time) > now + STARTS_FROM_MS && world.endOf(match.parent_match_id) < now + ENDS_WITHIN_MS
+      return odd && inTime && !unusual ? [{ match, odd }] : []
+    })
+    if (found.length >= 3) return found.slice(0, 3)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`No three matches that start soon (seed ${SEED}).`)
+}
+
+async function ticketOf(phone: Phone, betId: string): Promise<MyBetAnswer['data']> {
+  const path = betPaths.myBet.replace(':betId', betId)
+  const { status, body } = await call<MyBetAnswer>(product.base, path, undefined, await phone.session())
+  if (status !== 200) throw new Error(`The ticket answered ${status}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+async function settledTicketOf(phone: Phone, betId: string): Promise<MyBetAnswer['data']> {
+  const until = Date.now() + SETTLED_WITHIN_MS
+  while (Date.now() < until) {
+    const ticket = await ticketOf(phone, betId)
+    if (ticket.status !== 1) return ticket
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`The ticket is still open: ${JSON.stringify((await ticketOf(phone, betId)).legs)}`)
+}
+
+/** The final payout that the slip must show for these prices. */
+function finalPayoutOf(odds: readonly string[]): string {
+  const result = figuresOf({
+    product: 'sports',
+    stake: minorOf(STAKE),
+    legs: odds.map((text) => parseOdds(text) ?? 0),
+    limits: limitsOf(profile, 'sports', 'slip'),
+    tax: taxAt(profile, Date.now()),
+  })
+  if (!result.ok) throw new Error(result.code)
+  return formatMoney(result.figures.totalWinningsWithAccaBonus, profile.currencyLabel)
+}
+
+it('a new bettor signs up, deposits, places three picks and is paid to the cent', () =>
+  journey(product, 'winning-ticket', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await depositOnPhone(phone, DEPOSIT)
+    const funded = minorOf(await balanceOf(product.base, await phone.session()))
+    expect(funded).toBeGreaterThanOrEqual(minorOf(DEPOSIT))
+
+    await phone.open('/')
+    await phone.page.getByRole('tab', { name: 'Upcoming' }).tap()
+    const picks = await threeWinners()
+    for (const { match, odd } of picks) await pick(phone, match, odd)
+    await openSlip(phone)
+    await typeStake(phone, STAKE)
+    await phone.button(/Show all figures/).tap()
+    await phone
+      .text(finalPayoutOf(picks.map(({ odd }) => odd.odd_value)))
+      .first()
+      .waitFor()
+    const { answer } = await placeFromSlip(phone)
+    await phone.text('Bet placed').waitFor()
+    await phone.text(answer.bet_id).waitFor()
+    expect(answer.first_bet).toBe(true)
+    expect(minorOf(answer.user.balance)).toBe(funded - minorOf(STAKE))
+
+    await phone.button('My bets').tap()
+    await phone.link(new RegExp(answer.bet_id)).tap()
+    await phone.text('Pending Results').first().waitFor()
+
+    const ticket = await settledTicketOf(phone, answer.bet_id)
+    expect(ticket.legs.map((leg) => leg.state)).toEqual(['won', 'won', 'won'])
+    const payout = expectedPayoutOf(ticket) as number
+    expect([ticket.status, ticket.paid]).toEqual([5, amountText(payout)])
+    expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
+    await phone.text('Won').first().waitFor()
+    await phone.page.goto('/')
+    const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currencyLabel)
+    await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
+  }))
