@@ -20,6 +20,8 @@ export type MatchDelta = {
   bet_status?: MatchListItem['bet_status']
   start_time?: string
   side_bets?: number
+  /** Of the match in the price book, as in lists and match pages: tells which of two answers is newer. */
+  version?: number
 }
 export type AccountNews = {
   balance: string

@@ -71,7 +71,7 @@ describe('changes', () => {
     on.book.change(1, { lines: [line(1, '', '1:1.50 2:4.60 3:7.20'), line(10, '', '9:1.10 10:1.22 11:2.80')] })
     const delta = tell(page)
     expect(keys(delta)).toEqual(['1?'])
-    expect(Object.keys(delta ?? {})).toEqual(['changed', 'gone'])
+    expect(Object.keys(delta ?? {})).toEqual(['changed', 'gone', 'version'])
     expect(tell(page)).toBeNull()
   })
   test('nothing, when a message changed nothing that shows', () => {

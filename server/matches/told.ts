@@ -8,6 +8,8 @@ import { marketOf, type Source, shownCount } from './render.ts'
 
 /** A running clock that is off by less than this needs no correction, seconds. */
 const CLOCK_DRIFT_MAX = 2
+/** Fields of a delta that changed nothing: changed, gone, version. */
+const ALWAYS_SENT = 3
 
 /** The same in every language, so one comparison serves all of them. `lines`: key → everything of it that shows. */
 export type Told = {
@@ -43,6 +45,7 @@ export function stateOf(source: Source, match: MatchState, lines: readonly LineS
     bet_status: now.betStatus,
     start_time: startText(now),
     side_bets: now.sideBets,
+    version: match.version,
   }
 }
 
@@ -60,12 +63,13 @@ export function deltaOf(
   const delta: MatchDelta = {
     changed: lines.filter((line) => isOther(line)).map((line) => marketOf(source, match, line, language)),
     gone: [...was.lines.keys()].filter((key) => !now.lines.has(key)),
+    version: match.version,
     ...(looksSame(was.live, now.live) ? {} : { live: now.live }),
     ...(was.betStatus === now.betStatus ? {} : { bet_status: now.betStatus }),
     ...(was.startsAt === now.startsAt ? {} : { start_time: startText(now) }),
     ...(was.sideBets === now.sideBets ? {} : { side_bets: now.sideBets }),
   }
-  const isEmpty = delta.changed.length + delta.gone.length === 0 && Object.keys(delta).length === 2
+  const isEmpty = delta.changed.length + delta.gone.length === 0 && Object.keys(delta).length === ALWAYS_SENT
   return isEmpty ? null : delta
 }
 

@@ -19,7 +19,7 @@ export type SocketLimits = {
 
 export const shippedLimits: SocketLimits = {
   frameBytesMax: 16 * 1024,
-  subscriptionsMax: 300,
+  subscriptionsMax: 400,
   connectionsMax: 15_000,
   bufferedBytesMax: 256 * 1024,
   behindMsMax: 30_000,

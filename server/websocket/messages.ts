@@ -1,7 +1,8 @@
 // What a client may say on the socket, read from one frame of text.
 import type { ClientMessage } from '@walia/contract/websocket.ts'
 
-const TOPICS_MAX = 100
+// A page that was scrolled far asks for all its rows at once after a lost connection.
+const TOPICS_MAX = 400
 const TEXT_MAX = 300
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX

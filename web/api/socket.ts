@@ -37,7 +37,8 @@ export const useTopics = (topics: readonly Topic[]): void => {
   useEffect(() => {
     const mine = key === '' ? [] : (key.split(' ') as Topic[])
     listen(mine)
-    return () => leave(mine)
+    // After the next effect has listened: a list that grew by a page keeps what it has.
+    return () => queueMicrotask(() => leave(mine))
   }, [key])
 }
 
@@ -161,10 +162,11 @@ const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `matc
   }
   versions.set(topic, message.v)
   if (pending.length === 0) requestAnimationFrame(flush)
+  const delta = snapshot ? message.s : message.d
   pending.push({
     id: Number(topic.slice(topic.indexOf(':') + 1)),
-    version: message.v,
-    delta: snapshot ? message.s : message.d,
+    version: delta.version ?? message.v,
+    delta,
     whole: snapshot && topic.startsWith('match:'),
   })
 }
