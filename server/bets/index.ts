@@ -21,6 +21,7 @@ export { type LegResult, legResultOf } from './legResult.ts'
 export type { Bettor } from './place.ts'
 export {
   type Affected,
+  findDecidable,
   findTicketRef,
   insertRuling,
   insertStates,
@@ -60,6 +61,7 @@ export type Bets = {
   readonly heldCount: number
 }
 
+const RECENT_MAX = 20
 const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
 
 export function createBets(platform: Platform, deps: BetDependencies): Bets {
@@ -91,7 +93,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
       stopJobs()
       house.holds.stop()
     },
-    recentStates: (accountId) => loadRecentStates(pool, accountId),
+    recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     get heldCount() {
       return house.holds.count
     },

@@ -144,10 +144,14 @@ export async function countTickets(
 }
 
 /** States of the newest tickets, for whoever shows a list of them. */
-export async function loadRecentStates(pool: Pool, accountId: number): Promise<{ bet_id: string; status: number }[]> {
+export async function loadRecentStates(
+  pool: Pool,
+  accountId: number,
+  limit: number,
+): Promise<{ bet_id: string; status: number }[]> {
   const { rows } = await pool.query<{ bet_id: string; status: number }>(
-    'select code as bet_id, status from bet where account_id = $1 order by id desc limit 20',
-    [accountId],
+    'select code as bet_id, status from bet where account_id = $1 order by id desc limit $2',
+    [accountId, limit],
   )
   return rows
 }
