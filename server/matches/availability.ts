@@ -1,6 +1,6 @@
 // What of a match may be shown and what may be bet on, from its state and the health of the producers.
 import type { MatchListItem } from '@walia/contract/matches.ts'
-import type { LineState, MatchState, PriceBook } from '../odds/types.ts'
+import type { LineState, MatchState, PriceBook } from '../odds/index.ts'
 
 export type BetStatus = MatchListItem['bet_status']
 /** The book's own word on a line, with the health of its producer in it. */

@@ -1,7 +1,7 @@
 // The door of the matches slice: lists, match pages and what is pushed of them.
 import type { MatchListAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
-import type { Names, PriceBook } from '../odds/types.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'

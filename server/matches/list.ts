@@ -88,7 +88,7 @@ function metaOf(
       { id: TAB.upcoming, name: say('tabUpcoming') },
       { id: TAB.tomorrow, name: say('tabTomorrow') },
     ],
-    tags: top.map((league) => ({ tag_id: league.competitionId, tag_title: league.title })),
+    tags: tagsOf(texts, top, language),
     sports: sportsOf(texts, inTab, language),
     filters: FILTERS.filter(({ sports }) => sportId === ALL_SPORTS || !sports || sports.includes(sportId)).map(
       ({ name, markets, columns }) => ({
@@ -100,6 +100,16 @@ function metaOf(
     total,
   }
 }
+
+/** Two sports may have a league of one name; then the sport stands behind it. */
+const tagsOf = (texts: Texts, top: readonly League[], language: TextLanguage): MatchListMeta['tags'] =>
+  top.map(({ competitionId, title, sportId, sportName }) => ({
+    tag_id: competitionId,
+    tag_title:
+      top.filter((other) => other.title === title).length === 1
+        ? title
+        : `${title} (${sportNameOf(texts, sportId, sportName, language)})`,
+  }))
 
 function sportsOf(texts: Texts, entries: readonly Entry[], language: TextLanguage): MatchListMeta['sports'] {
   const sports = new Map<number, MatchListMeta['sports'][number]>()

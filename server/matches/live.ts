@@ -1,6 +1,6 @@
 // What is pushed: rows (head:{id}), match pages (match:{id}) and the counts, as changes since the last push.
 import type { TotalsAnswer } from '@walia/contract/matches.ts'
-import type { LineState, MatchState } from '../odds/types.ts'
+import type { LineState, MatchState } from '../odds/index.ts'
 import type { Channel, TopicSource } from '../websocket/topics.ts'
 import { isOver } from './availability.ts'
 import { FILTERS, rowMarketsOf } from './marketTable.ts'

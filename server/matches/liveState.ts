@@ -1,6 +1,6 @@
 // What is moving in a match, as the browser shows it: score, period key and a clock that can run on.
 import type { LiveState } from '@walia/contract/matches.ts'
-import type { EventStatus, MatchState } from '../odds/types.ts'
+import type { EventStatus, MatchState } from '../odds/index.ts'
 
 const NAMED: Readonly<Record<number, string>> = {
   0: 'notStarted',

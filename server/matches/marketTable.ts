@@ -72,6 +72,15 @@ const HEAD_FALLBACK = [219, 251, 406]
 export const rowMarketsOf = (asked: readonly number[]): readonly number[] =>
   asked.some((id) => HEADS.includes(id)) ? [...asked, ...HEAD_FALLBACK.filter((id) => !asked.includes(id))] : asked
 
+/** Sports whose winner counts overtime: their 1x2 is a side bet, so the result filter shows this one first. */
+const OWN_HEAD: Readonly<Record<number, number>> = { 2: 219, 16: 219, 3: 251 }
+
+/** The same for one sport. Who asks for a single market gets it first in every sport. */
+export function sportMarketsOf(markets: readonly number[], sportId: number): readonly number[] {
+  const own = OWN_HEAD[sportId]
+  return own !== undefined && HEADS.every((id) => markets.includes(id)) ? [own, ...markets] : markets
+}
+
 export type MarketFilter = {
   /** Key of lists.json. */
   name: string

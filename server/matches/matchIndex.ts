@@ -1,5 +1,5 @@
 // The matches on the lists, kept in order as the price book changes: two sorted arrays and a way to look one up.
-import type { Fixture, MatchState, PriceBook } from '../odds/types.ts'
+import type { Fixture, MatchState, PriceBook } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
 import { listOf } from './availability.ts'
 import { sportRankOf } from './sportOrder.ts'

@@ -1,7 +1,7 @@
 // What the slice can be asked, each answer kept ready until the price book has moved on.
 import type { LiveMatchAnswer, MatchAnswer, SportsAnswer, SportsQuery, TotalsAnswer } from '@walia/contract/matches.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import type { MatchState } from '../odds/types.ts'
+import type { MatchState } from '../odds/index.ts'
 import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { isOver } from './availability.ts'

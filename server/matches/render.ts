@@ -1,12 +1,12 @@
 // A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
 import type { Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
-import { type LineState, lineKey, type MatchState, type Names, type PriceBook } from '../odds/types.ts'
+import { type LineState, lineKey, type MatchState, type Names, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { GROUPS, groupsOf, marketRankOf } from './marketTable.ts'
+import { GROUPS, groupsOf, marketRankOf, sportMarketsOf } from './marketTable.ts'
 import { sportNameOf } from './sportOrder.ts'
 
 /** What rendering needs around it. `clockSpeed`: match seconds per second of the wall clock. */
@@ -88,7 +88,7 @@ function lineOfMarket(match: MatchState, market: number): LineState | null {
 
 /** The first of the wanted markets that the match has; null shows a row without prices. */
 export function rowLineOf(match: MatchState, markets: readonly number[]): LineState | null {
-  for (const market of markets) {
+  for (const market of sportMarketsOf(markets, match.fixture?.sportId ?? 0)) {
     const line = lineOfMarket(match, market)
     if (line) return line
   }

@@ -3,6 +3,7 @@ import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { dayAt } from './day.ts'
 import type { Entry } from './matchIndex.ts'
+import { sportWeightOf } from './sportOrder.ts'
 
 export type ListRequest = {
   list: 'prematch' | 'live'
@@ -47,25 +48,29 @@ export function narrowed(entries: readonly Entry[], request: ListRequest): reado
   )
 }
 
-export type League = { competitionId: number; title: string; count: number }
+export type League = { competitionId: number; title: string; sportId: number; sportName: string; count: number }
 const TOP_LEAGUES_MAX = 12
 
-/** The competitions with most matches, simulated ones left out. */
+const leagueOf = ({ fixture }: Entry): League => ({
+  competitionId: fixture.competitionId,
+  title: `${fixture.competitionName}, ${fixture.category}`,
+  sportId: fixture.sportId,
+  sportName: fixture.sportName,
+  count: 0,
+})
+const importanceOf = ({ sportId, count }: League): number => sportWeightOf(sportId) * count
+
+/** The competitions with most matches, weighted by sport; simulated ones are left out. */
 export function topLeaguesOf(entries: readonly Entry[]): League[] {
   const leagues = new Map<number, League>()
-  for (const { fixture } of entries) {
-    if (fixture.isSrl) continue
-    const league = leagues.get(fixture.competitionId)
-    if (league) league.count++
-    else
-      leagues.set(fixture.competitionId, {
-        competitionId: fixture.competitionId,
-        title: `${fixture.competitionName}, ${fixture.category}`,
-        count: 1,
-      })
+  for (const entry of entries) {
+    if (entry.fixture.isSrl) continue
+    const league = leagues.get(entry.fixture.competitionId) ?? leagueOf(entry)
+    leagues.set(league.competitionId, league)
+    league.count++
   }
   return [...leagues.values()]
-    .sort((a, b) => b.count - a.count || a.competitionId - b.competitionId)
+    .sort((a, b) => importanceOf(b) - importanceOf(a) || a.competitionId - b.competitionId)
     .slice(0, TOP_LEAGUES_MAX)
 }
 

@@ -9,7 +9,7 @@ import {
   type Names,
   type OutcomeState,
   type PriceBook,
-} from '../odds/types.ts'
+} from '../odds/index.ts'
 
 const HOUR = 3_600_000
 /** Monday 13:00 in Nairobi. */

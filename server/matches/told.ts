@@ -1,7 +1,7 @@
 // What a topic has told its listeners last, and what of a match looks different since.
 import type { LiveState } from '@walia/contract/matches.ts'
 import { type MatchDelta, marketKey } from '@walia/contract/websocket.ts'
-import type { LineState, MatchState } from '../odds/types.ts'
+import type { LineState, MatchState } from '../odds/index.ts'
 import { type BetStatus, betStatusOf, isOpenLine } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
 import { marketOf, type Source, shownCount } from './render.ts'
