@@ -42,8 +42,10 @@ create table feed_match (
   parent_match_id bigint not null,
   fixture json,
   state json,
+  over_at timestamptz,
   changed_at timestamptz not null default clock_timestamp()
 ) with (fillfactor = 70);
+create index feed_match_over on feed_match (over_at);
 
 -- How far each producer's messages are safely kept, ms: the next start recovers from there.
 create table feed_checkpoint (

@@ -37,7 +37,8 @@ export function headOf(root: XmlNode): EventHead {
   const urn = attributeOf(root, 'event_id')
   if (!isUrn(urn)) throw new BodyError('event_id is missing or malformed', null)
   const product = integerOf(attributeOf(root, 'product'))
-  if (product === undefined || product < 1 || product > PRODUCT_MAX) throw new BodyError('product is missing or malformed', urn)
+  if (product === undefined || product < 1 || product > PRODUCT_MAX)
+    throw new BodyError('product is missing or malformed', urn)
   const at = integerOf(attributeOf(root, 'timestamp'))
   if (at === undefined || at < 0) throw new BodyError('timestamp is missing or malformed', urn)
   return { urn, product, at, requestId: integerOf(attributeOf(root, 'request_id')) ?? null }

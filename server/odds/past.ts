@@ -1,0 +1,49 @@
+// The past in the database: read at the start, read again for matches that left the memory, and let go of in time.
+import { forgetRecoveries, type OddsHouse } from './house.ts'
+import { deleteOldMatches, findMatch, loadEntries, loadMatches, loadOverUrns, updateMatchesOver } from './queries.ts'
+import { retiredMatches } from './retirement.ts'
+import { forgetMatch } from './state.ts'
+import { restoreEntries, restoreMatch } from './storedMatch.ts'
+
+const OVER_KEPT_DAYS = 30
+
+/** Matches with their lines as they were, and the results of every line. */
+export async function restorePast({ platform: { pool, log }, state, over }: OddsHouse): Promise<void> {
+  const rows = await loadMatches(pool)
+  for (const row of rows) restoreMatch(state, row)
+  restoreEntries(state, await loadEntries(pool, [...state.matches.keys()]))
+  for (const urn of await loadOverUrns(pool)) over.add(urn)
+  if (rows.length > 0) log.info({ matches: rows.length }, 'matches restored')
+}
+
+/** Brings one match back that had left the memory. */
+export async function loadPast({ platform: { pool }, state, over }: OddsHouse, urn: string): Promise<void> {
+  const row = await findMatch(pool, urn)
+  const entries = await loadEntries(pool, [urn])
+  over.delete(urn)
+  if (row === null) return
+  restoreMatch(state, row)
+  restoreEntries(state, entries)
+}
+
+/** Lets matches go that are over; their rows stay for a month, their results for ever. */
+export async function retire(house: OddsHouse): Promise<void> {
+  const { state, platform, results, snapshots, over, writer } = house
+  forgetRecoveries(house)
+  const retired = retiredMatches(state.matches.values(), platform.clock.now())
+  if (retired.length === 0) return
+  await snapshots.flush()
+  await results.settled()
+  await updateMatchesOver(
+    platform.pool,
+    retired.map((match) => match.urn),
+  )
+  for (const match of retired) {
+    snapshots.forget(match)
+    forgetMatch(state, match.urn)
+    over.add(match.urn)
+    state.version++
+    writer.announce({ parentMatchId: match.parentMatchId, lineKeys: [], status: true, fixture: true })
+  }
+  await deleteOldMatches(platform.pool, OVER_KEPT_DAYS)
+}

@@ -1,0 +1,25 @@
+// When a match may leave the memory: over for hours, or long past its start without a word from the feed.
+
+import { isOpen } from './priceBook.ts'
+import type { MatchRecord } from './state.ts'
+
+const HOUR = 3_600_000
+const OVER_FOR = 6 * HOUR
+const FORGOTTEN_AFTER = 48 * HOUR
+
+/** Matches to forget at `now`. What is asked of them later is read from the database again. */
+export function retiredMatches(matches: Iterable<MatchRecord>, now: number): MatchRecord[] {
+  const retired: MatchRecord[] = []
+  for (const match of matches) {
+    const startsAt = match.fixture?.startsAt ?? match.status.at
+    const over = !isOpen(match) && now - Math.max(match.status.at, startsAt) > OVER_FOR
+    if (over || now - Math.max(startsAt, lastWordAt(match)) > FORGOTTEN_AFTER) retired.push(match)
+  }
+  return retired
+}
+
+function lastWordAt(match: MatchRecord): number {
+  let at = match.status.at
+  for (const line of match.lines.values()) if (line.at > at) at = line.at
+  return at
+}

@@ -1,0 +1,60 @@
+// A match as it is kept: its status and lines as one text, its results folded again from their history.
+import type { StoredEntry } from './queries.ts'
+import { foldEntry, nothingFolded } from './settlementStack.ts'
+import {
+  type BookLine,
+  type FeedState,
+  type LineStack,
+  type MatchRecord,
+  matchOf,
+  NOTHING,
+  type Stop,
+  withSeen,
+} from './state.ts'
+import { type EventStatus, type Fixture, lineKey } from './types.ts'
+
+type StoredState = {
+  status: EventStatus
+  live: boolean
+  fixtureChangedAt: number
+  stops: readonly Stop[]
+  lines: readonly BookLine[]
+}
+
+export const storedStateOf = (match: MatchRecord): string => {
+  const { status, live, fixtureChangedAt, stops } = match
+  const stored: StoredState = { status, live, fixtureChangedAt, stops, lines: [...match.lines.values()] }
+  return JSON.stringify(stored)
+}
+
+/** Puts a kept match back. A match that is known already keeps what the feed said since. */
+export function restoreMatch(
+  state: FeedState,
+  row: { urn: string; fixture: Fixture | null; state: unknown },
+): MatchRecord {
+  const fresh = !state.matches.has(row.urn)
+  const match = matchOf(state, row.urn)
+  if (!fresh) return match
+  match.fixture = row.fixture
+  const stored = row.state as StoredState | null
+  if (stored !== null) {
+    match.status = stored.status
+    match.live = stored.live
+    match.fixtureChangedAt = stored.fixtureChangedAt
+    match.stops = stored.stops
+    for (const line of stored.lines) match.lines.set(lineKey(line.market, line.specifiers), line)
+  }
+  match.version++
+  state.version++
+  return match
+}
+
+/** Folds history rows, oldest first, onto the lines they name. */
+export function restoreEntries(state: FeedState, entries: readonly StoredEntry[]): void {
+  for (const { urn, market, specifiers, product, at, entry } of entries) {
+    const { stacks } = matchOf(state, urn)
+    const key = lineKey(market, specifiers)
+    const before: LineStack = stacks.get(key) ?? { market, specifiers, folded: nothingFolded, seen: NOTHING }
+    stacks.set(key, { ...before, folded: foldEntry(before.folded, entry), seen: withSeen(before.seen, product, at) })
+  }
+}
