@@ -52,5 +52,13 @@ export function runTypeScript(file, args, env = process.env) {
   process.on('SIGTERM', pass)
   process.on('SIGINT', () => {}) // a terminal sends Ctrl-C to the child as well
   process.on('SIGHUP', pass)
+  stopWithNpm(pass)
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))))
+}
+
+/** npm ends on SIGTERM without passing it on through its shell: losing that parent means stop. */
+function stopWithNpm(pass) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && pass('SIGTERM'), 300).unref()
 }
