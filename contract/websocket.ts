@@ -12,10 +12,18 @@ export type ClientMessage =
   | { type: 'unsubscribe'; topics: Topic[] }
   | { type: 'ping' }
 
+/**
+ * A line of which only states and prices moved: the feed's status, `market_active`, then per outcome in the order
+ * known the price as shown, with `!` behind it where `odd_active` is 0.
+ */
+export type MovedLine = [status: number, marketActive: number, ...odds: string[]]
+
 /** `changed` lists whole markets that differ since `version - 1`; `gone` the keys `sub_type_id?specifiers` no longer shown. */
 export type MatchDelta = {
   changed: Market[]
   gone: string[]
+  /** By `marketKey`; an eighth of the size of `changed`, for what moves most. */
+  moved?: Record<string, MovedLine>
   live?: LiveState | null
   bet_status?: MatchListItem['bet_status']
   start_time?: string

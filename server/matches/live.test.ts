@@ -69,10 +69,15 @@ describe('changes', () => {
   test('only the lines that look different are told, once', () => {
     const page = channel('match')
     on.book.change(1, { lines: [line(1, '', '1:1.50 2:4.60 3:7.20'), line(10, '', '9:1.10 10:1.22 11:2.80')] })
-    const delta = tell(page)
-    expect(keys(delta)).toEqual(['1?'])
-    expect(Object.keys(delta ?? {})).toEqual(['changed', 'gone', 'version'])
+    expect(tell(page)).toEqual({ changed: [], gone: [], version: 2, moved: { '1?': [1, 1, '1.50', '4.60', '7.20'] } })
     expect(tell(page)).toBeNull()
+  })
+  test('an outcome that comes, goes or is shut', () => {
+    const page = channel('match')
+    on.book.change(1, { lines: [line(1, '', '1:1.45 2:4.60! 3:1.004')] })
+    expect(tell(page)?.moved).toEqual({ '1?': [1, 1, '1.45', '4.60!', '0!'] })
+    on.book.change(1, { lines: [line(1, '', '1:1.45 3:7.20')] })
+    expect(tell(page)).toMatchObject({ changed: [{ sub_type_id: 1, odds: { length: 2 } }] })
   })
   test('nothing, when a message changed nothing that shows', () => {
     const page = channel('match')
@@ -92,17 +97,21 @@ describe('changes', () => {
   })
   test('a hidden line is gone, a suspended one is told shut', () => {
     const page = channel('match')
-    on.book.change(1, { lines: [line(29, '', '74:1.7 76:2.05', { status: 0 }), line(10, '', '9:1.1', { status: -1 })] })
-    expect(tell(page)).toMatchObject({ changed: [{ sub_type_id: 10, status: -1, market_active: 0 }], gone: ['29?'] })
+    on.book.change(1, {
+      lines: [line(29, '', '74:1.7 76:2.05', { status: 0 }), line(10, '', '9:1.10 10:1.22 11:2.80', { status: -1 })],
+    })
+    expect(tell(page)).toMatchObject({ changed: [], moved: { '10?': [-1, 0, '1.10', '1.22', '2.80'] }, gone: ['29?'] })
   })
   test('a producer that falls silent shuts every line of its own', () => {
     const page = channel('match')
     on.book.setProducer(3, false)
     const delta = tell(page)
     expect(delta?.bet_status).toBe('suspended')
-    expect(delta?.changed.map((market) => market.market_active)).toEqual([0, 0, 0, 0, 0])
+    expect(Object.values(delta?.moved ?? {}).map(([status, active]) => [status, active])).toEqual(
+      Array(5).fill([-1, 0]),
+    )
     on.book.setProducer(3, true)
-    expect(tell(page)).toMatchObject({ bet_status: 'open', changed: { length: 5 } })
+    expect(tell(page)).toMatchObject({ bet_status: 'open', moved: { '1?': [1, 1, '1.45', '4.60', '7.20'] } })
   })
   test('a goal, the start moved', () => {
     const row = channel('head')

@@ -1,7 +1,14 @@
 // A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
 import type { Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
-import { type LineState, lineKey, type MatchState, type Names, type PriceBook } from '../odds/index.ts'
+import {
+  type LineState,
+  lineKey,
+  type MatchState,
+  type Names,
+  type OutcomeState,
+  type PriceBook,
+} from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
@@ -17,10 +24,13 @@ const KEY_LANGUAGE = 'en'
 const NO_PRICE = '0'
 
 /** The feed's text cut to the price it is sold at; the last one known while it is not sold. */
-const priceText = (odds: string | null): string => {
+export const priceText = (odds: string | null): string => {
   const price = sellableOdds(odds)
   return price === null ? NO_PRICE : formatOdds(price)
 }
+
+/** Active, and at a price that may be sold. */
+export const isSold = ({ active, odds }: OutcomeState): boolean => active && priceText(odds) !== NO_PRICE
 
 export function oddsOf(source: Source, match: MatchState, line: LineState, language: string): Odd[] {
   const marketActive = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
@@ -31,7 +41,7 @@ export function oddsOf(source: Source, match: MatchState, line: LineState, langu
     outcome_id: outcome.id,
     special_bet_value: line.specifiers,
     sub_type_id: line.market,
-    odd_active: outcome.active && priceText(outcome.odds) !== NO_PRICE ? 1 : 0,
+    odd_active: isSold(outcome) ? 1 : 0,
     market_active: marketActive,
   }))
 }

@@ -1,29 +1,35 @@
 // What a topic has told its listeners last, and what of a match looks different since.
 import type { LiveState } from '@walia/contract/matches.ts'
-import { type MatchDelta, marketKey } from '@walia/contract/websocket.ts'
+import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/websocket.ts'
 import type { LineState, MatchState } from '../odds/index.ts'
 import { type BetStatus, betStatusOf, isOpenLine } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { marketOf, type Source, shownCount } from './render.ts'
+import { isSold, marketOf, priceText, type Source, shownCount } from './render.ts'
 
 /** A running clock that is off by less than this needs no correction, seconds. */
 const CLOCK_DRIFT_MAX = 2
 /** Fields of a delta that changed nothing: changed, gone, version. */
 const ALWAYS_SENT = 3
 
-/** The same in every language, so one comparison serves all of them. `lines`: key → everything of it that shows. */
+/** What shows of a line: `frame` is what only a whole market can tell anew, `moving` its states and prices. */
+type Look = { frame: string; moving: MovedLine }
+
+/** The same in every language, so one comparison serves all of them. */
 export type Told = {
-  lines: ReadonlyMap<string, string>
+  lines: ReadonlyMap<string, Look>
   live: LiveState | null
   betStatus: BetStatus
   startsAt: number
   sideBets: number
 }
 
-function lookOf(source: Source, match: MatchState, line: LineState): string {
-  const open = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
-  const outcomes = line.outcomes.map(({ id, odds, active }) => `${id}:${odds}:${active ? 1 : 0}`)
-  return `${source.book.statusOf(match, line)},${open},${line.favourite ? 1 : 0},${outcomes.join(',')}`
+function lookOf(source: Source, match: MatchState, line: LineState): Look {
+  const odds = line.outcomes.map((outcome) => `${priceText(outcome.odds)}${isSold(outcome) ? '' : '!'}`)
+  const active = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
+  return {
+    frame: `${line.favourite ? 1 : 0},${line.outcomes.map(({ id }) => id).join(',')}`,
+    moving: [source.book.statusOf(match, line), active, ...odds],
+  }
 }
 
 export const toldOf = (source: Source, match: MatchState, lines: readonly LineState[]): Told => ({
@@ -58,12 +64,12 @@ export function deltaOf(
   language: string,
 ): MatchDelta | null {
   const now = toldOf(source, match, lines)
-  const isOther = ({ market, specifiers }: LineState, key = marketKey(market, specifiers)) =>
-    was.lines.get(key) !== now.lines.get(key)
+  const { whole, moved } = changesOf(lines, was, now)
   const delta: MatchDelta = {
-    changed: lines.filter((line) => isOther(line)).map((line) => marketOf(source, match, line, language)),
+    changed: whole.map((line) => marketOf(source, match, line, language)),
     gone: [...was.lines.keys()].filter((key) => !now.lines.has(key)),
     version: match.version,
+    ...(Object.keys(moved).length === 0 ? {} : { moved }),
     ...(looksSame(was.live, now.live) ? {} : { live: now.live }),
     ...(was.betStatus === now.betStatus ? {} : { bet_status: now.betStatus }),
     ...(was.startsAt === now.startsAt ? {} : { start_time: startText(now) }),
@@ -71,6 +77,19 @@ export function deltaOf(
   }
   const isEmpty = delta.changed.length + delta.gone.length === 0 && Object.keys(delta).length === ALWAYS_SENT
   return isEmpty ? null : delta
+}
+
+/** Lines that are new or look another way are told whole, those that only moved by their prices. */
+function changesOf(lines: readonly LineState[], was: Told, now: Told) {
+  const whole: LineState[] = []
+  const moved: Record<string, MovedLine> = {}
+  for (const line of lines) {
+    const key = marketKey(line.market, line.specifiers)
+    const [before, after] = [was.lines.get(key), now.lines.get(key)]
+    if (!before || !after || before.frame !== after.frame) whole.push(line)
+    else if (before.moving.join() !== after.moving.join()) moved[key] = after.moving
+  }
+  return { whole, moved }
 }
 
 const secondsOf = (clock: string): number => {

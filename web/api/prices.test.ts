@@ -1,4 +1,5 @@
 // What snapshots, deltas and answers make of a match in the price store.
+import type { MovedLine } from '@walia/contract/websocket.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
 import { applyNews, mergeNews, seedList, usePrices } from './prices.ts'
@@ -35,6 +36,25 @@ test('a delta changes what it names, removes what is gone, and keeps the rest', 
   expect(keys()).toEqual(['1?'])
   expect(held()?.markets['1?']?.odds[0]?.odd_value).toBe('1.80')
   expect(held()?.side_bets).toBe(3)
+})
+
+test('a line that moved keeps everything but its states and prices', () => {
+  seedList([item(1, [result, total])])
+  const texts = ['1.91', ...result.odds.slice(1).map(() => '3.00!')]
+  const moved = { '1?': [-1, 0, ...texts], '18?total=2.5': [1, 1, '1.11'], 'unknown?': [1, 1] } as Record<
+    string,
+    MovedLine
+  >
+  applyNews([{ id: 7, version: 2, whole: false, delta: { changed: [], gone: [], moved } }])
+  const market = held()?.markets['1?']
+  expect(market).toMatchObject({ status: -1, market_active: 0, name: result.name })
+  expect(market?.odds.map((odd) => [odd.odd_value, odd.odd_active])).toEqual([
+    ['1.91', 1],
+    ...result.odds.slice(1).map(() => ['3.00', 0]),
+  ])
+  expect(market?.odds[0]).toMatchObject({ odd_key: result.odds[0]?.odd_key, market_active: 0 })
+  expect(held()?.markets['18?total=2.5']).toEqual(total)
+  expect(keys()).toEqual(['1?', '18?total=2.5'])
 })
 
 test('several pieces of news of one match apply in order', () => {

@@ -1,6 +1,6 @@
 // The one store of moving things: each match's markets, score and clock, whatever brought them.
 import type { LiveState, Market, MatchListItem, MatchMeta } from '@walia/contract/matches.ts'
-import { type MatchDelta, marketKey } from '@walia/contract/websocket.ts'
+import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/websocket.ts'
 import { create } from 'zustand'
 
 export type MatchPrices = {
@@ -77,10 +77,28 @@ const unknown: MatchPrices = {
   side_bets: 0,
 }
 
+/** The same market with other states and prices; as it was when the outcomes are not the ones known. */
+const movedMarket = (market: Market, [status, market_active, ...odds]: MovedLine): Market =>
+  odds.length !== market.odds.length
+    ? market
+    : {
+        ...market,
+        status,
+        market_active,
+        odds: market.odds.map((odd, at) => {
+          const text = odds[at] ?? ''
+          return { ...odd, market_active, odd_active: text.endsWith('!') ? 0 : 1, odd_value: text.replace('!', '') }
+        }),
+      }
+
 /** The match after one snapshot (`whole`: its markets are all there are) or delta. */
 export const mergeNews = (held: MatchPrices = unknown, { version, delta, whole }: MatchNews): MatchPrices => {
   const markets: Record<string, Market> = whole ? {} : { ...held.markets }
   for (const key of delta.gone) delete markets[key]
+  for (const [key, moved] of Object.entries(delta.moved ?? {})) {
+    const market = markets[key]
+    if (market) markets[key] = movedMarket(market, moved)
+  }
   return {
     version,
     markets: { ...markets, ...byKey(delta.changed) },
