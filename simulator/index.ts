@@ -107,7 +107,7 @@ export function createSimulator({ seed, worldClock, now, schedule = globalThis }
     start(onMessage, onState) {
       deliver = onMessage
       report = onState
-      startOver()
+      if (now() - reachedAt > LATE_MOST_MS / 4) startOver()
       reachedAt = now()
       timer = schedule.setTimeout(turn, 0)
     },

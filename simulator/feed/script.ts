@@ -145,16 +145,23 @@ function settleTimesOf(play: Play, stops: readonly Stop[], atLeast: AtLeast): nu
 
 const TICK_GRID = 2.5 * MINUTE
 
-/** Time between two prematch prices: rare when far away, every few minutes near the start. */
-function prematchIntervalOf(hoursBefore: number, speed: number): number {
-  if (hoursBefore > 48) return 12 * TICK_GRID * speed
-  return (hoursBefore > 3 ? 2 : 1) * TICK_GRID * speed
+/** Steps of the grid between two prematch prices: many when far away, few near the start. */
+function prematchStepsOf(hoursBefore: number): number {
+  if (hoursBefore > 48) return 12
+  return hoursBefore > 3 ? 2 : 1
 }
 
 /** The latest prematch pricing moment at or before `world`; `next` the one after it. */
 export function prematchTicksOf(match: Match, world: number, speed: number): { last: number; next: number } {
-  const interval = prematchIntervalOf((match.kickoffAt - world) / (60 * MINUTE), speed)
-  const offset = Math.floor(unitOf(match.seed, 'prematch') * TICK_GRID * speed)
-  const last = Math.floor((world - offset) / interval) * interval + offset
-  return { last: Math.max(last, match.announcedAt), next: last + interval }
+  const grid = TICK_GRID * speed
+  const offset = Math.floor(unitOf(match.seed, 'prematch') * grid)
+  const isTick = (index: number): boolean => {
+    const hoursBefore = (match.kickoffAt - (index * grid + offset)) / (60 * MINUTE)
+    return index % prematchStepsOf(hoursBefore) === 0
+  }
+  let last = Math.floor((world - offset) / grid)
+  let next = last + 1
+  while (!isTick(last)) last--
+  while (!isTick(next)) next++
+  return { last: Math.max(last * grid + offset, match.announcedAt), next: next * grid + offset }
 }
