@@ -13,15 +13,23 @@ import { followNews } from './shell/news.ts'
 import { loadRoute } from './shell/screens.ts'
 import { loadTexts, startTexts } from './text.ts'
 
-history.scrollRestoration = 'manual'
-followTheme()
-await startTexts()
-await Promise.all([
-  loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
-  loadRoute(routeOf(location.pathname).route).catch(() => undefined),
-])
-const root = document.getElementById('root')
-if (root)
+// Not awaited at the top: screens of the first view live in this chunk, and would wait for it to finish.
+const start = async (): Promise<void> => {
+  history.scrollRestoration = 'manual'
+  followTheme()
+  await startTexts()
+  await Promise.all([
+    loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
+    loadRoute(routeOf(location.pathname).route).catch(() => undefined),
+  ])
+  draw()
+  followNews()
+  startSocket()
+}
+
+const draw = (): void => {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -29,5 +37,6 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   )
-followNews()
-startSocket()
+}
+
+void start()

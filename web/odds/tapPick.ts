@@ -8,13 +8,14 @@ import { showSnackbar } from '../ui/snackbar.ts'
 
 export const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> => {
   const outcome = togglePick(pick, earlier)
+  if (!outcome.ok && outcome.code === 'OFFLINE') {
+    warn(textOf('ui', 'offlinePick'))
+    return
+  }
   // The slip's words come after the first view; the pick itself does not wait for them.
-  await loadTexts(['betslip'])
-  if (outcome.ok) {
-    const count = outcome.slip.picks.length
-    say(textOf('betslip', didText[outcome.did], { count }))
-  } else if (outcome.code === 'OFFLINE') warn(textOf('ui', 'offlinePick'))
-  else warn(textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count }))
+  await loadTexts(['betslip']).catch(() => undefined)
+  if (!outcome.ok) warn(textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count }))
+  else say(textOf('betslip', didText[outcome.did], { count: outcome.slip.picks.length }))
 }
 
 const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const

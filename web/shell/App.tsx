@@ -18,6 +18,7 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
 import { SlipDock, SlipRail } from './SlipDock.tsx'
 import { useScroll } from './scroll.ts'
+import { useWide } from './wide.ts'
 
 export const App = () => {
   const t = useText('shell')
@@ -33,8 +34,9 @@ export const App = () => {
   useUnknownAddress(found, path)
   useHead(route)
   useScroll(path, route)
+  const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
-  useDocked(route.chrome)
+  useDocked(route.chrome, wide)
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -50,7 +52,7 @@ export const App = () => {
         {rail && <SlipRail />}
       </div>
       <SlipDock mode={route.chrome.miniSlip} />
-      {route.chrome.bottomBar && <BottomBar path={path} />}
+      {route.chrome.bottomBar && !wide && <BottomBar path={found.known ? path : paths.home()} />}
       <Snackbar />
     </>
   )

@@ -12,10 +12,12 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { WideNav } from './WideNav.tsx'
+import { useWide } from './wide.ts'
 
 export const Header = ({ chrome }: { chrome: Chrome }) => {
   const t = useText('shell')
   const authenticated = useSession((session) => session.authenticated)
+  const wide = useWide()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -26,7 +28,7 @@ export const Header = ({ chrome }: { chrome: Chrome }) => {
         <LanguageMenu />
         {authenticated ? <DepositLink /> : <VisitorLinks />}
       </div>
-      {chrome.bottomBar && <WideNav />}
+      {chrome.bottomBar && wide && <WideNav />}
     </header>
   )
 }

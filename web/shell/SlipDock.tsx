@@ -1,9 +1,10 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSlip } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { loadTexts } from '../text.ts'
 import styles from './SlipDock.module.css'
+import { useWide } from './wide.ts'
 
 const slipTexts = () => loadTexts(['betslip', 'figures'])
 const MiniSlip = lazy(async () => {
@@ -54,12 +55,3 @@ const useAfterFirstView = (now: boolean): boolean => {
   }, [])
   return passed || now
 }
-
-const wideScreen = matchMedia('(min-width: 768px)')
-
-const subscribe = (listener: () => void): (() => void) => {
-  wideScreen.addEventListener('change', listener)
-  return () => wideScreen.removeEventListener('change', listener)
-}
-
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wideScreen.matches)

@@ -6,9 +6,9 @@ import type { Chrome } from '../chrome.ts'
 const BAR_REM = 3.5
 const MINI_REM = 4.75
 
-export const useDocked = (chrome: Chrome): void => {
+export const useDocked = (chrome: Chrome, wide: boolean): void => {
   const picks = useSlip().picks.length
-  const height = (chrome.bottomBar ? BAR_REM : 0) + (chrome.miniSlip === 'both' && picks > 0 ? MINI_REM : 0)
+  const height = wide ? 0 : (chrome.bottomBar ? BAR_REM : 0) + (chrome.miniSlip === 'both' && picks > 0 ? MINI_REM : 0)
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--docked', `${height}rem`)
   }, [height])

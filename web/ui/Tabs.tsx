@@ -17,9 +17,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose, panelId }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [chosen])
+  useEffect(() => reveal(list.current), [chosen])
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -48,4 +46,13 @@ export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose
       ))}
     </div>
   )
+}
+
+// Sideways only: scrollIntoView would move the page as well.
+const reveal = (list: HTMLElement | null): void => {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
+  if (!list || !tab) return
+  const start = tab.offsetLeft - list.offsetLeft
+  if (start < list.scrollLeft) list.scrollLeft = start
+  else list.scrollLeft = Math.max(list.scrollLeft, start + tab.offsetWidth - list.clientWidth)
 }
