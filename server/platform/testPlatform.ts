@@ -39,7 +39,10 @@ export async function testPlatform(env: Record<string, string> = {}, poolSize = 
       offsetMs += ms
     },
     close: async () => {
-      await app.close()
+      const closed = app.close()
+      // A connection that never carried a request would hold the server for a minute.
+      app.server.closeAllConnections()
+      await closed
       await database.drop()
     },
   }

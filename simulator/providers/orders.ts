@@ -80,7 +80,10 @@ export class SandboxOrders {
     if (behaviour === 'amountDiffers') order.amount -= OTHER_AMOUNT
     if (behaviour === 'currencyDiffers') order.currency = OTHER_CURRENCY
     if (behaviour === 'noCallback') return
-    if (behaviour === 'callbackLate') return this.#later(this.#options.lateAfterMs, () => this.#send(order, true))
+    if (behaviour === 'callbackLate' || behaviour === 'timesOut') {
+      this.#later(this.#options.lateAfterMs, () => this.#send(order, true))
+      return
+    }
     const copies = behaviour === 'callbackFiveAtOnce' ? 5 : 1
     for (let n = 0; n < copies; n++) this.#send(order, true)
     if (behaviour === 'callbackTwice') this.#later(100, () => this.#send(order, true))
@@ -97,7 +100,9 @@ export class SandboxOrders {
       if (genuine && delayMs !== undefined) this.#later(delayMs, () => this.#send(order, genuine, tries + 1))
     }
     fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
-      .then((answer) => (answer.ok ? undefined : again()))
+      .then((answer) => {
+        if (!answer.ok) again()
+      })
       .catch(again)
   }
 }

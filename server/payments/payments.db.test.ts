@@ -1,0 +1,424 @@
+// Deposits against real PostgreSQL and sandbox providers over real HTTP: every failure that a number can trigger.
+import type { AddressInfo } from 'node:net'
+import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, createAccounts } from '../accounts/index.ts'
+import { createLedger, type Ledger } from '../ledger/index.ts'
+import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createWallet } from '../wallet/index.ts'
+import { createPayments, type Payments } from './index.ts'
+
+const LATE_MS = 700
+type World = {
+  market: 'et' | 'ke'
+  method: string
+  first: string
+  platform: TestPlatform
+  ledger: Ledger
+  accounts: Accounts
+  payments: Payments
+  sandbox: SandboxMobileMoney
+  /** Accounts that `walletChanged` named. */
+  changed: number[]
+}
+type Bettor = { id: number; sid: string; token: string; mobile: string }
+let nextNumber = 20_000_000
+
+async function createWorld(market: 'et' | 'ke'): Promise<World> {
+  const platform = await testPlatform({ MARKET: market })
+  const ledger = createLedger(platform)
+  const accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  const wallet = createWallet(platform, { accounts, ledger })
+  const shape = market === 'et' ? 'telebirr' : 'daraja'
+  const sandbox = await createSandboxMobileMoney({
+    shape,
+    port: 0,
+    secret: 's',
+    approveAfterMs: 60,
+    lateAfterMs: LATE_MS,
+  })
+  const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
+  const options = { accounts, wallet, texts: platform.texts, mobileMoney: sandbox.access, callbackBase }
+  const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
+  const changed: number[] = []
+  platform.bus.on('walletChanged', (news: { accountId: number }) => {
+    changed.push(news.accountId)
+  })
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const [method, first] = market === 'et' ? ['telebirr', '9'] : ['mpesa', '7']
+  return { market, method, first, platform, ledger, accounts, payments, sandbox, changed } as World
+}
+async function closeWorld({ payments, sandbox, platform }: World) {
+  await payments.stop()
+  await sandbox.close()
+  await platform.close()
+}
+
+async function newBettor({ platform, accounts, ledger }: World): Promise<Bettor> {
+  const mobile = `${platform.profile.phone.countryCode}${platform.profile.phone.leadingDigits[0]}${nextNumber++}`
+  const sql = `insert into account (mobile, password_hash, created_at) values ($1, 'x', now()) returning id`
+  const { id } = (await platform.pool.query<{ id: number }>(sql, [mobile])).rows[0] ?? { id: 0 }
+  await ledger.openWallet(id)
+  const { secret, token } = await accounts.openSession(id, null)
+  return { id, sid: secret, token, mobile }
+}
+
+type DepositOptions = { mobile?: string; key?: string; body?: object; headers?: Record<string, string> }
+async function deposit(world: World, bettor: Bettor | null, amount: unknown, options: DepositOptions = {}) {
+  const { mobile, key, body = {}, headers = {} } = options
+  const answer = await world.platform.app.inject({
+    method: 'POST',
+    url: '/api/v1/deposit',
+    cookies: bettor ? { sid: bettor.sid } : {},
+    headers: { ...(key ? { 'idempotency-key': key } : {}), ...headers },
+    payload: { token: bettor?.token, amount, method: world.method, ...(mobile ? { mobile } : {}), ...body } as object,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+async function stateOf(world: World, bettor: Bettor, depositId: string) {
+  const answer = await world.platform.app.inject({
+    url: `/api/v1/deposit/${depositId}`,
+    cookies: { sid: bettor.sid },
+    headers: { authorization: `Bearer ${bettor.token}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const cashOf = async ({ ledger }: World, { id }: Bettor) => (await ledger.balancesOf(id)).cash
+const numberOf = ({ first }: World, rest: string) => `0${first}${rest}`
+/** Waits until the deposit has a status, asking the provider every time when `ask` is set. */
+async function become(world: World, bettor: Bettor, depositId: string, status: string, ask = false) {
+  const read = async () => {
+    if (ask) {
+      world.platform.advance(60_000)
+      await world.payments.resolveDue()
+    }
+    return (await stateOf(world, bettor, depositId)).body.data.status
+  }
+  await expect.poll(read, { timeout: 10_000, interval: 30 }).toBe(status)
+}
+async function callbacksOf({ platform }: World, depositId: string) {
+  const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`
+  return (await platform.pool.query(sql, [depositId.slice(4)])).rows.map((row) => row.verdict as string)
+}
+async function callbackCount({ platform }: World) {
+  return (await platform.pool.query('select count(*)::int as n from payment_callback')).rows[0]?.n as number
+}
+
+describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(market)
+  })
+  afterAll(() => closeWorld(world))
+  afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+  test('is credited once, with the fee on top, and told to the bettor', async () => {
+    const bettor = await newBettor(world)
+    const started = await deposit(world, bettor, '100')
+    expect(started.status).toBe(200)
+    expect(started.body.data).toMatchObject({
+      status: 'pending',
+      amount: '100.00',
+      fee: '2.00',
+      total: '102.00',
+      balance: null,
+    })
+    await become(world, bettor, started.body.data.deposit_id, 'received')
+    expect((await stateOf(world, bettor, started.body.data.deposit_id)).body.data.balance).toBe('100.00')
+    expect(world.changed).toContain(bettor.id)
+    const entries = await world.platform.pool.query(
+      `select book, amount from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+       where t.kind = 'deposit' and replace(t.reference, '-', '') = $1 order by amount`,
+      [started.body.data.deposit_id.slice(4)],
+    )
+    expect(entries.rows).toEqual([
+      { book: `provider:${world.method}`, amount: -10_200 },
+      { book: 'fees', amount: 200 },
+      { book: 'cash', amount: 10_000 },
+    ])
+  })
+
+  test.each([
+    ['29.99', 422, 'DEPOSIT_BELOW_MIN'],
+    ['70000.01', 422, 'DEPOSIT_ABOVE_MAX'],
+    ['0', 422, 'DEPOSIT_BELOW_MIN'],
+    ['007', 422, 'AMOUNT_INVALID'],
+    ['-100', 400, 'MALFORMED'],
+    ['100.001', 400, 'MALFORMED'],
+    ['1e3', 400, 'MALFORMED'],
+    ['1e309', 400, 'MALFORMED'],
+    ['NaN', 400, 'MALFORMED'],
+    ['Infinity', 400, 'MALFORMED'],
+    ['0x64', 400, 'MALFORMED'],
+    [' 100', 400, 'MALFORMED'],
+    ['1,000', 400, 'MALFORMED'],
+    ['١٠٠', 400, 'MALFORMED'],
+    ['፻', 400, 'MALFORMED'],
+    ['9007199254740993', 400, 'MALFORMED'],
+    [100, 400, 'MALFORMED'],
+    [null, 400, 'MALFORMED'],
+    [['100'], 400, 'MALFORMED'],
+  ])('amount %j answers %i %s', async (amount, status, code) => {
+    const bettor = await newBettor(world)
+    const answer = await deposit(world, bettor, amount)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test.each(['30', '70000', '33.33'])('amount %s is taken to the cent', async (amount) => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, amount)
+    const [amountMinor, feeMinor, totalMinor] = [body.data.amount, body.data.fee, body.data.total].map((text: string) =>
+      Math.round(Number(text) * 100),
+    )
+    expect((amountMinor ?? 0) + (feeMinor ?? 0)).toBe(totalMinor)
+    if (market === 'ke') expect((totalMinor ?? 1) % 100).toBe(0)
+    await become(world, bettor, body.data.deposit_id, 'received')
+    expect(await cashOf(world, bettor)).toBe(amountMinor)
+  })
+
+  test.each([
+    ['callbackTwice', '00000103', ['genuine', 'genuine']],
+    ['callbackFiveAtOnce', '00000109', Array(5).fill('genuine')],
+    ['callbackOutOfOrder', '00000110', ['genuine', 'genuine']],
+  ])('%s is credited once', async (_name, rest, verdicts) => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, rest) })
+    await expect.poll(() => callbacksOf(world, body.data.deposit_id), { timeout: 5000 }).toEqual(verdicts)
+    await become(world, bettor, body.data.deposit_id, 'received')
+    expect(await cashOf(world, bettor)).toBe(5000)
+  })
+
+  test('refused by the payer: nothing is credited', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000101') })
+    await become(world, bettor, body.data.deposit_id, 'refused')
+    expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.reason).toMatch(/refused|cancelled/)
+    expect(await cashOf(world, bettor)).toBe(0)
+  })
+
+  test('refused in the answer of the provider, in a 200', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000113') })
+    expect(body.data.status).toBe('refused')
+  })
+
+  test('success after a time-out: asked, not assumed, and credited once', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000102') })
+    expect(body.data.status).toBe('checking')
+    await become(world, bettor, body.data.deposit_id, 'received', true)
+    expect(await cashOf(world, bettor)).toBe(5000)
+  })
+
+  test('a forged callback is refused and kept, and credits nothing', async () => {
+    const bettor = await newBettor(world)
+    const before = await callbackCount(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000104') })
+    await expect.poll(() => callbackCount(world)).toBe(before + 1)
+    expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('pending')
+    await become(world, bettor, body.data.deposit_id, 'refused', true)
+    const { rows } = await world.platform.pool.query(
+      'select verdict, octet_length(body) as size from payment_callback order by id desc limit 1',
+    )
+    expect(rows[0]).toMatchObject({ verdict: 'forged' })
+    expect(rows[0].size).toBeGreaterThan(50)
+    expect(await cashOf(world, bettor)).toBe(0)
+  })
+
+  test('another amount than ordered waits for a person', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000105') })
+    await become(world, bettor, body.data.deposit_id, 'checking')
+    world.platform.advance(86_400_000)
+    await world.payments.resolveDue()
+    expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('checking')
+    expect(await cashOf(world, bettor)).toBe(0)
+  })
+
+  test('a late callback is credited, once', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000106') })
+    await become(world, bettor, body.data.deposit_id, 'received')
+    expect(await callbacksOf(world, body.data.deposit_id)).toEqual(['genuine'])
+    expect(await cashOf(world, bettor)).toBe(5000)
+  })
+
+  test('no callback at all: the status query finds the payment, and a late one changes nothing', async () => {
+    const [silent, late] = [await newBettor(world), await newBettor(world)]
+    const first = await deposit(world, silent, '50', { mobile: numberOf(world, '00000107') })
+    await become(world, silent, first.body.data.deposit_id, 'received', true)
+    const second = await deposit(world, late, '50', { mobile: numberOf(world, '00000106') })
+    await become(world, late, second.body.data.deposit_id, 'received', true)
+    await expect.poll(() => callbacksOf(world, second.body.data.deposit_id), { timeout: 5000 }).toEqual(['genuine'])
+    expect([await cashOf(world, silent), await cashOf(world, late)]).toEqual([5000, 5000])
+  })
+
+  test('many processes asking at once credit once', async () => {
+    const bettor = await newBettor(world)
+    const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000107') })
+    await expect
+      .poll(async () => {
+        world.platform.advance(3_600_000)
+        await Promise.all(Array.from({ length: 8 }, () => world.payments.resolveDue()))
+        return (await stateOf(world, bettor, body.data.deposit_id)).body.data.status
+      })
+      .toBe('received')
+    expect(await cashOf(world, bettor)).toBe(5000)
+  })
+
+  test('an unavailable or never deciding provider leaves the deposit open', async () => {
+    const bettor = await newBettor(world)
+    const busy = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000111') })
+    expect(busy.body.data.status).toBe('checking')
+    const never = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000112') })
+    world.platform.advance(3_600_000)
+    await world.payments.resolveDue()
+    expect((await stateOf(world, bettor, never.body.data.deposit_id)).body.data.status).toBe('pending')
+    expect(await cashOf(world, bettor)).toBe(0)
+  })
+
+  test('the same key gives the first answer again, another body a conflict', async () => {
+    const bettor = await newBettor(world)
+    const key = `key-${bettor.id}-0001`
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(world, bettor, '60', { key })))
+    expect(new Set(answers.map((answer) => answer.body.data.deposit_id)).size).toBe(1)
+    const id = answers[0]?.body.data.deposit_id
+    await become(world, bettor, id, 'received')
+    const again = await deposit(world, bettor, '60', { body: { request_id: key } })
+    expect(again.body.data).toMatchObject({ deposit_id: id, status: 'pending' })
+    const other = await deposit(world, bettor, '61', { key })
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+    world.platform.advance(25 * 60_000)
+    expect((await deposit(world, bettor, '60', { key })).body.data.deposit_id).toBe(id)
+    expect(await cashOf(world, bettor)).toBe(6000)
+    const somebodyElse = await deposit(world, await newBettor(world), '60', { key })
+    expect(somebodyElse.body.data.deposit_id).not.toBe(id)
+  })
+
+  test('a bad key, an unknown method, a bad number, no login', async () => {
+    const bettor = await newBettor(world)
+    const refusals = [
+      await deposit(world, bettor, '50', { key: 'short' }),
+      await deposit(world, bettor, '50', { key: 'key-in-the-header', body: { request_id: 'another-in-the-body' } }),
+      await deposit(world, bettor, '50', { body: { method: 'bank' } }),
+      await deposit(world, bettor, '50', { mobile: '12345' }),
+      await deposit(world, null, '50'),
+    ]
+    expect(refusals.map((answer) => [answer.status, answer.body.code])).toEqual([
+      [400, 'IDEMPOTENCY_KEY_INVALID'],
+      [400, 'IDEMPOTENCY_KEY_INVALID'],
+      [422, 'METHOD_UNKNOWN'],
+      [422, 'PHONE_INVALID'],
+      [401, 'NOT_AUTHENTICATED'],
+    ])
+  })
+
+  test('blocked and self-excluded accounts cannot deposit', async () => {
+    const [blocked, excluded] = [await newBettor(world), await newBettor(world)]
+    await world.accounts.setStatus(blocked.id, 'blocked', 'test')
+    expect((await deposit(world, blocked, '50')).body.code).toBe('ACCOUNT_BLOCKED')
+    await world.accounts.setStatus(excluded.id, 'self_excluded', 'test')
+    expect((await deposit(world, excluded, '50')).body.code).toBe('SESSION_ENDED')
+  })
+
+  test("somebody else's deposit is not found, nor is nonsense", async () => {
+    const [owner, other] = [await newBettor(world), await newBettor(world)]
+    const { body } = await deposit(world, owner, '50')
+    const id = body.data.deposit_id
+    for (const wanted of [id, `dep_${'0'.repeat(32)}`, 'x', "dep_' or 1=1", '1']) {
+      const answer = await stateOf(world, other, encodeURIComponent(wanted))
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    const visitor = await world.platform.app.inject({ url: `/api/v1/deposit/${id}` })
+    expect(visitor.statusCode).toBe(401)
+  })
+
+  test('callbacks that are no callbacks', async () => {
+    const url = `/api/v1/payments/${world.method}/callback`
+    const send = async (payload: string | Buffer, type = 'application/json', to = url) => {
+      const headers = { 'content-type': type }
+      return (await world.platform.app.inject({ method: 'POST', url: to, payload, headers })).statusCode
+    }
+    expect(await send('{}')).toBe(401)
+    expect(await send('not json')).toBe(401)
+    expect(await send('')).toBe(401)
+    expect(await send('[]', 'text/plain')).toBe(401)
+    expect(await send(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toBe(401)
+    expect(await send('{"sign":{"a":1},"data":{"sign":null}}')).toBe(401)
+    expect(await send(Buffer.alloc(65_537, 0x20))).toBe(413)
+    expect(await send(Buffer.alloc(50_000_000, 0x20))).toBe(413)
+    expect(await send('{}', 'application/json', '/api/v1/payments/nobody/callback')).toBe(404)
+  })
+
+  test('the list of methods names what can be used', async () => {
+    const answer = await world.platform.app.inject({ url: '/api/v1/deposit/methods' })
+    expect(answer.json().data).toEqual([
+      expect.objectContaining({
+        method: world.method,
+        kind: 'mobile_money',
+        fee_percent: '2',
+        min: '30.00',
+        max: '70000.00',
+      }),
+    ])
+  })
+})
+
+test('two hours later the same genuine callback changes nothing', async () => {
+  const world = await createWorld('et')
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50')
+  await become(world, bettor, body.data.deposit_id, 'received')
+  const { rows } = await world.platform.pool.query(`select body from payment_callback where verdict = 'genuine'`)
+  world.platform.advance(2 * 3_600_000)
+  const replay = (payload: Buffer) =>
+    world.platform.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/telebirr/callback',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => replay(rows[0].body)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
+  expect(await cashOf(world, bettor)).toBe(5000)
+  const raised = rows[0].body.toString().replace('"total_amount":"51.00"', '"total_amount":"5100.00"')
+  expect((await replay(Buffer.from(raised))).statusCode).toBe(401)
+  const spaced = rows[0].body.toString().replaceAll('+', ' ')
+  expect((await replay(Buffer.from(spaced))).statusCode).toBe(200)
+  expect(await world.ledger.faults()).toEqual([])
+  await closeWorld(world)
+})
+
+test('another currency than ordered waits for a person', async () => {
+  const world = await createWorld('et')
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50', { mobile: '0900000108' })
+  await become(world, bettor, body.data.deposit_id, 'checking')
+  expect(await cashOf(world, bettor)).toBe(0)
+  await closeWorld(world)
+})
+
+test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
+  const world = await createWorld('et')
+  const bettor = await newBettor(world)
+  await world.sandbox.close()
+  for (let n = 0; n < 2; n++) {
+    const answer = await deposit(world, bettor, '50', { key: 'one-key-for-both' })
+    expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  }
+  await closeWorld(world)
+})
+
+test('an order the provider never saw is refused after it was asked for ten minutes', async () => {
+  const world = await createWorld('et')
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50', { mobile: '0900000111' })
+  expect(body.data.status).toBe('checking')
+  world.platform.advance(60_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('pending')
+  world.platform.advance(600_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('refused')
+  await closeWorld(world)
+})
