@@ -34,6 +34,17 @@ export const setSettings = (change: Partial<Settings>): void => {
   useSettings.setState(change)
 }
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+// The server makes the page in the same language and theme from these.
+const keepCookies = ({ language, theme }: Settings): void => {
+  const rest = `path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the browsers of cheap phones
+  document.cookie = `language=${language}; ${rest}`
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `theme=${theme}; ${rest}`
+}
+
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
 const applyTheme = (): void => {
@@ -47,5 +58,7 @@ const applyTheme = (): void => {
 export const followTheme = (): void => {
   applyTheme()
   useSettings.subscribe(applyTheme)
+  keepCookies(useSettings.getState())
+  useSettings.subscribe(keepCookies)
   systemDark.addEventListener('change', applyTheme)
 }

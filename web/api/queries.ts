@@ -70,7 +70,7 @@ export const useHomeList = (filter: ListFilter) => {
     initialPageParam: 1,
     getNextPageParam: (last: MatchListAnswer, _pages, page: number) =>
       page * HOME_PAGE_SIZE < last.meta.total ? page + 1 : undefined,
-    initialData: () => (isFirst(filter) && language === 'en' ? bootList() : undefined),
+    initialData: () => (isFirst(filter) && language === (boot.language ?? 'en') ? bootList() : undefined),
     // Rows keep their places while they are looked at, and for a while after leaving.
     staleTime: LIST_KEPT_MS,
   })
