@@ -33,6 +33,7 @@ test('results follow the long-run figures and a blind 1x2 bettor gets back 1/ove
     if (home + away > 2) seen.over++
     if (home > 0 && away > 0) seen.both++
     seen.goals += home + away
+    if (match.number % 2 === 0) continue
     const [line] = pricesAt(match, play, stateAt(match, play, play.startAt - 1), NO_DRIFT, 'early')
     if (line?.line.market.id !== 1) continue
     const odds = line.outcomes.map((outcome) => Number(outcome.odds))
@@ -50,6 +51,6 @@ test('results follow the long-run figures and a blind 1x2 bettor gets back 1/ove
   const overround = overrounds / staked
   expect(overround).toBeGreaterThan(1.04)
   expect(overround).toBeLessThan(1.06)
-  // Ten thousand rounds of three bets: the noise of the mean is near 0.007.
-  expect(Math.abs(returned / staked - 1 / overround)).toBeLessThan(0.025)
+  // Some five thousand rounds of three bets: the noise of the mean is near 0.01.
+  expect(Math.abs(returned / staked - 1 / overround)).toBeLessThan(0.035)
 })
