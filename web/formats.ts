@@ -22,10 +22,13 @@ const minor = (amount: Amount): Minor | bigint => (typeof amount === 'string' ? 
 /** "1,234.50" */
 export const plainAmount = (amount: Amount): string => formatAmount(minor(amount))
 
+/** "ETB", in Amharic "ብር". */
+export const currencyText = (): string => textOf('formats', `currency${profile.currency as 'ETB'}`)
+
 /** "ETB 1,234.50", in Amharic "ብር 1,234.50"; a minus stands before the label. */
 export const moneyText = (amount: Amount): string => {
   const value = minor(amount)
-  const text = formatMoney(value < 0 ? -value : value, textOf('formats', `currency${profile.currency as 'ETB'}`))
+  const text = formatMoney(value < 0 ? -value : value, currencyText())
   return value < 0 ? `-${text}` : text
 }
 

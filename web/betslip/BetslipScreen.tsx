@@ -25,13 +25,15 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const root = document.documentElement.style
     const lift = (): void => {
-      const dock = page.current?.querySelector('[data-slip-dock]')
-      root.setProperty('--lifted', `${dock?.clientHeight ?? 0}px`)
+      const top = page.current?.querySelector('[data-slip-dock]')?.getBoundingClientRect().top
+      root.setProperty('--lifted', top === undefined ? '0px' : `calc(${innerHeight - top}px - var(--docked, 0px))`)
     }
     const observer = new ResizeObserver(lift)
     if (page.current) observer.observe(page.current)
+    addEventListener('scroll', lift, { passive: true })
     return () => {
       observer.disconnect()
+      removeEventListener('scroll', lift)
       root.removeProperty('--lifted')
     }
   }, [page])

@@ -35,13 +35,15 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
           disabled={rows.length === 0}
           onClick={() => setOpen(!open)}
         >
-          <span className={styles.pair}>
-            <span className={styles.name}>{t('totalOdds')}</span>
-            <b className={styles.number}>{oddsText(formatOdds(view.totalOdds))}</b>
-          </span>
-          <span className={styles.pair}>
-            <span className={styles.name}>{t('finalPayout')}</span>
-            <b className={styles.payout}>{figures ? moneyText(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
+          <span className={styles.pairs}>
+            <span className={styles.pair}>
+              <span className={styles.name}>{t('totalOdds')}</span>
+              <b className={styles.number}>{oddsText(formatOdds(view.totalOdds))}</b>
+            </span>
+            <span className={styles.pair}>
+              <span className={styles.name}>{t('finalPayout')}</span>
+              <b className={styles.payout}>{figures ? moneyText(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
+            </span>
           </span>
           <Icon name="chevron" size={16} className={styles[open ? 'shut' : 'chevron']} />
           <span className="visually-hidden">{t(open ? 'hideFigures' : 'showFigures')}</span>

@@ -74,7 +74,7 @@ const When = ({ pick }: { pick: Pick }) => {
           </span>{' '}
         </>
       )}
-      {pick.market_name}: {pick.odd.display}
+      · {pick.market_name}: {pick.odd.display}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
-import { minorOf, moneyText } from '../formats.ts'
+import { currencyText, minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import styles from './Stake.module.css'
 import type { SlipView } from './slipView.ts'
@@ -31,7 +31,7 @@ export const StakePanel = ({ view, warning, onWarning }: StakePanelProps) => {
     <>
       <div className={styles.line}>
         <label className={styles.box}>
-          <span className={styles.label}>{t('stakeIn', { currency: profile.currencyLabel })}</span>
+          <span className={styles.label}>{t('stakeIn', { currency: currencyText() })}</span>
           <input
             className={styles.input}
             inputMode="decimal"

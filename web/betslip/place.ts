@@ -10,7 +10,7 @@ import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { currentLanguage, textOf } from '../text.ts'
-import { showSnackbar } from '../ui/snackbar.ts'
+import { hideSnackbar, showSnackbar } from '../ui/snackbar.ts'
 import { APP_NAME } from './pickOf.ts'
 import { betBodyOf, failureOf, keyAfter, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
 import type { SlipView } from './slipView.ts'
@@ -70,6 +70,7 @@ const settle = async (outcome: PlaceOutcome, slip: Slip, leave: () => Promise<vo
   if (outcome.kind === 'placed') {
     setMoney(outcome.answer.user)
     changeSlip(clearSlip)
+    hideSnackbar()
     void refreshBalance()
     void queryClient.invalidateQueries({ queryKey: ['mybets'] })
     await leave()

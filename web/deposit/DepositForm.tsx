@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
 import { profile } from '../config.ts'
-import { moneyText } from '../formats.ts'
+import { currencyText, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -63,7 +63,7 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
       <Field
         name="amount"
         label={t('amount')}
-        prefix={profile.currencyLabel}
+        prefix={currencyText()}
         inputMode="decimal"
         autoComplete="off"
         value={text}
