@@ -1,113 +1,44 @@
 // Deposits against real PostgreSQL and sandbox providers over real HTTP: every failure that a number can trigger.
-import type { AddressInfo } from 'node:net'
-import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { createSandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../accounts/index.ts'
-import { createLedger, type Ledger } from '../ledger/index.ts'
-import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
-import { createWallet } from '../wallet/index.ts'
-import { createPayments, type Payments } from './index.ts'
+import {
+  become,
+  callbackCount,
+  callbacksOf,
+  cashOf,
+  closeWorld,
+  createWorld,
+  deposit,
+  newBettor,
+  numberOf,
+  stateOf,
+  type World,
+} from './testWorld.ts'
 
-const LATE_MS = 700
-type World = {
-  market: 'et' | 'ke'
-  method: string
-  first: string
-  platform: TestPlatform
-  ledger: Ledger
-  accounts: Accounts
-  payments: Payments
-  sandbox: SandboxMobileMoney
-  /** Accounts that `walletChanged` named. */
-  changed: number[]
-}
-type Bettor = { id: number; sid: string; token: string; mobile: string }
-let nextNumber = 20_000_000
-
-async function createWorld(market: 'et' | 'ke'): Promise<World> {
-  const platform = await testPlatform({ MARKET: market })
-  const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts: platform.texts })
-  const wallet = createWallet(platform, { accounts, ledger })
-  const shape = market === 'et' ? 'telebirr' : 'daraja'
-  const sandbox = await createSandboxMobileMoney({
-    shape,
+const createSandbox = (market: 'et' | 'ke') =>
+  createSandboxMobileMoney({
+    shape: market === 'et' ? 'telebirr' : 'daraja',
     port: 0,
     secret: 's',
     approveAfterMs: 60,
-    lateAfterMs: LATE_MS,
+    lateAfterMs: 700,
   })
-  const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
-  const options = { accounts, wallet, texts: platform.texts, mobileMoney: sandbox.access, callbackBase }
-  const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
-  const changed: number[] = []
-  platform.bus.on('walletChanged', (news: { accountId: number }) => {
-    changed.push(news.accountId)
-  })
-  await platform.app.listen({ port: 0, host: '127.0.0.1' })
-  const [method, first] = market === 'et' ? ['telebirr', '9'] : ['mpesa', '7']
-  return { market, method, first, platform, ledger, accounts, payments, sandbox, changed } as World
-}
-async function closeWorld({ payments, sandbox, platform }: World) {
-  await payments.stop()
-  await sandbox.close()
-  await platform.close()
-}
 
-async function newBettor({ platform, accounts, ledger }: World): Promise<Bettor> {
-  const mobile = `${platform.profile.phone.countryCode}${platform.profile.phone.leadingDigits[0]}${nextNumber++}`
-  const sql = `insert into account (mobile, password_hash, created_at) values ($1, 'x', now()) returning id`
-  const { id } = (await platform.pool.query<{ id: number }>(sql, [mobile])).rows[0] ?? { id: 0 }
-  await ledger.openWallet(id)
-  const { secret, token } = await accounts.openSession(id, null)
-  return { id, sid: secret, token, mobile }
-}
-
-type DepositOptions = { mobile?: string; key?: string; body?: object; headers?: Record<string, string> }
-async function deposit(world: World, bettor: Bettor | null, amount: unknown, options: DepositOptions = {}) {
-  const { mobile, key, body = {}, headers = {} } = options
-  const answer = await world.platform.app.inject({
-    method: 'POST',
-    url: '/api/v1/deposit',
-    cookies: bettor ? { sid: bettor.sid } : {},
-    headers: { ...(key ? { 'idempotency-key': key } : {}), ...headers },
-    payload: { token: bettor?.token, amount, method: world.method, ...(mobile ? { mobile } : {}), ...body } as object,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-async function stateOf(world: World, bettor: Bettor, depositId: string) {
-  const answer = await world.platform.app.inject({
-    url: `/api/v1/deposit/${depositId}`,
-    cookies: { sid: bettor.sid },
-    headers: { authorization: `Bearer ${bettor.token}` },
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const cashOf = async ({ ledger }: World, { id }: Bettor) => (await ledger.balancesOf(id)).cash
-const numberOf = ({ first }: World, rest: string) => `0${first}${rest}`
-/** Waits until the deposit has a status, asking the provider every time when `ask` is set. */
-async function become(world: World, bettor: Bettor, depositId: string, status: string, ask = false) {
-  const read = async () => {
-    if (ask) {
-      world.platform.advance(60_000)
-      await world.payments.resolveDue()
-    }
-    return (await stateOf(world, bettor, depositId)).body.data.status
-  }
-  await expect.poll(read, { timeout: 10_000, interval: 30 }).toBe(status)
-}
-async function callbacksOf({ platform }: World, depositId: string) {
-  const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`
-  return (await platform.pool.query(sql, [depositId.slice(4)])).rows.map((row) => row.verdict as string)
-}
-async function callbackCount({ platform }: World) {
-  return (await platform.pool.query('select count(*)::int as n from payment_callback')).rows[0]?.n as number
-}
+const amounts: [unknown, number, string][] = [
+  ['29.99', 422, 'DEPOSIT_BELOW_MIN'],
+  ['70000.01', 422, 'DEPOSIT_ABOVE_MAX'],
+  ['0', 422, 'DEPOSIT_BELOW_MIN'],
+  ['007', 422, 'AMOUNT_INVALID'],
+  // Signs, fractions of a cent, exponents, other notations and scripts, beyond exact numbers, not texts.
+  ...['-100', '100.001', '1e3', '1e309', 'NaN', 'Infinity', '0x64', ' 100', '1,000', '١٠٠', '፻', '9007199254740993', '']
+    .concat([100, null, ['100']] as never[])
+    .map((amount): [unknown, number, string] => [amount, 400, 'MALFORMED']),
+]
 
 describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   let world: World
   beforeAll(async () => {
-    world = await createWorld(market)
+    world = await createWorld(market, await createSandbox(market))
   })
   afterAll(() => closeWorld(world))
   afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
@@ -138,27 +69,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     ])
   })
 
-  test.each([
-    ['29.99', 422, 'DEPOSIT_BELOW_MIN'],
-    ['70000.01', 422, 'DEPOSIT_ABOVE_MAX'],
-    ['0', 422, 'DEPOSIT_BELOW_MIN'],
-    ['007', 422, 'AMOUNT_INVALID'],
-    ['-100', 400, 'MALFORMED'],
-    ['100.001', 400, 'MALFORMED'],
-    ['1e3', 400, 'MALFORMED'],
-    ['1e309', 400, 'MALFORMED'],
-    ['NaN', 400, 'MALFORMED'],
-    ['Infinity', 400, 'MALFORMED'],
-    ['0x64', 400, 'MALFORMED'],
-    [' 100', 400, 'MALFORMED'],
-    ['1,000', 400, 'MALFORMED'],
-    ['١٠٠', 400, 'MALFORMED'],
-    ['፻', 400, 'MALFORMED'],
-    ['9007199254740993', 400, 'MALFORMED'],
-    [100, 400, 'MALFORMED'],
-    [null, 400, 'MALFORMED'],
-    [['100'], 400, 'MALFORMED'],
-  ])('amount %j answers %i %s', async (amount, status, code) => {
+  test.each(amounts)('amount %j answers %i %s', async (amount, status, code) => {
     const bettor = await newBettor(world)
     const answer = await deposit(world, bettor, amount)
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -362,63 +273,4 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       }),
     ])
   })
-})
-
-test('two hours later the same genuine callback changes nothing', async () => {
-  const world = await createWorld('et')
-  const bettor = await newBettor(world)
-  const { body } = await deposit(world, bettor, '50')
-  await become(world, bettor, body.data.deposit_id, 'received')
-  const { rows } = await world.platform.pool.query(`select body from payment_callback where verdict = 'genuine'`)
-  world.platform.advance(2 * 3_600_000)
-  const replay = (payload: Buffer) =>
-    world.platform.app.inject({
-      method: 'POST',
-      url: '/api/v1/payments/telebirr/callback',
-      headers: { 'content-type': 'application/json' },
-      payload,
-    })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => replay(rows[0].body)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
-  expect(await cashOf(world, bettor)).toBe(5000)
-  const raised = rows[0].body.toString().replace('"total_amount":"51.00"', '"total_amount":"5100.00"')
-  expect((await replay(Buffer.from(raised))).statusCode).toBe(401)
-  const spaced = rows[0].body.toString().replaceAll('+', ' ')
-  expect((await replay(Buffer.from(spaced))).statusCode).toBe(200)
-  expect(await world.ledger.faults()).toEqual([])
-  await closeWorld(world)
-})
-
-test('another currency than ordered waits for a person', async () => {
-  const world = await createWorld('et')
-  const bettor = await newBettor(world)
-  const { body } = await deposit(world, bettor, '50', { mobile: '0900000108' })
-  await become(world, bettor, body.data.deposit_id, 'checking')
-  expect(await cashOf(world, bettor)).toBe(0)
-  await closeWorld(world)
-})
-
-test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
-  const world = await createWorld('et')
-  const bettor = await newBettor(world)
-  await world.sandbox.close()
-  for (let n = 0; n < 2; n++) {
-    const answer = await deposit(world, bettor, '50', { key: 'one-key-for-both' })
-    expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
-  }
-  await closeWorld(world)
-})
-
-test('an order the provider never saw is refused after it was asked for ten minutes', async () => {
-  const world = await createWorld('et')
-  const bettor = await newBettor(world)
-  const { body } = await deposit(world, bettor, '50', { mobile: '0900000111' })
-  expect(body.data.status).toBe('checking')
-  world.platform.advance(60_000)
-  await world.payments.resolveDue()
-  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('pending')
-  world.platform.advance(600_000)
-  await world.payments.resolveDue()
-  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('refused')
-  await closeWorld(world)
 })

@@ -1,0 +1,222 @@
+// Login and sessions against a real database: lock-out, the two parts, their ends, and calls from other sites.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccounts } from './index.ts'
+import {
+  accounts,
+  closeWorld,
+  enteredOf,
+  HOUR_MS,
+  ledger,
+  login,
+  moneyCallOf,
+  newIp,
+  newNational,
+  nextHour,
+  openWorld,
+  PASSWORD,
+  platform,
+  post,
+  profileOf,
+  signUp,
+  testPlatformApp,
+} from './testWorld.ts'
+
+beforeAll(openWorld)
+afterAll(closeWorld)
+beforeEach(nextHour)
+
+describe('login', () => {
+  test('answers token and user, and the time of the login before', async () => {
+    const { national } = await signUp()
+    const [first, second] = [await login(national), await login(national)]
+    expect(first.status).toBe(200)
+    expect(first.body.message).toBe('Login Successful')
+    expect(Date.parse(second.body.last_login_at)).toBeGreaterThanOrEqual(Date.parse(first.body.last_login_at))
+  })
+
+  test('known and unknown numbers fail alike', async () => {
+    const { national } = await signUp()
+    const [known, unknown] = [await login(national, 'a wrong password'), await login(newNational(), 'a wrong password')]
+    expect(known.status).toBe(401)
+    expect(known.body).toEqual(unknown.body)
+    const asked = [
+      await post('code', { mobile: national, purpose: 'reset' }),
+      await post('code', { mobile: newNational(), purpose: 'reset' }),
+    ]
+    expect(asked[0]?.status).toBe(asked[1]?.status)
+    expect(Object.keys(asked[0]?.body)).toEqual(Object.keys(asked[1]?.body))
+  })
+
+  test.each([['known'], ['unknown']])('five failures lock a %s number, parallel or not', async (kind) => {
+    const national = kind === 'known' ? (await signUp()).national : newNational()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(national, 'a wrong password')))
+    expect(answers.filter((answer) => answer.body.code === 'LOGIN_FAILED')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.body.code === 'LOGIN_LOCKED')).toHaveLength(15)
+    expect((await login(national)).body.code).toBe('LOGIN_LOCKED')
+    platform.advance(15 * 60_000)
+    expect((await login(national)).status).toBe(kind === 'known' ? 200 : 401)
+  })
+
+  test('one address that fails on many numbers is stopped; one that succeeds is not', async () => {
+    const [bad, good, { national }] = [newIp(), newIp(), await signUp()]
+    for (let n = 0; n < 12; n++) expect((await login(national, PASSWORD, { ip: good })).status).toBe(200)
+    const answers = []
+    for (let n = 0; n < 102; n++) answers.push((await login(newNational(), 'a wrong password', { ip: bad })).body.code)
+    expect(answers.filter((code) => code === 'LOGIN_LOCKED')).toHaveLength(2)
+  })
+
+  test('a blocked account is told so only after the right password', async () => {
+    const { national, id } = await signUp()
+    await accounts.setStatus(id, 'blocked', 'test')
+    expect((await login(national, 'a wrong password')).body.code).toBe('LOGIN_FAILED')
+    expect((await login(national)).body.code).toBe('ACCOUNT_BLOCKED')
+  })
+})
+
+describe('sessions', () => {
+  test('cookie and token together, either alone is worthless', async () => {
+    const [a, b] = [await signUp(), await signUp()]
+    expect(await profileOf(a)).toBe('ok')
+    const worthless = [
+      { sid: a.sid },
+      { token: a.token },
+      { sid: a.sid, token: b.token },
+      { sid: a.token, token: a.sid },
+      {},
+    ]
+    for (const parts of worthless) expect(await profileOf(parts)).toBe('NOT_AUTHENTICATED')
+    for (const token of ['', 'x', `${a.token}x`, "' or 1=1 --", 'eyJhbGciOiJub25lIn0.e30.', 'a'.repeat(5000)])
+      expect(await profileOf({ sid: a.sid, token })).toBe('NOT_AUTHENTICATED')
+  })
+
+  test('the socket takes the same two parts', async () => {
+    const { sid, token, id } = await signUp()
+    expect((await accounts.authenticateParts(`theme=dark; sid=${sid}`, token)).accountId).toBe(id)
+    await expect(accounts.authenticateParts(undefined, token)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+  })
+
+  test('logout ends the session on the server', async () => {
+    const entered = await signUp()
+    const { sid, token } = entered
+    expect((await post('logout', { token }, { cookies: { sid } })).status).toBe(200)
+    expect(await profileOf(entered)).toBe('SESSION_ENDED')
+    expect(await moneyCallOf(entered)).toBe('SESSION_ENDED')
+  })
+
+  test('a login takes no session id from the caller', async () => {
+    const { national } = await signUp()
+    const planted = 'A'.repeat(43)
+    const answer = await login(national, PASSWORD, { cookies: { sid: planted } })
+    expect(enteredOf(answer, national).sid).not.toBe(planted)
+    expect(await profileOf({ sid: planted, token: answer.body.token })).toBe('NOT_AUTHENTICATED')
+  })
+
+  test('money calls end after 30 idle minutes, views live for 30 days', async () => {
+    const entered = await signUp()
+    platform.advance(29 * 60_000)
+    expect(await moneyCallOf(entered)).toBe('ok')
+    platform.advance(29 * 60_000)
+    expect(await moneyCallOf(entered)).toBe('ok')
+    platform.advance(20 * 60_000)
+    expect(await profileOf(entered)).toBe('ok')
+    platform.advance(11 * 60_000)
+    expect(await moneyCallOf(entered)).toBe('SESSION_EXPIRED')
+    expect(await profileOf(entered)).toBe('ok')
+    expect(await moneyCallOf(entered)).toBe('SESSION_EXPIRED')
+    platform.advance(30 * 24 * HOUR_MS)
+    expect(await profileOf(entered)).toBe('SESSION_EXPIRED')
+  })
+
+  test('activity is kept in the database for other processes', async () => {
+    const entered = await signUp()
+    const other = createAccounts(
+      { ...platform, app: (await testPlatformApp()) as never },
+      { ledger, texts: platform.texts },
+    )
+    platform.advance(20 * 60_000)
+    expect(await moneyCallOf(entered)).toBe('ok')
+    await accounts.stop()
+    platform.advance(20 * 60_000)
+    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token } } as never
+    expect((await other.authenticate(request)).accountId).toBe(entered.id)
+  })
+
+  test('an end is heard by other processes at once', async () => {
+    const entered = await signUp()
+    const other = createAccounts(
+      { ...platform, app: (await testPlatformApp()) as never },
+      { ledger, texts: platform.texts },
+    )
+    await other.start()
+    const cookie = `sid=${entered.sid}`
+    expect((await other.authenticateParts(cookie, entered.token)).accountId).toBe(entered.id)
+    await accounts.endSessions(entered.id, 'operator')
+    const code = () =>
+      other.authenticateParts(cookie, entered.token).then(
+        () => 'ok',
+        (refusal) => refusal.code,
+      )
+    await expect.poll(code).toBe('SESSION_ENDED')
+    await other.stop()
+  })
+
+  test('secrets are kept as hashes only', async () => {
+    const { sid, token } = await signUp()
+    const { rows } = await platform.pool.query('select * from session')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(sid)
+    const stored = await platform.pool.query('select password_hash from account limit 1')
+    expect(stored.rows[0].password_hash).toMatch(/^\$argon2id\$/)
+  })
+})
+
+describe('calls from other sites', () => {
+  test.each([
+    [{ origin: 'https://walia.example' }, 200, undefined],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200, undefined],
+    [{ origin: 'https://evil.example' }, 403, 'ORIGIN_REFUSED'],
+    [{ origin: 'null' }, 403, 'ORIGIN_REFUSED'],
+    [{ 'sec-fetch-site': 'cross-site' }, 403, 'ORIGIN_REFUSED'],
+    [{ 'sec-fetch-site': 'same-origin' }, 200, undefined],
+  ])('%o answers %i', async (headers, status, code) => {
+    const { sid, token } = await signUp()
+    const answer = await post('logout', { token }, { cookies: { sid }, headers })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('a form of another site cannot send a body that we read', async () => {
+    const { sid, token } = await signUp()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await platform.app.inject({
+        method: 'POST',
+        url: '/api/v1/logout',
+        headers: { 'content-type': type },
+        cookies: { sid },
+        payload: JSON.stringify({ token }),
+      })
+      expect(answer.statusCode).toBe(415)
+    }
+  })
+})
+
+test('the demo account has its money once', async () => {
+  const first = await accounts.ensureDemoAccount()
+  await accounts.ensureDemoAccount()
+  expect((await login(first.mobile, first.password)).body.user.balance).toBe('10000.00')
+  expect(await ledger.faults()).toEqual([])
+})
+
+test('everything around authentication is in the audit, which is only added to', async () => {
+  const { rows } = await platform.pool.query('select distinct kind from auth_event order by kind')
+  const kinds = rows.map((row) => row.kind)
+  for (const kind of ['login', 'login_failed', 'logout', 'signed_up', 'signup_started', 'status'])
+    expect(kinds).toContain(kind)
+  await expect(platform.pool.query('delete from auth_event')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the outbox page shows messages as text and exists in development only', async () => {
+  const page = await platform.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } })
+  expect(page.headers['content-type']).toContain('text/html')
+  const production = await testPlatformApp({ MODE: 'production' })
+  expect((await production.inject({ url: '/dev/outbox' })).statusCode).toBe(404)
+})

@@ -1,0 +1,91 @@
+// Accounts for tests: a real database, a movable clock, and what a bettor with a phone can do.
+import { createLedger, type Ledger } from '../ledger/index.ts'
+import { createApp } from '../platform/http.ts'
+import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { type Accounts, createAccounts } from './index.ts'
+
+export const HOUR_MS = 3_600_000
+export const PASSWORD = 'a good password'
+export let platform: TestPlatform
+export let accounts: Accounts
+export let ledger: Ledger
+let nextNumber = 10_000_000
+let nextIp = 1
+
+/** One world per test file. */
+export async function openWorld(): Promise<void> {
+  platform = await testPlatform({ PUBLIC_URL: 'https://walia.example' })
+  ledger = createLedger(platform)
+  accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  await accounts.start()
+  await platform.app.ready()
+}
+export async function closeWorld(): Promise<void> {
+  await accounts.stop()
+  await platform.close()
+}
+/** Each test begins in its own hour, so that the limits of the one before are behind it. */
+export const nextHour = () => platform.advance(HOUR_MS + 60_000)
+
+export const newNational = () => `09${nextNumber++}`
+export const newIp = () => `10.${(nextIp >> 8) & 255}.${nextIp++ & 255}.7`
+type Options = { ip?: string; headers?: Record<string, string>; cookies?: Record<string, string> }
+export async function post(path: string, body: unknown, { ip = newIp(), headers = {}, cookies = {} }: Options = {}) {
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    payload: body as object,
+    headers,
+    cookies,
+    remoteAddress: ip,
+  })
+  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies, text: answer.body }
+}
+export const international = (national: string) => `251${national.slice(1)}`
+export async function outboxOf(national: string) {
+  const answer = await platform.app.inject({ url: `/dev/outbox?mobile=${international(national)}` })
+  return answer.json().data as { code: string | null; kind: string; text: string }[]
+}
+export const codeFor = async (national: string) => (await outboxOf(national))[0]?.code ?? ''
+export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+export const register = (mobile: string, more: object = {}, options?: Options) =>
+  post('register', { mobile, password: PASSWORD, age_confirmed: true, ...more }, options)
+
+export type Entered = { token: string; sid: string; id: number; national: string }
+export const enteredOf = (answer: Awaited<ReturnType<typeof post>>, national: string): Entered => ({
+  token: answer.body.token,
+  sid: answer.cookies.find((cookie) => cookie.name === 'sid')?.value ?? '',
+  id: answer.body.user?.id,
+  national,
+})
+export async function signUp(national = newNational()): Promise<Entered> {
+  await register(national)
+  return enteredOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }), national)
+}
+export const login = (mobile: string, password = PASSWORD, options?: Options) =>
+  post('login', { mobile, password }, options)
+export async function profileOf({ sid, token }: { sid?: string; token?: string }) {
+  const answer = await platform.app.inject({
+    url: '/api/v1/profile',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    cookies: sid ? { sid } : {},
+  })
+  return answer.statusCode === 200 ? 'ok' : answer.json().code
+}
+export const moneyCallOf = async ({ sid, token }: Entered) =>
+  accounts.authenticate({ cookies: { sid }, headers: {}, body: { token } } as never).then(
+    () => 'ok',
+    (refusal) => refusal.code,
+  )
+
+/** A second process on the same database, its own HTTP server. */
+export async function testPlatformApp(env: Record<string, string> = {}) {
+  const app = await createApp(platform.log, platform.texts.error)
+  if (env.MODE === 'production')
+    createAccounts(
+      { ...platform, app, config: { ...platform.config, development: false } },
+      { ledger, texts: platform.texts },
+    )
+  return app
+}

@@ -1,0 +1,72 @@
+// Deposits that need a world of their own: replays hours later, other currencies, providers that are away.
+import { createSandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { expect, test } from 'vitest'
+import { become, cashOf, closeWorld, createWorld, deposit, newBettor, stateOf } from './testWorld.ts'
+
+const createSandbox = (market: 'et' | 'ke') =>
+  createSandboxMobileMoney({
+    shape: market === 'et' ? 'telebirr' : 'daraja',
+    port: 0,
+    secret: 's',
+    approveAfterMs: 60,
+    lateAfterMs: 700,
+  })
+
+test('two hours later the same genuine callback changes nothing', async () => {
+  const world = await createWorld('et', await createSandbox('et'))
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50')
+  await become(world, bettor, body.data.deposit_id, 'received')
+  const { rows } = await world.platform.pool.query(`select body from payment_callback where verdict = 'genuine'`)
+  world.platform.advance(2 * 3_600_000)
+  const replay = (payload: Buffer) =>
+    world.platform.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/telebirr/callback',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => replay(rows[0].body)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
+  expect(await cashOf(world, bettor)).toBe(5000)
+  const raised = rows[0].body.toString().replace('"total_amount":"51.00"', '"total_amount":"5100.00"')
+  expect((await replay(Buffer.from(raised))).statusCode).toBe(401)
+  const spaced = rows[0].body.toString().replaceAll('+', ' ')
+  expect((await replay(Buffer.from(spaced))).statusCode).toBe(200)
+  expect(await world.ledger.faults()).toEqual([])
+  await closeWorld(world)
+})
+
+test('another currency than ordered waits for a person', async () => {
+  const world = await createWorld('et', await createSandbox('et'))
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50', { mobile: '0900000108' })
+  await become(world, bettor, body.data.deposit_id, 'checking')
+  expect(await cashOf(world, bettor)).toBe(0)
+  await closeWorld(world)
+})
+
+test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
+  const world = await createWorld('et', await createSandbox('et'))
+  const bettor = await newBettor(world)
+  await world.sandbox.close()
+  for (let n = 0; n < 2; n++) {
+    const answer = await deposit(world, bettor, '50', { key: 'one-key-for-both' })
+    expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  }
+  await closeWorld(world)
+})
+
+test('an order the provider never saw is refused after it was asked for ten minutes', async () => {
+  const world = await createWorld('et', await createSandbox('et'))
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50', { mobile: '0900000111' })
+  expect(body.data.status).toBe('checking')
+  world.platform.advance(60_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('pending')
+  world.platform.advance(600_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('refused')
+  await closeWorld(world)
+})

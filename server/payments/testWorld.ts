@@ -1,0 +1,97 @@
+// A whole payments world for tests: accounts, wallet, ledger and deposits on a real database, listening on a real port.
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { type Accounts, createAccounts } from '../accounts/index.ts'
+import { createLedger, type Ledger } from '../ledger/index.ts'
+import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createWallet } from '../wallet/index.ts'
+import { createPayments, type MobileMoneyAccess, type Payments } from './index.ts'
+
+/** The provider's side, as the simulator makes it. */
+type Sandbox = { access: MobileMoneyAccess; close(): Promise<void> }
+export type World = {
+  market: 'et' | 'ke'
+  method: string
+  first: string
+  platform: TestPlatform
+  ledger: Ledger
+  accounts: Accounts
+  payments: Payments
+  sandbox: Sandbox
+  /** Accounts that `walletChanged` named. */
+  changed: number[]
+}
+export type Bettor = { id: number; sid: string; token: string; mobile: string }
+let nextNumber = 20_000_000
+
+export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
+  const platform = await testPlatform({ MARKET: market })
+  const ledger = createLedger(platform)
+  const accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  const wallet = createWallet(platform, { accounts, ledger })
+  const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
+  const options = { accounts, wallet, texts: platform.texts, mobileMoney: sandbox.access, callbackBase }
+  const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
+  const changed: number[] = []
+  platform.bus.on('walletChanged', (news: { accountId: number }) => {
+    changed.push(news.accountId)
+  })
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const [method, first] = market === 'et' ? ['telebirr', '9'] : ['mpesa', '7']
+  return { market, method, first, platform, ledger, accounts, payments, sandbox, changed } as World
+}
+export async function closeWorld({ payments, sandbox, platform }: World) {
+  await payments.stop()
+  await sandbox.close()
+  await platform.close()
+}
+
+export async function newBettor({ platform, accounts, ledger }: World): Promise<Bettor> {
+  const mobile = `${platform.profile.phone.countryCode}${platform.profile.phone.leadingDigits[0]}${nextNumber++}`
+  const sql = `insert into account (mobile, password_hash, created_at) values ($1, 'x', now()) returning id`
+  const { id } = (await platform.pool.query<{ id: number }>(sql, [mobile])).rows[0] ?? { id: 0 }
+  await ledger.openWallet(id)
+  const { secret, token } = await accounts.openSession(id, null)
+  return { id, sid: secret, token, mobile }
+}
+
+type DepositOptions = { mobile?: string; key?: string; body?: object; headers?: Record<string, string> }
+export async function deposit(world: World, bettor: Bettor | null, amount: unknown, options: DepositOptions = {}) {
+  const { mobile, key, body = {}, headers = {} } = options
+  const answer = await world.platform.app.inject({
+    method: 'POST',
+    url: '/api/v1/deposit',
+    cookies: bettor ? { sid: bettor.sid } : {},
+    headers: { ...(key ? { 'idempotency-key': key } : {}), ...headers },
+    payload: { token: bettor?.token, amount, method: world.method, ...(mobile ? { mobile } : {}), ...body } as object,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+export async function stateOf(world: World, bettor: Bettor, depositId: string) {
+  const answer = await world.platform.app.inject({
+    url: `/api/v1/deposit/${depositId}`,
+    cookies: { sid: bettor.sid },
+    headers: { authorization: `Bearer ${bettor.token}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+export const cashOf = async ({ ledger }: World, { id }: Bettor) => (await ledger.balancesOf(id)).cash
+export const numberOf = ({ first }: World, rest: string) => `0${first}${rest}`
+/** Waits until the deposit has a status, asking the provider every time when `ask` is set. */
+export async function become(world: World, bettor: Bettor, depositId: string, status: string, ask = false) {
+  const read = async () => {
+    if (ask) {
+      world.platform.advance(60_000)
+      await world.payments.resolveDue()
+    }
+    return (await stateOf(world, bettor, depositId)).body.data.status
+  }
+  await expect.poll(read, { timeout: 10_000, interval: 30 }).toBe(status)
+}
+export async function callbacksOf({ platform }: World, depositId: string) {
+  const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`
+  return (await platform.pool.query(sql, [depositId.slice(4)])).rows.map((row) => row.verdict as string)
+}
+export async function callbackCount({ platform }: World) {
+  return (await platform.pool.query('select count(*)::int as n from payment_callback')).rows[0]?.n as number
+}
