@@ -8,12 +8,16 @@ import { loadSetting, saveSetting } from './platform/settings.ts'
 export type Feed = { transport: FeedTransport; rest: FeedRest; simulator: Simulator | null }
 type SimulatedWorld = WorldClock & { seed: number }
 
-/** The world goes on where it was; another speed goes on from the same moment, another seed starts a world of its own. */
+/** The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database. */
 async function worldClockOf({ config, clock, pool }: Platform): Promise<WorldClock> {
   const now = clock.now()
   const known = await loadSetting<SimulatedWorld>(pool, 'simulated_world')
   if (known?.seed === config.simSeed && known.speed === config.simSpeed) return known
-  const anchorWorld = known?.seed === config.simSeed ? known.anchorWorld + (now - known.anchorWall) * known.speed : now
+  if (known && known.seed !== config.simSeed)
+    throw new ConfigError(
+      `SIM_SEED: this database holds the world of seed ${known.seed}; keep it, or use another DATA_DIR`,
+    )
+  const anchorWorld = known ? known.anchorWorld + (now - known.anchorWall) * known.speed : now
   const world: SimulatedWorld = { seed: config.simSeed, anchorWall: now, anchorWorld, speed: config.simSpeed }
   await saveSetting(pool, 'simulated_world', world)
   return world

@@ -1,7 +1,7 @@
 // The simulated feed: a seeded world behind the same two doors as a real one, with drills and foreknowledge.
 import { type Calendar, createCalendar } from './calendar.ts'
 import { createDrills, type Drill } from './feed/drills.ts'
-import type { Message, Product } from './feed/messages.ts'
+import { alive, type Message, PRODUCERS, type Product } from './feed/messages.ts'
 import { eventRecoveryOf, recoveryOf } from './feed/recovery.ts'
 import { descriptionXml, fixtureXml, producersXml, scheduleXml } from './feed/rest.ts'
 import { createStream, type Stream } from './feed/stream.ts'
@@ -56,6 +56,8 @@ export function createSimulator({ seed, worldClock, now, schedule = globalThis }
     if (state === connected) return
     connected = state
     report(state ? 'connected' : 'disconnected')
+    // Who has just connected is told at once who is alive, so that a start does not wait for the next beat.
+    if (state) for (const product of PRODUCERS) send(alive(product, now(), 1))
   }
 
   function startOver(): void {

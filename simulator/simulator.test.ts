@@ -60,7 +60,8 @@ function countOf(pattern: RegExp): number {
 test('messages come as time passes, and none after the stop', async () => {
   time.pass(30_000)
   expect(states).toEqual(['connected'])
-  expect(countOf(/<alive /)).toBe(6)
+  // one greeting on connecting, then every ten seconds
+  expect(countOf(/<alive /)).toBe(8)
   expect(countOf(/<odds_change /)).toBeGreaterThan(50)
   await simulator.stop()
   const before = messages.length
@@ -80,15 +81,15 @@ test('silence: nothing of that producer for so long', () => {
 test('unsubscribed: its alives say so', () => {
   simulator.drill('unsubscribed', 3, 15)
   time.pass(12_000)
-  expect(countOf(/<alive product="3"[^>]*subscribed="0"/)).toBe(1)
-  expect(countOf(/<alive product="1"[^>]*subscribed="1"/)).toBe(1)
+  expect(countOf(/<alive product="3"[^>]*subscribed="0"/)).toBe(2)
+  expect(countOf(/<alive product="1"[^>]*subscribed="1"/)).toBe(2)
 })
 
 test('lag: messages come late and old, alives do not', () => {
   simulator.drill('lag', 1, 25)
   time.pass(24_000)
   expect(countOf(/<odds_change[^>]*product="1"/)).toBe(0)
-  expect(countOf(/<alive product="1"/)).toBe(2)
+  expect(countOf(/<alive product="1"/)).toBe(3)
   time.pass(2_000)
   const late = messages.find(({ body }) => /<odds_change[^>]*product="1"/.test(String(body)))
   const timestamp = Number(/timestamp="(\d+)"/.exec(String(late?.body))?.[1])
