@@ -24,7 +24,16 @@ const TicketScreen = ({ params }: ScreenProps) => {
   const bet = useMyBet(betId)
   return (
     <PullToRefresh onRefresh={() => bet.refetch()}>
-      <PageBar title={t('title')} action={bet.data && <StatusPill status={bet.data.data.status} />} />
+      <PageBar
+        title={t('ticketTitle')}
+        action={
+          bet.data && (
+            <span className={styles.pill}>
+              <StatusPill status={bet.data.data.status} />
+            </span>
+          )
+        }
+      />
       {bet.data ? (
         <TicketBody ticket={bet.data.data} derivation={bet.data.derivation} />
       ) : bet.error ? (

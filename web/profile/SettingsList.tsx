@@ -47,8 +47,10 @@ const ThemeChoice = () => {
   const t = useText('profile')
   const theme = useSettings((state) => state.theme)
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.choiceName}>{t('theme')}</legend>
+    <fieldset className={styles.choice} aria-labelledby="theme">
+      <h3 id="theme" className={styles.choiceName}>
+        {t('theme')}
+      </h3>
       <div className={styles.segments}>
         {(Object.keys(themes) as Theme[]).map((each) => (
           <label key={each} className={styles.segment}>
