@@ -1,7 +1,8 @@
 // The account that a development server shows at its start: a fixed number and password, with money from the house.
+import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { AccountsContext } from './context.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, NO_PASSWORD } from './passwords.ts'
 import { findAccountByMobile } from './queries.ts'
 import { createAccount } from './signUp.ts'
 
@@ -17,7 +18,7 @@ export async function ensureDemoAccount(context: AccountsContext): Promise<DemoA
   const { countryCode, leadingDigits } = profile.phone
   const mobile = `${countryCode}${leadingDigits[0]}${SUBSCRIBER_REST}`
   const known = await findAccountByMobile(pool, mobile)
-  const accountId = known?.id ?? (await createDemo(context, mobile))
+  const accountId = known?.id ?? (await openAccount(context, mobile, DEMO_PASSWORD))
   await ledger.post([
     {
       kind: 'demo',
@@ -31,9 +32,12 @@ export async function ensureDemoAccount(context: AccountsContext): Promise<DemoA
   return { accountId, mobile, password: DEMO_PASSWORD }
 }
 
-async function createDemo(context: AccountsContext, mobile: string): Promise<number> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+/** An account with its wallet without a code: for demonstration, tests and benchmarks. The id, old or new. */
+export async function openAccount(context: AccountsContext, mobile: string, password: string | null): Promise<number> {
+  const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password)
   const wanted = { mobile, passwordHash, language: null, affiliate: null, affiliateId: null }
   const account = await inTransaction(context.pool, (client) => createAccount(context, client, wanted, null))
-  return account?.id ?? (await findAccountByMobile(context.pool, mobile))?.id ?? 0
+  const id = account?.id ?? (await findAccountByMobile(context.pool, mobile))?.id
+  invariant(id !== undefined, `account ${mobile} exists`)
+  return id
 }

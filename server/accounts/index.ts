@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import { type AccountsContext, nowOf } from './context.ts'
-import { type DemoAccount, ensureDemoAccount } from './demoAccount.ts'
+import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { startJobs } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import { registerOutbox } from './outboxPage.ts'
@@ -29,6 +29,8 @@ export type Accounts = {
   authenticate: Sessions['authenticate']
   /** The same for the socket: its Cookie header and the token of its first message. */
   authenticateParts: Sessions['authenticateParts']
+  /** An account without a code, its wallet open; without a password nobody logs in to it. For tests and benchmarks. */
+  openAccount(mobile: string, password: string | null): Promise<number>
   /** A session without login, for tests and benchmarks. */
   openSession: Sessions['open']
   endSessions(accountId: number, reason: string): Promise<void>
@@ -50,6 +52,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
   return {
     authenticate: (request, options) => sessions.authenticate(request, options),
     authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
+    openAccount: (mobile, password) => openAccount(context, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),
     async setStatus(accountId, status, reason) {

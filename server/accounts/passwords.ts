@@ -6,9 +6,13 @@ let nobody: Promise<string> | null = null
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'))
 
-/** False for a null hash, after the same work. */
+/** What an account without a password keeps: nobody logs in to it. */
+export const NO_PASSWORD = '-'
+
+/** False for no hash, after the same work. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobody ??= hash('no account has this password')
-  const matches = await verify(stored ?? (await nobody), password.normalize('NFC'))
-  return matches && stored !== null
+  const known = stored !== null && stored !== NO_PASSWORD
+  const matches = await verify(known ? stored : await nobody, password.normalize('NFC'))
+  return matches && known
 }

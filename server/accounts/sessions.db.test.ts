@@ -6,6 +6,7 @@ import {
   closeWorld,
   enteredOf,
   HOUR_MS,
+  international,
   ledger,
   login,
   moneyCallOf,
@@ -197,6 +198,14 @@ describe('calls from other sites', () => {
       expect(answer.statusCode).toBe(415)
     }
   })
+})
+
+test('nobody logs in to an account without a password', async () => {
+  const national = newNational()
+  await accounts.openAccount(international(national), null)
+  for (const guess of ['-', '', 'no account has this password'])
+    expect((await login(national, guess)).status).not.toBe(200)
+  expect((await login(national, 'no account has this password')).body.code).toBe('LOGIN_FAILED')
 })
 
 test('the demo account has its money once', async () => {

@@ -46,11 +46,9 @@ export async function closeWorld({ payments, sandbox, platform }: World) {
   await platform.close()
 }
 
-export async function newBettor({ platform, accounts, ledger }: World): Promise<Bettor> {
+export async function newBettor({ platform, accounts }: World): Promise<Bettor> {
   const mobile = `${platform.profile.phone.countryCode}${platform.profile.phone.leadingDigits[0]}${nextNumber++}`
-  const sql = `insert into account (mobile, password_hash, created_at) values ($1, 'x', now()) returning id`
-  const { id } = (await platform.pool.query<{ id: number }>(sql, [mobile])).rows[0] ?? { id: 0 }
-  await ledger.openWallet(id)
+  const id = await accounts.openAccount(mobile, null)
   const { secret, token } = await accounts.openSession(id, null)
   return { id, sid: secret, token, mobile }
 }
