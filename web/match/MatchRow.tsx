@@ -1,5 +1,5 @@
 // A match in a list: one fixed height, one link to its markets, and the odds of one market.
-import type { Market, MatchListItem } from '@walia/contract/matches.ts'
+import type { MatchListItem } from '@walia/contract/matches.ts'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
@@ -95,12 +95,9 @@ const RowOdds = ({ item, now, columns }: RowOddsProps) => {
           odd={odd}
           closed={closed}
           suspended={now.bet_status === 'suspended'}
-          label={lineOf(market)}
+          label={odd ? lineLabelOf(odd) : undefined}
         />
       ))}
     </div>
   )
 }
-
-const lineOf = (market: Market | null): string | undefined =>
-  market && market.special_bet_value !== '' ? lineLabelOf(market.special_bet_value) : undefined

@@ -1,4 +1,5 @@
 // How markets stand on a match page and in a row.
+import type { Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
 import { columnsOf, groupMarkets } from './marketGroups.ts'
@@ -49,6 +50,14 @@ test.each([
   expect(shownMarketOf({ odds: [total('2.5')] }, held)?.special_bet_value).toBe(line)
 })
 
-test('the short name of a line is its first value', () => {
-  expect(['total=2.5', 'goalnr=2|total=3', 'sr:x'].map(lineLabelOf)).toEqual(['2.5', '2', 'sr:x'])
+test.each([
+  ['total=2.5', 'Over 2.5', '2.5'],
+  ['total=2.5', 'ከ 2.5 በላይ', '2.5'],
+  ['hcp=-1.5', '1 (-1.5)', '-1.5'],
+  ['hcp=-1.5', '2 (+1.5)', '+1.5'],
+  ['hcp=0:1', 'X (0:1)', '0:1'],
+  ['setnr=1', 'Home', undefined],
+  ['', '2', undefined],
+])('with %s the line of "%s" is %s', (special_bet_value, display, line) => {
+  expect(lineLabelOf({ ...(testMarket().odds[0] as Odd), special_bet_value, display })).toBe(line)
 })

@@ -1,5 +1,5 @@
-// Which line of its market a list row shows, and the short name of a line.
-import type { Market, MatchListItem } from '@walia/contract/matches.ts'
+// Which line of its market a list row shows, and the short name of an odd's line.
+import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { keyOf, type MatchPrices } from '../api/prices.ts'
 
 /** The row's own line while it is sold; when it moved on, the favourite line of the same market. */
@@ -12,5 +12,12 @@ export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<Matc
   return others.find((market) => market.favourite && market.market_active === 1) ?? own ?? null
 }
 
-/** "total=2.5" → "2.5"; of several specifiers the first. */
-export const lineLabelOf = (specifiers: string): string => specifiers.split('|')[0]?.split('=')[1] ?? specifiers
+const BRACKETED = /\(([^)]+)\)/
+const NUMBER = /[-+]?\d+(?:[.:]\d+)?/
+
+/**
+ * The line of one odd in a row, from the outcome's own name: "Over 2.5" → "2.5", "2 (+1.5)" → "+1.5". The market's
+ * specifier would name the home side's handicap on both. Undefined for markets without lines.
+ */
+export const lineLabelOf = ({ special_bet_value, display }: Odd): string | undefined =>
+  special_bet_value === '' ? undefined : (BRACKETED.exec(display)?.[1] ?? NUMBER.exec(display)?.[0])
