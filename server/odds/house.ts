@@ -53,7 +53,7 @@ export function passOn(house: OddsHouse, applied: Applied): void {
   }
   keepResults(house, applied, null)
   announce(house, applied)
-  if (applied.fixtureWanted !== null) house.reader.want(applied.fixtureWanted)
+  if (applied.fixtureWanted !== null) house.reader.want(applied.fixtureWanted, applied.match?.fixture !== null)
 }
 
 /** Sends the steps of line histories to the database; `hand` names the operator and the reason. */

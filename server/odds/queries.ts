@@ -163,7 +163,7 @@ export async function loadLineChanges(db: Queryable, afterId: string, limit: num
   }>({
     name: 'line_changes',
     text: `select id::text, parent_match_id, market, specifiers, outcome, generated_at as at
-      from line_change where id > $1::bigint order by id limit $2`,
+      from line_change where id > $1::bigint order by line_change.id limit $2`,
     values: [afterId, limit],
   })
   return rows.map(({ id, parent_match_id, market, specifiers, outcome, at }) => ({

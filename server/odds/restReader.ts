@@ -2,13 +2,12 @@
 import type { Log } from '../platform/log.ts'
 import { descriptionsOf, type ProducerDescription, producersOf } from './adapters/uof/descriptions.ts'
 import { fixturesOf } from './adapters/uof/fixtures.ts'
+import { createFixtureQueue, type FixtureQueue } from './fixtureQueue.ts'
 import type { NamesWriter } from './names.ts'
 import type { FeedRest } from './transport.ts'
 import type { Fixture } from './types.ts'
 
 const LANGUAGES = ['en', 'am', 'om', 'zh']
-const AT_ONCE_MAX = 4
-const RETRY_MS = 30_000
 const REFRESH_MS = 1_800_000
 
 export type RestReader = {
@@ -16,8 +15,7 @@ export type RestReader = {
   producers(): Promise<ProducerDescription[] | null>
   names(): Promise<void>
   schedule(): Promise<void>
-  /** Reads a fixture soon; asked twice it is read once. */
-  want(urn: string): void
+  want: FixtureQueue['want']
   /** Reads descriptions and schedule again from time to time. */
   start(): void
   stop(): void
@@ -29,12 +27,8 @@ export function createRestReader(
   names: NamesWriter,
   onFixtures: (fixtures: readonly Fixture[]) => void,
 ): RestReader {
-  const wanted = new Set<string>()
-  const failedUntil = new Map<string, NodeJS.Timeout>()
-  let reading = 0
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-
   const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
@@ -44,53 +38,35 @@ export function createRestReader(
     }
   }
   const readNames = async (language: string): Promise<void> => {
-    await attempt(`descriptions ${language}`, async () => {
-      const texts = [await rest.markets(language)]
-      if (rest.variants !== undefined) texts.push(await rest.variants(language))
-      names.put(language, descriptionsOf(texts))
-    })
-  }
-  const readFixture = async (urn: string): Promise<void> => {
-    const found = await attempt(urn, async () => fixturesOf(await rest.fixture(urn, 'en')))
-    const fixtures = found?.filter((fixture) => fixture.urn === urn) ?? []
-    if (fixtures.length > 0) onFixtures(fixtures)
-    else if (!stopped) failedUntil.set(urn, setTimeout(() => failedUntil.delete(urn), RETRY_MS).unref())
-  }
-  const pump = (): void => {
-    for (const urn of wanted) {
-      if (reading >= AT_ONCE_MAX || stopped) return
-      wanted.delete(urn)
-      reading++
-      void readFixture(urn).finally(() => {
-        reading--
-        pump()
-      })
-    }
-  }
-  const schedule = async (): Promise<void> => {
-    await attempt('schedule', async () => {
-      for (const text of await rest.schedule()) onFixtures(fixturesOf(text))
-    })
+    const texts = [await rest.markets(language)]
+    if (rest.variants !== undefined) texts.push(await rest.variants(language))
+    names.put(language, descriptionsOf(texts))
   }
   const readAllNames = async (): Promise<void> => {
-    for (const language of LANGUAGES) await readNames(language)
+    for (const language of LANGUAGES) await attempt(`descriptions ${language}`, () => readNames(language))
   }
+  const readSchedule = async (): Promise<void> => {
+    for (const text of (await attempt('schedule', () => rest.schedule())) ?? [])
+      await attempt('schedule', async () => onFixtures(fixturesOf(text)))
+  }
+  const queue = createFixtureQueue(async (urn) => {
+    const fixtures = (await attempt(urn, async () => fixturesOf(await rest.fixture(urn, 'en')))) ?? []
+    const found = fixtures.filter((fixture) => fixture.urn === urn)
+    onFixtures(found)
+    return found.length > 0
+  })
   return {
     producers: () => attempt('producers', async () => producersOf(await rest.producers())),
     names: readAllNames,
-    schedule,
-    want(urn) {
-      if (failedUntil.has(urn)) return
-      wanted.add(urn)
-      pump()
-    },
+    schedule: readSchedule,
+    want: queue.want,
     start() {
-      timer = setInterval(() => void readAllNames().then(schedule), REFRESH_MS)
+      timer = setInterval(() => void readAllNames().then(readSchedule), REFRESH_MS)
     },
     stop() {
       stopped = true
       clearInterval(timer)
-      for (const waiting of failedUntil.values()) clearTimeout(waiting)
+      queue.stop()
     },
   }
 }

@@ -14,85 +14,99 @@ export type ResultWriter = {
   /** Resolves when everything pushed so far is committed. */
   settled(): Promise<void>
   waiting(): number
+  /** Writes what is left once more; what the database does not take then, the next recovery brings. */
   stop(): Promise<void>
 }
 
+type OnCommit = (steps: readonly LineStep[], lastId: string) => void
 type Waiting = { step: LineStep; done: () => void; failed: (cause: unknown) => void }
+type Writer = {
+  pool: pg.Pool
+  log: Log
+  onCommit: OnCommit
+  queue: Waiting[]
+  running: Promise<void> | null
+  stopped: boolean
+}
 
 /** `onCommit` hears of each batch, with the last id of the outbox, after its commit. */
-export function createResultWriter(
-  pool: pg.Pool,
-  log: Log,
-  onCommit: (steps: readonly LineStep[], lastId: string) => void,
-): ResultWriter {
-  let queue: Waiting[] = []
-  let running: Promise<void> | null = null
-  let stopped = false
-
-  const write = async (batch: readonly Waiting[]): Promise<void> => {
-    const steps = batch.map(({ step }) => step)
-    const lastId = await inTransaction(pool, (client) => insertSteps(client, steps))
-    for (const { done } of batch) done()
-    onCommit(steps, lastId)
-  }
-  /** One by one, so that a step no database can hold does not keep back the others. */
-  const writeSingly = async (batch: readonly Waiting[]): Promise<void> => {
-    for (const one of batch) {
-      try {
-        await write([one])
-      } catch (cause) {
-        if (!isDataFault(cause)) throw cause
-        log.error({ err: cause, step: one.step }, 'a result cannot be kept and is left out')
-        one.failed(cause)
-      }
-      queue = queue.slice(1)
-    }
-  }
-  const run = async (): Promise<void> => {
-    let delayMs = RETRY_MIN_MS
-    while (queue.length > 0) {
-      const batch = queue.slice(0, BATCH_MAX)
-      try {
-        await write(batch)
-        queue = queue.slice(batch.length)
-        delayMs = RETRY_MIN_MS
-      } catch (cause) {
-        if (isDataFault(cause)) {
-          await writeSingly(batch).catch((fault) => log.warn({ err: fault }, 'results wait for the database'))
-          continue
-        }
-        if (stopped) return
-        log.warn({ err: cause, waiting: queue.length }, 'results wait for the database')
-        await new Promise((resolve) => setTimeout(resolve, delayMs))
-        delayMs = Math.min(delayMs * 2, RETRY_MAX_MS)
-      }
-    }
-  }
-  const start = (): void => {
-    running ??= Promise.resolve()
-      .then(run)
-      .finally(() => {
-        running = null
-      })
-  }
+export function createResultWriter(pool: pg.Pool, log: Log, onCommit: OnCommit): ResultWriter {
+  const writer: Writer = { pool, log, onCommit, queue: [], running: null, stopped: false }
   return {
     push(step) {
-      const committed = new Promise<void>((done, failed) => queue.push({ step, done, failed }))
-      start()
+      const committed = new Promise<void>((done, failed) => writer.queue.push({ step, done, failed }))
+      startWriting(writer)
       return committed
     },
-    settled: async () => {
-      while (running !== null) await running
+    async settled() {
+      while (writer.running !== null) await writer.running
     },
-    waiting: () => queue.length,
+    waiting: () => writer.queue.length,
     async stop() {
-      stopped = true
-      if (queue.length > 0) start()
-      await running
-      if (queue.length > 0)
-        log.error({ waiting: queue.length }, 'results were not written; the next recovery brings them')
+      writer.stopped = true
+      startWriting(writer)
+      while (writer.running !== null) await writer.running
+      const waiting = writer.queue.length
+      if (waiting > 0) log.error({ waiting }, 'results were not written; the next recovery brings them')
     },
   }
+}
+
+/** One writer at a time. What is pushed while the last one ends starts the next. */
+function startWriting(writer: Writer): void {
+  if (writer.running !== null || writer.queue.length === 0) return
+  writer.running = writeAll(writer).finally(() => {
+    writer.running = null
+    if (!writer.stopped) startWriting(writer)
+  })
+}
+
+async function writeAll(writer: Writer): Promise<void> {
+  let delayMs = RETRY_MIN_MS
+  await Promise.resolve() // what comes in the same turn goes in the same batch
+  while (writer.queue.length > 0) {
+    try {
+      await writeBatch(writer)
+      delayMs = RETRY_MIN_MS
+    } catch (cause) {
+      writer.log.warn({ err: cause, waiting: writer.queue.length }, 'results wait for the database')
+      if (writer.stopped) return
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      delayMs = Math.min(delayMs * 2, RETRY_MAX_MS)
+    }
+  }
+}
+
+async function writeBatch(writer: Writer): Promise<void> {
+  const batch = writer.queue.slice(0, BATCH_MAX)
+  try {
+    await write(writer, batch)
+    writer.queue = writer.queue.slice(batch.length)
+  } catch (cause) {
+    if (!isDataFault(cause)) throw cause
+    await writeSingly(writer, batch)
+  }
+}
+
+/** One by one, so that a step no database can hold does not keep back the others. */
+async function writeSingly(writer: Writer, batch: readonly Waiting[]): Promise<void> {
+  for (const one of batch) {
+    try {
+      await write(writer, [one])
+    } catch (cause) {
+      if (!isDataFault(cause)) throw cause
+      writer.log.error({ err: cause, step: one.step }, 'a result cannot be kept and is left out')
+      one.failed(cause)
+    }
+    writer.queue = writer.queue.slice(1)
+  }
+}
+
+async function write({ pool, onCommit }: Writer, batch: readonly Waiting[]): Promise<void> {
+  const steps = batch.map(({ step }) => step)
+  const lastId = await inTransaction(pool, (client) => insertSteps(client, steps))
+  for (const { done } of batch) done()
+  onCommit(steps, lastId)
 }
 
 /** Class 22 and 23 of SQLSTATE: the data itself is refused, trying again cannot help. */

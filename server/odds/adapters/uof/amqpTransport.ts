@@ -1,5 +1,5 @@
 // The feed's exchange over AMQP: a queue of our own, bound by topic, read as fast as it comes, connected again when lost.
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib'
+import type { ChannelModel, ConsumeMessage } from 'amqplib'
 import { connect } from 'amqplib'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -11,7 +11,7 @@ export type AmqpOptions = {
   log: Log
   clock: Clock
   exchange?: string
-  /** Several products on one account tell their messages apart by node. */
+  /** Several systems on one account tell their answers apart by node. */
   node?: number | null
   retryMinMs?: number
   retryMaxMs?: number
@@ -21,98 +21,109 @@ const EXCHANGE = 'unifiedfeed'
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 30_000
 const HEARTBEAT_S = 20
+const CONNECT_MS = 10_000
 
 /** Everything, the alives, and the snapshots that are for us. */
 export function bindingsOf(node: number | null): string[] {
-  const all = ['*.*.*.*.*.*.*']
-  const keys = node === null ? all.map((key) => `${key}.#`) : all.flatMap((key) => [`${key}.${node}.#`, `${key}.-.#`])
+  const all = '*.*.*.*.*.*.*'
+  const keys = node === null ? [`${all}.#`] : [`${all}.${node}.#`, `${all}.-.#`]
   return [...keys, '-.-.-.alive.#', `-.-.-.snapshot_complete.-.-.-.${node ?? '-'}`]
 }
 
+type Link = {
+  options: AmqpOptions
+  onMessage(message: FeedMessage): void
+  onState(state: ConnectionState): void
+  connection: ChannelModel | null
+  opening: Promise<void> | null
+  retry: NodeJS.Timeout | undefined
+  delayMs: number
+  stopped: boolean
+}
+
 export function createAmqpTransport(options: AmqpOptions): FeedTransport {
-  const { url, log, clock, exchange = EXCHANGE, node = null } = options
-  const { retryMinMs = RETRY_MIN_MS, retryMaxMs = RETRY_MAX_MS } = options
-  let connection: ChannelModel | null = null
-  let retry: NodeJS.Timeout | undefined
-  let stopped = true
-  let delayMs = retryMinMs
-  let opening: Promise<void> | null = null
-
-  type Listeners = { onMessage: (message: FeedMessage) => void; onState: (state: ConnectionState) => void }
-
-  async function open(listeners: Listeners): Promise<void> {
-    const opened = await connect(withHeartbeat(url), { timeout: 10_000 })
-    let lost = false
-    const lose = (cause?: unknown): void => {
-      if (lost) return
-      lost = true
-      connection = null
-      if (!stopped) log.warn({ err: cause }, 'the feed connection was lost')
-      listeners.onState('disconnected')
-      opened.close().catch(() => {})
-      again(listeners)
-    }
-    opened.on('error', (cause) => log.debug({ err: cause }, 'feed connection'))
-    opened.on('close', lose)
-    try {
-      const channel = await opened.createChannel()
-      channel.on('error', (cause) => log.debug({ err: cause }, 'feed channel'))
-      channel.on('close', lose)
-      await consume(channel, listeners, lose)
-    } catch (cause) {
-      opened.off('close', lose)
-      await opened.close().catch(() => {})
-      throw cause
-    }
-    connection = opened
-    delayMs = retryMinMs
-    log.info('the feed is connected')
-    listeners.onState('connected')
-  }
-
-  async function consume(channel: Channel, { onMessage }: Listeners, lose: (cause: unknown) => void): Promise<void> {
-    await channel.checkExchange(exchange)
-    const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false })
-    for (const key of bindingsOf(node)) await channel.bindQueue(queue, exchange, key)
-    const take = (message: ConsumeMessage | null): void => {
-      // The broker took our queue away: what comes meanwhile is lost.
-      if (message === null) lose(new Error('the queue was cancelled'))
-      else if (!stopped)
-        onMessage({ routingKey: message.fields.routingKey, body: message.content, receivedAt: clock.now() })
-    }
-    await channel.consume(queue, take, { noAck: true })
-  }
-
-  function again(listeners: Listeners): void {
-    if (stopped) return
-    clearTimeout(retry)
-    retry = setTimeout(() => attempt(listeners), delayMs)
-    delayMs = Math.min(delayMs * 2, retryMaxMs)
-  }
-  function attempt(listeners: Listeners): void {
-    if (stopped) return
-    opening = open(listeners)
-      .catch((cause) => {
-        log.warn({ err: cause }, 'the feed does not answer')
-        again(listeners)
-      })
-      .finally(() => {
-        opening = null
-      })
-  }
+  const delayMs = options.retryMinMs ?? RETRY_MIN_MS
+  let link: Link | null = null
   return {
     start(onMessage, onState) {
-      stopped = false
-      attempt({ onMessage, onState })
+      const idle = { connection: null, opening: null, retry: undefined, delayMs, stopped: false }
+      link = { options, onMessage, onState, ...idle }
+      attempt(link)
     },
     async stop() {
-      stopped = true
-      clearTimeout(retry)
-      await opening
-      await connection?.close().catch(() => {})
-      connection = null
+      if (link === null) return
+      link.stopped = true
+      clearTimeout(link.retry)
+      await link.opening
+      await link.connection?.close().catch(() => {})
     },
   }
+}
+
+function attempt(link: Link): void {
+  if (link.stopped) return
+  link.opening = open(link)
+    .catch((cause) => {
+      link.options.log.warn({ err: cause }, 'the feed does not answer')
+      again(link)
+    })
+    .finally(() => {
+      link.opening = null
+    })
+}
+
+function again(link: Link): void {
+  if (link.stopped) return
+  clearTimeout(link.retry)
+  link.retry = setTimeout(() => attempt(link), link.delayMs)
+  link.delayMs = Math.min(link.delayMs * 2, link.options.retryMaxMs ?? RETRY_MAX_MS)
+}
+
+async function open(link: Link): Promise<void> {
+  const { log, retryMinMs = RETRY_MIN_MS } = link.options
+  const connection = await connect(withHeartbeat(link.options.url), { timeout: CONNECT_MS })
+  connection.on('error', (cause) => log.debug({ err: cause }, 'feed connection'))
+  let lost = false
+  /** The queue dies with the connection, and what was on its way: a recovery fills the gap. */
+  const lose = (): void => {
+    if (lost) return
+    lost = true
+    if (!link.stopped) log.warn('the feed connection was lost')
+    if (link.connection === connection) link.onState('disconnected')
+    link.connection = null
+    connection.close().catch(() => {})
+    again(link)
+  }
+  try {
+    await consume(link, connection, lose)
+  } catch (cause) {
+    lost = true
+    await connection.close().catch(() => {})
+    throw cause
+  }
+  if (lost) return
+  connection.on('close', lose)
+  link.connection = connection
+  link.delayMs = retryMinMs
+  log.info('the feed is connected')
+  link.onState('connected')
+}
+
+async function consume(link: Link, connection: ChannelModel, lose: () => void): Promise<void> {
+  const { log, clock, exchange = EXCHANGE, node = null } = link.options
+  const channel = await connection.createChannel()
+  channel.on('error', (cause) => log.warn({ err: cause }, 'feed channel'))
+  channel.on('close', lose)
+  await channel.checkExchange(exchange)
+  const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false })
+  for (const key of bindingsOf(node)) await channel.bindQueue(queue, exchange, key)
+  const take = (message: ConsumeMessage | null): void => {
+    // Null: the broker took our queue away.
+    if (message === null) lose()
+    else if (!link.stopped)
+      link.onMessage({ routingKey: message.fields.routingKey, body: message.content, receivedAt: clock.now() })
+  }
+  await channel.consume(queue, take, { noAck: true })
 }
 
 function withHeartbeat(url: string): string {
