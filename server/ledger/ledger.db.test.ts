@@ -158,6 +158,24 @@ test('a transfer that does not sum to zero, or mixes points with money, is refus
   ).toBe('done')
 })
 
+test('entries of a batch that are mixed up are refused, not posted under another transfer', async () => {
+  const id = await accountWith(0)
+  const [a, b] = [newId(), newId()]
+  const sql = `select outcome from ledger_post_batch(array[$1, $2]::uuid[], array['m', 'm'], array[$1, $2]::text[],
+    array[false, false], array[$1, $2, $2, $1]::uuid[], array[$3, 0, $3, 0]::bigint[],
+    array['cash', 'x', 'bonus', 'x'], array[5, -7, 7, -5]::bigint[])`
+  expect(await sqlState(database.pool.query(sql, [a, b, id]))).toBe('23514')
+  expect(await cashOf(id)).toBe(0)
+})
+
+test('a batch of 200 transfers is posted whole', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => accountWith(0)))
+  const outcomes = await ledger.post(Array.from({ length: 200 }, (_, n) => deposit(ids[n % 20] ?? 0, n + 1)))
+  expect(outcomes).toEqual(Array(200).fill('posted'))
+  const balances = await Promise.all(ids.map(cashOf))
+  expect(balances.reduce((sum, each) => sum + each, 0)).toBe(20_100)
+})
+
 test.each([
   ['update ledger_entry set amount = amount + 1'],
   ['delete from ledger_entry'],
