@@ -63,6 +63,8 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: TRUSTED_PROXIES,
     requestTimeout: 30_000,
+    // A browser opens connections ahead of need; waiting for them would hold up a stop.
+    forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => `${run}-${(++requestCount).toString(36)}`,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, errorText),
