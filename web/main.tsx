@@ -39,4 +39,16 @@ const draw = (): void => {
   )
 }
 
-void start()
+const AGAIN_MS = 5000
+const RELOADED = 'walia-reloaded-at'
+const RELOAD_PAUSE_MS = 60_000
+
+// A part of the code that is not there any more belongs to a build that has been replaced: the page loads anew, once.
+addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_PAUSE_MS) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+})
+
+// Without the first texts there is nothing to say; the network decides when to try again.
+start().catch(() => setTimeout(() => location.reload(), AGAIN_MS))

@@ -2,7 +2,7 @@
 import type { MovedLine } from '@walia/contract/websocket.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
-import { applyNews, mergeNews, seedList, usePrices } from './prices.ts'
+import { applyNews, closeMatch, mergeNews, seedList, usePrices } from './prices.ts'
 
 const result = testMarket({ sub_type_id: 1 })
 const total = testMarket({ sub_type_id: 18, special_bet_value: 'total=2.5' })
@@ -79,4 +79,12 @@ test('a live state of null means that the match is not live any more; a missing 
   const same = mergeNews(before, { id: 7, version: 2, whole: false, delta: { changed: [], gone: [] } })
   const ended = mergeNews(same, { id: 7, version: 3, whole: false, delta: { changed: [], gone: [], live: null } })
   expect([before.live, same.live, ended.live]).toEqual([live, live, null])
+})
+
+test('a match that is gone is closed with its last prices; an unknown one stays unknown', () => {
+  seedList([item(1)])
+  closeMatch(7)
+  closeMatch(8)
+  expect(held()).toMatchObject({ bet_status: 'closed', version: 1 })
+  expect(usePrices.getState().matches[8]).toBeUndefined()
 })

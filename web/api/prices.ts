@@ -68,6 +68,13 @@ export const applyNews = (news: readonly MatchNews[]): void =>
     return { matches: next }
   })
 
+/** The server knows the match no more: nothing of it can be bet. */
+export const closeMatch = (id: number): void =>
+  usePrices.setState(({ matches }) => {
+    const held = matches[id]
+    return held ? { matches: { ...matches, [id]: { ...held, bet_status: 'closed' } } } : { matches }
+  })
+
 const unknown: MatchPrices = {
   version: 0,
   markets: {},

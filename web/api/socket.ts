@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSettings } from '../settings.ts'
 import { currentLanguage } from '../text.ts'
-import { applyNews, type MatchNews } from './prices.ts'
+import { applyNews, closeMatch, type MatchNews } from './prices.ts'
 import { useSession } from './session.ts'
 
 /** `up`: prices arrive by push; otherwise lists are polled. */
@@ -144,9 +144,12 @@ const connect = (): void => {
 
 let pending: MatchNews[] = []
 
+const idOf = (topic: Topic): number => Number(topic.slice(topic.indexOf(':') + 1))
+
 const take = (message: ServerMessage): void => {
   if (!('t' in message)) return
   if ('v' in message && message.t !== 'totals' && message.t !== 'account') takeMatch(message)
+  else if (message.t === 'gone') closeMatch(idOf(message.topic))
   else for (const listener of listeners) listener(message)
 }
 
@@ -164,7 +167,7 @@ const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `matc
   if (pending.length === 0) requestAnimationFrame(flush)
   const delta = snapshot ? message.s : message.d
   pending.push({
-    id: Number(topic.slice(topic.indexOf(':') + 1)),
+    id: idOf(topic),
     version: delta.version ?? message.v,
     delta,
     whole: snapshot && topic.startsWith('match:'),

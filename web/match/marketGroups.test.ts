@@ -45,6 +45,7 @@ test.each([
     'total=3.5',
   ],
   ['its own, shut, when nothing else is open', heldOf(total('2.5', { market_active: 0 })), 'total=2.5'],
+  ['another open line where none is favourite', heldOf(total('3.5', { market_active: 0 }), total('4.5')), 'total=4.5'],
   ['nothing of another market', heldOf(testMarket({ favourite: true })), undefined],
 ])('a row shows %s', (_, held, line) => {
   expect(shownMarketOf({ odds: [total('2.5')] }, held)?.special_bet_value).toBe(line)

@@ -2,14 +2,15 @@
 import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { keyOf, type MatchPrices } from '../api/prices.ts'
 
-/** The row's own line while it is sold; when it moved on, the favourite line of the same market. */
+/** The row's own line while it is sold; when it moved on, another of the same market: the favourite before the rest. */
 export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<MatchPrices, 'markets'>): Market | null => {
   const first = item.odds[0]
   if (!first) return null
   const own = held.markets[keyOf(first)]
   if (own?.market_active === 1) return own
-  const others = Object.values(held.markets).filter((market) => market.sub_type_id === first.sub_type_id)
-  return others.find((market) => market.favourite && market.market_active === 1) ?? own ?? null
+  const lines = Object.values(held.markets).filter((market) => market.sub_type_id === first.sub_type_id)
+  const open = lines.filter((market) => market.market_active === 1)
+  return open.find((market) => market.favourite) ?? open[0] ?? own ?? lines[0] ?? null
 }
 
 const BRACKETED = /\(([^)]+)\)/

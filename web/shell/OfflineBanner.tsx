@@ -1,6 +1,8 @@
 // The strip under the header while there is no network, and for a moment after it is back.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useNow } from '../clock.ts'
+import { elapsedText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'
@@ -28,7 +30,21 @@ export const OfflineBanner = () => {
     <div role="alert" className={state === 'online' ? '' : styles.strip}>
       {state === 'offline' && <Icon name="offline" />}
       {state === 'back' && <Icon name="check" />}
-      {state !== 'online' && <p>{t(state === 'offline' ? 'offline' : 'backOnline')}</p>}
+      {state === 'offline' && <p>{t('offline')}</p>}
+      {state === 'offline' && <Age />}
+      {state === 'back' && <p>{t('backOnline')}</p>}
     </div>
+  )
+}
+
+/** How old what the page shows is: since the network went. Silent, or it would be read out every second. */
+const Age = () => {
+  const t = useText('ui')
+  const now = useNow()
+  const [from] = useState(now)
+  return (
+    <p className={styles.age} aria-hidden="true">
+      {t('updatedAgo', { age: elapsedText((now - from) / 1000) })}
+    </p>
   )
 }
