@@ -3,6 +3,7 @@ import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import {
   type Affected,
+  findDecidable,
   insertStates,
   loadAffected,
   lockTickets,
@@ -99,7 +100,7 @@ export async function settleTickets(
 
 async function settleIn(house: SettleHouse, db: Queryable, refs: readonly TicketRef[]): Promise<NextState[]> {
   if (refs.length === 0) return []
-  const rows = await lockTickets(db, refs)
+  const rows = await lockTickets(db, await findDecidable(db, refs))
   const nextId = () => transferIdOf(house.clock.now(), house.random.bytes(10))
   const states = rows.flatMap((row) => decide(house, row, nextId) ?? [])
   await insertStates(db, states)
