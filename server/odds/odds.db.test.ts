@@ -243,8 +243,6 @@ test('a restart shows the lists at once, closed until the producer is up, and re
 })
 
 test('a match that is over leaves the memory, and its results are found again', async () => {
-  const { retire } = await import('./past.ts')
-  expect(retire).toBeTypeOf('function')
   await up()
   await feed.send(
     oddsChange({ timestamp: now() }, oneXTwo()),
