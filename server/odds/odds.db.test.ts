@@ -122,7 +122,8 @@ test('an unreadable message is counted, closes its event and asks for it again',
 
 describe('results', () => {
   const open = () => oddsChange({ timestamp: now() }, oneXTwo())
-  const won = (id: 1 | 2 | 3, certainty = 1) => settlement({ timestamp: now(), certainty }, oneXTwoResult(id))
+  const won = (id: 1 | 2 | 3, certainty = 1, timestamp = now()) =>
+    settlement({ timestamp, certainty }, oneXTwoResult(id))
 
   test('reach the outbox in order, once each, and wake who listens after the commit', async () => {
     const news: string[] = []
@@ -130,16 +131,17 @@ describe('results', () => {
       news.push(lastId)
     })
     await up()
-    const undone = rollbackSettlement({ timestamp: now() }, market({ id: 1 }))
+    const at = now()
+    const undone = rollbackSettlement({ timestamp: at }, market({ id: 1 }))
     await feed.send(
       open(),
-      won(1),
-      won(1),
-      won(1, 2),
+      won(1, 1, at),
+      won(1, 1, at),
+      won(1, 2, at),
       undone,
       undone,
-      won(2),
-      cancel({ timestamp: now(), end_time: 5 }, market({ id: 1 })),
+      won(2, 1, at),
+      cancel({ timestamp: at, end_time: 5 }, market({ id: 1 })),
     )
     await changed(5)
     expect(await changes()).toEqual(['1@1', '1@2', 'open', '2@1', 'cancelled'])
