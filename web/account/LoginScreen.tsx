@@ -2,9 +2,8 @@
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { type FormEvent, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link } from 'wouter'
 import { post } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -12,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { loginPasswordErrorOf, phoneErrorOf } from './checks.ts'
-import { enter } from './enter.ts'
+import { enter, useEntered } from './enter.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
@@ -23,18 +22,17 @@ import { useRequest } from './useRequest.ts'
 const LoginScreen = () => {
   const t = useText('account')
   const { next, destination } = useNext()
-  const authenticated = useSession((session) => session.authenticated)
-  if (authenticated) return <Redirect to={destination} replace />
+  if (useEntered(destination)) return null
   return (
     <FormPage title={t('loginTitle')}>
-      <LoginForm destination={destination} />
+      <LoginForm />
       <div className={styles.links}>
-        <Link href={paths.forgotPassword(next)} className={styles.link}>
+        <Link href={paths.forgotPassword(next)} replace className={styles.link}>
           {t('forgot')}
         </Link>
         <span className={styles.plain}>
           {t('noAccount')}{' '}
-          <Link href={paths.signup(next)} className={styles.link}>
+          <Link href={paths.signup(next)} replace className={styles.link}>
             {t('register')}
           </Link>
         </span>
@@ -45,7 +43,7 @@ const LoginScreen = () => {
 
 export default LoginScreen
 
-const LoginForm = ({ destination }: { destination: string }) => {
+const LoginForm = () => {
   const t = useText('account')
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
@@ -58,7 +56,7 @@ const LoginForm = ({ destination }: { destination: string }) => {
     event.preventDefault()
     if (!checks.pass()) return
     void request.run(async () => {
-      enter(await post<LoginAnswer>(accountPaths.login, { mobile: phone, password }), destination)
+      enter(await post<LoginAnswer>(accountPaths.login, { mobile: phone, password }))
     })
   }
   const phoneError = checks.shown('phone')

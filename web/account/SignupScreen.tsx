@@ -3,15 +3,14 @@
 import type { CodeSentAnswer, LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link } from 'wouter'
 import { post } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { enter } from './enter.ts'
+import { enter, useEntered } from './enter.ts'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
@@ -23,13 +22,12 @@ import { useStepBack } from './useStepBack.ts'
 const SignupScreen = () => {
   const t = useText('account')
   const { next, destination } = useNext()
-  const authenticated = useSession((session) => session.authenticated)
   const [wish, setWish] = useState<Wish>({ phone: '', password: '', age: false })
   const [step, setStep] = useState<1 | 2>(1)
   const code = useSentCode()
   const request = useRequest()
   useStepBack(step === 2, () => setStep(1))
-  if (authenticated) return <Redirect to={destination} replace />
+  if (useEntered(destination)) return null
   const send = async (): Promise<void> => {
     const { phone: mobile, password, age } = wish
     code.note(await post<CodeSentAnswer>(accountPaths.register, { mobile, password, age_confirmed: age }))
@@ -37,7 +35,7 @@ const SignupScreen = () => {
   }
   const confirm = async (digits: string): Promise<void> => {
     const answer = await post<LoginAnswer>(accountPaths.confirm, { mobile: wish.phone, code: digits })
-    enter(answer, destination)
+    enter(answer)
   }
   return (
     <FormPage
@@ -64,7 +62,7 @@ const SignupScreen = () => {
       )}
       <p className={styles.plain}>
         {t('haveAccount')}{' '}
-        <Link href={paths.login(next)} className={styles.link}>
+        <Link href={paths.login(next)} replace className={styles.link}>
           {t('login')}
         </Link>
       </p>

@@ -1,13 +1,23 @@
 // Entering with an account: the session is kept, money is fetched, and the bettor goes on to where he was going.
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
-import { navigate } from 'wouter/use-browser-location'
+import { useEffect } from 'react'
 import { refreshBalance } from '../api/queries.ts'
-import { signIn } from '../api/session.ts'
+import { signIn, useSession } from '../api/session.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
+import { returnTo } from './returnTo.ts'
 
-export const enter = ({ user, token, message }: LoginAnswer, destination: string): void => {
+export const enter = ({ user, token, message }: LoginAnswer): void => {
   signIn(user, token)
   void refreshBalance()
-  navigate(destination, { replace: true })
   showSnackbar({ status: 'success', messages: [message] })
+}
+
+/** Leaves a form for its destination as soon as somebody is logged in; true while that is so. */
+export const useEntered = (destination: string): boolean => {
+  const authenticated = useSession((session) => session.authenticated)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one way out, taken once
+  useEffect(() => {
+    if (authenticated) returnTo(destination)
+  }, [authenticated])
+  return authenticated
 }

@@ -1,10 +1,11 @@
-// Going back one screen and knowing when the way is free for an overlay's own history entry.
+// Waiting for the history: an overlay's entry comes and goes by itself, and two moves at once would lose one of them.
 import { goBack } from '../ui/PageBar.tsx'
 
 // A replaced address gives no popstate; then this pause is the signal.
 const SETTLED_MS = 250
 
-export const leaveScreen = (): Promise<void> =>
+/** Runs what goes back one entry, and resolves when the browser is there. */
+export const popped = (run: () => void): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       removeEventListener('popstate', done)
@@ -14,5 +15,8 @@ export const leaveScreen = (): Promise<void> =>
     }
     const timer = setTimeout(done, SETTLED_MS)
     addEventListener('popstate', done)
-    goBack()
+    run()
   })
+
+/** Back one screen. */
+export const leaveScreen = (): Promise<void> => popped(goBack)

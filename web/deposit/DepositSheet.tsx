@@ -1,5 +1,6 @@
 // A deposit on its way: sending, approve on your phone, confirming, and how it ended.
-import { navigate } from 'wouter/use-browser-location'
+import { returnTo } from '../account/returnTo.ts'
+import { popped } from '../betslip/leave.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { elapsedText, moneyText, phoneText } from '../formats.ts'
@@ -142,14 +143,7 @@ const Onward = ({ from }: { from: string | null }) => {
   const target = from === null ? paths.profile() : safeNext(from)
   const label = from === null ? 'done' : target === paths.betslip() ? 'backToSlip' : 'back'
   return (
-    <Button
-      full
-      onClick={() => {
-        // In place of the sheet's own history entry.
-        navigate(target, { replace: true })
-        closeDeposit()
-      }}
-    >
+    <Button full onClick={() => void popped(closeDeposit).then(() => returnTo(target))}>
       {t(label)}
     </Button>
   )
