@@ -2,7 +2,7 @@
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useId, useState } from 'react'
-import { moneyText, oddsText } from '../formats.ts'
+import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { FigureInfo } from './FigureInfo.tsx'
@@ -42,7 +42,7 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
             </span>
             <span className={styles.pair}>
               <span className={styles.name}>{t('finalPayout')}</span>
-              <b className={styles.payout}>{figures ? moneyText(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
+              <b className={styles.payout}>{figures ? plainAmount(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
             </span>
           </span>
           <Icon name="chevron" size={16} className={styles[open ? 'shut' : 'chevron']} />
