@@ -1,5 +1,5 @@
 // The live hold: a slip with a live leg waits; a goal or a suspension meanwhile refuses every slip that waits on the match.
-import type { PriceBook } from '../odds/types.ts'
+import type { PriceBook } from '../odds/index.ts'
 import { type QuotedLeg, scoreOf } from './offer.ts'
 
 export type HoldEnd = {

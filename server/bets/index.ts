@@ -1,7 +1,7 @@
 // The door of the bets slice: placement, the bettor's own tickets, and what settlement needs of tickets.
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Names, PriceBook } from '../odds/types.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import { Batcher } from './batcher.ts'

@@ -4,7 +4,7 @@ import type { LegNow, OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
-import type { EventStatus, PriceBook, Quote } from '../odds/types.ts'
+import type { EventStatus, PriceBook, Quote } from '../odds/index.ts'
 import { type SelectionKey, selectionKeyOf } from './selections.ts'
 
 export type QuotedLeg = OfferedLeg & { selection: SelectionKey; quote: Quote | null }

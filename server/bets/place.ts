@@ -15,7 +15,7 @@ import {
 } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { Pool } from 'pg'
-import type { PriceBook } from '../odds/types.ts'
+import type { PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Batcher } from './batcher.ts'
 import type { Holds } from './holds.ts'

@@ -1,7 +1,7 @@
 // Selections that somebody has bet on: one number each, their texts rendered once, kept in memory for the hot path.
 
 import type { Pool } from 'pg'
-import type { MatchState, Names, Quote } from '../odds/types.ts'
+import type { MatchState, Names, Quote } from '../odds/index.ts'
 import { type SelectionRow, type SelectionTexts, upsertSelections } from './queries.ts'
 
 /** The outcome that a leg names. */

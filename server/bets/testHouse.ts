@@ -1,8 +1,8 @@
 // For tests: a price book set by hand, and the bets slice over HTTP on a database of its own.
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
-import type { EventStatus, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/types.ts'
-import { lineKey } from '../odds/types.ts'
+import type { EventStatus, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
+import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createApp, Refusal } from '../platform/http.ts'

@@ -1,7 +1,7 @@
 // Line changes as marks on selections. A change carries the whole state of its line, so the last one of a line counts.
 
 import type { LineMark } from '../bets/index.ts'
-import type { LineChange, LineOutcome } from '../odds/types.ts'
+import type { LineChange, LineOutcome } from '../odds/index.ts'
 
 /** In the order of the changes. */
 export function marksOf(changes: readonly LineChange[]): LineMark[] {

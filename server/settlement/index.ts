@@ -1,5 +1,5 @@
 // The door of settlement: results settle lines, lines settle legs, legs settle tickets. Durable, resumable, idempotent.
-import type { PriceBook } from '../odds/types.ts'
+import type { PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Loop, startLoop } from './jobs.ts'
 import { publishSettled } from './live.ts'

@@ -14,7 +14,7 @@ import {
   takeUncompared,
 } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
-import type { LineChange } from '../odds/types.ts'
+import type { LineChange } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'

@@ -6,7 +6,7 @@ import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
-import type { LineChange, LineOutcome } from '../odds/types.ts'
+import type { LineChange, LineOutcome } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createSettlement, type Settlement } from './index.ts'
 

@@ -2,7 +2,7 @@
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import { type LegCondition, loadOpenMatches, type OpenMatch, voidLegs } from '../bets/index.ts'
-import type { MatchState, PriceBook } from '../odds/types.ts'
+import type { MatchState, PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { insertWork, inTransaction, lockSettlement } from './queries.ts'
 
