@@ -89,6 +89,8 @@ const usePolledPrices = (filter: ListFilter, pages: number): void => {
       return Date.now()
     },
     refetchInterval,
+    // The rows have just come; and by the first refresh the socket is there.
+    initialData: () => Date.now(),
     staleTime: POLL_MS,
   })
 }

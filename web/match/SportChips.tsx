@@ -26,7 +26,7 @@ export const SportChips = ({ sports, chosen, onChoose, withCounts, first }: Spor
       <Chip
         icon="allsports"
         active={chosen === ALL_SPORTS}
-        count={withCounts ? total : undefined}
+        count={withCounts && sports.length > 0 ? total : undefined}
         onClick={() => onChoose(ALL_SPORTS)}
       >
         {all?.sport_name ?? t('allSports')}
