@@ -4,11 +4,12 @@ import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
-import { createBets } from './bets/index.ts'
+import { type Bets, createBets } from './bets/index.ts'
 import { createFeed } from './feed.ts'
 import { createLedger } from './ledger/index.ts'
-import { createMatches } from './matches/index.ts'
+import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds } from './odds/index.ts'
+import { createOperations } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { createPayments } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
@@ -19,10 +20,10 @@ import { createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
-import { createTexts } from './platform/text.ts'
+import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement } from './settlement/index.ts'
-import { createWallet } from './wallet/index.ts'
+import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
 export type Running = { address: string; welcome: string[]; stop(): Promise<void> }
@@ -32,83 +33,98 @@ const marketOf = (config: Config): MarketProfile => {
   return { ...profile, brand: { ...profile.brand, name: config.brandName } }
 }
 
+/** Something that runs: started in the order of the list, stopped in reverse. */
+type Part = { start?(): unknown; stop?(): unknown }
+
 /** Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. */
 export async function startServer(config: Config): Promise<Running> {
+  const platform = await platformOf(config)
+  const { parts, accounts } = await slicesOf(platform)
+  for (const part of parts) await part.start?.()
+  const address = await platform.app.listen({ port: config.port, host: config.host })
+  const demo = config.development ? await accounts.ensureDemoAccount() : null
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part.stop?.()
+    await platform.pool.end()
+  }
+  return { address, welcome: welcomeOf(config, address, demo), stop }
+}
+
+async function platformOf(config: Config): Promise<Platform & { health: Map<string, () => boolean>; texts: Texts }> {
   const profile = marketOf(config)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
   const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
+  const health = new Map<string, () => boolean>()
   const app = await createApp(log, texts.error, {
     name: `${config.brandName} API`,
-    health: async () => ({ database: await answers(pool), feed: odds.book.producerUp(1) || odds.book.producerUp(3) }),
+    health: async () => ({
+      database: await answers(pool),
+      ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),
+    }),
   })
-  const platform: Platform = {
-    config,
-    profile,
-    log,
-    app,
-    pool,
-    db: createDatabase(pool),
-    bus: new Bus(log),
-    clock: systemClock,
-    random: systemRandom,
-  }
+  const db = createDatabase(pool)
+  const bus = new Bus(log)
+  return { config, profile, log, app, pool, db, bus, texts, health, clock: systemClock, random: systemRandom }
+}
 
+async function slicesOf(
+  platform: Awaited<ReturnType<typeof platformOf>>,
+): Promise<{ parts: Part[]; accounts: Accounts }> {
+  const { config, profile, texts } = platform
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts })
   const wallet = createWallet(platform, { accounts, ledger })
-  const feed = await createFeed(platform)
-  const odds = await createOdds(platform, feed)
+  const odds = createOdds(platform, await createFeed(platform))
   const { book, names } = odds
+  platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
   const matches = createMatches(platform, { book, names, texts })
   const bets = createBets(platform, { book, names, texts, bettorOf: bettorOf(accounts), version: productVersion })
   bets.registerRoutes()
   const settlement = createSettlement(platform, { book, lines: odds })
+  const operations = createOperations(platform, { odds, settlement, bets, ledger })
   const sandbox = config.development ? await startSandbox(config, profile) : null
   const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
+  await createPages(platform, { matches, version: productVersion })
+  const push = pushOf(platform, { accounts, wallet, matches, bets })
+  const parts: Part[] = [
+    { stop: () => sandbox?.close() },
+    ledger,
+    accounts,
+    { stop: () => matches.close() },
+    bets,
+    settlement,
+    odds,
+    operations,
+    payments,
+    { stop: () => platform.app.close() },
+    push,
+  ]
+  return { parts, accounts }
+}
+
+type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets }
+
+/** The socket, and what each of its topics hears. */
+function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Texts }, told: Told): Part {
+  const { accounts, wallet, matches, bets } = told
   const sockets = createSockets({
     server: app.server,
     origins: [new URL(config.publicUrl).origin],
-    clock: platform.clock,
+    clock,
     log,
     authenticateParts: accounts.authenticateParts,
     errorText: texts.error,
   })
-  for (const topic of matches.topics(sockets.touch)) sockets.add(topic)
-  const account = createAccountTopic(accountNews)
-  sockets.add(account)
-  platform.bus.on('account.changed', ({ accountId }) => sockets.touch(account.channelOfAccount(accountId)))
-  platform.bus.on('walletChanged', ({ accountId }) => sockets.touch(account.channelOfAccount(accountId)))
-  await createPages(platform, { matches, version: productVersion })
-
-  async function accountNews(accountId: number): Promise<AccountNews> {
+  const account = createAccountTopic(async (accountId): Promise<AccountNews> => {
     const [balances, tickets] = await Promise.all([wallet.balancesOf(accountId), bets.recentStates(accountId)])
     return { balance: amountText(balances.cash), bonus: amountText(balances.bonus), points: balances.points, tickets }
-  }
-
-  await ledger.start()
-  await accounts.start()
-  await odds.start()
-  await bets.start()
-  settlement.start()
-  payments.start()
-  const address = await app.listen({ port: config.port, host: config.host })
-  const demo = config.development ? await accounts.ensureDemoAccount() : null
-
-  async function stop(): Promise<void> {
-    await sockets.close()
-    await app.close()
-    await payments.stop()
-    await odds.stop()
-    await settlement.stop()
-    bets.stop()
-    matches.close()
-    await accounts.stop()
-    ledger.stop()
-    await sandbox?.close()
-    await pool.end()
-  }
-  return { address, welcome: welcomeOf(config, address, demo), stop }
+  })
+  for (const topic of [...matches.topics(sockets.touch), account]) sockets.add(topic)
+  const tell = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
+  bus.on('account.changed', tell)
+  bus.on('walletChanged', tell)
+  return { stop: () => sockets.close() }
 }
 
 const answers = (pool: Platform['pool']): Promise<boolean> =>
@@ -118,7 +134,7 @@ const answers = (pool: Platform['pool']): Promise<boolean> =>
   )
 
 const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['authenticate']>[0]) => {
-  const { accountId, status } = await accounts.authenticate(request)
+  const { accountId, status } = await accounts.authenticate(request, { view: request.method === 'GET' })
   return {
     accountId,
     blocked: status === 'blocked',
