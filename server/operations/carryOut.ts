@@ -1,0 +1,50 @@
+// Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
+import type { Bets } from '../bets/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Odds } from '../odds/index.ts'
+import type { Log } from '../platform/log.ts'
+import type { Settlement } from '../settlement/index.ts'
+import type { OperationRequest } from './command.ts'
+import type { Outcome } from './queries.ts'
+
+export type Houses = {
+  odds: Pick<Odds, 'applyByHand' | 'health'>
+  settlement: Pick<Settlement, 'rule' | 'waiting'>
+  bets: Pick<Bets, 'heldCount'>
+  ledger: Pick<Ledger, 'faults'>
+  log: Log
+}
+
+/** Never throws: what went wrong stands in the audit log as well. */
+export async function carryOut(houses: Houses, request: OperationRequest): Promise<Outcome> {
+  try {
+    return await outcomeOf(houses, request)
+  } catch (cause) {
+    houses.log.error({ err: cause, action: request.action }, 'an operation failed')
+    return { outcome: 'failed', details: { message: (cause as Error).message } }
+  }
+}
+
+async function outcomeOf(houses: Houses, request: OperationRequest): Promise<Outcome> {
+  if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
+  if (request.action === 'line') {
+    const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
+    return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
+  }
+  const { code, place, kind } = request.subject
+  // The bettor reads the text of this key; the operator's own words are for the audit log.
+  const reason = kind === 'cancel' ? 'cancelled_operator' : 'void_operator'
+  const ruled = await houses.settlement.rule({ code, place, kind, reason, by: request.by })
+  if (!ruled.ok) return { outcome: 'refused', details: ruled }
+  return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
+}
+
+async function healthOf({ odds, settlement, bets, ledger }: Houses): Promise<object> {
+  const [selectionsWaiting, faults] = await Promise.all([settlement.waiting(), ledger.faults()])
+  return {
+    feed: odds.health(),
+    settlement: { selectionsWaiting },
+    heldSlips: bets.heldCount,
+    ledgerFaults: faults.slice(0, 20),
+  }
+}

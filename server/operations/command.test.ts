@@ -1,0 +1,74 @@
+// The operator's command line: what is understood, and what is refused with which words.
+import { describe, expect, test } from 'vitest'
+import { readCommand } from './command.ts'
+
+const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
+const why = ['--reason', 'wrong score', '--by', 'abebe']
+const bet = ['--bet', 'bet_0123456789abc']
+
+describe('understood', () => {
+  test.each([
+    [
+      ['settle', ...line, '--won', '12', '--lost', '13', '--dead-heat', '14=0.5', ...why],
+      {
+        action: 'line',
+        subject: {
+          parentMatchId: 55,
+          market: 18,
+          specifiers: 'total=2.5',
+          entry: {
+            kind: 'settle',
+            certainty: 2,
+            outcomes: [
+              { id: '12', result: 1, voidFactor: null, deadHeatFactor: null },
+              { id: '13', result: 0, voidFactor: null, deadHeatFactor: null },
+              { id: '14', result: 1, voidFactor: null, deadHeatFactor: '0.5' },
+            ],
+          },
+        },
+      },
+    ],
+    [
+      ['void', '--match', '55', '--market', '1', '--to', '2026-11-21T16:30:00Z', ...why],
+      {
+        subject: { specifiers: '', entry: { kind: 'cancel', voidReason: 0, startAt: null, endAt: 1_795_278_600_000 } },
+      },
+    ],
+    [
+      ['rollback', ...line, '--what', 'settlement', ...why],
+      { subject: { entry: { kind: 'rollbackSettle', outcomeIds: null } } },
+    ],
+    [
+      ['rollback', ...line, '--what', 'void', ...why],
+      { subject: { entry: { kind: 'rollbackCancel', startAt: null, endAt: null } } },
+    ],
+    [['void', ...bet, '--leg', '2', ...why], { action: 'ticket', subject: { kind: 'void', place: 1 } }],
+    [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
+    [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
+    [['health'], { action: 'health' }],
+  ])('%j', (args, request) => {
+    expect(readCommand(args)).toMatchObject({ ok: true, request })
+  })
+})
+
+test.each([
+  [[], 'a command is missing'],
+  [['pay'], 'unknown command: pay'],
+  [['settle', ...line, '--won', '12', '--by', 'abebe'], '--reason is missing'],
+  [['settle', ...line, '--won', '12', '--reason', 'x'], '--by is missing'],
+  [['settle', ...line, ...why], 'settle needs an outcome'],
+  [['settle', ...line, '--won', '12', '--lost', '12', ...why], 'the outcome 12 is named twice'],
+  [['settle', ...line, '--dead-heat', '12=2', ...why], '--dead-heat'],
+  [['settle', '--match', '-1', '--market', '1', '--won', '1', ...why], '--match: expected a whole number'],
+  [['void', ...line, '--from', 'yesterday', ...why], '--from: expected a time'],
+  [['void', ...line, ...bet, ...why], 'either a line'],
+  [['void', ...bet, ...why], '--leg is missing'],
+  [['cancel-bet', '--bet', '17', ...why], '--bet: not a ticket id'],
+  [['cancel-bet', ...bet, ...bet, ...why], '--bet stands twice'],
+  [['cancel-bet', ...bet, '--reason'], '--reason needs a value'],
+  [['cancel-bet', ...bet, '--force', 'yes'], 'unknown option: --force'],
+  [['rollback', ...line, '--what', 'all', ...why], '--what'],
+])('refused: %j', (args, message) => {
+  const read = readCommand(args)
+  expect(read.ok ? '' : read.message).toContain(message)
+})

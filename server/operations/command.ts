@@ -1,0 +1,163 @@
+// An operator's command line, read into a request: what to do, to what, by whom and why. Pure.
+import { parseTicketId } from '@walia/domain/bets/ticket.ts'
+import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
+import type { StackEntry } from '../odds/index.ts'
+
+export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
+export type Operation =
+  | { action: 'line'; subject: LineSubject & { entry: StackEntry } }
+  | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
+  | { action: 'health'; subject: Record<string, never> }
+export type OperationRequest = Operation & { by: string; reason: string }
+export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
+
+export const USAGE = `usage: npm run ops -- COMMAND [--name value]…
+
+by line (--match ID --market ID [--specifiers "total=2.5"]):
+  settle      --won ID [--lost ID]… [--void ID]… [--half-won ID]… [--half-lost ID]… [--dead-heat ID=0.5]…
+  void        [--from TIME] [--to TIME]           bets accepted in the window; without one, every bet
+  rollback    --what settlement|void [--from TIME] [--to TIME]
+
+by ticket (--bet bet_…):
+  void        --leg N                             one leg counts 1.00; legs count from 1
+  cancel-bet                                      the whole ticket, the stake goes back
+  rollback    [--leg N]                           takes back a void leg or a cancelled ticket
+
+  health                                          feed, settlement, ledger
+
+Every command but health needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+`
+
+type Options = ReadonlyMap<string, readonly string[]>
+class UsageError extends Error {}
+
+const LINE_OPTIONS = ['match', 'market', 'specifiers']
+const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
+const OPTIONS: Record<string, readonly string[]> = {
+  settle: [...LINE_OPTIONS, ...RESULTS],
+  void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
+  rollback: [...LINE_OPTIONS, 'what', 'from', 'to', 'bet', 'leg'],
+  'cancel-bet': ['bet'],
+  health: [],
+}
+
+export function readCommand(args: readonly string[]): ReadCommand {
+  try {
+    return { ok: true, request: requestOf(args) }
+  } catch (cause) {
+    if (cause instanceof UsageError) return { ok: false, message: cause.message }
+    throw cause
+  }
+}
+
+function requestOf([command = '', ...rest]: readonly string[]): OperationRequest {
+  const known = OPTIONS[command]
+  if (known === undefined) throw new UsageError(command === '' ? 'a command is missing' : `unknown command: ${command}`)
+  const options = optionsOf(rest, [...known, 'reason', 'by'])
+  const operation = operationOf(command, options)
+  if (operation.action === 'health') return { ...operation, by: one(options, 'by') ?? 'operator', reason: 'health' }
+  return { ...operation, by: needed(options, 'by'), reason: needed(options, 'reason') }
+}
+
+function optionsOf(args: readonly string[], known: readonly string[]): Options {
+  const options = new Map<string, string[]>()
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at]?.replace(/^--/, '') ?? ''
+    if (!args[at]?.startsWith('--') || !known.includes(name)) throw new UsageError(`unknown option: ${args[at]}`)
+    const value = args[at + 1]
+    if (value === undefined || value.trim() === '') throw new UsageError(`--${name} needs a value`)
+    options.set(name, [...(options.get(name) ?? []), value.trim()])
+  }
+  return options
+}
+
+function operationOf(command: string, options: Options): Operation {
+  const byTicket = options.has('bet')
+  if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
+    throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')
+  if (command === 'health') return { action: 'health', subject: {} }
+  if (command === 'cancel-bet') return ticketOperation(options, 'cancel', null)
+  if (byTicket && command === 'void')
+    return ticketOperation(options, 'void', wholeFrom(needed(options, 'leg'), '--leg', 1) - 1)
+  if (byTicket && command === 'rollback') {
+    const leg = one(options, 'leg')
+    return ticketOperation(options, 'reinstate', leg === null ? null : wholeFrom(leg, '--leg', 1) - 1)
+  }
+  return { action: 'line', subject: { ...lineOf(options), entry: entryOf(command, options) } }
+}
+
+function ticketOperation(options: Options, kind: 'void' | 'cancel' | 'reinstate', place: number | null): Operation {
+  const code = parseTicketId(needed(options, 'bet'))
+  if (code === null) throw new UsageError(`--bet: not a ticket id: ${one(options, 'bet')}`)
+  return { action: 'ticket', subject: { code, place, kind } }
+}
+
+const lineOf = (options: Options): LineSubject => ({
+  parentMatchId: wholeFrom(needed(options, 'match'), '--match', 1),
+  market: wholeFrom(needed(options, 'market'), '--market', 1),
+  specifiers: one(options, 'specifiers') ?? '',
+})
+
+function entryOf(command: string, options: Options): StackEntry {
+  if (command === 'settle') return { kind: 'settle', certainty: 2, outcomes: outcomesOf(options) }
+  const window = { startAt: timeOf(options, 'from'), endAt: timeOf(options, 'to') }
+  if (command === 'void') return { kind: 'cancel', voidReason: 0, ...window }
+  const what = needed(options, 'what')
+  if (what === 'settlement') return { kind: 'rollbackSettle', outcomeIds: null }
+  if (what === 'void') return { kind: 'rollbackCancel', ...window }
+  throw new UsageError(`--what: expected settlement or void, got ${what}`)
+}
+
+type Outcome = Extract<StackEntry, { kind: 'settle' }>['outcomes'][number]
+
+function outcomesOf(options: Options): Outcome[] {
+  const each = (name: string, result: 1 | 0, voidFactor: string | null): Outcome[] =>
+    (options.get(name) ?? []).map((id) => ({ id, result, voidFactor, deadHeatFactor: null }))
+  const outcomes = [
+    ...each('won', 1, null),
+    ...each('lost', 0, null),
+    ...each('void', 0, '1'),
+    ...each('half-won', 1, '0.5'),
+    ...each('half-lost', 0, '0.5'),
+    ...(options.get('dead-heat') ?? []).map(deadHeatOf),
+  ]
+  if (outcomes.length === 0)
+    throw new UsageError(`settle needs an outcome: ${RESULTS.map((name) => `--${name}`).join(', ')}`)
+  const repeated = outcomes.find(({ id }, at) => outcomes.findIndex((other) => other.id === id) !== at)
+  if (repeated) throw new UsageError(`the outcome ${repeated.id} is named twice`)
+  return outcomes
+}
+
+function deadHeatOf(text: string): Outcome {
+  const [id = '', factor = ''] = text.split('=')
+  if (id === '' || parseFactor(factor) === null)
+    throw new UsageError(`--dead-heat: expected OUTCOME=FACTOR with a factor from 0 to 1, got ${text}`)
+  return { id, result: 1, voidFactor: null, deadHeatFactor: factor }
+}
+
+function one(options: Options, name: string): string | null {
+  const values = options.get(name) ?? []
+  if (values.length > 1) throw new UsageError(`--${name} stands twice`)
+  return values[0] ?? null
+}
+
+function needed(options: Options, name: string): string {
+  const value = one(options, name)
+  if (value === null) throw new UsageError(`--${name} is missing`)
+  return value
+}
+
+function wholeFrom(text: string, name: string, min: number): number {
+  const value = Number(text)
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min)
+    throw new UsageError(`${name}: expected a whole number from ${min}, got ${text}`)
+  return value
+}
+
+function timeOf(options: Options, name: string): number | null {
+  const text = one(options, name)
+  if (text === null) return null
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new UsageError(`--${name}: expected a time such as 2026-11-21T16:30:00Z, got ${text}`)
+  return time
+}

@@ -1,0 +1,26 @@
+// The door of operations: requests of operators, carried out by the running server and kept in the audit log.
+import type { Platform } from '../platform/platform.ts'
+import type { Houses } from './carryOut.ts'
+import { carryOutWaiting, startPolling } from './jobs.ts'
+
+export { type OperationRequest, readCommand, USAGE } from './command.ts'
+export { findOutcome, insertRequest, type Outcome } from './queries.ts'
+
+export type Operations = {
+  start(): void
+  stop(): Promise<void>
+  /** Carries out what waits, at once. */
+  carryOut(): Promise<number>
+}
+
+export function createOperations({ pool, log }: Platform, deps: Omit<Houses, 'log'>): Operations {
+  const houses: Houses = { ...deps, log }
+  let stopPolling = async () => {}
+  return {
+    start() {
+      stopPolling = startPolling(pool, houses, log)
+    },
+    stop: () => stopPolling(),
+    carryOut: () => carryOutWaiting(pool, houses),
+  }
+}

@@ -1,0 +1,93 @@
+// Operators' requests against PostgreSQL: carried out once, kept in an audit log that cannot be changed.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { createLedger } from '../ledger/index.ts'
+import type { HandStep, Odds } from '../odds/index.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { createSettlement } from '../settlement/index.ts'
+import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+
+let database: TestDatabase
+let house: TestHouse
+let operations: Operations
+const steps: HandStep[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database)
+  const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
+  const settlement = createSettlement(house.platform, { book: house.book, lines })
+  // The feed's own stack is tested with the feed; here it says what it was handed.
+  const odds: Pick<Odds, 'applyByHand' | 'health'> = {
+    health: () => ({ connected: true }) as ReturnType<Odds['health']>,
+    applyByHand: async (step) => {
+      steps.push(step)
+      return step.market === 404 ? { ok: false, code: 'MATCH_UNKNOWN' } : { ok: true, outcome: { kind: 'open' } }
+    },
+  }
+  const ledger = createLedger(house.platform)
+  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger })
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+const run = async (...args: string[]) => {
+  const command = readCommand(args)
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(database.pool, command.request)
+  await operations.carryOut()
+  return findOutcome(database.pool, id)
+}
+const why = ['--reason', 'palpable error', '--by', 'abebe']
+
+test('a ticket is cancelled, with the stake back and a line in the audit log', async () => {
+  await fund(database, [1], 100_00)
+  house.book.addMatch(1)
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v2/bet',
+    payload: betBody([1]),
+    headers: { 'x-account': '1' },
+  })
+  const { bet_id } = answer.json()
+  expect(await run('cancel-bet', '--bet', bet_id, ...why)).toEqual({
+    outcome: 'done',
+    details: { states: [{ status: 24, paid: 100_00 }] },
+  })
+  const { rows } = await database.pool.query('select action, by_whom, reason, outcome from audit_log')
+  expect(rows).toEqual([{ action: 'ticket', by_whom: 'abebe', reason: 'palpable error', outcome: 'done' }])
+})
+
+test('a line goes to the feed with operator and reason, its refusal is kept', async () => {
+  const settle = ['--match', '7', '--won', '1', ...why]
+  expect((await run('settle', '--market', '1', ...settle))?.outcome).toBe('done')
+  expect(await run('settle', '--market', '404', ...settle)).toEqual({
+    outcome: 'refused',
+    details: { ok: false, code: 'MATCH_UNKNOWN' },
+  })
+  expect(steps.map(({ market, operator, reason }) => [market, operator, reason])).toEqual([
+    [1, 'abebe', 'palpable error'],
+    [404, 'abebe', 'palpable error'],
+  ])
+})
+
+test('an unknown ticket is refused', async () => {
+  const refused = await run('cancel-bet', '--bet', 'bet_0000000000000', ...why)
+  expect(refused).toEqual({ outcome: 'refused', details: { ok: false, code: 'NO_SUCH_TICKET' } })
+})
+
+test('health says how it stands', async () => {
+  expect((await run('health'))?.details).toMatchObject({ settlement: { selectionsWaiting: 0 }, ledgerFaults: [] })
+})
+
+test('nothing waits twice, and nobody changes the log', async () => {
+  expect(await operations.carryOut()).toBe(0)
+  await expect(database.pool.query('delete from audit_log')).rejects.toThrow('permission denied')
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await expect(owner.query(`update audit_log set reason = 'x'`)).rejects.toThrow('never changed')
+  await owner.end()
+})
