@@ -1,0 +1,204 @@
+// A property over the whole of the money: random bettors, deposits, placements, results, rollbacks, cancels and rulings in
+// parallel, against PostgreSQL; the laws of the ledger hold whatever happened in whatever order.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import type { LineChange, LineOutcome } from '../odds/index.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { createSettlement, type Settlement } from './index.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
+const ACCOUNTS = 6
+const MATCHES = 8
+
+let database: TestDatabase
+let house: TestHouse
+let settlement: Settlement
+const changes: LineChange[] = []
+/** Each run has bettors and matches of its own. */
+let base = 0
+
+beforeAll(async () => {
+  database = await testDatabase(16)
+  house = await testHouse(database)
+  const lines = {
+    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
+      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
+    loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
+      names.flatMap(({ parentMatchId }) =>
+        changes.filter((change) => change.parentMatchId === parentMatchId).slice(-1),
+      ),
+  }
+  settlement = createSettlement(house.platform, { book: house.book, lines })
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+type Step =
+  | { kind: 'deposit'; account: number; amount: number }
+  | { kind: 'place'; account: number; stake: number; legs: number[]; key: number | null; outcome: number }
+  | { kind: 'result'; match: number; winner: number; certainty: 1 | 2; voidFactor: string | null }
+  | { kind: 'rollback'; match: number }
+  | { kind: 'cancel'; match: number; agoMs: number }
+  | { kind: 'rule'; account: number; ruling: 'void' | 'cancel' | 'reinstate' }
+  | { kind: 'settle' }
+
+const account = fc.integer({ min: 1, max: ACCOUNTS })
+const match = fc.integer({ min: 1, max: MATCHES })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('deposit' as const), account, amount: fc.integer({ min: 1, max: 50_000 }) }),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      account,
+      stake: fc.integer({ min: 500, max: 20_000 }),
+      legs: fc.uniqueArray(match, { minLength: 1, maxLength: 4 }),
+      key: fc.option(fc.integer({ min: 1, max: 5 })),
+      outcome: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('result' as const),
+      match,
+      winner: fc.integer({ min: 1, max: 3 }),
+      certainty: fc.constantFrom(1 as const, 2 as const),
+      voidFactor: fc.constantFrom(null, null, '0.5', '1'),
+    }),
+  },
+  fc.record({ kind: fc.constant('rollback' as const), match }),
+  fc.record({ kind: fc.constant('cancel' as const), match, agoMs: fc.integer({ min: 0, max: 40 }) }),
+  fc.record({
+    kind: fc.constant('rule' as const),
+    account,
+    ruling: fc.constantFrom('void' as const, 'cancel' as const, 'reinstate' as const),
+  }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
+)
+
+const say = (parentMatchId: number, outcome: LineOutcome) => {
+  const id = String(changes.length + 1)
+  changes.push({ id, parentMatchId, market: 1, specifiers: '', outcome, at: Date.now() + 60_000 })
+}
+
+type Sent = { account: number; key: string | null; status: number; betId: string | undefined }
+
+async function place({ account: who, stake, legs, key, outcome }: Extract<Step, { kind: 'place' }>): Promise<Sent> {
+  const odds = ['2.50', '3.40', '2.80'][outcome - 1]
+  const idempotencyKey = key === null ? null : `run-${base}-key-${key}`
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v2/bet',
+    payload: betBody([], {
+      stake: (stake / 100).toFixed(2),
+      betslip: legs.map((id) => legBody(base + id, { outcome_id: String(outcome), odd_value: odds })),
+    }),
+    headers: {
+      'x-account': String(base + who),
+      ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+  })
+  expect(answer.statusCode).toBeLessThan(500)
+  return { account: base + who, key: idempotencyKey, status: answer.statusCode, betId: answer.json().bet_id }
+}
+
+async function rule(who: number, kind: 'void' | 'cancel' | 'reinstate'): Promise<void> {
+  const { rows } = await database.pool.query('select code from bet where account_id = $1 order by id limit 1', [who])
+  if (!rows[0]) return
+  await settlement.rule({
+    code: rows[0].code,
+    place: kind === 'void' ? 0 : null,
+    kind,
+    reason: 'void_operator',
+    by: 'test',
+  })
+}
+
+async function take(one: Step): Promise<Sent | null> {
+  if (one.kind === 'deposit') await fund(database, [base + one.account], one.amount)
+  if (one.kind === 'place') return place(one)
+  if (one.kind === 'settle') await settlement.drain()
+  if (one.kind === 'rollback') say(base + one.match, { kind: 'open' })
+  if (one.kind === 'rule') await rule(base + one.account, one.ruling)
+  if (one.kind === 'cancel') {
+    const window = { startAt: null, endAt: Date.now() - one.agoMs, voidReason: 12 }
+    say(base + one.match, { kind: 'cancelled', ...window, cancels: [window], settlement: null })
+  }
+  if (one.kind === 'result') {
+    const outcomes = ['1', '2', '3'].map((id) => ({
+      id,
+      result: (Number(id) === one.winner ? 1 : 0) as 1 | 0,
+      voidFactor: one.voidFactor,
+      deadHeatFactor: null,
+    }))
+    say(base + one.match, { kind: 'settled', certainty: one.certainty, outcomes })
+  }
+  return null
+}
+
+const rowsOf = async (sql: string): Promise<unknown[]> => (await database.pool.query(sql)).rows
+
+async function expectLaws(sent: readonly Sent[]): Promise<void> {
+  expect(await rowsOf('select * from ledger_faults()')).toEqual([])
+  // Below zero only where something was taken back.
+  expect(
+    await rowsOf(`select w.account_id from wallet_balance w where w.balance < 0 and not exists (
+      select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_id = w.account_id and t.kind = 'bet_reversal')`),
+  ).toEqual([])
+  // What tickets moved is what their states say: the stake once, and the last state's payment.
+  expect(
+    await rowsOf(`select b.code from bet b where -b.stake + coalesce(b.paid, 0) <> (
+      select sum(e.amount) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id and e.account_id = b.account_id
+      where (t.kind = 'bet' and t.reference = b.id::text)
+        or (t.kind in ('bet_settlement', 'bet_reversal') and t.reference like b.id || ':%'))`),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select b.code from bet b left join bet_settlement s
+        on s.account_id = b.account_id and s.bet_id = b.id and s.number = b.settlement_number
+      where b.settlement_number > 0 and (s.status, s.paid) is distinct from (b.status, b.paid)
+        or (select count(*) from bet_settlement x where x.bet_id = b.id) <> b.settlement_number`),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select b.code from bet b where cardinality(b.selection_ids) <>
+    (select count(*) from bet_leg l where l.bet_id = b.id)`),
+  ).toEqual([])
+  for (const { status, betId } of sent.filter((one) => one.betId !== undefined))
+    expect([status, await rowsOf(`select count(*) as n from bet where code = '${betId}'`)]).toEqual([200, [{ n: 1 }]])
+  const byKey = Map.groupBy(
+    sent.filter((one) => one.key !== null && one.betId !== undefined),
+    (one) => `${one.account} ${one.key}`,
+  )
+  for (const answers of byKey.values()) expect(new Set(answers.map((one) => one.betId)).size).toBe(1)
+}
+
+test('money keeps its laws', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
+      async (rounds) => {
+        base += 1000
+        const all = Array.from({ length: ACCOUNTS }, (_, at) => base + at + 1)
+        await fund(database, all, 300_00)
+        for (let id = 1; id <= MATCHES; id += 1) house.book.addMatch(base + id)
+        const sent: Sent[] = []
+        // The steps of a round run at once.
+        for (const round of rounds) sent.push(...(await Promise.all(round.map(take))).filter((one) => one !== null))
+        await settlement.drain()
+        await expectLaws(sent)
+        // Settling again changes nothing.
+        const before = await rowsOf('select count(*) as n from bet_settlement')
+        await database.pool.query(
+          'insert into settlement_work (selection_id) select id from selection on conflict do nothing',
+        )
+        await settlement.drain()
+        expect(await rowsOf('select count(*) as n from bet_settlement')).toEqual(before)
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+})
