@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { accountPaths, betPaths, matchPaths, paymentPaths } from '@walia/contract/paths.ts'
+import { accountPaths, betPaths, matchPaths, paymentPaths, TAB } from '@walia/contract/paths.ts'
 
 export type Answer<T = unknown> = { status: number; body: T }
 export type Session = { cookie: string; token: string }
 
+const PRICES_MAX_MS = 20_000
 const PASSWORD = 'walia-journey-1'
 
 /** A number nobody has, in the form the market accepts. */
@@ -114,16 +115,28 @@ export const betOf = (legs: readonly BetLegBody[], stake: string, more: Partial<
 export const place = (base: string, session: Session, bet: BetBody, key: string = randomUUID()) =>
   call<{ bet_id?: string; code?: string }>(base, betPaths.bet, bet, session, key)
 
-/** Prematch matches with open prices that start no sooner than `startsAfterMs` from now. */
+/** Open prices of prematch matches that start no sooner than `startsAfterMs` from now; waits for the world to open. */
 export async function upcomingPicks(base: string, startsAfterMs: number, count: number): Promise<Pick[]> {
+  const until = Date.now() + PRICES_MAX_MS
+  while (true) {
+    const found = await openPicksOf(base, startsAfterMs)
+    if (found.length >= count || Date.now() > until) return found.slice(0, count)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+async function openPicksOf(base: string, startsAfterMs: number): Promise<Pick[]> {
   const picks: Pick[] = []
-  for (let page = 1; picks.length < count && page <= 20; page += 1) {
-    const { body } = await call<{ data: MatchListItem[] }>(base, `${matchPaths.list}?tab_id=-2&limit=100&page=${page}`)
+  for (let page = 1; page <= 20; page += 1) {
+    const { body } = await call<{ data: MatchListItem[] }>(
+      base,
+      `${matchPaths.list}?tab_id=${TAB.upcoming}&limit=100&page=${page}`,
+    )
     if (body.data.length === 0) break
     for (const match of body.data) {
-      if (Date.parse(match.start_time) < Date.now() + startsAfterMs || match.live !== null) continue
-      for (const odd of match.odds.find((market) => market.market_active === 1)?.odds ?? [])
-        if (odd.odd_active === 1) picks.push({ match, odd })
+      if (Date.parse(match.start_time) < Date.now() + startsAfterMs || match.bet_status !== 'open') continue
+      const market = match.odds.find((one) => one.market_active === 1)
+      for (const odd of market?.odds ?? []) if (odd.odd_active === 1) picks.push({ match, odd })
     }
   }
   return picks

@@ -11,13 +11,14 @@ import { type Product, startProduct } from './product.ts'
 const SEED = 11
 const CLIENTS = 24
 const CASH = 100_000_000
-const SERVER_KILLS = Number(process.env.CRASH_KILLS ?? 4)
+const SERVER_KILLS = Number(process.env.CRASH_KILLS ?? 3)
 const POSTGRES_KILLS = Number(process.env.CRASH_KILLS ?? 4)
 // Matches of the later days: nothing starts, ends or settles while this runs.
 const STARTS_AFTER_MS = 24 * 3600 * 1000
 const PICKS = 600
 const BETWEEN_KILLS_MS = 1500
 const REPEATED = 200
+const PLACING_AGAIN_MAX_MS = 20_000
 const synchronousCommit = process.env.CRASH_SYNCHRONOUS_COMMIT ?? 'on'
 
 const endings: (() => Promise<void>)[] = []
@@ -36,28 +37,33 @@ async function loadOn(product: Product, name: string): Promise<{ load: Load; acc
   return { load, accountIds: bettors.map(({ accountId }) => accountId) }
 }
 
+type Kill = { readyMs: number; placingMs: number }
+
 /** Lets the clients place, kills, brings back, again and again; `kill` and `restart` are what is killed. */
-async function killRepeatedly(load: Load, kills: number, kill: () => Promise<void>, restart: () => Promise<number>) {
-  const restarts: number[] = []
-  for (let round = 0; round < kills; round += 1) {
-    const before = load.acknowledged.length
-    const until = Date.now() + 20_000
-    while (load.acknowledged.length < before + CLIENTS && Date.now() < until) await pause(20)
-    expect(load.acknowledged.length, 'placements go on after a restart').toBeGreaterThan(before)
+async function killRepeatedly(load: Load, times: number, kill: () => Promise<void>, restart: () => Promise<number>) {
+  const kills: Kill[] = []
+  for (let round = 0; round < times; round += 1) {
     await pause(BETWEEN_KILLS_MS + round * 137)
     await kill()
-    restarts.push(await restart())
+    const before = load.acknowledged.length
+    const readyMs = await restart()
+    const readyAt = Date.now()
+    while (load.acknowledged.length < before + CLIENTS && Date.now() < readyAt + PLACING_AGAIN_MAX_MS) await pause(20)
+    expect(load.acknowledged.length, 'placements go on after a restart').toBeGreaterThan(before)
+    kills.push({ readyMs, placingMs: Date.now() - readyAt })
   }
-  await pause(1000)
-  return restarts
+  return kills
 }
 
-function report(what: string, load: Load, restarts: readonly number[]): void {
+const secondsOf = (values: readonly number[]): string => values.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')
+
+function report(what: string, load: Load, kills: readonly Kill[]): void {
   const refused = [...load.refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none'
   console.log(
-    `kill -9 of ${what}: ${restarts.length} kills, ${load.acknowledged.length} acknowledged, ` +
+    `kill -9 of ${what}: ${kills.length} kills, ${load.acknowledged.length} acknowledged, ` +
       `${load.unknownCount} answers unknown and asked again, refused: ${refused}, ` +
-      `ready again after ${restarts.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`,
+      `ready after ${secondsOf(kills.map(({ readyMs }) => readyMs))}, ` +
+      `placing again after another ${secondsOf(kills.map(({ placingMs }) => placingMs))}`,
   )
 }
 
@@ -65,9 +71,9 @@ it('survives kill -9 of the server', async () => {
   const product = await startProduct({ seed: SEED, speed: 1 })
   endings.push(() => product.stop())
   const { load, accountIds } = await loadOn(product, 'server')
-  const restarts = await killRepeatedly(load, SERVER_KILLS, () => product.kill('SIGKILL'), product.restart)
+  const kills = await killRepeatedly(load, SERVER_KILLS, () => product.kill('SIGKILL'), product.restart)
   await load.finish()
-  report('the server', load, restarts)
+  report('the server', load, kills)
   expect(await load.repeat(REPEATED), 'the same key again: the same ticket').toEqual([])
   expect(await auditOf(product.databaseUrl(), accountIds, CASH, load.acknowledged)).toEqual(soundAudit)
 })
@@ -79,9 +85,9 @@ it('survives kill -9 of PostgreSQL with all its processes', async () => {
   endings.push(() => product.stop())
   const pid = product.pid()
   const { load, accountIds } = await loadOn(product, 'postgres')
-  const restarts = await killRepeatedly(load, POSTGRES_KILLS, postgres.kill, postgres.restart)
+  const kills = await killRepeatedly(load, POSTGRES_KILLS, postgres.kill, postgres.restart)
   await load.finish()
-  report(`PostgreSQL (synchronous_commit=${synchronousCommit})`, load, restarts)
+  report(`PostgreSQL (synchronous_commit=${synchronousCommit})`, load, kills)
   const audit = await auditOf(postgres.url, accountIds, CASH, load.acknowledged)
   if (audit.lost.length > 0) console.log(`acknowledged and lost: ${audit.lost.length}`)
   expect(audit).toEqual(soundAudit)

@@ -45,8 +45,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   let child: ChildProcess | null = null
   let log = ''
   const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
+    ...machineEnv(),
     LOG_LEVEL: 'warn',
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
@@ -98,6 +97,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stop,
   }
 }
+
+/** What belongs to the machine; the test runner's own variables (MODE, NODE_ENV, …) would change the product. */
+const machineEnv = () =>
+  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]))
 
 /** The test runner's own switches are not the product's; a profile asked for is. */
 const isOurs = (flag: string): boolean => flag.startsWith('--cpu-prof')
