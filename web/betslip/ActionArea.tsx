@@ -89,7 +89,7 @@ const act = (action: SlipAction, view: SlipView, leave: () => Promise<void>, ple
   else if (action.kind === 'removeLocked') changeSlip((slip) => removeLocked(slip, serverNow()))
   else if (action.kind === 'place' && action.needsLogin) {
     showSnackbar({ status: 'info', messages: [pleaseLogin] })
-    navigate(paths.login(paths.betslip()))
+    navigate(paths.login(location.pathname + location.search))
   } else if (action.kind === 'place') void placeSlip(view, leave)
 }
 

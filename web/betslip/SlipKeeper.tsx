@@ -8,6 +8,8 @@ import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { useNow } from '../clock.ts'
 import { paths } from '../paths.ts'
+import { routeOf } from '../routes.tsx'
+import { loadRoute } from '../shell/screens.ts'
 import { useText } from '../text.ts'
 import { usePlacing } from './place.ts'
 import { useSlip } from './store.ts'
@@ -34,6 +36,7 @@ export const SlipKeeper = () => {
     const timer = setInterval(() => void refreshFromServer((pick) => open || pick.live), poll)
     return () => clearInterval(timer)
   }, [poll, open, empty])
+  useReadyScreen(!empty)
   useLockedNews()
   const placed = usePlacing((state) => state.placed !== null)
   return (
@@ -47,6 +50,12 @@ export const SlipKeeper = () => {
     </>
   )
 }
+
+// With picks waiting, the slip opens at once, also where the network is gone by then.
+const useReadyScreen = (wanted: boolean): void =>
+  useEffect(() => {
+    if (wanted) void loadRoute(routeOf(paths.betslip()).route).catch(() => undefined)
+  }, [wanted])
 
 const useLockedNews = (): void => {
   const t = useText('betslip')
