@@ -19,8 +19,11 @@ export class SessionCache {
   #isTold = false
   #isStopped = false
   readonly #log: Log
-  constructor(log: Log) {
+  readonly #onEnd: (accountId: number) => void
+  /** `onEnd` hears of every account whose sessions may have ended, here or in another process. */
+  constructor(log: Log, onEnd: (accountId: number) => void) {
     this.#log = log
+    this.#onEnd = onEnd
   }
 
   get generation(): number {
@@ -44,6 +47,7 @@ export class SessionCache {
   forgetAccount(accountId: number): void {
     this.#generation++
     for (const [key, { row }] of this.#kept) if (row.account_id === accountId) this.#kept.delete(key)
+    this.#onEnd(accountId)
   }
 
   /** Hears of ends in other processes; while the connection is away, sessions are read again every few seconds. */

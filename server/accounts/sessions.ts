@@ -46,7 +46,7 @@ export class Sessions {
   readonly #idleMs: number
   constructor(context: AccountsContext) {
     this.#context = context
-    this.#cache = new SessionCache(context.log)
+    this.#cache = new SessionCache(context.log, (accountId) => context.bus.publish('sessionsEnded', { accountId }))
     this.#idleMs = context.profile.account.sessionIdleMinutes * MINUTE_MS
   }
 

@@ -5,6 +5,7 @@ import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'
+import { rankingOf } from './importance.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import { MatchIndex } from './matchIndex.ts'
@@ -33,7 +34,7 @@ export function createMatches(
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feedUrl === null ? config.simSpeed : 1 }
-  const index = new MatchIndex(book, texts)
+  const index = new MatchIndex(book, texts, rankingOf(profile.country))
   const reads = createReads(source, index, profile)
   if (profile.products.sportsbook) addRoutes(app, reads)
   const stops: (() => void)[] = [() => index.close()]

@@ -1,19 +1,11 @@
 // The match lists: rows rendered once per version of their match, joined to a page with its meta.
 import { ALL_SPORTS, type MatchListMeta, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
-import { FILTERS } from './marketTable.ts'
+import { byImportance } from './importance.ts'
+import { columnsOf, FILTERS } from './marketTable.ts'
 import type { Entry, MatchIndex } from './matchIndex.ts'
 import { itemOf, type Source } from './render.ts'
-import {
-  byImportance,
-  type League,
-  type ListRequest,
-  narrowed,
-  ofSport,
-  pageOf,
-  tabOf,
-  topLeaguesOf,
-} from './selection.ts'
+import { type League, type ListRequest, narrowed, ofSport, pageOf, tabOf, topLeaguesOf } from './selection.ts'
 import { sportNameOf, sportRankOf } from './sportOrder.ts'
 
 const SETS_MAX = 40
@@ -65,7 +57,7 @@ export function listJson(
   const inTab = request.list === 'live' ? listed : tabOf(listed, request.tab, now, timeZone, request.limit)
   const found = narrowed(ofSport(inTab, request.sportId), request)
   const isHighlights = request.list === 'prematch' && request.tab === TAB.highlights
-  const ordered = isHighlights ? byImportance(found, top) : found
+  const ordered = isHighlights ? byImportance(found) : found
   const health = healthOf(source)
   const page = pageOf(ordered, request).flatMap(
     ({ id }) => rows.of(id, request.markets, request.language, health) ?? [],
@@ -91,25 +83,26 @@ function metaOf(
     tags: tagsOf(texts, top, language),
     sports: sportsOf(texts, inTab, language),
     filters: FILTERS.filter(({ sports }) => sportId === ALL_SPORTS || !sports || sports.includes(sportId)).map(
-      ({ name, markets, columns }) => ({
-        name: say(name),
-        sub_type_id: markets.join(','),
-        odd_keys: columns.map((column) => (/^[a-z]/.test(column) ? say(column) : column)),
+      (filter) => ({
+        name: say(filter.name),
+        sub_type_id: filter.markets.join(','),
+        odd_keys: columnsOf(filter, sportId).map((column) => (/^[a-z]/.test(column) ? say(column) : column)),
       }),
     ),
     total,
   }
 }
 
+const titleOf = ({ competitionName, category }: League): string => `${competitionName}, ${category}`
+
 /** Two sports may have a league of one name; then the sport stands behind it. */
 const tagsOf = (texts: Texts, top: readonly League[], language: TextLanguage): MatchListMeta['tags'] =>
-  top.map(({ competitionId, title, sportId, sportName }) => ({
-    tag_id: competitionId,
-    tag_title:
-      top.filter((other) => other.title === title).length === 1
-        ? title
-        : `${title} (${sportNameOf(texts, sportId, sportName, language)})`,
-  }))
+  top.map((league) => {
+    const title = titleOf(league)
+    const isAlone = top.filter((other) => titleOf(other) === title).length === 1
+    const sport = sportNameOf(texts, league.sportId, league.sportName, language)
+    return { tag_id: league.competitionId, tag_title: isAlone ? title : `${title} (${sport})` }
+  })
 
 function sportsOf(texts: Texts, entries: readonly Entry[], language: TextLanguage): MatchListMeta['sports'] {
   const sports = new Map<number, MatchListMeta['sports'][number]>()

@@ -72,14 +72,51 @@ const HEAD_FALLBACK = [219, 251, 406]
 export const rowMarketsOf = (asked: readonly number[]): readonly number[] =>
   asked.some((id) => HEADS.includes(id)) ? [...asked, ...HEAD_FALLBACK.filter((id) => !asked.includes(id))] : asked
 
-/** Sports whose winner counts overtime: their 1x2 is a side bet, so the result filter shows this one first. */
-const OWN_HEAD: Readonly<Record<number, number>> = { 2: 219, 16: 219, 3: 251 }
+/**
+ * The result as each sport bets it, most wanted first. Where overtime is played a 1x2 is a side bet with a draw at
+ * 30 and more, so it never stands in for the winner; in ice hockey regulation is what people bet.
+ */
+const HEADS_OF_SPORT: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [219],
+  3: [251],
+  4: [1, 406],
+  5: [186],
+  6: [1],
+  16: [219],
+  19: [186],
+  20: [186],
+  21: [340],
+  22: [186],
+  23: [186],
+  29: [1],
+  31: [186],
+  34: [186],
+}
+const isResult = (markets: readonly number[]): boolean => HEADS.every((id) => markets.includes(id))
 
 /** The same for one sport. Who asks for a single market gets it first in every sport. */
 export function sportMarketsOf(markets: readonly number[], sportId: number): readonly number[] {
-  const own = OWN_HEAD[sportId]
-  return own !== undefined && HEADS.every((id) => markets.includes(id)) ? [own, ...markets] : markets
+  const own = HEADS_OF_SPORT[sportId]
+  if (own === undefined || !isResult(markets)) return markets
+  return [...own, ...markets.filter((id) => !HEADS.includes(id) && !HEAD_FALLBACK.includes(id))]
 }
+
+/** Outcomes of the markets without specifiers that rows show, so that a row without prices keeps its columns. */
+const OUTCOMES: Readonly<Record<number, readonly string[]>> = {
+  1: ['1', '2', '3'],
+  10: ['9', '10', '11'],
+  11: ['4', '5'],
+  29: ['74', '76'],
+  60: ['1', '2', '3'],
+  186: ['4', '5'],
+  219: ['4', '5'],
+  251: ['4', '5'],
+  340: ['4', '5'],
+  406: ['4', '5'],
+}
+/** Null for a market whose outcomes only the feed can tell. */
+export const outcomesOf = (market: number): readonly string[] | null => OUTCOMES[market] ?? null
 
 export type MarketFilter = {
   /** Key of lists.json. */
@@ -102,3 +139,9 @@ export const FILTERS: readonly MarketFilter[] = [
   { name: 'filterHalfResult', markets: [60], columns: ['1', 'X', '2'], sports: FOOTBALL_LIKE },
 ]
 export const DEFAULT_MARKETS = HEADS
+
+/** Column headings of a filter; the result has two where the sport knows no draw. */
+export function columnsOf({ markets, columns }: MarketFilter, sportId: number): readonly string[] {
+  const [head] = isResult(markets) ? (HEADS_OF_SPORT[sportId] ?? []) : []
+  return head !== undefined && outcomesOf(head)?.length === 2 ? ['1', '2'] : columns
+}

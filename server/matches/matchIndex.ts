@@ -2,6 +2,8 @@
 import type { Fixture, MatchState, PriceBook } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
 import { listOf } from './availability.ts'
+import { foldText } from './foldText.ts'
+import type { RankOf } from './importance.ts'
 import { sportRankOf } from './sportOrder.ts'
 
 /** What lists filter and sort by. Replaced, never edited, when any of it changes. */
@@ -10,6 +12,8 @@ export type Entry = {
   readonly list: 'prematch' | 'live'
   readonly startsAt: number
   readonly fixture: Fixture
+  /** Lower is more important, see importance.ts. */
+  readonly rank: number
   /** Folded names of teams, competition, category and sport in every language, for keywords. */
   readonly search: string
 }
@@ -17,15 +21,6 @@ type Order = (a: Entry, b: Entry) => number
 
 const byStart: Order = (a, b) => a.startsAt - b.startsAt || a.id - b.id
 const bySport: Order = (a, b) => sportRankOf(a.fixture.sportId) - sportRankOf(b.fixture.sportId) || byStart(a, b)
-
-/** Letters without case and accents, one space between words. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim()
 
 /** First place in a sorted list that is not before `entry`. */
 function placeOf(list: readonly Entry[], entry: Entry, order: Order): number {
@@ -42,15 +37,17 @@ function placeOf(list: readonly Entry[], entry: Entry, order: Order): number {
 export class MatchIndex {
   readonly #book: PriceBook
   readonly #texts: Texts
+  readonly #rankOf: RankOf
   readonly #entries = new Map<number, Entry>()
   readonly #prematch: Entry[] = []
   readonly #live: Entry[] = []
   readonly #dirty = new Set<number>()
   readonly #stop: () => void
 
-  constructor(book: PriceBook, texts: Texts) {
+  constructor(book: PriceBook, texts: Texts, rankOf: RankOf) {
     this.#book = book
     this.#texts = texts
+    this.#rankOf = rankOf
     for (const match of book.matches()) this.#dirty.add(match.parentMatchId)
     // Only noted here, so that a burst of messages costs one look per match at the next read.
     this.#stop = book.onChange(({ parentMatchId }) => this.#dirty.add(parentMatchId))
@@ -85,7 +82,8 @@ export class MatchIndex {
     if (was && was.list === list && was.fixture === fixture) return
     if (was) this.#take(was)
     if (!list || !fixture) return
-    const entry: Entry = { id, list, startsAt: fixture.startsAt, fixture, search: this.#search(fixture) }
+    const rank = this.#rankOf(fixture)
+    const entry: Entry = { id, list, startsAt: fixture.startsAt, fixture, rank, search: this.#search(fixture) }
     this.#entries.set(id, entry)
     const [sorted, order] = this.#sorted(list)
     sorted.splice(placeOf(sorted, entry, order), 0, entry)

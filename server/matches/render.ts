@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { GROUPS, groupsOf, marketRankOf, sportMarketsOf } from './marketTable.ts'
+import { GROUPS, groupsOf, marketRankOf, outcomesOf, sportMarketsOf } from './marketTable.ts'
 import { sportNameOf } from './sportOrder.ts'
 
 /** What rendering needs around it. `clockSpeed`: match seconds per second of the wall clock. */
@@ -105,6 +105,16 @@ export function rowLineOf(match: MatchState, markets: readonly number[]): LineSt
   return null
 }
 
+/** What stands in a row whose market is decided or not offered: its outcomes without prices, so that no column is missing. */
+function emptyLineOf(match: MatchState, markets: readonly number[]): LineState | null {
+  for (const market of sportMarketsOf(markets, match.fixture?.sportId ?? 0)) {
+    const known = outcomesOf(market) ?? match.lines.get(lineKey(market, ''))?.outcomes.map(({ id }) => id) ?? []
+    const outcomes = known.map((id) => ({ id, odds: null, sell: null, active: false }))
+    if (outcomes.length > 0) return { market, specifiers: '', product: 0, status: 0, favourite: false, at: 0, outcomes }
+  }
+  return null
+}
+
 export function shownCount(match: MatchState): number {
   let count = 0
   for (const line of match.lines.values()) if (isShown(line)) count++
@@ -139,9 +149,10 @@ export function itemOf(source: Source, match: MatchState, markets: readonly numb
   const head = headOf(source, match, language)
   if (!head) return null
   const line = rowLineOf(match, markets)
+  const rowLine = line ?? emptyLineOf(match, markets)
   const item: MatchListItem = {
     ...head,
-    odds: line ? [marketOf(source, match, line, language)] : [],
+    odds: rowLine ? [marketOf(source, match, rowLine, language)] : [],
     side_bets: Math.max(0, shownCount(match) - (line ? 1 : 0)),
   }
   return item

@@ -2,8 +2,8 @@
 import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { dayAt } from './day.ts'
+import { isAttractive } from './importance.ts'
 import type { Entry } from './matchIndex.ts'
-import { sportWeightOf } from './sportOrder.ts'
 
 export type ListRequest = {
   list: 'prematch' | 'live'
@@ -21,7 +21,7 @@ export type ListRequest = {
   language: TextLanguage
 }
 
-/** Matches of a tab. Highlights run on into the night when the day has less than a page left. */
+/** Matches of a tab. Highlights run on into the night when the day has less than a page of attractive ones left. */
 export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZone: string, limit: number) {
   const day = dayAt(now, timeZone)
   const until = (end: number) => entries.filter((entry) => entry.startsAt < end)
@@ -29,7 +29,8 @@ export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZ
     return entries.filter((entry) => entry.startsAt >= day.todayEndsAt && entry.startsAt < day.tomorrowEndsAt)
   if (tab !== TAB.highlights) return entries
   const today = until(day.todayEndsAt)
-  return today.length >= limit ? today : until(day.nightEndsAt)
+  const attractive = today.filter(isAttractive).length
+  return attractive >= limit ? today : until(day.nightEndsAt)
 }
 
 export const ofSport = (entries: readonly Entry[], sportId: number): readonly Entry[] =>
@@ -48,37 +49,26 @@ export function narrowed(entries: readonly Entry[], request: ListRequest): reado
   )
 }
 
-export type League = { competitionId: number; title: string; sportId: number; sportName: string; count: number }
-const TOP_LEAGUES_MAX = 12
+export type League = Pick<
+  Entry['fixture'],
+  'competitionId' | 'competitionName' | 'categoryId' | 'category' | 'sportId' | 'sportName'
+> & { rank: number; count: number }
+export const TOP_LEAGUES_MAX = 12
 
-const leagueOf = ({ fixture }: Entry): League => ({
-  competitionId: fixture.competitionId,
-  title: `${fixture.competitionName}, ${fixture.category}`,
-  sportId: fixture.sportId,
-  sportName: fixture.sportName,
-  count: 0,
-})
-const importanceOf = ({ sportId, count }: League): number => sportWeightOf(sportId) * count
-
-/** The competitions with most matches, weighted by sport; simulated ones are left out. */
-export function topLeaguesOf(entries: readonly Entry[]): League[] {
+/** The most important leagues that have matches, then the busiest; simulated ones are left out. */
+export function topLeaguesOf(entries: readonly Entry[], max = TOP_LEAGUES_MAX): League[] {
   const leagues = new Map<number, League>()
-  for (const entry of entries) {
-    if (entry.fixture.isSrl) continue
-    const league = leagues.get(entry.fixture.competitionId) ?? leagueOf(entry)
-    leagues.set(league.competitionId, league)
+  for (const { fixture, rank } of entries) {
+    if (fixture.isSrl) continue
+    const { competitionId, competitionName, categoryId, category, sportId, sportName } = fixture
+    const place = { competitionId, competitionName, categoryId, category, sportId, sportName }
+    const league = leagues.get(competitionId) ?? { ...place, rank, count: 0 }
+    leagues.set(competitionId, league)
     league.count++
   }
   return [...leagues.values()]
-    .sort((a, b) => importanceOf(b) - importanceOf(a) || a.competitionId - b.competitionId)
-    .slice(0, TOP_LEAGUES_MAX)
-}
-
-/** Top leagues first, then the rest, simulated ones last; by start within each. */
-export function byImportance(entries: readonly Entry[], top: readonly League[]): readonly Entry[] {
-  const leagues = new Set(top.map((league) => league.competitionId))
-  const tier = ({ fixture }: Entry) => (fixture.isSrl ? 2 : leagues.has(fixture.competitionId) ? 0 : 1)
-  return [0, 1, 2].flatMap((wanted) => entries.filter((entry) => tier(entry) === wanted))
+    .sort((a, b) => a.rank - b.rank || b.count - a.count || a.competitionId - b.competitionId)
+    .slice(0, max)
 }
 
 export const pageOf = (entries: readonly Entry[], { page, limit }: ListRequest): readonly Entry[] =>

@@ -7,10 +7,6 @@ const RANKS = new Map(ORDER.map((id, rank) => [id, rank]))
 
 export const sportRankOf = (sportId: number): number => RANKS.get(sportId) ?? ORDER.length + sportId
 
-/** How much a league of a sport counts against one of another when top leagues are chosen; 1 for the rest. */
-const WEIGHTS: Readonly<Record<number, number>> = { 1: 10, 2: 2, 5: 2 }
-export const sportWeightOf = (sportId: number): number => WEIGHTS[sportId] ?? 1
-
 /** The product's own name of a sport; the feed's where there is none. */
 export const sportNameOf = (texts: Texts, sportId: number, feedName: string, language: string): string =>
   texts.find(`sports:${sportId}`, language) ?? feedName

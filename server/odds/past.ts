@@ -8,11 +8,13 @@ import { restoreEntries, restoreMatch } from './storedMatch.ts'
 const OVER_KEPT_DAYS = 30
 
 /** Matches with their lines as they were, and the results of every line. */
-export async function restorePast({ platform: { pool, log }, state, over }: OddsHouse): Promise<void> {
+export async function restorePast({ platform: { pool, log }, state, over, writer }: OddsHouse): Promise<void> {
   const rows = await loadMatches(pool)
   for (const row of rows) restoreMatch(state, row)
   restoreEntries(state, await loadEntries(pool, [...state.matches.keys()]))
   for (const urn of await loadOverUrns(pool)) over.add(urn)
+  for (const { parentMatchId } of state.matches.values())
+    writer.announce({ parentMatchId, lineKeys: [], status: true, fixture: true })
   if (rows.length > 0) log.info({ matches: rows.length }, 'matches restored')
 }
 

@@ -78,9 +78,10 @@ export class Connections {
     }
   }
 
-  /** The account's sessions were ended: what only it may hear is taken from its sockets. */
+  /** Sessions of the account were ended: sockets whose own session does not stand any more lose what only it may hear. */
   forget(accountId: number): void {
-    for (const client of this.#clients) if (client.accountId === accountId) this.#become(client, null)
+    for (const client of this.#clients)
+      if (client.accountId === accountId) this.#queue(client, () => this.#know(client))
   }
 
   async closeAll(): Promise<void> {

@@ -24,7 +24,7 @@ export type Sockets = {
   add(source: TopicSource): void
   /** News for a channel; told within the conflation time. */
   touch(channel: string): void
-  /** The account's sessions were ended: its sockets lose what only it may hear. */
+  /** Sessions of the account were ended: their sockets lose what only it may hear. */
   forget(accountId: number): void
   readonly connectionCount: number
   /** Says goodbye to everybody; the HTTP server can be closed after it. */

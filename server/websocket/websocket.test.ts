@@ -336,6 +336,10 @@ describe('account', () => {
   test('the end of the session ends the topic', async () => {
     const one = await listen(cookie, 'token')
     sockets.forget(7)
+    await one.heard()
+    expect(one.of('gone')).toEqual([])
+    sessions.clear()
+    sockets.forget(7)
     await until(() => one.of('gone').length === 1)
     sockets.touch(account.channelOfAccount(7))
     await one.heard()
