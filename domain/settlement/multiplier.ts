@@ -14,6 +14,9 @@ export type OutcomeResult = {
   deadHeatFactor?: string | number | null
 }
 
+/** Taken odds in hundredths; `outcome` null while no result has come. */
+export type DecidedLeg = { odds: number; outcome: OutcomeResult | null }
+
 const ZERO: Fraction = { num: 0n, den: 1n }
 const ONE: Fraction = { num: 1n, den: 1n }
 
@@ -43,6 +46,15 @@ export const multiplierOf = (outcome: OutcomeResult, odds: number): Fraction | n
   // v + (1 - v) * odds / 100 * d over the common denominator.
   const den = v.den * 100n * d.den
   return { num: v.num * 100n * d.den + (v.den - v.num) * BigInt(odds) * d.num, den }
+}
+
+/** The parts of the stake for which the leg is won and void (the rest of it is lost), or null while it is undecided. */
+export const decidedPartsOf = (outcome: OutcomeResult): { won: Fraction; void: Fraction } | null => {
+  const v = factorOr(outcome.voidFactor, ZERO)
+  if (outcome.result === -1 && v.num !== v.den) return null
+  if (outcome.result !== 1) return { won: ZERO, void: v }
+  const d = factorOr(outcome.deadHeatFactor, ONE)
+  return { won: { num: (v.den - v.num) * d.num, den: v.den * d.den }, void: v }
 }
 
 /** How the leg reads on the ticket. A dead heat is a won leg with its factor printed beside it. */

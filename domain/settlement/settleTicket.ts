@@ -1,13 +1,13 @@
 // What a ticket pays once its legs are decided.
 import { type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import { groupFactorsOf, type JointPricing } from '../combo/pricing.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
-import { type Fraction, legStateOf, multiplierOf, type OutcomeResult, productOfFractions } from './multiplier.ts'
+import { type DecidedLeg, type Fraction, legStateOf, multiplierOf, productOfFractions } from './multiplier.ts'
 
 /** The terms that the ticket was placed under. */
 export type TicketTerms = { product: ProductId; stake: number; tax: TaxRow }
-/** Taken odds in hundredths; `outcome` null while no result has come. */
-export type DecidedLeg = { odds: number; outcome: OutcomeResult | null }
+export type { DecidedLeg }
 
 export type TicketSettlement =
   | { state: 'open' }
@@ -22,9 +22,15 @@ export type TicketSettlement =
  * A leg counts for the accumulator bonus and the win boost, at its taken odds, unless it is fully void: half won, half
  * lost and dead-heated legs were at risk and keep counting, so a quarter line never lowers the percentage by itself.
  *
+ * A combo ticket brings its joint pricing: its multipliers are then those of its matches, void picks dropped out.
+ *
  * `payout` in minor units. A ticket whose settled odds round to nothing (many half-lost legs) is lost.
  */
-export const settleTicket = (terms: TicketTerms, legs: readonly DecidedLeg[]): TicketSettlement => {
+export const settleTicket = (
+  terms: TicketTerms,
+  legs: readonly DecidedLeg[],
+  joint: JointPricing | null = null,
+): TicketSettlement => {
   if (legs.length === 0) throw new Error('a ticket has at least one leg')
   const multipliers = legs.map(({ outcome, odds }) => (outcome === null ? null : multiplierOf(outcome, odds)))
   if (multipliers.some((factor) => factor !== null && factor.num === 0n)) return { state: 'lost', payout: 0 }
@@ -33,7 +39,7 @@ export const settleTicket = (terms: TicketTerms, legs: readonly DecidedLeg[]): T
   if (alive.length === 0) return { state: 'refunded', payout: terms.stake }
   return payoutOf(
     terms,
-    multipliers.filter((factor) => factor !== null),
+    joint === null ? multipliers.filter((factor) => factor !== null) : groupFactorsOf(joint, legs),
     alive.map((leg) => leg.odds),
   )
 }

@@ -1,0 +1,101 @@
+// The score model that a match's own prices imply: their margin removed, expected goals and the rest fitted to them.
+import { finalMasksOf, GOALS_MAX, type Mask, masksOf } from './cells.ts'
+import { leastSquares } from './leastSquares.ts'
+import { cellWeightsOf, FIRST_HALF_SHARE, finalWeightsOf, type ScoreModel, type Seen } from './scoreModel.ts'
+
+/** A line that is for sale: decimal odds by outcome id, every outcome of the market among them. */
+export type PricedLine = { market: number; specifiers: string; odds: Readonly<Record<string, number>> }
+
+/** What the fit looks at: 1x2, totals, handicaps and both teams to score; and of the first half 1x2 and totals. */
+export const FIT_MARKETS = { result: 1, total: 18, handicap: 16, both: 29, halfResult: 60, halfTotal: 68 } as const
+const FINAL_MARKETS: ReadonlySet<number> = new Set([1, 18, 16, 29])
+const HALF_MARKETS: ReadonlySet<number> = new Set([60, 68])
+
+/** Prices that no model comes nearer to than this are not of one mind; nothing is built on them. */
+const ERROR_MAX = 0.02
+const LOW_SCORE = -0.085
+// The correction is a weak signal: only what the prices clearly say moves it from its usual value.
+const LOW_SCORE_PULL = 0.02
+const MEAN_MIN = 0.005
+const MEAN_MAX = 9
+
+type Target = { mask: Mask; probability: number }
+
+/** `elapsed` is the share of a match's goals that is usually behind at this moment. Null when the prices do not allow it. */
+export function fitScoreModel(lines: readonly PricedLine[], seen: Seen, elapsed: number): ScoreModel | null {
+  const offered = (market: number) => lines.some((line) => line.market === market)
+  if (!offered(FIT_MARKETS.result) || !offered(FIT_MARKETS.total)) return null
+  if (Math.max(seen.home1 + seen.home2, seen.away1 + seen.away2) > GOALS_MAX - 3) return null
+  const targets = lines
+    .filter(({ market }) => FINAL_MARKETS.has(market))
+    .flatMap((line) => targetsOf(line, finalMasksOf))
+  const base = { firstHalf: firstHalfOf(seen, elapsed), elapsed, seen }
+  const left = Math.max(0.05, 1 - elapsed)
+  const { params, error } = leastSquares(
+    (values) => {
+      const model = modelOf(values, base)
+      return [...missesOf(finalWeightsOf(model), targets), LOW_SCORE_PULL * (model.lowScore - LOW_SCORE)]
+    },
+    [Math.log(1.45 * left), Math.log(1.15 * left), LOW_SCORE],
+  )
+  if (!(error < ERROR_MAX)) return null
+  return withFirstHalf(rounded(modelOf(params, base)), lines)
+}
+
+const modelOf = (
+  [home = 0, away = 0, lowScore = 0]: readonly number[],
+  base: Pick<ScoreModel, 'firstHalf' | 'elapsed' | 'seen'>,
+): ScoreModel => ({
+  home: Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(home))),
+  away: Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(away))),
+  lowScore: Math.min(0.15, Math.max(-0.25, lowScore)),
+  ...base,
+})
+
+/** Of the goals to come: all of the first half's that are not behind us, out of all that are not. */
+function firstHalfOf({ half }: Seen, elapsed: number): number {
+  if (half === 2) return 0
+  const left = Math.max(0, FIRST_HALF_SHARE - elapsed)
+  return left === 0 ? 0 : left / (1 - elapsed)
+}
+
+/** The share of the first half, moved to what its own lines say; as it is where there are none. */
+function withFirstHalf(model: ScoreModel, lines: readonly PricedLine[]): ScoreModel {
+  const targets = lines.filter(({ market }) => HALF_MARKETS.has(market)).flatMap((line) => targetsOf(line, masksOf))
+  if (targets.length === 0 || model.firstHalf <= 0) return model
+  const shareOf = (value: number) => 0.9 / (1 + Math.exp(-value)) + 0.02
+  const start = -Math.log(0.9 / Math.min(0.9, Math.max(0.021, model.firstHalf - 0.02)) - 1 + 1e-9)
+  const { params, error } = leastSquares(
+    ([value = 0]) => missesOf(cellWeightsOf({ ...model, firstHalf: shareOf(value) }), targets),
+    [start],
+  )
+  return error < ERROR_MAX ? rounded({ ...model, firstHalf: shareOf(params[0] as number) }) : model
+}
+
+/** The line's probabilities once its margin is taken off in proportion; nothing where a score could refund the line. */
+function targetsOf(line: PricedLine, masksFor: typeof masksOf): Target[] {
+  const masks = masksFor(line.market, line.specifiers)
+  if (masks === null) return []
+  const inverse = [...masks.keys()].map((id) => 1 / (line.odds[id] ?? Number.NaN))
+  const sum = inverse.reduce((total, each) => total + each, 0)
+  if (!(sum > 0)) return []
+  return [...masks.values()].map((mask, place) => ({ mask, probability: (inverse[place] as number) / sum }))
+}
+
+function missesOf(weights: Float64Array, targets: readonly Target[]): number[] {
+  return targets.map(({ mask, probability }) => {
+    let sum = 0
+    for (let index = 0; index < weights.length; index++) if (mask[index] === 1) sum += weights[index] as number
+    return sum - probability
+  })
+}
+
+/** Seven decimals say all there is and read well on a stored ticket. */
+const rounded = (model: ScoreModel): ScoreModel => ({
+  ...model,
+  home: Number(model.home.toFixed(7)),
+  away: Number(model.away.toFixed(7)),
+  lowScore: Number(model.lowScore.toFixed(7)),
+  firstHalf: Number(model.firstHalf.toFixed(7)),
+  elapsed: Number(model.elapsed.toFixed(7)),
+})
