@@ -1,5 +1,5 @@
 // Ethiopia, the default market.
-import { shippedAccountRules, shippedLimits, shippedStake } from './limits.ts'
+import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
 import type { MarketProfile } from './profile.ts'
 import { shippedTaxRow } from './taxRows.ts'
 
@@ -46,6 +46,8 @@ export const et: MarketProfile = {
   liveHoldSeconds: 5,
   certaintyOnePayoutMax: 50_000_00,
   postponedVoidHours: 48,
+  sharing: shippedSharing,
+  affiliate: shippedAffiliate,
   payments: {
     depositMin: 30_00,
     depositMax: 70_000_00,

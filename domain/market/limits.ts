@@ -1,5 +1,5 @@
-// Stake, odds and leg limits per product and channel, and the account rules, as both markets ship them.
-import type { AccountRules, MarketProfile, SlipLimits } from './profile.ts'
+// Stake, odds and leg limits per product and channel, and the rules of accounts, sharing and affiliates, as both markets ship them.
+import type { AccountRules, AffiliateRules, MarketProfile, SharingRules, SlipLimits } from './profile.ts'
 
 const sportsSlip: SlipLimits = {
   stakeMin: 5_00,
@@ -52,4 +52,17 @@ export const shippedStake: MarketProfile['stake'] = {
   quick: [5_00, 10_00, 50_00, 100_00, 1_000_00],
   placeableMin: 1_00,
   balanceTapMin: 1_00,
+}
+
+export const shippedSharing: SharingRules = {
+  codeLength: 8,
+  codeDays: 7,
+  loadedCookieDays: 7,
+  sharedCookieDays: 1,
+}
+
+export const shippedAffiliate: AffiliateRules = {
+  houseId: '19',
+  tokenDays: 30,
+  visitorDays: 365,
 }

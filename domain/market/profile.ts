@@ -115,6 +115,8 @@ export type MarketProfile = {
   /** Wins above this are paid only at settlement certainty 2. */
   certaintyOnePayoutMax: number
   postponedVoidHours: number
+  sharing: SharingRules
+  affiliate: AffiliateRules
   payments: {
     depositMin: number
     depositMax: number
@@ -122,6 +124,23 @@ export type MarketProfile = {
     withdrawMax: number
     methods: readonly PaymentMethod[]
   }
+}
+
+export type SharingRules = {
+  codeLength: number
+  codeDays: number
+  /** Lives of the cookies that remember the code loaded and the code just shared. */
+  loadedCookieDays: number
+  sharedCookieDays: number
+}
+
+export type AffiliateRules = {
+  /** The house's own, of bets that nobody else sent. */
+  houseId: string
+  /** Life of a token saved from an address, and of what came with it. */
+  tokenDays: number
+  /** Life of the visitor's first-touch id. */
+  visitorDays: number
 }
 
 export type AccountRules = {
