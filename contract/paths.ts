@@ -28,6 +28,12 @@ export const betPaths = {
   myBet: '/api/v1/mybets/:betId',
 } as const
 
+export const sharingPaths = {
+  encode: '/api/v2/share/encode',
+  decode: '/api/v2/share/decode',
+  checkBet: '/api/v1/checkbet',
+} as const
+
 export const paymentPaths = {
   methods: '/api/v1/deposit/methods',
   deposit: '/api/v1/deposit',
