@@ -2,11 +2,13 @@
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import type { Locator } from 'playwright-core'
 import { call } from './bettor.ts'
 import type { Phone } from './phone.ts'
 
 /** The action takes no tap for a moment after its label changed. */
 const GUARD_MS = 500
+const SCROLL_MAX_MS = 10_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -16,9 +18,23 @@ export const oddsButton = (phone: Phone, match: MatchListItem, odd: Odd) =>
     .button(new RegExp(`^${literal(match.home_team)} v ${literal(match.away_team)}, .*, ${literal(odd.display)}, `))
     .first()
 
+/** Lists load as one scrolls. */
+async function scrollTo(phone: Phone, button: Locator): Promise<void> {
+  const until = Date.now() + SCROLL_MAX_MS
+  await phone
+    .button(/ v .+, .+, .+, /)
+    .first()
+    .waitFor()
+  while ((await button.count()) === 0 && Date.now() < until) {
+    await phone.page.mouse.wheel(0, 1500)
+    await phone.page.waitForTimeout(150)
+  }
+  await button.scrollIntoViewIfNeeded()
+}
+
 export async function pick(phone: Phone, match: MatchListItem, odd: Odd): Promise<void> {
   const button = oddsButton(phone, match, odd)
-  await button.scrollIntoViewIfNeeded()
+  await scrollTo(phone, button)
   await button.tap()
   await button.and(phone.page.locator('[aria-pressed=true]')).waitFor()
 }
