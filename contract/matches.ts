@@ -93,6 +93,17 @@ export const MatchListItem = Type.Object({
 })
 export type MatchListItem = Static<typeof MatchListItem>
 
+/** Where a category's or competition's page is. */
+export const Place = Type.Object({
+  sport_id: Type.Integer(),
+  sport_name: Type.String(),
+  category_id: Type.Integer(),
+  category: Type.String(),
+  competition_id: Type.Optional(Type.Integer()),
+  competition_name: Type.Optional(Type.String()),
+})
+export type Place = Static<typeof Place>
+
 export const MatchListMeta = Type.Object({
   tabs: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   tags: Type.Array(Type.Object({ tag_id: Type.Integer(), tag_title: Type.String() })),
@@ -101,11 +112,70 @@ export const MatchListMeta = Type.Object({
     Type.Object({ name: Type.String(), sub_type_id: Type.String(), odd_keys: Type.Array(Type.String()) }),
   ),
   total: Type.Integer(),
+  /** Only where a category or competition was asked for; null when it has no matches now. */
+  place: Type.Optional(Type.Union([Place, Type.Null()])),
 })
 export type MatchListMeta = Static<typeof MatchListMeta>
 
-export const MatchListAnswer = Type.Object({ data: Type.Array(MatchListItem), meta: MatchListMeta })
+/** A game found by a keyword. */
+export const GameItem = Type.Object({
+  game_id: Type.String(),
+  name: Type.String(),
+  provider: Type.String(),
+  image: Type.String(),
+  route: Type.String({ description: 'address inside the product' }),
+})
+export type GameItem = Static<typeof GameItem>
+
+export const MatchListAnswer = Type.Object({
+  data: Type.Array(MatchListItem),
+  meta: MatchListMeta,
+  /** Only where a keyword was asked for. */
+  games: Type.Optional(Type.Array(GameItem)),
+})
 export type MatchListAnswer = Static<typeof MatchListAnswer>
+
+/** Live matches first, then upcoming ones; without a competition the whole category. Answers as the list does. */
+export const CompetitionQuery = Type.Object({
+  sport_id: Type.Optional(numberText(-1, 1_000_000)),
+  category_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  competition_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  sub_type_id: Type.Optional(MatchListQuery.properties.sub_type_id),
+  page: numberText(1, 10_000, 1),
+  limit: numberText(1, 1000, 50),
+  language: Type.Optional(Language),
+  country_id: Type.Optional(numberText(0, 1000)),
+})
+export type CompetitionQuery = Static<typeof CompetitionQuery>
+
+export const TopLeaguesQuery = Type.Object({
+  sport_id: Type.Optional(numberText(-1, 1_000_000)),
+  limit: numberText(1, 50, 12),
+  /** Rows per league. */
+  matches: numberText(0, 20, 0),
+  sub_type_id: Type.Optional(MatchListQuery.properties.sub_type_id),
+  language: Type.Optional(Language),
+  country_id: Type.Optional(numberText(0, 1000)),
+})
+export type TopLeaguesQuery = Static<typeof TopLeaguesQuery>
+
+/** Most important first; `total` upcoming and `live` matches, and the first rows of each. */
+export const TopLeaguesAnswer = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      sport_id: Type.Integer(),
+      sport_name: Type.String(),
+      category_id: Type.Integer(),
+      category: Type.String(),
+      competition_id: Type.Integer(),
+      competition_name: Type.String(),
+      total: Type.Integer(),
+      live: Type.Integer(),
+      matches: Type.Array(MatchListItem),
+    }),
+  ),
+})
+export type TopLeaguesAnswer = Static<typeof TopLeaguesAnswer>
 
 export const TotalsQuery = Type.Object({
   country_id: Type.Optional(numberText(0, 1000)),
@@ -137,6 +207,7 @@ export const SportsAnswer = Type.Object({
         Type.Object({
           category_id: Type.Integer(),
           category: Type.String(),
+          total: Type.Integer(),
           competitions: Type.Array(
             Type.Object({ competition_id: Type.Integer(), competition_name: Type.String(), total: Type.Integer() }),
           ),

@@ -17,8 +17,16 @@ export const matchPaths = {
   liveContext: '/api/live/live/',
   totals: '/api/v1/uo/totalMatches',
   sports: '/api/v1/uo/sports',
+  /** A category's or competition's matches; POST with a body. */
+  competition: '/api/v1/sports/competition',
+  topLeagues: '/api/v1/uo/topLeagues',
   match: '/api/v1/match',
   liveMatch: '/api/live/uo/match',
+  /** Form, head to head and standings. */
+  statistics: '/api/v1/statistics',
+  /** Score, periods and counts of one match. */
+  liveStats: '/api/live/stats',
+  timeline: '/api/live/timeline',
 } as const
 
 export const betPaths = {

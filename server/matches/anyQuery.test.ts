@@ -1,5 +1,12 @@
 // Any query at all, to every read call: an answer in its schema or a refusal with a code, never a fault.
-import { LiveMatchAnswer, MatchAnswer, MatchListAnswer, SportsAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
+import {
+  LiveMatchAnswer,
+  MatchAnswer,
+  MatchListAnswer,
+  SportsAnswer,
+  TopLeaguesAnswer,
+  TotalsAnswer,
+} from '@walia/contract/matches.ts'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
@@ -14,12 +21,23 @@ test('any query answers 200 in its schema or 400 with a code, never 5xx', async 
     ['/api/live/uo/matches', MatchListAnswer],
     ['/api/v1/uo/totalMatches', TotalsAnswer],
     ['/api/v1/uo/sports', SportsAnswer],
+    ['/api/v1/uo/topLeagues', TopLeaguesAnswer],
     ['/api/v1/match', MatchAnswer],
     ['/api/live/uo/match', LiveMatchAnswer],
   ]
   const name = fc.constantFrom(
     ...['page', 'limit', 'tab_id', 'tab', 'sub_type_id', 'sport_id', 'tag_id', 'keyword', 'language'],
-    ...['country_id', 'category_id', 'competition_id', 'parent_match_id', 'id', 'type', '__proto__', 'constructor'],
+    ...[
+      'country_id',
+      'category_id',
+      'competition_id',
+      'parent_match_id',
+      'id',
+      'type',
+      'matches',
+      '__proto__',
+      'constructor',
+    ],
   )
   const value = fc.oneof(
     fc.integer().map(String),

@@ -43,6 +43,11 @@ const PRODUCTS = [1, 3, 4, 5, 14]
 export const healthOf = (source: Source): string =>
   PRODUCTS.map((product) => (source.book.producerUp(product) ? '1' : '0')).join('')
 
+function listedIn(index: MatchIndex, list: ListRequest['list'], now: number): readonly Entry[] {
+  if (list === 'live') return index.live()
+  return list === 'prematch' ? index.prematch(now) : [...index.live(), ...index.prematch(now)]
+}
+
 /** JSON text of a MatchListAnswer. */
 export function listJson(
   source: Source,
@@ -52,9 +57,8 @@ export function listJson(
   request: ListRequest,
 ): string {
   const now = source.clock.now()
-  const listed = request.list === 'live' ? index.live() : index.prematch(now)
-  const top = topLeaguesOf(ofSport(listed, request.sportId))
-  const inTab = request.list === 'live' ? listed : tabOf(listed, request.tab, now, timeZone, request.limit)
+  const listed = listedIn(index, request.list, now)
+  const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, timeZone, request.limit) : listed
   const found = narrowed(ofSport(inTab, request.sportId), request)
   const isHighlights = request.list === 'prematch' && request.tab === TAB.highlights
   const ordered = isHighlights ? byImportance(found) : found
@@ -62,17 +66,14 @@ export function listJson(
   const page = pageOf(ordered, request).flatMap(
     ({ id }) => rows.of(id, request.markets, request.language, health) ?? [],
   )
-  const meta = metaOf(source.texts, inTab, top, request, found.length)
+  const meta = metaOf(source.texts, { listed, inTab, found }, request)
   return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}}`
 }
 
-function metaOf(
-  texts: Texts,
-  inTab: readonly Entry[],
-  top: readonly League[],
-  { language, sportId }: ListRequest,
-  total: number,
-): MatchListMeta {
+type Stages = Record<'listed' | 'inTab' | 'found', readonly Entry[]>
+
+function metaOf(texts: Texts, { listed, inTab, found }: Stages, request: ListRequest): MatchListMeta {
+  const { language, sportId } = request
   const say = (name: string) => texts.text(`lists:${name}`, language)
   return {
     tabs: [
@@ -80,7 +81,7 @@ function metaOf(
       { id: TAB.upcoming, name: say('tabUpcoming') },
       { id: TAB.tomorrow, name: say('tabTomorrow') },
     ],
-    tags: tagsOf(texts, top, language),
+    tags: tagsOf(texts, topLeaguesOf(ofSport(listed, sportId)), language),
     sports: sportsOf(texts, inTab, language),
     filters: FILTERS.filter(({ sports }) => sportId === ALL_SPORTS || !sports || sports.includes(sportId)).map(
       (filter) => ({
@@ -89,7 +90,28 @@ function metaOf(
         odd_keys: columnsOf(filter, sportId).map((column) => (/^[a-z]/.test(column) ? say(column) : column)),
       }),
     ),
-    total,
+    total: found.length,
+    ...placeOf(texts, found[0], request),
+  }
+}
+
+/** The names of the category or competition asked for, from one of its matches. */
+function placeOf(
+  texts: Texts,
+  entry: Entry | undefined,
+  { categoryId, competitionId, language }: ListRequest,
+): Pick<MatchListMeta, 'place'> {
+  if (categoryId === null && competitionId === null) return {}
+  if (!entry) return { place: null }
+  const { fixture } = entry
+  return {
+    place: {
+      sport_id: fixture.sportId,
+      sport_name: sportNameOf(texts, fixture.sportId, fixture.sportName, language),
+      category_id: fixture.categoryId,
+      category: fixture.category,
+      ...(competitionId === null ? {} : { competition_id: competitionId, competition_name: fixture.competitionName }),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import type { MatchIndex } from './matchIndex.ts'
 import { marketOf, metaOf, oddsOf, type Source, shownLines } from './render.ts'
 import type { ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
+import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 
 export type ReadyAnswer = Answer
 export type Reads = {
@@ -17,6 +18,7 @@ export type Reads = {
   totals(): ReadyAnswer
   totalsNow(): TotalsAnswer
   sports(page: Pick<SportsQuery, 'page' | 'limit'>, language: TextLanguage): ReadyAnswer
+  topLeagues(request: TopLeaguesRequest): ReadyAnswer
   match(id: number, language: TextLanguage): ReadyAnswer
   /** Odds of one market, or of all with null. */
   odds(id: number, market: number | null, language: TextLanguage): ReadyAnswer
@@ -51,6 +53,8 @@ export function createReads(source: Source, index: MatchIndex, profile: MarketPr
         const all = sportsOf(source, index, language)
         return JSON.stringify({ data: all.slice((page - 1) * limit, page * limit) } satisfies SportsAnswer)
       }),
+    topLeagues: (request) =>
+      ready.of(`top:${JSON.stringify(request)}`, () => topLeaguesJson(source, index, rows, request)),
     match: (id, language) =>
       ready.of(`match:${id}:${language}`, () => {
         const match = shown(id)

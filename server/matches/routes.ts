@@ -1,6 +1,7 @@
 // The read calls: lists, counts, sports, one match. Answers come from memory as ready bytes.
 import {
   ALL_SPORTS,
+  CompetitionQuery,
   LiveMatchAnswer,
   LiveMatchQuery,
   MatchAnswer,
@@ -11,6 +12,8 @@ import {
   SportsAnswer,
   SportsQuery,
   TAB,
+  TopLeaguesAnswer,
+  TopLeaguesQuery,
   TotalsAnswer,
   TotalsQuery,
 } from '@walia/contract/matches.ts'
@@ -35,8 +38,24 @@ function tabAsked({ tab, tab_id, keyword }: MatchListQuery): number {
 
 const idOrNull = (id: number | undefined): number | null => (id === undefined || id === ALL ? null : id)
 
+const marketsOf = (asked: string | undefined): readonly number[] =>
+  rowMarketsOf([...new Set(asked?.split(',').map(Number) ?? DEFAULT_MARKETS)])
+
+/** Live and upcoming matches of a category or competition. */
+const competitionRequestOf = (body: CompetitionQuery, language: string): ListRequest => ({
+  list: 'all',
+  tab: TAB.upcoming,
+  sportId: body.sport_id ?? ALL_SPORTS,
+  categoryId: idOrNull(body.category_id),
+  competitionId: idOrNull(body.competition_id),
+  keyword: '',
+  markets: marketsOf(body.sub_type_id),
+  page: body.page,
+  limit: body.limit,
+  language: textLanguageOf(language),
+})
+
 export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], language: string): ListRequest {
-  const asked = query.sub_type_id?.split(',').map(Number) ?? DEFAULT_MARKETS
   return {
     list,
     tab: list === 'live' ? TAB.upcoming : tabAsked(query),
@@ -44,7 +63,7 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
     categoryId: idOrNull(query.category_id),
     competitionId: idOrNull(query.competition_id) ?? idOrNull(query.tag_id),
     keyword: foldText(query.keyword ?? ''),
-    markets: rowMarketsOf([...new Set(asked)]),
+    markets: marketsOf(query.sub_type_id),
     page: query.page,
     limit: query.limit,
     language: textLanguageOf(language),
@@ -71,6 +90,27 @@ export function addRoutes(app: App, reads: Reads): void {
     matchPaths.sports,
     { schema: { tags, summary: 'Sports and leagues', querystring: SportsQuery, response: { 200: SportsAnswer } } },
     (request, reply) => sendReady(request, reply, reads.sports(request.query, language(request))),
+  )
+  app.post(
+    matchPaths.competition,
+    {
+      schema: {
+        tags,
+        summary: 'A category or competition',
+        body: CompetitionQuery,
+        response: { 200: MatchListAnswer },
+      },
+    },
+    (request, reply) => sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))),
+  )
+  app.get(
+    matchPaths.topLeagues,
+    { schema: { tags, summary: 'Top leagues', querystring: TopLeaguesQuery, response: { 200: TopLeaguesAnswer } } },
+    (request, reply) => {
+      const { sport_id = ALL_SPORTS, limit, matches, sub_type_id } = request.query
+      const asked = { sportId: sport_id, limit, matches, markets: marketsOf(sub_type_id), language: language(request) }
+      return sendReady(request, reply, reads.topLeagues(asked))
+    },
   )
   app.get(
     matchPaths.match,

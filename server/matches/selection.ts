@@ -6,7 +6,8 @@ import { isAttractive } from './importance.ts'
 import type { Entry } from './matchIndex.ts'
 
 export type ListRequest = {
-  list: 'prematch' | 'live'
+  /** `all`: live ones first, then upcoming ones. */
+  list: 'prematch' | 'live' | 'all'
   tab: number
   /** ALL_SPORTS for all. */
   sportId: number

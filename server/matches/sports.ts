@@ -7,12 +7,14 @@ import { sportNameOf, sportRankOf } from './sportOrder.ts'
 
 type Sport = SportsAnswer['data'][number]
 type Category = Sport['categories'][number]
+type Competition = Category['competitions'][number]
+/** Best rank of the matches counted under each. */
+type Ranks = Map<Category | Competition, number>
 
-const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total
-
-/** Sports in the usual order; categories and competitions by their number of matches. */
+/** Sports in the usual order; categories and competitions by importance, then by their number of matches. */
 export function sportsOf(source: Source, index: MatchIndex, language: TextLanguage): Sport[] {
   const sports = new Map<number, Sport>()
+  const ranks: Ranks = new Map()
   const sportOf = ({ fixture }: Entry): Sport => {
     const known = sports.get(fixture.sportId)
     if (known) return known
@@ -25,33 +27,32 @@ export function sportsOf(source: Source, index: MatchIndex, language: TextLangua
   for (const entry of index.prematch(source.clock.now())) {
     const sport = sportOf(entry)
     sport.total++
-    count(categoryOf(sport, entry), entry)
+    count(sport, entry, ranks)
   }
+  // The whole part of a rank is its group; two leagues of one group stand by their size.
+  const groupOf = (part: Category | Competition) => Math.floor(ranks.get(part) ?? 0)
+  const order = (a: Category | Competition, b: Category | Competition) => groupOf(a) - groupOf(b) || b.total - a.total
   const all = [...sports.values()].sort((a, b) => sportRankOf(a.sport_id) - sportRankOf(b.sport_id))
   for (const { categories } of all) {
-    for (const { competitions } of categories) competitions.sort(byTotal)
-    categories.sort((a, b) => sizeOf(b) - sizeOf(a))
+    for (const { competitions } of categories) competitions.sort(order)
+    categories.sort(order)
   }
   return all
 }
 
-const sizeOf = ({ competitions }: Category): number => competitions.reduce((sum, { total }) => sum + total, 0)
-
-function categoryOf(sport: Sport, { fixture }: Entry): Category {
-  const known = sport.categories.find((category) => category.category_id === fixture.categoryId)
-  if (known) return known
-  const category: Category = { category_id: fixture.categoryId, category: fixture.category, competitions: [] }
-  sport.categories.push(category)
-  return category
-}
-
-function count({ competitions }: Category, { fixture }: Entry): void {
-  const known = competitions.find((competition) => competition.competition_id === fixture.competitionId)
-  if (known) known.total++
-  else
-    competitions.push({
-      competition_id: fixture.competitionId,
-      competition_name: fixture.competitionName,
-      total: 1,
-    })
+function count({ categories }: Sport, { fixture, rank }: Entry, ranks: Ranks): void {
+  let category = categories.find((each) => each.category_id === fixture.categoryId)
+  if (!category) {
+    category = { category_id: fixture.categoryId, category: fixture.category, total: 0, competitions: [] }
+    categories.push(category)
+  }
+  let competition = category.competitions.find((each) => each.competition_id === fixture.competitionId)
+  if (!competition) {
+    competition = { competition_id: fixture.competitionId, competition_name: fixture.competitionName, total: 0 }
+    category.competitions.push(competition)
+  }
+  for (const part of [category, competition]) {
+    part.total++
+    ranks.set(part, Math.min(ranks.get(part) ?? rank, rank))
+  }
 }
