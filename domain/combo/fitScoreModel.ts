@@ -1,7 +1,7 @@
 // The score model that a match's own prices imply: their margin removed, expected goals and the rest fitted to them.
-import { finalMasksOf, GOALS_MAX, type Mask, masksOf } from './cells.ts'
+import { type CellKind, GOALS_MAX, type Mask, tablesOf } from './cells.ts'
 import { leastSquares } from './leastSquares.ts'
-import { cellWeightsOf, FIRST_HALF_SHARE, finalWeightsOf, type ScoreModel, type Seen } from './scoreModel.ts'
+import { FIRST_HALF_SHARE, finalWeightsOf, firstHalfWeightsOf, type ScoreModel, type Seen } from './scoreModel.ts'
 
 /** A line that is for sale: decimal odds by outcome id, every outcome of the market among them. */
 export type PricedLine = { market: number; specifiers: string; odds: Readonly<Record<string, number>> }
@@ -14,6 +14,7 @@ const HALF_MARKETS: ReadonlySet<number> = new Set([60, 68])
 /** Prices that no model comes nearer to than this are not of one mind; nothing is built on them. */
 const ERROR_MAX = 0.02
 const LOW_SCORE = -0.085
+const LOW_SCORE_RANGE = 0.2
 // The correction is a weak signal: only what the prices clearly say moves it from its usual value.
 const LOW_SCORE_PULL = 0.02
 const MEAN_MIN = 0.005
@@ -26,9 +27,7 @@ export function fitScoreModel(lines: readonly PricedLine[], seen: Seen, elapsed:
   const offered = (market: number) => lines.some((line) => line.market === market)
   if (!offered(FIT_MARKETS.result) || !offered(FIT_MARKETS.total)) return null
   if (Math.max(seen.home1 + seen.home2, seen.away1 + seen.away2) > GOALS_MAX - 3) return null
-  const targets = lines
-    .filter(({ market }) => FINAL_MARKETS.has(market))
-    .flatMap((line) => targetsOf(line, finalMasksOf))
+  const targets = targetsOf(lines, FINAL_MARKETS, 'final')
   const base = { firstHalf: firstHalfOf(seen, elapsed), elapsed, seen }
   const left = Math.max(0.05, 1 - elapsed)
   const { params, error } = leastSquares(
@@ -36,7 +35,7 @@ export function fitScoreModel(lines: readonly PricedLine[], seen: Seen, elapsed:
       const model = modelOf(values, base)
       return [...missesOf(finalWeightsOf(model), targets), LOW_SCORE_PULL * (model.lowScore - LOW_SCORE)]
     },
-    [Math.log(1.45 * left), Math.log(1.15 * left), LOW_SCORE],
+    [Math.log(1.45 * left), Math.log(1.15 * left), 0],
   )
   if (!(error < ERROR_MAX)) return null
   return withFirstHalf(rounded(modelOf(params, base)), lines)
@@ -48,7 +47,7 @@ const modelOf = (
 ): ScoreModel => ({
   home: Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(home))),
   away: Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(away))),
-  lowScore: Math.min(0.15, Math.max(-0.25, lowScore)),
+  lowScore: LOW_SCORE + LOW_SCORE_RANGE * Math.tanh(lowScore),
   ...base,
 })
 
@@ -61,25 +60,29 @@ function firstHalfOf({ half }: Seen, elapsed: number): number {
 
 /** The share of the first half, moved to what its own lines say; as it is where there are none. */
 function withFirstHalf(model: ScoreModel, lines: readonly PricedLine[]): ScoreModel {
-  const targets = lines.filter(({ market }) => HALF_MARKETS.has(market)).flatMap((line) => targetsOf(line, masksOf))
+  const targets = targetsOf(lines, HALF_MARKETS, 'first')
   if (targets.length === 0 || model.firstHalf <= 0) return model
+  const final = finalWeightsOf(model)
   const shareOf = (value: number) => 0.9 / (1 + Math.exp(-value)) + 0.02
   const start = -Math.log(0.9 / Math.min(0.9, Math.max(0.021, model.firstHalf - 0.02)) - 1 + 1e-9)
   const { params, error } = leastSquares(
-    ([value = 0]) => missesOf(cellWeightsOf({ ...model, firstHalf: shareOf(value) }), targets),
+    ([value = 0]) => missesOf(firstHalfWeightsOf(final, { ...model, firstHalf: shareOf(value) }), targets),
     [start],
   )
   return error < ERROR_MAX ? rounded({ ...model, firstHalf: shareOf(params[0] as number) }) : model
 }
 
+const targetsOf = (lines: readonly PricedLine[], markets: ReadonlySet<number>, kind: CellKind): Target[] =>
+  lines.filter(({ market }) => markets.has(market)).flatMap((line) => lineTargetsOf(line, kind))
+
 /** The line's probabilities once its margin is taken off in proportion; nothing where a score could refund the line. */
-function targetsOf(line: PricedLine, masksFor: typeof masksOf): Target[] {
-  const masks = masksFor(line.market, line.specifiers)
-  if (masks === null) return []
-  const inverse = [...masks.keys()].map((id) => 1 / (line.odds[id] ?? Number.NaN))
+function lineTargetsOf(line: PricedLine, kind: CellKind): Target[] {
+  const found = tablesOf(line.market, line.specifiers)
+  if (found === null || found.kind !== kind) return []
+  const inverse = [...found.tables.keys()].map((id) => 1 / (line.odds[id] ?? Number.NaN))
   const sum = inverse.reduce((total, each) => total + each, 0)
   if (!(sum > 0)) return []
-  return [...masks.values()].map((mask, place) => ({ mask, probability: (inverse[place] as number) / sum }))
+  return [...found.tables.values()].map((mask, place) => ({ mask, probability: (inverse[place] as number) / sum }))
 }
 
 function missesOf(weights: Float64Array, targets: readonly Target[]): number[] {

@@ -79,6 +79,26 @@ export function cellWeightsOf(model: ScoreModel): Float64Array {
   return weights
 }
 
+/** Probability of each half-time score, `home * 13 + away`, from that of the final ones. */
+export function firstHalfWeightsOf(final: Float64Array, model: ScoreModel): Float64Array {
+  const { seen } = model
+  const home = splitsOf(model, seen.home1, seen.home2)
+  const away = splitsOf(model, seen.away1, seen.away2)
+  const half = new Float64Array(FINALS * FINALS)
+  for (const [cell, { goals, first }] of SIDES.entries())
+    for (let a = 0; a < FINALS; a++) {
+      const index = first * FINALS + a
+      half[index] = (half[index] as number) + (final[goals * FINALS + a] as number) * (home[cell] as number)
+    }
+  const weights = new Float64Array(FINALS * FINALS)
+  for (const [cell, { goals, first }] of SIDES.entries())
+    for (let h = 0; h < FINALS; h++) {
+      const index = h * FINALS + first
+      weights[index] = (weights[index] as number) + (half[h * FINALS + goals] as number) * (away[cell] as number)
+    }
+  return weights
+}
+
 /** Chance of the first-half part of each side cell, given the side's final goals. */
 function splitsOf({ firstHalf, seen: { half } }: ScoreModel, seen1: number, seen2: number): Float64Array {
   return Float64Array.from(SIDES, ({ goals, first }) => {
