@@ -1,4 +1,6 @@
 // The door of the bets slice: placement, the bettor's own tickets, and what settlement needs of tickets.
+import type { MyBetAnswer } from '@walia/contract/bets.ts'
+import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Names, PriceBook } from '../odds/index.ts'
@@ -9,16 +11,20 @@ import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { insertTogether } from './insertTogether.ts'
 import { startBetJobs } from './jobs.ts'
+import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Bettor } from './place.ts'
 import type { Placement } from './placement.ts'
 import type { TakenPlacement } from './queries.ts'
 import { type RouteHouse, registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
-import { loadRecentStates } from './ticketQueries.ts'
+import { type LegRow, loadRecentStates } from './ticketQueries.ts'
 
 export { type LegResult, legResultOf } from './legResult.ts'
+export { legNowOf } from './offer.ts'
 export type { Bettor } from './place.ts'
+export type { SelectionTexts } from './queries.ts'
+export { type SelectionKey, selectionKeyOf, selectionTextsOf } from './selections.ts'
 export {
   type Affected,
   findDecidable,
@@ -57,6 +63,10 @@ export type Bets = {
   stop(): void
   /** States of an account's newest tickets, as the socket tells them. */
   recentStates(accountId: number): Promise<{ bet_id: string; status: number }[]>
+  /** A ticket by the two ids of its receipt, whoever asks; null unless both belong to it. */
+  ticketByIds(betId: string, sequence: string, language: string): Promise<MyBetAnswer | null>
+  /** What was sold on an own ticket; null when the id is no ticket of the account. */
+  soldLegs(accountId: number, betId: string): Promise<{ product: ProductId; legs: LegRow[] } | null>
   /** Slips that wait in the live hold. */
   readonly heldCount: number
 }
@@ -94,6 +104,8 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
       house.holds.stop()
     },
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
+    ticketByIds: (betId, sequence, language) => loadBetByIds(house, betId, sequence, language),
+    soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),
     get heldCount() {
       return house.holds.count
     },

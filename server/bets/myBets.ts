@@ -13,7 +13,14 @@ import type { PriceBook } from '../odds/index.ts'
 import { legResultOf } from './legResult.ts'
 import { scoreOf } from './offer.ts'
 import { wireTicketOf } from './ticket.ts'
-import { countTickets, findOwnTicket, loadTickets, type TicketRow } from './ticketQueries.ts'
+import {
+  countTickets,
+  findOwnTicket,
+  findTicketByIds,
+  type LegRow,
+  loadTickets,
+  type TicketRow,
+} from './ticketQueries.ts'
 import { ticketViewOf } from './ticketRow.ts'
 
 export type ReadHouse = { pool: Pool; profile: MarketProfile; book: PriceBook }
@@ -42,15 +49,45 @@ export async function loadMyBets(
 
 /** Null when the id is no ticket of this account. */
 export async function loadMyBet(
-  { pool, profile, book }: ReadHouse,
+  house: ReadHouse,
   accountId: number,
   betId: string,
   language: string,
 ): Promise<MyBetAnswer | null> {
   const code = parseTicketId(betId)
+  const row = code === null ? null : await findOwnTicket(house.pool, accountId, code)
+  return row && answerOfRow(house, row, language)
+}
+
+/** For anybody who holds the receipt. Null unless both ids are of one ticket; the same look-up either way. */
+export async function loadBetByIds(
+  house: ReadHouse,
+  betId: string,
+  sequence: string,
+  language: string,
+): Promise<MyBetAnswer | null> {
+  const code = parseTicketId(betId)
+  if (code === null || !SEQUENCE.test(sequence)) return null
+  const row = await findTicketByIds(house.pool, code, Number(sequence))
+  return row && answerOfRow(house, row, language)
+}
+
+const SEQUENCE = /^[0-9]{4}$/
+
+const answerOfRow = ({ profile, book }: ReadHouse, row: TicketRow, language: string): MyBetAnswer => ({
+  data: wireTicketOf(ticketViewOf(row, scoresOf(book)), language),
+  derivation: derivationOfRow(profile, row),
+})
+
+/** What was sold on an own ticket, or null when the id is no ticket of this account. */
+export async function loadSoldLegs(
+  pool: Pool,
+  accountId: number,
+  betId: string,
+): Promise<{ product: ProductId; legs: LegRow[] } | null> {
+  const code = parseTicketId(betId)
   const row = code === null ? null : await findOwnTicket(pool, accountId, code)
-  if (row === null) return null
-  return { data: wireTicketOf(ticketViewOf(row, scoresOf(book)), language), derivation: derivationOfRow(profile, row) }
+  return row && { product: row.product as ProductId, legs: row.legs }
 }
 
 /** While it is open: what it can pay. Settled: what it paid and why. A refund or a loss has no figures to derive. */

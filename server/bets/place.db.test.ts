@@ -1,4 +1,5 @@
 // Placement over HTTP against PostgreSQL: refusals in their order, keys, races, the live hold, past-posting.
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
@@ -330,4 +331,22 @@ describe('past-posting', () => {
 test('the books are right after all of it', async () => {
   const { rows } = await database.pool.query('select * from ledger_faults()')
   expect(rows).toEqual([])
+})
+
+test('a connection that breaks answers 503, and the same key places once afterwards', async () => {
+  await fund(database, [60], 100_00)
+  const headers = { 'x-account': '60', 'idempotency-key': 'broken-connection' }
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select pg_advisory_xact_lock(bet_door())')
+  const answer = send(betBody([1]), headers)
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`)
+  expect([(await answer).status, (await answer).body.code]).toEqual([503, 'UNAVAILABLE'])
+  await owner.query('commit')
+  await owner.end()
+  const again = await send(betBody([1]), headers)
+  expect([again.status, (await send(betBody([1]), headers)).body.bet_id]).toEqual([200, again.body.bet_id])
 })

@@ -58,12 +58,23 @@ function forgetOldest(known: Map<string, Selection>): void {
   }
 }
 
-function rowOf(key: SelectionKey, match: MatchState, names: Names, languages: readonly string[]): SelectionRow {
+const rowOf = (key: SelectionKey, match: MatchState, names: Names, languages: readonly string[]): SelectionRow => ({
+  ...key,
+  texts: selectionTextsOf(key, match, names, languages),
+})
+
+/** What a selection is called, in all languages, while its match is known. */
+export function selectionTextsOf(
+  key: SelectionKey,
+  match: MatchState,
+  names: Names,
+  languages: readonly string[],
+): SelectionTexts {
   const line = { market: key.subTypeId, specifiers: key.specifiers }
   const inAll = (render: (language: string) => string) =>
     Object.fromEntries(languages.map((language) => [language, render(language)]))
   const { fixture } = match
-  const texts: SelectionTexts = {
+  return {
     sportId: fixture?.sportId ?? 0,
     home: fixture?.home ?? '',
     away: fixture?.away ?? '',
@@ -73,7 +84,6 @@ function rowOf(key: SelectionKey, match: MatchState, names: Names, languages: re
     market: inAll((language) => names.market(match, line, language)),
     outcome: inAll((language) => names.outcome(match, line, key.outcomeId, language)),
   }
-  return { ...key, texts }
 }
 
 /** What a quote says of the selection it prices. */

@@ -82,6 +82,15 @@ export async function findOwnTicket(pool: Pool, accountId: number, code: string)
   return rows[0] ?? null
 }
 
+/** Any ticket by the two ids of its receipt, null unless both belong to it. */
+export async function findTicketByIds(pool: Pool, code: string, sequence: number): Promise<TicketRow | null> {
+  const { rows } = await pool.query<TicketRow>(
+    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.code = $1 and b.seq = $2`,
+    [code, sequence],
+  )
+  return rows[0] ?? null
+}
+
 /** Throws when there is none: for ids that the database itself gave. */
 export async function loadTicket(pool: Pool, accountId: number, id: string): Promise<TicketRow> {
   const { rows } = await pool.query<TicketRow>(

@@ -1,0 +1,105 @@
+// Own tickets over HTTP: filters by the market's days, pages, counts, the detail with its derivation, languages.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+
+const ACCOUNT = 1
+let database: TestDatabase
+let house: TestHouse
+const codes: string[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database)
+  await fund(database, [ACCOUNT], 1_000_00)
+  house.book.addMatch(1)
+  house.book.addMatch(2)
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/v2/bet',
+      payload: betBody([], { stake: '10', betslip: [legBody(1), legBody(2)] }),
+      headers: { 'x-account': String(ACCOUNT) },
+    })
+    codes.push(answer.json().bet_id)
+  }
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+const get = async (url: string, account = ACCOUNT) => {
+  const answer = await house.app.inject({ url, headers: { 'x-account': String(account) } })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const listed = async (query: string) => {
+  const { data, meta } = await get(`/api/v1/mybets?${query}`)
+  return { codes: data.map((ticket: { bet_id: string }) => ticket.bet_id), meta }
+}
+
+test('newest first, in pages, with counts', async () => {
+  const newest = [...codes].reverse()
+  expect(await listed('')).toEqual({ codes: newest, meta: { total: 5, active: 5 } })
+  expect(await listed('filter=all&limit=2&page=2')).toEqual({
+    codes: newest.slice(2, 4),
+    meta: { total: 5, active: 5 },
+  })
+  expect((await listed('filter=all&limit=2&page=9')).codes).toEqual([])
+})
+
+// Placed times are moved by the owner: the product itself cannot change them.
+test('today, week and month begin at midnight, Monday and the first in Nairobi', async () => {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  const begin = (unit: string) =>
+    `date_trunc('${unit}', now() at time zone 'Africa/Nairobi') at time zone 'Africa/Nairobi'`
+  const cases = [
+    ['day', 'today'],
+    ['week', 'week'],
+    ['month', 'month'],
+  ] as const
+  for (const [unit, filter] of cases) {
+    await owner.query(`update bet set placed_at = ${begin(unit)} - interval '1 second' where code = $1`, [codes[0]])
+    expect((await listed(`filter=${filter}`)).codes).not.toContain(codes[0])
+    await owner.query(`update bet set placed_at = ${begin(unit)} where code = $1`, [codes[0]])
+    const { codes: shown, meta } = await listed(`filter=${filter}`)
+    expect(shown).toContain(codes[0])
+    expect(meta.total).toBe(5)
+  }
+  await owner.end()
+})
+
+test('settled tickets are not active', async () => {
+  await database.pool.query('update bet set status = 3, paid = 0, settled_at = now() where code = $1', [codes[1]])
+  const active = await listed('filter=active')
+  expect(active.codes).not.toContain(codes[1])
+  expect(active.meta).toEqual({ total: 4, active: 4 })
+  expect((await listed('filter=all')).meta).toEqual({ total: 5, active: 4 })
+})
+
+test('the detail shows figures, legs with the live score, and the derivation', async () => {
+  house.book.setScore(2, '2', '1')
+  const { data, derivation } = await get(`/api/v1/mybets/${codes[4]}?language=am`)
+  expect(data).toMatchObject({
+    bet_id: codes[4],
+    stake: '10.00',
+    total_odds: '6.25',
+    win_boost: '1.63',
+    acca_percent: 0,
+  })
+  expect(data.legs.map((leg: { score: string | null }) => leg.score)).toEqual([null, '2:1'])
+  expect(data.legs[0].market_name).toBe('am market 1')
+  expect(derivation.at(-1)).toMatchObject({ key: 'totalWinningsWithAccaBonus', result: data.final_payout })
+})
+
+test('a ticket is found however its id is typed, and by its owner only', async () => {
+  const code = codes[4] as string
+  expect((await get(`/api/v1/mybets/${code.slice(4).toUpperCase()}`)).data.bet_id).toBe(code)
+  expect((await get(`/api/v1/mybets/${code}`, 2)).code).toBe('NOT_FOUND')
+})
+
+test.each(['page=0', 'limit=1000', 'page=-1', 'filter=yesterday', 'limit=1e9'])('refused: %s', async (query) => {
+  expect((await get(`/api/v1/mybets?${query}`)).status).toBe(400)
+})
