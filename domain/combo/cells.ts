@@ -65,6 +65,7 @@ function makeTables(market: number, specifiers: string): LineTables | null {
   const kind = described && kindOf(described)
   if (described === undefined || kind === undefined) return null
   const values = specifiersOf(specifiers)
+  if (described.specifiers.some((name) => values[name] === undefined)) return null
   const tables = new Map(Object.values(described.outcomes).map((id) => [id, new Uint8Array(CLASS_COUNT)]))
   for (const [each, board] of boardsOf(kind)) {
     const results = settleMarket(market, values, board)
