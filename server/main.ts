@@ -15,7 +15,7 @@ import { createPayments } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { createDatabase, createPool } from './platform/db.ts'
+import { createPool } from './platform/db.ts'
 import { createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
@@ -23,6 +23,7 @@ import { systemRandom } from './platform/random.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement } from './settlement/index.ts'
+import { createSharing } from './sharing/index.ts'
 import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
@@ -63,9 +64,8 @@ async function platformOf(config: Config): Promise<Platform & { health: Map<stri
       ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),
     }),
   })
-  const db = createDatabase(pool)
   const bus = new Bus(log)
-  return { config, profile, log, app, pool, db, bus, texts, health, clock: systemClock, random: systemRandom }
+  return { config, profile, log, app, pool, bus, texts, health, clock: systemClock, random: systemRandom }
 }
 
 async function slicesOf(
@@ -81,6 +81,7 @@ async function slicesOf(
   const matches = createMatches(platform, { book, names, texts })
   const bets = createBets(platform, { book, names, texts, bettorOf: bettorOf(accounts), version: productVersion })
   bets.registerRoutes()
+  const sharing = createSharing(platform, { book, names, texts, bets, accounts })
   const settlement = createSettlement(platform, { book, lines: odds })
   const operations = createOperations(platform, { odds, settlement, bets, ledger })
   const sandbox = config.development ? await startSandbox(config, profile) : null
@@ -93,6 +94,7 @@ async function slicesOf(
     accounts,
     { stop: () => matches.close() },
     bets,
+    sharing,
     settlement,
     odds,
     operations,

@@ -142,7 +142,6 @@ export async function testHouse(database: TestDatabase, changes: Partial<MarketP
     random: systemRandom,
     log,
     pool: database.pool,
-    db: database.db,
     bus,
     app,
     config: {},

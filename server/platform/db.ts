@@ -1,7 +1,5 @@
-// The way to PostgreSQL: pools that act as the application's role, and Kysely over them.
-import { Kysely, PostgresDialect } from 'kysely'
+// The way to PostgreSQL: pools that act as the application's role.
 import pg from 'pg'
-import type { Database } from './platform.ts'
 
 // bigint columns hold minor units and ids below 2^53: numbers everywhere
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -24,5 +22,3 @@ export function createPool(url: string, role: 'walia_app' | null, max = 10): pg.
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query says so if the server is gone
   return pool
 }
-
-export const createDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) })

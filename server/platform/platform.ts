@@ -1,6 +1,5 @@
 // What every slice is handed: configuration, market, time, randomness, database, news and the HTTP server.
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
@@ -9,8 +8,6 @@ import type { App } from './http.ts'
 import type { Log } from './log.ts'
 import type { Random } from './random.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each slice narrows the schema to its own tables
-export type Database = Kysely<any>
 // biome-ignore lint/suspicious/noExplicitAny: the events are declared by the slices, joined in main.ts
 export type News = Bus<any>
 
@@ -21,7 +18,6 @@ export type Platform = {
   random: Random
   log: Log
   pool: pg.Pool
-  db: Database
   bus: News
   app: App
 }

@@ -1,15 +1,13 @@
 // A database of its own for a test file, cloned from the migrated template that the test run prepared.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { createDatabase, createPool } from './db.ts'
-import type { Database } from './platform.ts'
+import { createPool } from './db.ts'
 
 export type TestDatabase = {
   /** Connects as the owner: for looking and for breaking things on purpose. */
   url: string
   /** Acts as walia_app, as the product does. */
   pool: pg.Pool
-  db: Database
   drop(): Promise<void>
 }
 
@@ -41,5 +39,5 @@ export async function testDatabase(poolSize = 10): Promise<TestDatabase> {
     await pool.end()
     await asOwner(admin, `drop database ${name} with (force)`)
   }
-  return { url, pool, db: createDatabase(pool), drop }
+  return { url, pool, drop }
 }

@@ -33,7 +33,6 @@ export async function testPlatform(env: Record<string, string> = {}, poolSize = 
     clock: { now: () => Date.now() + offsetMs },
     random: systemRandom,
     pool: database.pool,
-    db: database.db,
     bus: new Bus(log),
     advance: (ms) => {
       offsetMs += ms
