@@ -119,7 +119,7 @@ export const payoutFiguresOf = ({ product, stake, totalOdds, countingLegs, tax }
 }
 
 /** The part of `amount` that is tax when the rate is included in it: amount - amount / (1 + rate). */
-const includedTaxOf = (amount: number, percent: number): number =>
+export const includedTaxOf = (amount: number, percent: number): number =>
   amount - Number(roundHalfUpDiv(BigInt(amount) * 100n, 100n + BigInt(percent)))
 
 const percentOf = (amount: bigint, percent: number): bigint => roundHalfUpDiv(amount * BigInt(percent), 100n)

@@ -1,4 +1,5 @@
 // Ethiopia, the default market.
+import { shippedCashout } from './cashoutRules.ts'
 import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
 import type { MarketProfile } from './profile.ts'
 import { shippedTaxRow } from './taxRows.ts'
@@ -44,6 +45,7 @@ export const et: MarketProfile = {
   oddsMin: 1_01,
   stake: shippedStake,
   liveHoldSeconds: 5,
+  cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,
   postponedVoidHours: 48,
   sharing: shippedSharing,

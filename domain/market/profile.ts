@@ -57,6 +57,22 @@ export type TaxRow = {
   winBoost: LegBonusRule
 }
 
+/** Cashing out open tickets. Money in minor units, percentages whole. */
+export type CashoutRules = {
+  products: readonly ProductId[]
+  marginPercent: number
+  /** Life of an offer, and of one with a live leg. */
+  lifeSeconds: number
+  liveLifeSeconds: number
+  /** A part of the open stake, both bounds included. */
+  partPercentMin: number
+  partPercentMax: number
+  /** An offer stands while the recomputed one is at most this much lower. */
+  fallPercentMax: number
+  /** The smallest offer, and the smallest stake that a part may leave open. */
+  amountMin: number
+}
+
 export type PhoneRules = {
   /** Country calling code, digits only. */
   countryCode: string
@@ -112,6 +128,7 @@ export type MarketProfile = {
   oddsMin: number
   stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
   liveHoldSeconds: number
+  cashout: CashoutRules
   /** Wins above this are paid only at settlement certainty 2. */
   certaintyOnePayoutMax: number
   postponedVoidHours: number
