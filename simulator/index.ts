@@ -4,6 +4,7 @@ import { createDrills, type Drill } from './feed/drills.ts'
 import { alive, type Message, PRODUCERS, type Product } from './feed/messages.ts'
 import { eventRecoveryOf, recoveryOf } from './feed/recovery.ts'
 import { descriptionXml, fixtureXml, producersXml, scheduleXml } from './feed/rest.ts'
+import { resultsXml } from './feed/results.ts'
 import { createStream, type Stream } from './feed/stream.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
 import type { FeedMessage, FeedRest, FeedState, FeedTransport, Timers } from './transport.ts'
@@ -147,7 +148,8 @@ function restOf(
     producers: async () => producersXml(),
     markets: (lang) => descriptionXml('markets', lang),
     matchStatuses: (lang) => descriptionXml('match_status', lang),
-    schedule: async () => scheduleXml(world()),
+    schedule: async (lang = 'en') => scheduleXml(world(), lang),
+    results: (fromMs, toMs, lang = 'en') => resultsXml(world(), fromMs, toMs, lang),
     fixture: async (urn, lang) => fixtureXml(world(), urn, lang),
   }
 }

@@ -17,12 +17,14 @@ export interface FeedRest {
   markets(lang: string): Promise<string>
   matchStatuses(lang: string): Promise<string>
   /** All known upcoming and live fixtures, in batches. */
-  schedule(): Promise<string[]>
+  schedule(lang?: string): Promise<string[]>
   fixture(urn: string, lang: string): Promise<string>
   /** Answers arrive as messages carrying the request id, then snapshot_complete. */
   initiateRecovery(product: number, afterMs: number | null, requestId: number): Promise<void>
   /** Current odds and everything settled or cancelled of one event; no snapshot_complete follows. */
   recoverEvent?(product: number, urn: string, requestId: number): Promise<void>
+  /** Matches that kicked off in a span and are over, with their final status, in batches. */
+  results?(fromMs: number, toMs: number, lang?: string): AsyncIterable<string>
 }
 
 /** Timers as an argument, so that tests drive time themselves. */

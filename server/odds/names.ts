@@ -1,13 +1,11 @@
 // Names of markets and outcomes in the reader's language, from the feed's descriptions.
 import type { Descriptions } from './adapters/uof/descriptions.ts'
 import { noDescriptions } from './adapters/uof/descriptions.ts'
+import { feedLanguageOf } from './feedLanguage.ts'
+import { namesOf } from './localNames.ts'
 import { usualGroupsOf } from './marketGroups.ts'
 import { englishOrdinal, filledTemplate, type NameValues } from './nameTemplate.ts'
 import type { LineState, MatchState, Names } from './types.ts'
-
-/** Language of the product → language of the feed. Others are asked for as they are. */
-const feedLanguages: Readonly<Record<string, string>> = { amh: 'am', oro: 'om', chi: 'zh' }
-export const feedLanguageOf = (language: string): string => feedLanguages[language] ?? language
 
 const ordinals: Readonly<Record<string, (number: number) => string>> = {
   en: englishOrdinal,
@@ -52,8 +50,7 @@ function outcomeTemplateOf(descriptions: Descriptions, market: number, values: N
 }
 
 const valuesOf = (match: MatchState, line: Pick<LineState, 'specifiers'>, language: string): NameValues => ({
-  home: match.fixture?.home ?? '1',
-  away: match.fixture?.away ?? '2',
+  ...(match.fixture ? namesOf(match.fixture, language) : { home: '1', away: '2' }),
   specifiers: specifiersOf(line.specifiers),
   profile: () => null,
   ordinal: ordinals[language] ?? ((number) => `${number}.`),

@@ -3,11 +3,14 @@ import type { Log } from '../platform/log.ts'
 import { descriptionsOf, type ProducerDescription, producersOf } from './adapters/uof/descriptions.ts'
 import { fixturesOf } from './adapters/uof/fixtures.ts'
 import { createFixtureQueue, type FixtureQueue } from './fixtureQueue.ts'
+import { withNames } from './localNames.ts'
 import type { NamesWriter } from './names.ts'
 import type { FeedRest } from './transport.ts'
 import type { Fixture } from './types.ts'
 
 const LANGUAGES = ['en', 'am', 'om', 'zh']
+/** Languages in which teams and leagues may have names of their own. */
+const LOCAL_LANGUAGES = ['am']
 const REFRESH_MS = 1_800_000
 
 export type RestReader = {
@@ -45,9 +48,18 @@ export function createRestReader(
   const readAllNames = async (): Promise<void> => {
     for (const language of LANGUAGES) await attempt(`descriptions ${language}`, () => readNames(language))
   }
+  const scheduleIn = async (language: string): Promise<Fixture[]> => {
+    const fixtures: Fixture[] = []
+    for (const text of (await attempt(`schedule ${language}`, () => rest.schedule(language))) ?? [])
+      fixtures.push(...((await attempt(`schedule ${language}`, async () => fixturesOf(text))) ?? []))
+    return fixtures
+  }
+  /** English first, so that lists show at once. */
   const readSchedule = async (): Promise<void> => {
-    for (const text of (await attempt('schedule', () => rest.schedule())) ?? [])
-      await attempt('schedule', async () => onFixtures(fixturesOf(text)))
+    let fixtures = await scheduleIn('en')
+    onFixtures(fixtures)
+    for (const language of LOCAL_LANGUAGES) fixtures = withNames(fixtures, language, await scheduleIn(language))
+    onFixtures(fixtures.filter(({ names }) => names !== undefined))
   }
   const queue = createFixtureQueue(async (urn) => {
     const fixtures = (await attempt(urn, async () => fixturesOf(await rest.fixture(urn, 'en')))) ?? []

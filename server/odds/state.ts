@@ -109,9 +109,11 @@ export function forgetMatch(state: FeedState, urn: string): void {
   if (state.byParentMatchId.get(match.parentMatchId) === match) state.byParentMatchId.delete(match.parentMatchId)
 }
 
-/** Puts a fixture in; false when it says nothing new. */
-export function putFixture(state: FeedState, fixture: Fixture): MatchRecord | null {
-  const match = matchOf(state, fixture.urn)
+/** Puts a fixture in; null when it says nothing new. One read in English alone keeps the other names it had. */
+export function putFixture(state: FeedState, read: Fixture): MatchRecord | null {
+  const match = matchOf(state, read.urn)
+  const names = read.names ?? match.fixture?.names
+  const fixture = names === undefined ? read : { ...read, names }
   if (match.fixture !== null && JSON.stringify(match.fixture) === JSON.stringify(fixture)) return null
   match.fixture = fixture
   match.version++

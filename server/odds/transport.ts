@@ -16,8 +16,8 @@ export interface FeedRest {
   producers(): Promise<string>
   markets(lang: string): Promise<string>
   matchStatuses(lang: string): Promise<string>
-  /** All known upcoming and live fixtures, in batches. */
-  schedule(): Promise<string[]>
+  /** All known upcoming and live fixtures, in batches; English where no language is given. */
+  schedule(lang?: string): Promise<string[]>
   fixture(urn: string, lang: string): Promise<string>
   /** Answers arrive as messages carrying the request id, then snapshot_complete. */
   initiateRecovery(product: number, afterMs: number | null, requestId: number): Promise<void>
@@ -25,4 +25,6 @@ export interface FeedRest {
   variants?(lang: string): Promise<string>
   /** All current odds and stateful messages of one event; asked for after a message that could not be read. */
   recoverEvent?(product: number, urn: string, requestId: number): Promise<void>
+  /** Matches that kicked off in a span and are over, with their final status, in batches. */
+  results?(fromMs: number, toMs: number, lang?: string): AsyncIterable<string>
 }

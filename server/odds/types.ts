@@ -31,7 +31,14 @@ export type Fixture = {
   away: string
   startsAt: number
   isSrl: boolean
+  /** The feed's numbers of the two sides; null where it gives none. */
+  homeId?: number | null
+  awayId?: number | null
+  /** By language, what is called differently than in English. */
+  names?: Readonly<Record<string, FixtureNames>>
 }
+
+export type FixtureNames = Partial<Pick<Fixture, 'home' | 'away' | 'category' | 'competitionName'>>
 
 /** `status`: 0 not started, 1 live, 2 suspended, 3 ended, 4 closed, 5 cancelled, 6 delayed, 7 interrupted, 8 postponed, 9 abandoned. */
 export type EventStatus = {

@@ -1,6 +1,7 @@
 // The REST side of the simulated feed: producers, descriptions and fixtures as XML.
 import { readFile } from 'node:fs/promises'
 import type { Calendar } from '../calendar.ts'
+import { amharicOf } from '../catalogue/amharic.ts'
 import type { Team } from '../catalogue/teams.ts'
 import { expectedKickoffOf, type Match } from '../fixtures.ts'
 import { playOf } from '../play/state.ts'
@@ -34,9 +35,11 @@ type World = { calendar: Calendar; clock: WorldClock; stream: Stream; now: () =>
 
 const FIXTURES_PER_BATCH = 200
 
-export function scheduleXml(world: World): string[] {
+export function scheduleXml(world: World, lang: string): string[] {
   const at = worldAt(world.clock, world.now())
-  const fixtures = [...world.stream.agents()].map(({ match }) => fixtureElement(match, at, world.clock, 'en'))
+  const fixtures = [...world.stream.agents()].map(({ match }) =>
+    fixtureElement('fixture', match, at, world.clock, lang),
+  )
   const batches: string[] = []
   for (let from = 0; from < fixtures.length; from += FIXTURES_PER_BATCH) {
     const some = fixtures.slice(from, from + FIXTURES_PER_BATCH).join('')
@@ -49,7 +52,7 @@ export function fixtureXml(world: World, urn: string, lang: string): string {
   const match = world.calendar.matchOf(urn)
   if (match === undefined) throw new Error(`no fixture ${urn}`)
   const at = worldAt(world.clock, world.now())
-  const body = fixtureElement(match, at, world.clock, lang)
+  const body = fixtureElement('fixture', match, at, world.clock, lang)
   return DECLARATION + element('fixtures_fixture', { generated_at: isoOf(world.now()) }, body)
 }
 
@@ -57,7 +60,13 @@ function isoOf(wall: number): string {
   return new Date(wall).toISOString()
 }
 
-function fixtureElement(match: Match, world: number, clock: WorldClock, lang: string): string {
+export function fixtureElement(
+  root: 'fixture' | 'sport_event',
+  match: Match,
+  world: number,
+  clock: WorldClock,
+  lang: string,
+): string {
   const start = isoOf(wallAt(clock, expectedKickoffOf(match, world)))
   const { competition, home, away } = match
   const { sport, place } = competition
@@ -70,10 +79,14 @@ function fixtureElement(match: Match, world: number, clock: WorldClock, lang: st
   const sportElement = element('sport', { id: `sr:sport:${sport.id}`, name: amharic ? sport.nameAmharic : sport.name })
   const tournament = element(
     'tournament',
-    { id: `sr:tournament:${competition.id}`, name: competition.name },
+    { id: `sr:tournament:${competition.id}`, name: amharic ? amharicOf(competition.name) : competition.name },
     sportElement + category,
   )
-  const competitors = element('competitors', {}, competitorOf(home, 'home') + competitorOf(away, 'away'))
+  const competitors = element(
+    'competitors',
+    {},
+    competitorOf(home, 'home', amharic) + competitorOf(away, 'away', amharic),
+  )
   const attributes = {
     id: match.urn,
     scheduled: start,
@@ -84,13 +97,13 @@ function fixtureElement(match: Match, world: number, clock: WorldClock, lang: st
     liveodds: competition.live ? 'booked' : 'not_available',
     next_live_time: competition.live ? start : undefined,
   }
-  return element('fixture', attributes, tournament + competitors)
+  return element(root, attributes, tournament + competitors)
 }
 
-function competitorOf(team: Team, qualifier: 'home' | 'away'): string {
+function competitorOf(team: Team, qualifier: 'home' | 'away', amharic: boolean): string {
   return element('competitor', {
     id: `sr:competitor:${team.id}`,
-    name: team.name,
+    name: amharic ? amharicOf(team.name) : team.name,
     abbreviation: team.abbreviation,
     qualifier,
   })

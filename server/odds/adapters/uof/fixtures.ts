@@ -18,21 +18,21 @@ export function fixturesOf(text: string): Fixture[] {
   return fixtures
 }
 
-function fixtureOf(node: XmlNode): Fixture | null {
+export function fixtureOf(node: XmlNode): Fixture | null {
   const urn = attributeOf(node, 'id')
   const startsAt = startOf(node)
   const tournament = childOf(node, 'tournament') ?? childOf(node, 'season')
-  const home = competitorOf(node, 'home', 0)
-  const away = competitorOf(node, 'away', 1)
+  const [homeSide, awaySide] = [competitorOf(node, 'home', 0), competitorOf(node, 'away', 1)]
+  const [home, away] = [nameOf(homeSide), nameOf(awaySide)]
   if (urn === undefined || startsAt === null || home === '' || away === '') return null
   const sport = tournament && childOf(tournament, 'sport')
   const category = tournament && childOf(tournament, 'category')
-  const names = [category, tournament].map((part) => (part && attributeOf(part, 'name')) ?? '')
+  const names = [category, tournament].map(nameOf)
   return {
     urn,
     parentMatchId: parentMatchIdOf(urn),
     sportId: numberOf(sport),
-    sportName: (sport && attributeOf(sport, 'name')) ?? '',
+    sportName: nameOf(sport),
     categoryId: numberOf(category),
     category: names[0] ?? '',
     competitionId: numberOf(tournament),
@@ -41,6 +41,8 @@ function fixtureOf(node: XmlNode): Fixture | null {
     away,
     startsAt,
     isSrl: / SRL$/.test(home) || names.some((name) => /simulated reality|\bSRL\b/i.test(name)),
+    homeId: numberOf(homeSide) || null,
+    awayId: numberOf(awaySide) || null,
   }
 }
 
@@ -57,9 +59,10 @@ function startOf(node: XmlNode): number | null {
   return Number.isFinite(at) ? at : null
 }
 
-function competitorOf(node: XmlNode, qualifier: 'home' | 'away', position: number): string {
+const nameOf = (node: XmlNode | undefined): string => (node && attributeOf(node, 'name')) ?? ''
+
+function competitorOf(node: XmlNode, qualifier: 'home' | 'away', position: number): XmlNode | undefined {
   const competitors = childOf(node, 'competitors')?.children.filter((child) => child.name === 'competitor') ?? []
   const named = competitors.find((child) => attributeOf(child, 'qualifier') === qualifier)
-  const found = named ?? competitors[position]
-  return (found && attributeOf(found, 'name')) ?? ''
+  return named ?? competitors[position]
 }

@@ -76,9 +76,9 @@ export function createHttpRest({
     markets: (lang) => get(`descriptions/${lang}/markets.xml?include_mappings=false`),
     variants: (lang) => get(`descriptions/${lang}/variants.xml`),
     matchStatuses: (lang) => get(`descriptions/${lang}/match_status.xml`),
-    async schedule() {
+    async schedule(lang = 'en') {
       const texts: string[] = []
-      for (const day of [LIVE, ...days_()]) texts.push(await get(`sports/en/schedules/${day}/schedule.xml`))
+      for (const day of [LIVE, ...days_()]) texts.push(await get(`sports/${lang}/schedules/${day}/schedule.xml`))
       return texts
     },
     /** The variant that goes round the vendor's cache. */

@@ -1,0 +1,44 @@
+// Matches that are over, as REST tells them: fixture and final status, worked out from the seed however long ago.
+import type { Calendar } from '../calendar.ts'
+import { MATCH_LONGEST, type Match } from '../fixtures.ts'
+import { playOf, stateAt } from '../play/state.ts'
+import { type WorldClock, wallAt, worldAt } from '../worldClock.ts'
+import { eventStatusOf } from './eventStatus.ts'
+import { fixtureElement } from './rest.ts'
+import { DECLARATION, element } from './xml.ts'
+
+/** Small, because a batch is made in one go. */
+const MATCHES_PER_BATCH = 40
+
+type World = { calendar: Calendar; clock: WorldClock; now: () => number }
+
+/** Matches that kicked off in a span of wall-clock time and are over by now, a batch at a time, by day. */
+export async function* resultsXml(
+  { calendar, clock, now }: World,
+  fromWall: number,
+  toWall: number,
+  lang: string,
+): AsyncGenerator<string> {
+  const [from, to] = [worldAt(clock, fromWall), worldAt(clock, toWall)]
+  const dayLength = MATCH_LONGEST * 4
+  for (let day = from; day < to; day += dayLength) {
+    const until = Math.min(to, day + dayLength)
+    const matches = calendar.matchesBetween(day, until).filter(({ kickoffAt }) => kickoffAt >= day && kickoffAt < until)
+    for (let first = 0; first < matches.length; first += MATCHES_PER_BATCH) {
+      const world = worldAt(clock, now())
+      const some = matches.slice(first, first + MATCHES_PER_BATCH)
+      const summaries = some.map((match) => summaryOf(match, world, clock, lang)).join('')
+      const attributes = { generated_at: new Date(wallAt(clock, world)).toISOString() }
+      yield DECLARATION + element('match_summaries', attributes, summaries)
+    }
+  }
+}
+
+/** Empty while the match is not over. */
+function summaryOf(match: Match, world: number, clock: WorldClock, lang: string): string {
+  if (match.kickoffAt >= world) return ''
+  const play = playOf(match)
+  if (play.endAt > world) return ''
+  const status = eventStatusOf(match, stateAt(match, play, play.endAt), true)
+  return element('match_summary', {}, fixtureElement('sport_event', match, world, clock, lang) + status)
+}
