@@ -43,6 +43,7 @@ const codeOf = (change: Partial<PlacementInput>) => {
 }
 const without: MarketProfile = { ...et, products: { ...et.products, sportsbook: false } }
 const withCombo: MarketProfile = { ...et, products: { ...et.products, combo: true } }
+const withoutCombo: MarketProfile = { ...et, products: { ...et.products, combo: false } }
 const many = (count: number) => Array.from({ length: count }, (_, place) => leg(place + 1))
 
 /** One change per code that brings about that refusal; together they hold all of them at once. */
@@ -57,6 +58,8 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['DUPLICATE_MATCH', { legs: [leg(1), leg(2), leg(1, now(), { key: '1|18||12' })] }],
   ['LEG_EXPIRED', { legs: [leg(1), leg(2, now({ startsAt: NOW }))] }],
   ['LEG_SUSPENDED', { legs: [leg(1), leg(2, now({ open: false }))] }],
+  ['PICKS_NOT_COMBINABLE', { joint: { ok: false, code: 'PICKS_NOT_COMBINABLE', places: [1] } }],
+  ['PICKS_CONFLICT', { joint: { ok: false, code: 'PICKS_CONFLICT', places: [1] } }],
   ['ODDS_CHANGED', { legs: [leg(1), leg(2, now({ odds: 184 }))] }],
   ['TOTAL_ODDS_TOO_LOW', { legs: [leg(1, now({ odds: 120 }), { odds: 120 })] }],
   ['STAKE_BELOW_MIN', { stake: 499 }],
@@ -124,12 +127,44 @@ describe('legs', () => {
   it('a combo slip takes several picks of one match, but none twice', () => {
     const over = leg(1, now(), { key: '1|18|total=2.5|12' })
     const combo = { profile: withCombo, product: 'combo' as const }
-    expect(codeOf({ ...combo, legs: [leg(1), over], jointOdds: 300n })).toBe('ok')
-    expect(codeOf({ ...combo, legs: [leg(1), over, leg(1)], jointOdds: 300n })).toBe('DUPLICATE_MATCH')
+    const joint = { ok: true, odds: 300n, seen: 300n } as const
+    expect(codeOf({ ...combo, legs: [leg(1), over], joint })).toBe('ok')
+    expect(codeOf({ ...combo, legs: [leg(1), over, leg(1)], joint })).toBe('DUPLICATE_MATCH')
     expect(codeOf({ ...combo, legs: [leg(1)] })).toBe('TOO_FEW_LEGS')
-    expect(codeOf({ ...combo, profile: et })).toBe('PRODUCT_OFF')
+    expect(codeOf({ ...combo, profile: withoutCombo })).toBe('PRODUCT_OFF')
     expect(codeOf({ ...combo, stake: 500_001 })).toBe('STAKE_ABOVE_MAX')
   })
+})
+
+describe('a combo slip', () => {
+  const over = leg(1, now({ odds: 200 }), { key: '1|18|total=2.5|12' })
+  const combo = { product: 'combo' as const, legs: [leg(1), over] }
+  const sold = (odds: bigint, seen: bigint | null) => ({ ...combo, joint: { ok: true, odds, seen } as const })
+  const conflicting = { ...combo, joint: { ok: false, code: 'PICKS_CONFLICT', places: [1] } as const }
+  it.each<[string, Partial<PlacementInput>, string]>([
+    ['at the price seen, although a leg has moved', sold(300n, 300n), 'ok'],
+    ['at a better price', sold(301n, 300n), 'ok'],
+    ['at a better price without the setting', { ...sold(301n, 300n), acceptIncreases: false }, 'ODDS_CHANGED'],
+    ['at a lower price', sold(299n, 300n), 'ODDS_CHANGED'],
+    ['at a lower price, any change accepted', { ...sold(299n, 300n), acceptAny: true }, 'ok'],
+    ['without a readable price', sold(300n, null), 'ODDS_CHANGED'],
+    ['joint odds at the minimum', sold(120n, 120n), 'TOTAL_ODDS_TOO_LOW'],
+    ['joint odds above it', sold(121n, 121n), 'ok'],
+    ['picks that conflict', conflicting, 'PICKS_CONFLICT'],
+  ])('%s', (_name, change, code) => expect(codeOf(change)).toBe(code))
+
+  it('is sold at its joint price and names the picks that conflict', () => {
+    expect(decide(sold(300n, 300n))).toMatchObject({ totalOdds: 300n, figures: { totalOdds: 300n } })
+    const legs = [{ index: 1, matchId: 1, from: 185, to: 200 }]
+    expect(decide(conflicting)).toEqual({ ok: false, code: 'PICKS_CONFLICT', legs })
+  })
+
+  it.each([
+    ['LEG_SUSPENDED', now({ open: false })],
+    ['LEG_EXPIRED', now({ startsAt: NOW })],
+  ])('%s comes before what the picks are together', (code, current) =>
+    expect(codeOf({ ...conflicting, legs: [leg(1), leg(1, current, { key: 'x' })] })).toBe(code),
+  )
 })
 
 describe('changed odds', () => {

@@ -56,9 +56,15 @@ export type PlacementInput = {
   /** Default off. */
   acceptAny: boolean
   bettor: BettorNow | null
-  /** A joint price from the server's own quote, in place of the product of the legs. */
-  jointOdds?: bigint
+  /** The server's own joint price of a combo slip, in place of the product of the legs. */
+  joint?: JointOffer
 }
+
+/** `seen` is the total that the bettor agreed to, null when it could not be read; hundredths. */
+export type JointOffer =
+  | { ok: true; odds: bigint; seen: bigint | null }
+  /** Places of the picks that cannot be sold together. */
+  | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT'; places: readonly number[] }
 
 /** `odds` is the server's price now, which is what is sold. */
 export type PricedLeg = { index: number; matchId: number; key: string; odds: number; live: boolean; startsAt: number }
@@ -97,7 +103,7 @@ const pricedLegsOf = (legs: readonly OfferedLeg[]): PricedLeg[] =>
   })
 
 const totalOddsNow = (input: PlacementInput): bigint =>
-  input.jointOdds ?? totalOddsOf(input.legs.map((leg) => leg.current?.odds ?? 0))
+  input.joint?.ok ? input.joint.odds : totalOddsOf(input.legs.map((leg) => leg.current?.odds ?? 0))
 
 const checkForm: Check = ({ stake, legs, profile }) => {
   const stakeReads = stake !== null && Number.isSafeInteger(stake) && stake > 0
@@ -156,10 +162,28 @@ const isExpired = ({ current, betType }: OfferedLeg, now: number): boolean => {
 const checkSuspended: Check = ({ legs }) =>
   refusalFor('LEG_SUSPENDED', legs, ({ current }) => current === null || !current.open || current.odds === null)
 
-/** All legs whose price moved are listed, so that the slip can flag them all at once. */
-const checkChanged: Check = ({ legs, acceptIncreases, acceptAny }) => {
+const checkTogether: Check = ({ joint, legs }) => {
+  if (joint === undefined || joint.ok) return null
+  const named = legs.flatMap((leg, index) => (joint.places.includes(index) ? [refusedLegOf(leg, index)] : []))
+  return { ok: false, code: joint.code, legs: named }
+}
+
+/**
+ * All legs whose price moved are listed, so that the slip can flag them all at once. A combo slip is sold at its joint
+ * price: that it moved is what counts.
+ */
+const checkChanged: Check = ({ legs, joint, acceptIncreases, acceptAny }) => {
   const setting = { acceptIncreases, acceptAny }
   const moved = (leg: OfferedLeg) => leg.current !== null && leg.current.odds !== leg.odds
+  if (joint?.ok) {
+    const { odds, seen } = joint
+    if (odds === seen || acceptAny || (acceptIncreases && seen !== null && odds > seen)) return null
+    return {
+      ok: false,
+      code: 'ODDS_CHANGED',
+      legs: legs.flatMap((leg, i) => (moved(leg) ? [refusedLegOf(leg, i)] : [])),
+    }
+  }
   const asks = (leg: OfferedLeg) => moved(leg) && !acceptsChange(leg.odds, leg.current?.odds ?? null, setting)
   return legs.some(asks) ? refusalFor('ODDS_CHANGED', legs, moved) : null
 }
@@ -213,6 +237,7 @@ const CHECKS: readonly Check[] = [
   checkDuplicates,
   checkExpired,
   checkSuspended,
+  checkTogether,
   checkChanged,
   checkTotalOdds,
   checkStake,

@@ -1,5 +1,6 @@
 // Ethiopia, the default market.
 import { shippedCashout } from './cashoutRules.ts'
+import { shippedCombo } from './comboRules.ts'
 import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
 import type { MarketProfile } from './profile.ts'
 import { shippedTaxRow } from './taxRows.ts'
@@ -32,7 +33,7 @@ export const et: MarketProfile = {
   account: shippedAccountRules,
   products: {
     sportsbook: true,
-    combo: false,
+    combo: true,
     jackpots: false,
     virtuals: false,
     casino: false,
@@ -45,6 +46,8 @@ export const et: MarketProfile = {
   oddsMin: 1_01,
   stake: shippedStake,
   liveHoldSeconds: 5,
+  combo: shippedCombo,
+  productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,
   postponedVoidHours: 48,

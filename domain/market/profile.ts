@@ -128,6 +128,9 @@ export type MarketProfile = {
   oddsMin: number
   stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
   liveHoldSeconds: number
+  combo: ComboRules
+  /** Ids that some products carry beside their names. */
+  productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
   /** Wins above this are paid only at settlement certainty 2. */
   certaintyOnePayoutMax: number
@@ -158,6 +161,16 @@ export type AffiliateRules = {
   tokenDays: number
   /** Life of the visitor's first-touch id. */
   visitorDays: number
+}
+
+/** How picks of one match are sold together. */
+export type ComboRules = {
+  /** On top of the fair joint price, percent. */
+  marginPercent: number
+  /** Highest joint price of one match, hundredths. */
+  jointOddsMax: number
+  /** Life of a quote. */
+  quoteSeconds: number
 }
 
 export type AccountRules = {
