@@ -14,6 +14,7 @@ const SLICES = [
   'odds',
   'matches',
   'bets',
+  'sharing',
   'settlement',
   'payments',
   'operations',

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Limit } from './limits.ts'
-import { takeAttempt } from './queries.ts'
+import { deleteNewestAttempt, takeAttempt } from './queries.ts'
 
 export type AccountsContext = Platform & { ledger: Ledger; texts: Texts }
 
@@ -15,10 +15,16 @@ export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(cloc
 
 /** Counts a try; throws the refusal with the seconds to wait when a limit is reached. */
 export async function takeTry(
-  context: AccountsContext,
+  context: Pick<Platform, 'pool' | 'clock'>,
   limits: readonly Limit[],
   code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const wait = await takeAttempt(context.pool, limits, nowOf(context))
   if (wait > 0) throw new Refusal(code, { retry_in: wait })
+}
+
+/** Takes a counted try back, because it did no harm. Limits with one subject count a try once. */
+export async function returnTry({ pool }: Pick<Platform, 'pool'>, limits: readonly Limit[]): Promise<void> {
+  const subjects = new Map(limits.map(({ kind, subject }) => [`${kind}/${subject}`, { kind, subject }]))
+  for (const { kind, subject } of subjects.values()) await deleteNewestAttempt(pool, kind, subject)
 }

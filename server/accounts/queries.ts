@@ -81,10 +81,11 @@ export async function deleteAttempts(db: Queryable, kind: string, subject: strin
   await db.query('delete from attempt where kind = $1 and subject = $2', [kind, subject])
 }
 
-/** Takes back the newest try, because it did not fail. */
+/** Takes back the newest try, because it did not fail. Two at once take back two: neither waits for the other's. */
 export async function deleteNewestAttempt(db: Queryable, kind: string, subject: string): Promise<void> {
   await db.query(
-    `delete from attempt where id = (select id from attempt where kind = $1 and subject = $2 order by at desc limit 1)`,
+    `delete from attempt where id = (
+       select id from attempt where kind = $1 and subject = $2 order by at desc limit 1 for update skip locked)`,
     [kind, subject],
   )
 }

@@ -1,0 +1,116 @@
+// Makes a share code of a slip, or of an own placed ticket: the picks as they are now, and a week to load them.
+import type { ShareAnswer, ShareBody, SharePickBody } from '@walia/contract/sharing.ts'
+import { isProductId, limitsOf, type ProductId, switchOf } from '@walia/domain/market/profile.ts'
+import { fateOf } from '@walia/domain/sharing/fate.ts'
+import { parseShareCode, shareCodeOf } from '@walia/domain/sharing/shareCode.ts'
+import { socialUrlsOf } from '@walia/domain/sharing/social.ts'
+import { takeTry } from '../accounts/index.ts'
+import { legNowOf, type SelectionKey, selectionKeyOf, selectionTextsOf } from '../bets/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { languagesOf, type SharingHouse } from './house.ts'
+import { encodeLimits } from './limits.ts'
+import { insertSharedSlip, type KeptPick, type SharedSlip } from './queries.ts'
+
+export type EncodeRequest = { body: ShareBody; ip: string; language: string; accountOf(): Promise<number> }
+
+const DAY_MS = 86_400_000
+/** Two equal codes within a week are one in millions; this many in a row are a fault. */
+const CODE_TRIES_MAX = 5
+
+/** Throws Refusal. Who shares is taken from the session, never from the body, and is not kept. */
+export async function encodeShare(house: SharingHouse, request: EncodeRequest): Promise<ShareAnswer> {
+  const { body, ip, language } = request
+  if (hasEmptyCode(body)) throw new Refusal('SHARE_CODE_EMPTY')
+  const { product, picks } =
+    body.bet_id === undefined ? slipOf(house, body) : await ticketOf(house, request, body.bet_id)
+  if (picks.every((pick) => fateNow(house, pick) === 'expired')) throw new Refusal('LEG_EXPIRED')
+  await takeTry(house, encodeLimits(ip), 'TOO_MANY_REQUESTS')
+  return answerOf(house, await keep(house, product, picks), language)
+}
+
+/** A ticket or a parent code that is named and empty. */
+const hasEmptyCode = ({ bet_id, betslip = [] }: ShareBody): boolean =>
+  bet_id?.trim() === '' || betslip.some((pick) => Boolean(pick.has_parent) && !pick.parent_code?.trim())
+
+type Shared = { product: ProductId; picks: KeptPick[] }
+
+function slipOf(house: SharingHouse, { product_type = 'normal', betslip = [] }: ShareBody): Shared {
+  const { profile } = house
+  const product = product_type === 'normal' ? 'sports' : product_type
+  if (!isProductId(product) || !profile.products[switchOf(product)]) throw new Refusal('PRODUCT_OFF')
+  const { legsMax } = limitsOf(profile, product, 'slip')
+  if (betslip.length === 0) throw new Refusal('TOO_FEW_LEGS', { min: 1 })
+  if (betslip.length > legsMax) throw new Refusal('TOO_MANY_LEGS', { max: legsMax })
+  const nameOf = (pick: SharePickBody) => (product === 'combo' ? selectionKeyOf(keyOf(pick)) : pick.parent_match_id)
+  if (new Set(betslip.map(nameOf)).size < betslip.length) throw new Refusal('DUPLICATE_MATCH')
+  return { product, picks: betslip.map((pick) => pickOf(house, pick)) }
+}
+
+const keyOf = (pick: SharePickBody): SelectionKey => ({
+  parentMatchId: pick.parent_match_id,
+  subTypeId: pick.sub_type_id,
+  specifiers: pick.special_bet_value,
+  outcomeId: pick.outcome_id,
+})
+
+/** Refuses what the price book does not know: a code must not carry texts or picks from nowhere. */
+function pickOf(house: SharingHouse, pick: SharePickBody): KeptPick {
+  const key = keyOf(pick)
+  const quote = house.book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
+  if (quote === null || quote.outcome === null) throw new Refusal('LEG_SUSPENDED')
+  return {
+    ...key,
+    live: quote.live,
+    odds: quote.sell,
+    parentCode: parseShareCode(pick.parent_code ?? '', house.profile.sharing.codeLength),
+    texts: selectionTextsOf(key, quote.match, house.names, languagesOf(house)),
+  }
+}
+
+/** The same answer for another's ticket as for none. The price then is the one that it was sold at. */
+async function ticketOf(house: SharingHouse, { accountOf }: EncodeRequest, betId: string): Promise<Shared> {
+  const sold = await house.bets.soldLegs(await accountOf(), betId)
+  if (sold === null) throw new Refusal('NOT_FOUND')
+  const picks = sold.legs.map(
+    ({ parentMatchId, subTypeId, specifiers, outcomeId, live, odds, texts }): KeptPick => ({
+      ...{ parentMatchId, subTypeId, specifiers, outcomeId, live, odds, texts },
+      parentCode: null,
+    }),
+  )
+  return { product: sold.product, picks }
+}
+
+const fateNow = ({ book, clock }: SharingHouse, pick: KeptPick) =>
+  fateOf(pick, legNowOf(book.quote(pick.parentMatchId, pick.subTypeId, pick.specifiers, pick.outcomeId)), clock.now())
+
+async function keep(
+  { pool, random, clock, profile }: SharingHouse,
+  product: ProductId,
+  picks: KeptPick[],
+): Promise<SharedSlip> {
+  const { codeLength, codeDays } = profile.sharing
+  const createdAt = clock.now()
+  const productType = product === 'sports' ? 'normal' : product
+  for (let tries = 0; tries < CODE_TRIES_MAX; tries += 1) {
+    const code = shareCodeOf(random.below, codeLength)
+    const slip = { code, productType, picks, createdAt, expiresAt: createdAt + codeDays * DAY_MS }
+    if (await insertSharedSlip(pool, slip)) return slip
+  }
+  throw new Error('no free share code was found')
+}
+
+function answerOf({ texts, profile, publicUrl }: SharingHouse, slip: SharedSlip, language: string): ShareAnswer {
+  const { code, productType, expiresAt } = slip
+  const link = new URL(`/share/${code}`, publicUrl).href
+  const words = texts.text('sharing:socialText', language, { brand: profile.brand.name, code })
+  return {
+    message: texts.text('sharing:shared', language),
+    code,
+    link,
+    meta: {
+      social_urls: socialUrlsOf(words, link),
+      product_type: productType,
+      expires_at: new Date(expiresAt).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// What the use cases of sharing are handed.
+import type { FastifyRequest } from 'fastify'
+import type { Bets } from '../bets/index.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+
+export type SharingHouse = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool'> & {
+  book: PriceBook
+  names: Names
+  texts: Texts
+  bets: Pick<Bets, 'ticketByIds' | 'soldLegs'>
+  /** Whose session the request has; throws a Refusal when it has none. */
+  accountOf(request: FastifyRequest): Promise<number>
+  /** Where links lead to. */
+  publicUrl: string
+}
+
+/** Ids of the languages in which picks keep their names. */
+export const languagesOf = ({ profile }: Pick<SharingHouse, 'profile'>): string[] =>
+  profile.languages.filter((language) => language.complete).map((language) => language.id)

@@ -1,0 +1,37 @@
+// The door of sharing: codes for slips and tickets, and tickets for whoever holds the receipt.
+import type { Accounts } from '../accounts/index.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import type { SharingHouse } from './house.ts'
+import { startSharingJobs } from './jobs.ts'
+import { registerRoutes } from './routes.ts'
+
+export type SharingDependencies = {
+  book: PriceBook
+  names: Names
+  texts: Texts
+  bets: SharingHouse['bets']
+  accounts: Pick<Accounts, 'authenticate'>
+}
+export type Sharing = { start(): void; stop(): void }
+
+/** Adds its calls to the app. */
+export function createSharing(
+  platform: Platform,
+  { book, names, texts, bets, accounts }: SharingDependencies,
+): Sharing {
+  const { app, profile, clock, random, pool, config } = platform
+  registerRoutes(app, {
+    ...{ profile, clock, random, pool, book, names, texts, bets },
+    publicUrl: config.publicUrl,
+    accountOf: async (request) => (await accounts.authenticate(request)).accountId,
+  })
+  let stopJobs = () => {}
+  return {
+    start: () => {
+      stopJobs = startSharingJobs(platform)
+    },
+    stop: () => stopJobs(),
+  }
+}

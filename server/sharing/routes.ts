@@ -1,0 +1,63 @@
+// The calls of share codes and of checking a bet.
+import {
+  CheckBetAnswer,
+  CheckBetQuery,
+  ShareAnswer,
+  ShareBody,
+  SharedAnswer,
+  ShareQuery,
+  sharingPaths,
+} from '@walia/contract/sharing.ts'
+import { type App, languageOf } from '../platform/http.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import { checkBet } from './checkBet.ts'
+import { decodeShare } from './decode.ts'
+import { encodeShare } from './encode.ts'
+import type { SharingHouse } from './house.ts'
+
+export function registerRoutes(app: App, house: SharingHouse): void {
+  const tags = ['sharing']
+  app.post(
+    sharingPaths.encode,
+    {
+      schema: { tags, summary: 'Shares a slip or an own ticket', body: ShareBody, response: { 200: ShareAnswer } },
+    },
+    (request) =>
+      encodeShare(house, {
+        body: request.body,
+        ip: request.ip,
+        language: textLanguageOf(languageOf(request)),
+        accountOf: () => house.accountOf(request),
+      }),
+  )
+  app.get(
+    sharingPaths.decode,
+    {
+      schema: { tags, summary: 'The picks behind a code', querystring: ShareQuery, response: { 200: SharedAnswer } },
+    },
+    (request) =>
+      decodeShare(house, {
+        code: request.query.code,
+        ip: request.ip,
+        language: textLanguageOf(languageOf(request)),
+      }),
+  )
+  app.get(
+    sharingPaths.checkBet,
+    {
+      schema: {
+        tags,
+        summary: 'A ticket by the two ids of its receipt',
+        querystring: CheckBetQuery,
+        response: { 200: CheckBetAnswer },
+      },
+    },
+    (request) =>
+      checkBet(house, {
+        betId: request.query.bet_id,
+        sequence: request.query.seq_id,
+        ip: request.ip,
+        language: textLanguageOf(languageOf(request)),
+      }),
+  )
+}
