@@ -17,7 +17,7 @@ import { loadTexts, startTexts } from './text.ts'
 const start = async (): Promise<void> => {
   history.scrollRestoration = 'manual'
   followTheme()
-  await startTexts()
+  startTexts()
   await Promise.all([
     loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
     loadRoute(routeOf(location.pathname).route).catch(() => undefined),

@@ -1,29 +1,21 @@
 // The words: loads the texts of each slice in the chosen language and hands out a typed lookup.
-import { createInstance } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type LanguageId, setSettings, useSettings } from './settings.ts'
 import type { AnySlice, TextKey } from './textKeys.ts'
+import { createWords } from './words.ts'
 
 export type { AnySlice, TextKey } from './textKeys.ts'
 export type TextValues = Record<string, string | number>
 export type TextOf<S extends AnySlice> = (key: TextKey<S>, values?: TextValues) => string
 
 const files = import.meta.glob<Record<string, string>>('../i18n/{en,am}/*.json', { import: 'default' })
-const words = createInstance()
+const words = createWords()
 const wanted = new Set<AnySlice>()
 const listeners = new Set<() => void>()
 let shown: LanguageId = useSettings.getState().language
 
-export const startTexts = async (): Promise<void> => {
-  await words.init({
-    lng: shown,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    keySeparator: false,
-    nsSeparator: false,
-    showSupportNotice: false,
-  } as Parameters<typeof words.init>[0])
+/** Follows the chosen language from now on. */
+export const startTexts = (): void => {
   document.documentElement.lang = shown
   useSettings.subscribe(({ language }) => {
     if (language !== shown) void show(language)
@@ -37,15 +29,14 @@ export const loadTexts = async (slices: readonly AnySlice[], language: LanguageI
 }
 
 const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> => {
-  if (words.hasResourceBundle(language, slice)) return
+  if (words.has(language, slice)) return
   const load = files[`../i18n/${language}/${slice}.json`]
-  if (load) words.addResourceBundle(language, slice, await load())
+  if (load) words.add(language, slice, await load())
 }
 
 // The old language stays on screen until the new one is there, so nothing flickers.
 const show = async (language: LanguageId): Promise<void> => {
   await loadTexts([...wanted], language)
-  await words.changeLanguage(language)
   shown = language
   document.documentElement.lang = language
   for (const listener of listeners) listener()
@@ -63,9 +54,9 @@ export const setLanguage = (language: LanguageId): void => setSettings({ languag
 
 /** Lookup outside of components (snackbars, titles). Values fill `{{name}}`; `count` picks the plural form. */
 export const textOf = <S extends AnySlice>(slice: S, key: TextKey<S>, values: TextValues = {}): string =>
-  words.t(key as string, { ...values, ns: slice, lng: shown })
+  words.text(shown, slice, key, values)
 
-export const hasText = (slice: AnySlice, key: string): boolean => words.exists(key, { ns: slice, lng: shown })
+export const hasText = (slice: AnySlice, key: string): boolean => words.exists(shown, slice, key)
 
 /** `const t = useText('home'); t('seeAll', { count })` */
 export const useText = <S extends AnySlice>(slice: S): TextOf<S> => {

@@ -8,11 +8,12 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.WALIA_SERVER ?? 'http://127.0.0.1:3000'
 const firstTexts = /[\\/]i18n[\\/](\w+)[\\/](shell|ui|formats|home|match|periods)\.json$/
 const parts =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|i18next|@tanstack)[\\/]/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|@tanstack)[\\/]/
 // One chunk compresses better than twenty, and costs one request instead of a chain of them.
 const firstView =
   /[\\/]web[\\/](ui|api|shell|odds|home|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|pickOf|stake|voice)\.ts$|[\\/]contract[\\/]/
-const later = /[\\/]shell[\\/]Rail\.|[\\/]ui[\\/](CodeField|PhoneField|Switch|Accordion|PageBar)\./
+const later =
+  /[\\/]shell[\\/]Rail\.|[\\/]home[\\/](LeagueSheet|leagueTree)|[\\/]ui[\\/](CodeField|PhoneField|Switch|Accordion|PageBar)\./
 
 const inlineSprite = (): Plugin => ({
   name: 'inline-sprite',
