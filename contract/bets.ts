@@ -34,6 +34,10 @@ export const BetBody = Type.Object({
   language: Type.Optional(Language),
   product_type: Type.Optional(Type.String({ maxLength: 30, default: 'normal' })),
   request_id: Type.Optional(IdempotencyKey),
+  /** Combo: the quote that the bettor agreed to. */
+  quote_id: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Boosted multibet: the list that the picks are from. */
+  boosted_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   accept_increases: Type.Optional(Type.Boolean({ default: true })),
   accept_any_change: Type.Optional(Type.Boolean({ default: false })),
   betslip: Type.Array(BetLegBody, { minItems: 0, maxItems: 100 }),
@@ -103,8 +107,23 @@ export const Ticket = Type.Object({
   acca_count: Type.Integer(),
   acca_bonus: Type.String(),
   final_payout: Type.String({ description: 'what it can pay while open' }),
-  paid: Type.Union([Type.String(), Type.Null()], { description: 'what it paid once settled' }),
+  paid: Type.Union([Type.String(), Type.Null()], {
+    description: 'what it paid in all once settled, cash-outs included',
+  }),
+  stake_open: Type.String({ description: 'what was not cashed out of the stake; the figures are its own' }),
+  cashed_out: Type.String({ description: 'what cash-outs paid' }),
   legs: Type.Array(TicketLeg),
+  joint: Type.Optional(
+    Type.Array(
+      Type.Object({
+        parent_match_id: ParentMatchId,
+        odd_value: Type.String({ description: 'what the picks of the match were sold at together' }),
+        places: Type.Array(Type.Integer()),
+      }),
+      { description: 'combo: the price of each match; their product is total_odds' },
+    ),
+  ),
+  boosted_id: Type.Optional(Type.Integer({ description: 'boosted multibet: its list' })),
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -126,7 +145,13 @@ export const LegRefusals = Type.Object({
       sub_type_id: Type.Integer(),
       special_bet_value: Type.String(),
       outcome_id: Type.String(),
-      code: Type.Union([Type.Literal('ODDS_CHANGED'), Type.Literal('LEG_EXPIRED'), Type.Literal('LEG_SUSPENDED')]),
+      code: Type.Union([
+        Type.Literal('ODDS_CHANGED'),
+        Type.Literal('LEG_EXPIRED'),
+        Type.Literal('LEG_SUSPENDED'),
+        Type.Literal('PICKS_NOT_COMBINABLE'),
+        Type.Literal('PICKS_CONFLICT'),
+      ]),
       odd_value: Type.Union([Type.String(), Type.Null()]),
     }),
   ),

@@ -36,6 +36,17 @@ export const betPaths = {
   myBet: '/api/v1/mybets/:betId',
 } as const
 
+export const comboPaths = {
+  /** Matches that can be built on. */
+  matches: '/api/v1/betbuilder/matches',
+  quote: '/api/v1/combo/quote',
+} as const
+
+export const boostedPaths = {
+  list: '/api/v1/boosted',
+  one: '/api/v1/boosted/:id',
+} as const
+
 export const sharingPaths = {
   encode: '/api/v2/share/encode',
   decode: '/api/v2/share/decode',
