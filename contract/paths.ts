@@ -47,6 +47,13 @@ export const boostedPaths = {
   one: '/api/v1/boosted/:id',
 } as const
 
+export const cashoutPaths = {
+  offer: '/api/v1/cashout/offer',
+  accept: '/api/v1/cashout/accept',
+  auto: '/api/v1/cashout/auto',
+  history: '/api/v1/cashout/:betId',
+} as const
+
 export const sharingPaths = {
   encode: '/api/v2/share/encode',
   decode: '/api/v2/share/decode',

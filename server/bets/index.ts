@@ -20,8 +20,9 @@ import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates } from './ticketQueries.ts'
 
+export { createHolds, type Holds } from './holds.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
-export { legNowOf } from './offer.ts'
+export { legNowOf, type QuotedLeg } from './offer.ts'
 export type { Bettor } from './place.ts'
 export type { SelectionTexts } from './queries.ts'
 export { type SelectionKey, selectionKeyOf, selectionTextsOf } from './selections.ts'
@@ -45,6 +46,8 @@ export {
   takeUncompared,
   voidLegs,
 } from './settlementQueries.ts'
+
+export { findOwnTicket, type LegRow, loadTicket, lockOwnTicket, type TicketRow } from './ticketQueries.ts'
 
 export type BetDependencies = {
   book: PriceBook

@@ -44,7 +44,7 @@ export async function loadMyBets(
     loadTickets(pool, accountId, filter, zone, limit, (page - 1) * limit),
     countTickets(pool, accountId, filter, zone),
   ])
-  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, scoresOf(book)), language)), meta: counts }
+  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, scoresOf(book)), language)), meta: counts }
 }
 
 /** Null when the id is no ticket of this account. */
@@ -75,7 +75,7 @@ export async function loadBetByIds(
 const SEQUENCE = /^[0-9]{4}$/
 
 const answerOfRow = ({ profile, book }: ReadHouse, row: TicketRow, language: string): MyBetAnswer => ({
-  data: wireTicketOf(ticketViewOf(row, scoresOf(book)), language),
+  data: wireTicketOf(ticketViewOf(row, profile, scoresOf(book)), language),
   derivation: derivationOfRow(profile, row),
 })
 
@@ -90,11 +90,15 @@ export async function loadSoldLegs(
   return row && { product: row.product as ProductId, legs: row.legs }
 }
 
-/** While it is open: what it can pay. Settled: what it paid and why. A refund or a loss has no figures to derive. */
+/**
+ * Of what was not cashed out. While it is open: what it can pay. Settled: what it paid and why. A refund, a loss or a
+ * ticket cashed out whole has no figures to derive.
+ */
 export function derivationOfRow(profile: MarketProfile, row: TicketRow): Derivation {
   const tax = taxById(profile, row.tax_id)
   const product = row.product as ProductId
-  const { stake } = row
+  const stake = row.stake - row.stake_out
+  if (stake === 0) return []
   const results = row.legs.map((leg) => ({
     odds: leg.odds,
     outcome: legResultOf(leg, row.placed_at.getTime()).outcome,

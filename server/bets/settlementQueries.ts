@@ -60,6 +60,7 @@ export type SettleRow = {
   id: string
   placed_at: Date
   product: string
+  /** What is still open of the stake and its VAT: settlement has no part in what was cashed out. */
   stake: number
   vat: number
   tax_id: string
@@ -104,7 +105,7 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
     values,
   )
   const { rows } = await db.query<SettleRow>(
-    `select b.account_id, b.id, b.placed_at, b.product, b.stake, b.vat, terms.terms #>> '{tax,id}' as tax_id, b.status,
+    `select b.account_id, b.id, b.placed_at, b.product, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat, terms.terms #>> '{tax,id}' as tax_id, b.status,
        b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs
      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
        join bet b on b.account_id = want.account_id and b.id = want.bet_id

@@ -37,7 +37,11 @@ export type TicketView = {
   accaCount: number
   accaBonus: number
   finalPayout: number
+  /** In all: by settlement and by cash-outs. */
   paid: number | null
+  /** What was not cashed out of the stake, and what cash-outs paid. */
+  stakeOpen: number
+  cashedOut: number
   legs: readonly LegView[]
 }
 
@@ -91,6 +95,8 @@ export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
   acca_bonus: amountText(view.accaBonus),
   final_payout: amountText(view.finalPayout),
   paid: view.paid === null ? null : amountText(view.paid),
+  stake_open: amountText(view.stakeOpen),
+  cashed_out: amountText(view.cashedOut),
   legs: view.legs.map((leg) => wireLegOf(leg, language)),
 })
 
@@ -126,5 +132,7 @@ export const placedTicketOf = ({ ids, product, stake, figures, legs }: Placement
   accaBonus: figures.accabonus,
   finalPayout: figures.totalWinningsWithAccaBonus,
   paid: null,
+  stakeOpen: stake,
+  cashedOut: 0,
   legs: legs.map(openLegOf),
 })

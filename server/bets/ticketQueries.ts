@@ -45,6 +45,10 @@ export type TicketRow = {
   settlement_number: number
   settled_at: Date | null
   paid: number | null
+  /** Of the stake and its VAT, what was cashed out, and what that paid; see 0060_cashout.sql. */
+  stake_out: number
+  vat_out: number
+  cashed_out: number
   /** Reason of a ruling that cancels the whole ticket, or null. */
   ruled_cancel: string | null
   legs: LegRow[]
@@ -59,7 +63,7 @@ export const rulingOf = (place: string, kind: string): string => `(
 export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.stake, b.vat, b.total_odds,
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
-  b.paid, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
+  b.paid, b.stake_out, b.vat_out, b.cashed_out, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
 
 export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
   cross join lateral (
@@ -72,6 +76,19 @@ export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
       join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id
       join selection s on s.id = sid
   ) l`
+
+/** A pool, or a client inside a transaction. */
+type Queryable = Pick<Pool, 'query'>
+
+/**
+ * Locks a ticket for a cash-out until the transaction ends, and reads it. Passes the door of placements first: results
+ * that are being marked are waited for, and those marked later find what this transaction did.
+ */
+export async function lockOwnTicket(db: Queryable, accountId: number, id: string): Promise<TicketRow> {
+  await db.query('select pg_advisory_xact_lock_shared(bet_door())')
+  await db.query('select from bet where account_id = $1 and id = $2 for no key update', [accountId, id])
+  return loadTicket(db, accountId, id)
+}
 
 /** An own ticket by its public code, null when there is none or it is another's. */
 export async function findOwnTicket(pool: Pool, accountId: number, code: string): Promise<TicketRow | null> {
@@ -92,7 +109,7 @@ export async function findTicketByIds(pool: Pool, code: string, sequence: number
 }
 
 /** Throws when there is none: for ids that the database itself gave. */
-export async function loadTicket(pool: Pool, accountId: number, id: string): Promise<TicketRow> {
+export async function loadTicket(pool: Queryable, accountId: number, id: string): Promise<TicketRow> {
   const { rows } = await pool.query<TicketRow>(
     `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.account_id = $1 and b.id = $2`,
     [accountId, id],

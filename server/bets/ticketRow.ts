@@ -1,4 +1,6 @@
 // Views of a ticket from its database row: as it was placed, and as it stands.
+import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
 import { legStateOf } from '@walia/domain/settlement/multiplier.ts'
 import { legResultOf } from './legResult.ts'
 import type { LegView, TicketView } from './ticket.ts'
@@ -26,6 +28,8 @@ const baseOf = (row: TicketRow): Omit<TicketView, 'legs'> => ({
   accaBonus: row.acca_bonus,
   finalPayout: row.final_payout,
   paid: row.paid,
+  stakeOpen: row.stake,
+  cashedOut: 0,
 })
 
 const openLegOf = ({
@@ -61,11 +65,29 @@ export const rowAsPlacedOf = (row: TicketRow): TicketView => ({
   legs: row.legs.map(openLegOf),
 })
 
+/** After a part was cashed out: the figures of the rest, under the ticket's own terms, and what all of it paid. */
+const cashedOutOf = (row: TicketRow, profile: MarketProfile): Partial<TicketView> => {
+  if (row.stake_out === 0) return {}
+  const stake = row.stake - row.stake_out
+  const paid = row.paid === null ? null : row.paid + row.cashed_out
+  const money = { stakeOpen: stake, cashedOut: row.cashed_out, paid }
+  if (stake === 0) return money
+  const figures = payoutFiguresOf({
+    product: row.product as ProductId,
+    stake,
+    totalOdds: BigInt(row.total_odds),
+    countingLegs: row.legs.map((leg) => leg.odds),
+    tax: taxById(profile, row.tax_id),
+  })
+  return { ...money, ...figures, accaBonus: figures.accabonus, finalPayout: figures.totalWinningsWithAccaBonus }
+}
+
 /** The ticket as it stands, with its legs' results so far. */
-export const ticketViewOf = (row: TicketRow, scoreOf: ScoreOf): TicketView => {
+export const ticketViewOf = (row: TicketRow, profile: MarketProfile, scoreOf: ScoreOf): TicketView => {
   const acceptedAt = row.placed_at.getTime()
   return {
     ...baseOf(row),
+    ...cashedOutOf(row, profile),
     legs: row.legs.map((leg) => {
       const { outcome, reason } = legResultOf(leg, acceptedAt)
       return {
