@@ -21,21 +21,25 @@ export type Matches = {
   /** JSON text of the same, ready to be put into the page. */
   homeJson(language: string): { list: string; totals: string }
   totals(): TotalsAnswer
+  /** JSON of the list rows of these matches, those that have one, in this order. */
+  rows(ids: readonly number[], language: string): string[]
   /** head:{id}, match:{id} and totals, to be added to the socket; `touch` is the socket's. */
   topics(touch: (channel: string) => void): TopicSource[]
   close(): void
 }
+/** `countBuildable`: matches that picks can be combined on, 0 without. */
+type Dependencies = { book: PriceBook; names: Names; texts?: Texts; countBuildable?: () => number }
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
   { app, clock, config, profile }: Parts,
-  { book, names, texts = createTexts(profile) }: { book: PriceBook; names: Names; texts?: Texts },
+  { book, names, texts = createTexts(profile), countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feedUrl === null ? config.simSpeed : 1 }
   const index = new MatchIndex(book, texts, rankingOf(profile.country))
-  const reads = createReads(source, index, profile)
+  const reads = createReads(source, index, profile, countBuildable)
   if (profile.products.sportsbook) addRoutes(app, reads)
   const stops: (() => void)[] = [() => index.close()]
   const homeJson = (asked: string) => {
@@ -60,6 +64,7 @@ export function createMatches(
       return { list: JSON.parse(list) as MatchListAnswer, totals: JSON.parse(totals) as TotalsAnswer }
     },
     totals: reads.totalsNow,
+    rows: (ids, language) => reads.rows(ids, textLanguageOf(language)),
     topics: (touch) => {
       const topics = [new MatchTopics(source, touch), new TotalsTopic(source, reads.totalsNow, touch)]
       stops.push(...topics.map((topic) => () => topic.stop()))

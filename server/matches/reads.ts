@@ -5,7 +5,8 @@ import type { MatchState } from '../odds/index.ts'
 import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { isOver } from './availability.ts'
-import { listJson, Rows } from './list.ts'
+import { healthOf, listJson, Rows } from './list.ts'
+import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
 import { marketOf, metaOf, oddsOf, type Source, shownLines } from './render.ts'
 import type { ListRequest } from './selection.ts'
@@ -17,6 +18,8 @@ export type Reads = {
   list(request: ListRequest): ReadyAnswer
   totals(): ReadyAnswer
   totalsNow(): TotalsAnswer
+  /** JSON of the list rows of these matches, those that have one. */
+  rows(ids: readonly number[], language: TextLanguage): string[]
   sports(page: Pick<SportsQuery, 'page' | 'limit'>, language: TextLanguage): ReadyAnswer
   topLeagues(request: TopLeaguesRequest): ReadyAnswer
   match(id: number, language: TextLanguage): ReadyAnswer
@@ -29,7 +32,13 @@ const STALE_MS = 250
 const LIFE_MS = 1000
 const BYTES_MAX = 64 * 1024 * 1024
 
-export function createReads(source: Source, index: MatchIndex, profile: MarketProfile): Reads {
+/** `countBuildable` is how many matches picks can be combined on. */
+export function createReads(
+  source: Source,
+  index: MatchIndex,
+  profile: MarketProfile,
+  countBuildable: () => number,
+): Reads {
   const ready = new ReadyAnswers({
     clock: source.clock,
     version: () => source.book.version,
@@ -42,12 +51,16 @@ export function createReads(source: Source, index: MatchIndex, profile: MarketPr
     const match = source.book.match(id)
     return match && !isOver(match) ? match : null
   }
-  const totalsNow = () => totalsOf(source, index, profile)
+  const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list: (request) =>
       ready.of(JSON.stringify(request), () => listJson(source, index, rows, profile.timeZone, request)),
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,
+    rows: (ids, language) => {
+      const [markets, health] = [rowMarketsOf(DEFAULT_MARKETS), healthOf(source)]
+      return ids.flatMap((id) => rows.of(id, markets, language, health) ?? [])
+    },
     sports: ({ page, limit }, language) =>
       ready.of(`sports:${page}:${limit}:${language}`, () => {
         const all = sportsOf(source, index, language)
@@ -77,8 +90,8 @@ export function createReads(source: Source, index: MatchIndex, profile: MarketPr
   }
 }
 
-function totalsOf(source: Source, index: MatchIndex, profile: MarketProfile): TotalsAnswer {
-  const buildable = profile.products.combo ? index.prematch(source.clock.now()).length : 0
+// A combo bet and the bet builder are one product, so both counts are the matches it can be built on.
+function totalsOf(index: MatchIndex, buildable: number): TotalsAnswer {
   return {
     total_live_matches: index.live().length,
     total_shikisha_matches: buildable,
