@@ -12,11 +12,13 @@ import { App } from './shell/App.tsx'
 import { followNews } from './shell/news.ts'
 import { loadRoute } from './shell/screens.ts'
 import { loadTexts, startTexts } from './text.ts'
+import { followEntries } from './ui/entries.ts'
 
 // Not awaited at the top: screens of the first view live in this chunk, and would wait for it to finish.
 const start = async (): Promise<void> => {
   history.scrollRestoration = 'manual'
   followTheme()
+  followEntries()
   startTexts()
   await Promise.all([
     loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),

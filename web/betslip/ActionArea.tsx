@@ -1,6 +1,7 @@
 // The slip's one action: what it is now, and what a tap does.
 import { actionOf, type SlipAction } from '@walia/domain/betslip/action.ts'
 import { acceptChanges, removeLocked } from '@walia/domain/betslip/slip.ts'
+import type { Channel } from '@walia/domain/market/profile.ts'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -31,14 +32,14 @@ const looks: Record<SlipAction['kind'], string> = {
   removeLocked: 'remove',
 }
 
-export type ActionAreaProps = { view: SlipView; leave: () => Promise<void> }
+export type ActionAreaProps = { view: SlipView; leave: () => Promise<void>; channel?: Channel }
 
-export const ActionArea = ({ view, leave }: ActionAreaProps) => {
+export const ActionArea = ({ view, leave, channel = 'slip' }: ActionAreaProps) => {
   const t = useText('betslip')
   const action = useAction(view)
   const ready = useGuard(action.kind)
   const run = (): void => {
-    if (ready()) act(action, view, leave, t('pleaseLogin'))
+    if (ready()) act(action, () => void placeSlip(view, leave, channel), t('pleaseLogin'))
   }
   const off = action.kind === 'disabled' || action.kind === 'empty'
   return (
@@ -84,13 +85,13 @@ const useGuard = (kind: SlipAction['kind']): (() => boolean) => {
   return () => performance.now() - last.current.changedAt >= GUARD_MS
 }
 
-const act = (action: SlipAction, view: SlipView, leave: () => Promise<void>, pleaseLogin: string): void => {
+const act = (action: SlipAction, place: () => void, pleaseLogin: string): void => {
   if (action.kind === 'accept') changeSlip(acceptChanges)
   else if (action.kind === 'removeLocked') changeSlip((slip) => removeLocked(slip, serverNow()))
   else if (action.kind === 'place' && action.needsLogin) {
     showSnackbar({ status: 'info', messages: [pleaseLogin] })
     navigate(paths.login(location.pathname + location.search))
-  } else if (action.kind === 'place') void placeSlip(view, leave)
+  } else if (action.kind === 'place') place()
 }
 
 const DepositLink = ({ shortfall }: { shortfall: number }) => {

@@ -1,18 +1,25 @@
 // The betslip's own page.
 import { useEffect, useRef } from 'react'
+import { useWide } from '../shell/wide.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import styles from './BetslipScreen.module.css'
 import { leaveScreen } from './leave.ts'
+import { MiniSlip } from './MiniSlip.tsx'
+import { useWatching } from './miniForm.ts'
 import { Slip } from './Slip.tsx'
 import { refreshFromServer } from './watchPrices.ts'
 
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
   useLiftedSnackbar(page)
+  const wide = useWide()
+  // Betting while watching: the picks, and below them the mini slip with the quick path.
+  const watching = useWatching() && !wide
   return (
     <PullToRefresh onRefresh={() => refreshFromServer()}>
-      <div ref={page} className={styles.page}>
-        <Slip heading="h1" leave={leaveScreen} />
+      <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`}>
+        <Slip heading="h1" leave={leaveScreen} undocked={watching} />
+        {watching && <MiniSlip mode="action" leave={leaveScreen} />}
       </div>
     </PullToRefresh>
   )

@@ -1,7 +1,7 @@
-// The slip while browsing: a bar above the bottom bar, or minimised to a round button on the left.
+// The slip while browsing: a bar above the bottom bar, the bar with stake and action, or a round button on the left.
 
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { useState } from 'react'
+import { type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -10,22 +10,41 @@ import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ActionArea } from './ActionArea.tsx'
 import { accaHintText } from './accaText.ts'
 import styles from './MiniSlip.module.css'
+import { formAfterSwipe, setMiniForm, useMiniForm, useToldHeight, useWatching } from './miniForm.ts'
+import { StakePanel } from './StakePanel.tsx'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { useSlip, useStake } from './store.ts'
 
-/** `floating`: the round button only. Nothing is drawn while the slip is empty. */
-export const MiniSlip = ({ mode }: { mode: 'both' | 'floating' }) => {
-  const [minimised, setMinimised] = useState(false)
+const stay = async (): Promise<void> => undefined
+
+export type MiniSlipProps = {
+  /** `floating`: the round button only. `action`: always with stake and action. */
+  mode: 'both' | 'floating' | 'action'
+  /** What follows a placed bet; without it the page stays. */
+  leave?: () => Promise<void>
+}
+
+/** Nothing is drawn while the slip is empty. */
+export const MiniSlip = ({ mode, leave = stay }: MiniSlipProps) => {
+  useWatching()
+  const { form } = useMiniForm()
   const view = slipViewOf(useSlip(), useStake(), useNow(), profile)
   if (view.count === 0) return null
-  if (minimised || mode === 'floating') return <FloatingButton count={view.count} />
-  return <Bar view={view} onMinimise={() => setMinimised(true)} />
+  if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
+  return (
+    <Panel view={view} fixed={mode === 'action'} expanded={mode === 'action' || form === 'expanded'} leave={leave} />
+  )
 }
 
 const FloatingButton = ({ count }: { count: number }) => {
   const t = useText('betslip')
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--mini-height', '0px')
+    return () => void document.documentElement.style.removeProperty('--mini-height')
+  }, [])
   return (
     <Link href={paths.betslip()} className={styles.floating} aria-label={`${t('open')}, ${t('picks', { count })}`}>
       <Icon name="slip" size={24} />
@@ -34,22 +53,94 @@ const FloatingButton = ({ count }: { count: number }) => {
   )
 }
 
-const Bar = ({ view, onMinimise }: { view: SlipView; onMinimise: () => void }) => {
+type PanelProps = { view: SlipView; expanded: boolean; fixed: boolean; leave: () => Promise<void> }
+
+const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
   const t = useText('betslip')
+  const panel = useRef<HTMLElement>(null)
+  useToldHeight(panel)
   const look = view.locked > 0 ? styles.locked : view.changed > 0 ? styles.changed : ''
   return (
-    <aside className={`${styles.mini} ${look}`} aria-label={t('title')}>
+    <aside
+      ref={panel}
+      className={`${styles.mini} ${expanded ? styles.expanded : ''} ${look}`}
+      aria-label={t('title')}
+      data-slip-dock
+      {...useSwipe(fixed)}
+    >
       <div className={styles.bar}>
         <Link href={paths.betslip()} className={styles.link}>
-          <span className={styles.count}>{t('picks', { count: view.count })}</span>
-          <Middle view={view} />
-          <Icon name="chevron" size={20} className={styles.chevron} />
+          <Summary view={view} named={expanded} />
           <span className="visually-hidden">{t('open')}</span>
         </Link>
-        <IconButton icon="close" size={16} label={t('minimise')} onClick={onMinimise} className={styles.close} />
+        {!fixed && <Controls expanded={expanded} />}
       </div>
-      <p className={styles.hint}>{accaHintText(view.acca, t)}</p>
+      {expanded ? <Betting view={view} leave={leave} /> : <p className={styles.hint}>{accaHintText(view.acca, t)}</p>}
     </aside>
+  )
+}
+
+const useSwipe = (fixed: boolean) => {
+  const from = useRef(0)
+  if (fixed) return {}
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      from.current = touches[0]?.clientY ?? 0
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const { form } = useMiniForm.getState()
+      setMiniForm(formAfterSwipe(form, (changedTouches[0]?.clientY ?? from.current) - from.current))
+    },
+  }
+}
+
+const Controls = ({ expanded }: { expanded: boolean }) => {
+  const t = useText('betslip')
+  return (
+    <>
+      <IconButton
+        icon="chevron"
+        label={t(expanded ? 'collapse' : 'expand')}
+        aria-expanded={expanded}
+        className={`${styles.control} ${expanded ? styles.down : styles.up}`}
+        onClick={() => setMiniForm(expanded ? 'bar' : 'expanded')}
+      />
+      {!expanded && (
+        <IconButton
+          icon="close"
+          size={16}
+          label={t('minimise')}
+          className={styles.control}
+          onClick={() => setMiniForm('button')}
+        />
+      )}
+    </>
+  )
+}
+
+/** One pick takes the quick path; more are placed as a slip. */
+const Betting = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }) => {
+  const [warning, setWarning] = useState<string | null>(null)
+  return (
+    <div className={styles.betting}>
+      <StakePanel view={view} warning={warning} onWarning={setWarning} />
+      <ActionArea view={view} leave={leave} channel={view.count === 1 ? 'quick' : 'slip'} />
+    </div>
+  )
+}
+
+const Summary = ({ view, named }: { view: SlipView; named: boolean }) => {
+  const t = useText('betslip')
+  const [only] = useSlip().picks
+  return (
+    <>
+      {named && view.count === 1 && only ? (
+        <span className={styles.name}>{only.odd.display}</span>
+      ) : (
+        <span className={styles.count}>{t('picks', { count: view.count })}</span>
+      )}
+      <Middle view={view} />
+    </>
   )
 }
 

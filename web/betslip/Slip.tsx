@@ -26,9 +26,11 @@ export type SlipProps = {
   heading: 'h1' | 'h2'
   /** Leaves the screen after a bet is placed. */
   leave: () => Promise<void>
+  /** The panel that bets stands elsewhere. */
+  undocked?: boolean
 }
 
-export const Slip = ({ heading, leave }: SlipProps) => {
+export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
@@ -62,7 +64,7 @@ export const Slip = ({ heading, leave }: SlipProps) => {
         <BoostHint view={view} />
         <BalanceRow view={view} />
       </div>
-      <Dock view={view} leave={leave} />
+      {!undocked && <Dock view={view} leave={leave} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { ErrorBody } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import { clearSlip, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { Channel } from '@walia/domain/market/profile.ts'
 import { create } from 'zustand'
 import { ApiError, newIdempotencyKey, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
@@ -12,6 +13,7 @@ import { profile, serverNow } from '../config.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar } from '../ui/snackbar.ts'
 import { APP_NAME } from './pickOf.ts'
+import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
 import { betBodyOf, failureOf, keyAfter, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
 import type { SlipView } from './slipView.ts'
 import { acceptSetting, changeSlip, currentSlip, slipStore } from './store.ts'
@@ -23,29 +25,48 @@ type Placing = {
   /** Epoch ms of the start of the attempt under way. */
   startedAt: number | null
   /** The last success, until its sheet is closed. */
-  placed: { answer: BetAnswer; slip: Slip } | null
+  placed: Placed | null
 }
 
-export const usePlacing = create<Placing>(() => ({ startedAt: null, placed: null }))
+const userId = (): number | null => useSession.getState().user?.id ?? null
+
+export const usePlacing = create<Placing>(() => ({ startedAt: null, placed: keptPlaced(userId()) }))
+
+useSession.subscribe(({ authenticated }) => {
+  if (!authenticated) closePlaced()
+})
 
 /**
  * Sends the slip. A call while another is under way does nothing and answers null. `leave` takes the bettor back one
- * screen before the success sheet comes up.
+ * screen before the success sheet comes up. The quick channel takes one pick.
  */
-export const placeSlip = async (view: SlipView, leave: () => Promise<void>): Promise<PlaceOutcome | null> => {
+export const placeSlip = async (
+  view: SlipView,
+  leave: () => Promise<void>,
+  channel: Channel = 'slip',
+): Promise<PlaceOutcome | null> => {
   if (usePlacing.getState().startedAt !== null || view.stake === null) return null
   usePlacing.setState({ startedAt: Date.now() })
   const slip = currentSlip()
   const key = slipStore.getState().attemptKey ?? newIdempotencyKey()
   slipStore.setState({ attemptKey: key })
-  const outcome = await send(slip, view.stake, view.totalOdds, key)
+  const outcome = await send(slip, {
+    stake: view.stake,
+    totalOdds: view.totalOdds,
+    idempotencyKey: key,
+    path: PATHS[channel],
+  })
   slipStore.setState({ attemptKey: keyAfter(key, outcome) })
   usePlacing.setState({ startedAt: null })
   await settle(outcome, slip, leave)
   return outcome
 }
 
-const send = async (slip: Slip, stake: number, totalOdds: bigint, idempotencyKey: string): Promise<PlaceOutcome> => {
+const PATHS: Record<Channel, string> = { slip: betPaths.bet, quick: betPaths.quick }
+
+type Attempt = { stake: number; totalOdds: bigint; idempotencyKey: string; path: string }
+
+const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Attempt): Promise<PlaceOutcome> => {
   const { token, user } = useSession.getState()
   const bettor = {
     profileId: user?.id ?? null,
@@ -58,7 +79,7 @@ const send = async (slip: Slip, stake: number, totalOdds: bigint, idempotencyKey
   const body = { ...betBodyOf({ slip, stake, totalOdds, setting: acceptSetting(), bettor }), token: token ?? undefined }
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    return { kind: 'placed', answer: await post<BetAnswer>(betPaths.bet, body, { idempotencyKey, signal }) }
+    return { kind: 'placed', answer: await post<BetAnswer>(path, body, { idempotencyKey, signal }) }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'unknown' }
     const { status, code, message, details } = error
@@ -73,8 +94,10 @@ const settle = async (outcome: PlaceOutcome, slip: Slip, leave: () => Promise<vo
     hideSnackbar()
     void refreshBalance()
     void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+    const placed = { answer: outcome.answer, slip }
+    keepPlaced(placed, userId())
     await leave()
-    usePlacing.setState({ placed: { answer: outcome.answer, slip } })
+    usePlacing.setState({ placed })
   } else if (outcome.kind === 'refused') {
     changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
     if (outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
@@ -85,4 +108,7 @@ const settle = async (outcome: PlaceOutcome, slip: Slip, leave: () => Promise<vo
   }
 }
 
-export const closePlaced = (): void => usePlacing.setState({ placed: null })
+export const closePlaced = (): void => {
+  keepPlaced(null, null)
+  usePlacing.setState({ placed: null })
+}

@@ -1,5 +1,6 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isPlacedKept } from '../betslip/placed.ts'
 import { useSlip } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { loadTexts } from '../text.ts'
@@ -20,9 +21,9 @@ const Rail = lazy(async () => {
   return { default: part.Rail }
 })
 
-/** The slip's code comes after the first view, or at once when picks are waiting. */
+/** The slip's code comes after the first view, or at once when picks or a placed bet's sheet are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
-  const wanted = useAfterFirstView(useSlip().picks.length > 0)
+  const wanted = useAfterFirstView(useSlip().picks.length > 0 || isPlacedKept())
   const wide = useWide()
   if (!wanted) return null
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { canGoBack } from './entries.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './PageBar.module.css'
 
@@ -28,7 +29,6 @@ export const PageBar = ({ title, action, alone = false, back = true, onBack = go
 
 /** To the previous screen of ours, or home where there is none. */
 export const goBack = (): void => {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } }
-  if (navigation ? navigation.canGoBack : history.length > 1) history.back()
+  if (canGoBack()) history.back()
   else navigate(paths.home(), { replace: true })
 }

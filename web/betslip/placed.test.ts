@@ -1,0 +1,47 @@
+// What a reload finds of the last placed bet, and who may see it.
+import type { BetAnswer } from '@walia/contract/bets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { isPlacedKept, keepPlaced, keptPlaced } from './placed.ts'
+
+const held = new Map<string, string>()
+const storage = {
+  getItem: (name: string) => held.get(name) ?? null,
+  setItem: (name: string, text: string) => void held.set(name, text),
+  removeItem: (name: string) => void held.delete(name),
+} as unknown as Storage
+const placed = { answer: { data: { bet_id: 'bet_1' } } as BetAnswer, slip: { kind: 'normal' as const, picks: [] } }
+
+beforeEach(() => held.clear())
+
+test('is there for the bettor who placed it, until it is closed', () => {
+  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([false, null])
+  keepPlaced(placed, 7, storage)
+  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([true, placed])
+  keepPlaced(null, 7, storage)
+  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([false, null])
+})
+
+test.each([
+  ['somebody else', 8],
+  ['nobody', null],
+])('is not shown to %s', (_who, userId) => {
+  keepPlaced(placed, 7, storage)
+  expect(keptPlaced(userId, storage)).toBeNull()
+})
+
+test.each(['', '{', 'null', '[]', '{"userId":7}', '{"userId":7,"answer":{"data":{"bet_id":"bet_1"}}}'])(
+  'what cannot be read is nothing: %s',
+  (text) => {
+    held.set('walia-placed', text)
+    expect(keptPlaced(7, storage)).toBeNull()
+  },
+)
+
+test('a browser without storage keeps nothing and fails at nothing', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  const denied = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+  keepPlaced(placed, 7, denied)
+  expect([isPlacedKept(denied), keptPlaced(7, denied)]).toEqual([false, null])
+})

@@ -1,0 +1,37 @@
+// The last bet placed in this tab, kept until its sheet is closed: going back may load the page anew.
+import type { BetAnswer } from '@walia/contract/bets.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+
+export type Placed = { answer: BetAnswer; slip: Slip }
+type Kept = Placed & { userId: number | null }
+
+const NAME = 'walia-placed'
+
+/** Null forgets. `userId` is the bettor's own, so that nobody else sees the ticket. */
+export const keepPlaced = (placed: Placed | null, userId: number | null, storage: Storage = sessionStorage): void => {
+  try {
+    if (placed === null) storage.removeItem(NAME)
+    else storage.setItem(NAME, JSON.stringify({ ...placed, userId } satisfies Kept))
+  } catch {
+    // No room, or no storage allowed: the sheet then lives as long as the page.
+  }
+}
+
+/** What is kept for this bettor; null when there is nothing, or nothing that can be read. */
+export const keptPlaced = (userId: number | null, storage: Storage = sessionStorage): Placed | null => {
+  try {
+    const kept = JSON.parse(storage.getItem(NAME) ?? 'null') as Partial<Kept> | null
+    if (kept?.userId !== userId || typeof kept.answer?.data?.bet_id !== 'string') return null
+    return Array.isArray(kept.slip?.picks) ? { answer: kept.answer, slip: kept.slip } : null
+  } catch {
+    return null
+  }
+}
+
+export const isPlacedKept = (storage: Storage = sessionStorage): boolean => {
+  try {
+    return storage.getItem(NAME) !== null
+  } catch {
+    return false
+  }
+}
