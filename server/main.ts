@@ -5,11 +5,11 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
-import { createFeed } from './feed.ts'
-import { createLedger } from './ledger/index.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
-import { createOdds } from './odds/index.ts'
-import { createOperations } from './operations/index.ts'
+import { createOdds, type Odds } from './odds/index.ts'
+import { createOperations, type Operations } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { createPayments } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
@@ -22,7 +22,7 @@ import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
-import { createSettlement } from './settlement/index.ts'
+import { createSettlement, type Settlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
@@ -35,12 +35,12 @@ const marketOf = (config: Config): MarketProfile => {
 }
 
 /** Something that runs: started in the order of the list, stopped in reverse. */
-type Part = { start?(): unknown; stop?(): unknown }
+export type Part = { start?(): unknown; stop?(): unknown }
 
 /** Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. */
 export async function startServer(config: Config): Promise<Running> {
   const platform = await platformOf(config)
-  const { parts, accounts } = await slicesOf(platform)
+  const { parts, accounts } = await slicesOf(platform, await createFeed(platform))
   for (const part of parts) await part.start?.()
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -51,7 +51,10 @@ export async function startServer(config: Config): Promise<Running> {
   return { address, welcome: welcomeOf(config, address, demo), stop }
 }
 
-async function platformOf(config: Config): Promise<Platform & { health: Map<string, () => boolean>; texts: Texts }> {
+/** `health`: what must be up, by name; slices add to it. */
+export type Ground = Platform & { health: Map<string, () => boolean>; texts: Texts }
+
+async function platformOf(config: Config): Promise<Ground> {
   const profile = marketOf(config)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
@@ -68,14 +71,22 @@ async function platformOf(config: Config): Promise<Platform & { health: Map<stri
   return { config, profile, log, app, pool, bus, texts, health, clock: systemClock, random: systemRandom }
 }
 
-async function slicesOf(
-  platform: Awaited<ReturnType<typeof platformOf>>,
-): Promise<{ parts: Part[]; accounts: Accounts }> {
+export type Slices = {
+  parts: Part[]
+  accounts: Accounts
+  ledger: Ledger
+  odds: Odds
+  settlement: Settlement
+  operations: Operations
+}
+
+/** Every slice on one platform, none of them started. Which feed and whose platform is the caller's: also for tests. */
+export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { config, profile, texts } = platform
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts })
   const wallet = createWallet(platform, { accounts, ledger })
-  const odds = createOdds(platform, await createFeed(platform))
+  const odds = createOdds(platform, feed)
   const { book, names } = odds
   platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
   const matches = createMatches(platform, { book, names, texts })
@@ -102,7 +113,7 @@ async function slicesOf(
     { stop: () => platform.app.close() },
     push,
   ]
-  return { parts, accounts }
+  return { parts, accounts, ledger, odds, settlement, operations }
 }
 
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets }
