@@ -1,14 +1,15 @@
 // The simulated feed: a seeded world behind the same two doors as a real one, with drills and foreknowledge.
 import { type Calendar, createCalendar } from './calendar.ts'
+import { Delivery } from './feed/delivery.ts'
 import { createDrills, type Drill } from './feed/drills.ts'
-import { alive, type Message, PRODUCERS, type Product } from './feed/messages.ts'
+import type { Product } from './feed/messages.ts'
 import { eventRecoveryOf, recoveryOf } from './feed/recovery.ts'
 import { descriptionXml, fixtureXml, producersXml, scheduleXml } from './feed/rest.ts'
 import { resultsXml } from './feed/results.ts'
 import { createStream, type Stream } from './feed/stream.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
-import type { FeedMessage, FeedRest, FeedState, FeedTransport, Timers } from './transport.ts'
-import { type WorldClock, wallAt, worldAt } from './worldClock.ts'
+import type { FeedRest, FeedTransport, Timers } from './transport.ts'
+import { type WorldClock, worldAt } from './worldClock.ts'
 
 export type { Drill } from './feed/drills.ts'
 export type { TimelineEvent } from './oracle.ts'
@@ -28,122 +29,34 @@ export type Simulator = FeedTransport &
     liveOutlook(): LiveOutlook
   }
 
-/** One turn of work holds the event loop no longer than this. */
-const TURN_MS = 12
-const PAUSE_MS = 4
-const IDLE_MOST_MS = 500
-
-/** A sleep this long is a lost connection: what was missed is asked for again, not sent late. */
-const LATE_MOST_MS = 20_000
-
 export function createSimulator({ seed, worldClock, now, schedule = globalThis }: SimulatorOptions): Simulator {
   const calendar = createCalendar(seed)
   const drills = createDrills(now)
-  const answers: Generator<Message | undefined>[] = []
-  let stream = createStream(calendar, worldClock, worldAt(worldClock, now()))
-  let advancing: Generator<Message> | undefined
-  let deliver: ((message: FeedMessage) => void) | undefined
-  let report: (state: FeedState) => void = () => {}
-  let timer: unknown
-  let connected = false
-  let reachedAt = now()
-
-  function send(message: Message): void {
-    if (!connected) return
-    for (const { routingKey, body } of drills.pass(message)) deliver?.({ routingKey, body, receivedAt: now() })
-  }
-
-  function setConnected(state: boolean): void {
-    if (state === connected) return
-    connected = state
-    report(state ? 'connected' : 'disconnected')
-    // Who has just connected is told at once who is alive, so that a start does not wait for the next beat.
-    if (state) for (const product of PRODUCERS) send(alive(product, now(), 1))
-  }
-
-  function startOver(): void {
-    setConnected(false)
-    stream = createStream(calendar, worldClock, worldAt(worldClock, now()))
-    advancing = undefined
-    answers.length = 0
-  }
-
-  /** True when there is more to do at once. */
-  function work(): boolean {
-    const until = performance.now() + TURN_MS
-    advancing ??= stream.advance(worldAt(worldClock, now()))
-    while (performance.now() < until) {
-      const next = advancing.next()
-      if (next.done) {
-        advancing = undefined
-        reachedAt = now()
-        return answer(until)
-      }
-      send(next.value)
-    }
-    return true
-  }
-
-  function answer(until: number): boolean {
-    while (answers.length > 0 && performance.now() < until) {
-      const next = (answers[0] as Generator<Message | undefined>).next()
-      if (next.done) answers.shift()
-      else if (next.value) send(next.value)
-    }
-    return answers.length > 0
-  }
-
-  function turn(): void {
-    if (now() - reachedAt > LATE_MOST_MS) {
-      startOver()
-      reachedAt = now()
-    }
-    if (drills.isCut()) setConnected(false)
-    else setConnected(true)
-    for (const { routingKey, body } of drills.released()) deliver?.({ routingKey, body, receivedAt: now() })
-    const busy = work()
-    const idle = Math.min(IDLE_MOST_MS, Math.max(PAUSE_MS, wallAt(worldClock, stream.nextAt()) - now()))
-    timer = schedule.setTimeout(turn, busy ? PAUSE_MS : idle)
-  }
-
+  const openStream = () => createStream(calendar, worldClock, worldAt(worldClock, now()))
+  const delivery = new Delivery({ worldClock, now, schedule, drills, openStream })
+  const world = () => ({ calendar, clock: worldClock, stream: delivery.stream, now })
   return {
-    start(onMessage, onState) {
-      deliver = onMessage
-      report = onState
-      if (now() - reachedAt > LATE_MOST_MS / 4) startOver()
-      reachedAt = now()
-      timer = schedule.setTimeout(turn, 0)
-    },
-    async stop() {
-      schedule.clearTimeout(timer)
-      timer = undefined
-      connected = false
-      deliver = undefined
-    },
-    ...restOf(calendar, worldClock, now, () => stream),
+    start: (onMessage, onState) => delivery.start(onMessage, onState),
+    stop: async () => delivery.stop(),
+    ...restOf(world),
     async initiateRecovery(product, afterMs, requestId) {
-      const request = { product: product as Product, afterMs, requestId }
-      answers.push(recoveryOf({ calendar, clock: worldClock, stream, now }, request))
+      delivery.answer(recoveryOf(world(), { product: product as Product, afterMs, requestId }))
     },
     async recoverEvent(product, urn, requestId) {
-      answers.push(eventRecoveryOf({ calendar, clock: worldClock, stream, now }, product as Product, urn, requestId))
+      delivery.answer(eventRecoveryOf(world(), product as Product, urn, requestId))
     },
     drill: (kind, product, seconds) => drills.start(kind, product, seconds),
     timelineOf(urn) {
       const match = calendar.matchOf(urn)
       return match ? timelineOf(match, worldClock) : []
     },
-    liveOutlook: () => liveOutlookOf(stream, worldClock, worldAt(worldClock, now())),
+    liveOutlook: () => liveOutlookOf(delivery.stream, worldClock, worldAt(worldClock, now())),
   }
 }
 
-function restOf(
-  calendar: Calendar,
-  clock: WorldClock,
-  now: () => number,
-  stream: () => Stream,
-): Omit<FeedRest, 'initiateRecovery' | 'recoverEvent'> {
-  const world = () => ({ calendar, clock, now, stream: stream() })
+type World = { calendar: Calendar; clock: WorldClock; stream: Stream; now: () => number }
+
+function restOf(world: () => World): Omit<FeedRest, 'initiateRecovery' | 'recoverEvent'> {
   return {
     producers: async () => producersXml(),
     markets: (lang) => descriptionXml('markets', lang),
