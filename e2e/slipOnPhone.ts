@@ -64,12 +64,29 @@ export async function typeStake(phone: Phone, amount: string): Promise<void> {
   await phone.field(/^Stake \(/).fill(amount)
 }
 
+/** Taps the action once it takes taps. */
+export async function tapAction(phone: Phone, label: RegExp): Promise<void> {
+  await phone.button(label).waitFor()
+  await phone.page.waitForTimeout(GUARD_MS)
+  await phone.button(label).tap()
+}
+
+/** Keeps the slip ready to be placed until a moment, accepting every price that moves. */
+export async function stayReadyUntil(phone: Phone, at: number): Promise<void> {
+  const accept = phone.button(/^Accept changes/)
+  while (Date.now() < at) {
+    if (await accept.isVisible()) await accept.tap({ timeout: 1000 }).catch(() => {}) // it may have gone meanwhile
+    await phone.page.waitForTimeout(100)
+  }
+}
+
 export type Placed = { answer: BetAnswer; acceptedCount: number; waitedMs: number }
 
 /** Taps the action and waits for the server's answer; a changed price is accepted first, as often as it changes. */
 export async function placeFromSlip(phone: Phone): Promise<Placed> {
   const accept = phone.button(/^Accept changes/)
   const placeButton = phone.button(/^Place bet/)
+  const refusals: string[] = []
   let acceptedCount = 0
   for (let tries = 0; tries < 10; tries += 1) {
     await accept.or(placeButton).first().waitFor()
@@ -87,6 +104,7 @@ export async function placeFromSlip(phone: Phone): Promise<Placed> {
     const response = await answered
     if (response.status() === 200)
       return { answer: (await response.json()) as BetAnswer, acceptedCount, waitedMs: Date.now() - tappedAt }
+    refusals.push(await response.text())
   }
-  throw new Error('The slip was not placed in ten tries.')
+  throw new Error(`The slip was not placed in ten tries: ${refusals.join(', ')}`)
 }

@@ -1,0 +1,223 @@
+// The line the product exists for, in one process: the feed's XML → outbox → settlement → wallet, and an operator's hand.
+import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { totalOddsOf } from '@walia/domain/odds/odds.ts'
+import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import {
+  betStop,
+  cancel,
+  market,
+  oneXTwoResult,
+  rollbackCancel,
+  rollbackSettlement,
+  settlement,
+} from '@walia/server/odds/adapters/uof/samples/messages.ts'
+import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
+import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+
+const STAKE = 100_00
+const WAIT = { timeout: 15_000, interval: 50 }
+const MATCHES = Array.from({ length: 40 }, (_, place) => 5001 + place)
+let database: TestDatabase
+let house: WholeHouse
+let taken = 0
+
+beforeAll(async () => {
+  database = await testDatabase(20)
+  house = await openHouse(database, MATCHES)
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+const now = () => house.platform.clock.now()
+const of = (match: number) => ({ event_id: urnOf(match), timestamp: now() })
+const won = (match: number, id: 1 | 2 | 3 = 1) => settlement({ ...of(match), certainty: 2 }, oneXTwoResult(id))
+const openMatches = async (count: number): Promise<number[]> => {
+  const matches = MATCHES.slice(taken, (taken += count))
+  for (const match of matches) await sellMatch(house, match)
+  return matches
+}
+const tryToPlace = (caller: Caller, matches: readonly number[]) =>
+  house.call(caller, 'POST', '/api/v2/bet', betBody([], { betslip: matches.map((match) => legBody(match)) }))
+async function place(caller: Caller, matches: readonly number[]): Promise<string> {
+  const { body } = await tryToPlace(caller, matches)
+  expect(body.code).toBeUndefined()
+  return body.bet_id as string
+}
+type Read = { status: number; paid: string | null; legs: { state: string; reason: string | null }[] }
+const read = async (caller: Caller, code: string) =>
+  (await house.call(caller, 'GET', `/api/v1/mybets/${code}`)).body.data as Read
+const becomes = (caller: Caller, code: string, ticket: object) =>
+  expect.poll(() => read(caller, code), WAIT).toMatchObject(ticket)
+/** As the bettor sees it. */
+const cashOf = async (caller: Caller) => {
+  const { body } = await house.call(caller, 'POST', '/api/v1/balance', { token: caller.token })
+  return (body.data as { balance: string }).balance
+}
+const payoutOf = (legs: number): number => {
+  const odds = Array.from({ length: legs }, () => Number(PRICES[0].replace('.', '')))
+  const { profile } = house.platform
+  return payoutFiguresOf({
+    product: 'sports',
+    stake: STAKE,
+    totalOdds: totalOddsOf(odds),
+    countingLegs: odds,
+    tax: taxAt(profile, now()),
+  }).totalWinningsWithAccaBonus
+}
+const PAID = () => amountText(payoutOf(1))
+const expectBooksRight = async () => expect(await house.ledger.faults()).toEqual([])
+async function restart(): Promise<void> {
+  await house.stop()
+  house = await openHouse(database, MATCHES)
+}
+
+describe('messages of the feed', () => {
+  test('results pay a ticket of six to the cent: boost, accumulator bonus and tax', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const matches = await openMatches(6)
+    const code = await place(bettor, matches)
+    expect(await cashOf(bettor)).toBe('0.00')
+    for (const match of matches) await house.feed.send(won(match))
+    await becomes(bettor, code, { status: 5, paid: amountText(payoutOf(6)) })
+    expect(await cashOf(bettor)).toBe(amountText(payoutOf(6)))
+    await expectBooksRight()
+  })
+
+  test('a settlement taken back reverses the payment, another result pays nothing', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [match = 0] = await openMatches(1)
+    const code = await place(bettor, [match])
+    await house.feed.send(won(match))
+    await becomes(bettor, code, { status: 5, paid: PAID() })
+    await house.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
+    await becomes(bettor, code, { status: 1, paid: null })
+    expect(await cashOf(bettor)).toBe('0.00')
+    await house.feed.send(won(match, 2))
+    await becomes(bettor, code, { status: 3, paid: '0.00', legs: [{ state: 'lost' }] })
+    await expectBooksRight()
+  })
+
+  test('a cancel voids what was bet in its window only, and its rollback opens the ticket again', async () => {
+    const [early, late] = [await newBettor(house, STAKE), await newBettor(house, STAKE)]
+    const [match = 0] = await openMatches(1)
+    const voided = await place(early, [match])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const end = now()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const kept = await place(late, [match])
+    const window = { start_time: end - 60_000, end_time: end }
+    await house.feed.send(cancel({ ...of(match), ...window }, market({ id: 1, void_reason: 12 })))
+    await becomes(early, voided, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_12' }] })
+    expect(await read(late, kept)).toMatchObject({ status: 1 })
+    await house.feed.send(rollbackCancel({ ...of(match), ...window }, market({ id: 1 })))
+    await becomes(early, voided, { status: 1, paid: null })
+    await house.feed.send(won(match))
+    await becomes(late, kept, { status: 5, paid: PAID() })
+    await becomes(early, voided, { status: 5, paid: PAID() })
+    await expectBooksRight()
+  })
+
+  test('a bet stop refuses, prices open again, moved ones are told', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [match = 0] = await openMatches(1)
+    await house.feed.send(betStop(of(match)))
+    expect(await tryToPlace(bettor, [match])).toMatchObject({ status: 409, body: { code: 'LEG_SUSPENDED' } })
+    await sellMatch(house, match, ['2.40', ...PRICES.slice(1)])
+    expect(await tryToPlace(bettor, [match])).toMatchObject({
+      status: 409,
+      body: { code: 'ODDS_CHANGED', details: { legs: [{ parent_match_id: match, odd_value: '2.40' }] } },
+    })
+    expect(await cashOf(bettor)).toBe('100.00')
+    await house.feed.send(won(match))
+    expect(await tryToPlace(bettor, [match])).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a restart in the middle', () => {
+  test('open tickets are settled by the next process, once, and reversed by it', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [match = 0] = await openMatches(1)
+    const code = await place(bettor, [match])
+    await restart()
+    expect(await read(bettor, code)).toMatchObject({ status: 1 })
+    const result = won(match)
+    await house.feed.send(result)
+    await becomes(bettor, code, { status: 5, paid: PAID() })
+    await restart()
+    await house.feed.send(result)
+    await house.settlement.drain()
+    expect([await read(bettor, code), await cashOf(bettor)]).toMatchObject([{ status: 5 }, PAID()])
+    await house.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
+    await becomes(bettor, code, { status: 1, paid: null })
+    await expectBooksRight()
+  })
+
+  test('results that were written but not yet settled wait for the cursor', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [first = 0, second = 0] = await openMatches(2)
+    const [one, two] = [await place(bettor, [first]), await newBettor(house, STAKE)]
+    const other = await place(two, [second])
+    await house.settlement.stop()
+    await house.feed.send(won(first), won(second))
+    await house.odds.stop()
+    expect(await read(bettor, one)).toMatchObject({ status: 1 })
+    await restart()
+    await becomes(bettor, one, { status: 5, paid: PAID() })
+    await becomes(two, other, { status: 5, paid: PAID() })
+    const { rows } = await database.pool.query(
+      `select (select max(id) from line_change) - (select change_id from settlement_cursor) as behind`,
+    )
+    expect(rows).toEqual([{ behind: 0 }])
+    await expectBooksRight()
+  })
+})
+
+describe("an operator's hand, through the queue of the running server", () => {
+  async function ops(...words: readonly string[]) {
+    const command = readCommand([...words, '--reason', 'wrong score', '--by', 'abebe'])
+    if (!command.ok) throw new Error(command.message)
+    const id = await insertRequest(database.pool, command.request)
+    await expect.poll(() => findOutcome(database.pool, id), WAIT).not.toBeNull()
+    return (await findOutcome(database.pool, id))?.outcome
+  }
+  const line = (match: number) => ['--match', String(match), '--market', '1']
+
+  test('a line is settled, rolled back, voided, and the void is rolled back', async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [match = 0] = await openMatches(1)
+    const code = await place(bettor, [match])
+    expect(await ops('settle', ...line(match), '--won', '1', '--lost', '2', '--lost', '3')).toBe('done')
+    await becomes(bettor, code, { status: 5, paid: PAID() })
+    expect(await ops('rollback', ...line(match), '--what', 'settlement')).toBe('done')
+    await becomes(bettor, code, { status: 1, paid: null })
+    expect(await ops('void', ...line(match))).toBe('done')
+    await becomes(bettor, code, { status: 4, paid: '100.00' })
+    expect(await ops('rollback', ...line(match), '--what', 'void')).toBe('done')
+    await becomes(bettor, code, { status: 1, paid: null })
+    expect(await cashOf(bettor)).toBe('0.00')
+    await expectBooksRight()
+  })
+
+  test("a ticket is cancelled and reinstated; the feed's later result pays it", async () => {
+    const bettor = await newBettor(house, STAKE)
+    const [match = 0] = await openMatches(1)
+    const code = await place(bettor, [match])
+    expect(await ops('cancel-bet', '--bet', code)).toBe('done')
+    await becomes(bettor, code, { status: 24, paid: '100.00' })
+    expect(await ops('rollback', '--bet', code)).toBe('done')
+    await becomes(bettor, code, { status: 1, paid: null })
+    await house.feed.send(won(match))
+    await becomes(bettor, code, { status: 5, paid: PAID() })
+    await expectBooksRight()
+  })
+
+  test('a match that nobody knows is refused', async () => {
+    expect(await ops('void', ...line(999_999))).toBe('refused')
+  })
+})

@@ -1,0 +1,75 @@
+// The whole composition in a test's own process: every real slice on a real database, a feed sent by hand, HTTP by inject.
+import { type Slices, slicesOf } from '@walia/server/main.ts'
+import { alive, oddsChange, oneXTwo, snapshotComplete } from '@walia/server/odds/adapters/uof/samples/messages.ts'
+import { createTestFeed, type TestFeed } from '@walia/server/odds/testFeed.ts'
+import type { TestDatabase } from '@walia/server/platform/testDatabase.ts'
+import { platformOn, type TestPlatform } from '@walia/server/platform/testPlatform.ts'
+import { expect } from 'vitest'
+
+export const PRICES = ['2.50', '3.40', '2.80'] as const
+export const urnOf = (match: number) => `sr:match:${match}`
+
+export type Caller = { accountId: number; sid: string; token: string }
+export type Answer = { status: number; body: Record<string, unknown> & { code?: string; data?: unknown } }
+export type WholeHouse = Slices & {
+  platform: TestPlatform
+  feed: TestFeed
+  call(caller: Caller | null, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** A process on the database with these matches in its feed's schedule; both producers are up when it resolves. */
+export async function openHouse(database: TestDatabase, matches: readonly number[]): Promise<WholeHouse> {
+  const platform = await platformOn(database)
+  const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
+  const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
+  for (const part of slices.parts) await part.start?.()
+  await platform.app.ready()
+  await producersUp(feed, platform.clock.now)
+  return {
+    ...slices,
+    platform,
+    feed,
+    call: async (caller, method, url, body) => {
+      const answer = await platform.app.inject({
+        method,
+        url,
+        ...(caller ? { cookies: { sid: caller.sid }, headers: { authorization: `Bearer ${caller.token}` } } : {}),
+        ...(body ? { payload: body } : {}),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    async stop() {
+      for (const part of slices.parts.toReversed()) await part.stop?.()
+      platform.app.server.closeAllConnections()
+    },
+  }
+}
+
+/** What a feed says first: that it lives, and after the recovery that was asked for, that it is complete. */
+async function producersUp(feed: TestFeed, now: () => number): Promise<void> {
+  await feed.send(alive({ product: 1, timestamp: now() }), alive({ product: 3, timestamp: now() }))
+  await expect.poll(() => feed.recoveries.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  const asked = feed.recoveries.splice(0)
+  await feed.send(
+    ...asked.map(({ product, requestId }) => snapshotComplete({ product, request_id: requestId, timestamp: now() })),
+  )
+}
+
+/** Opens the 1x2 of a match for sale. */
+export const sellMatch = (house: WholeHouse, match: number, prices: readonly string[] = PRICES): Promise<void> =>
+  house.feed.send(oddsChange({ event_id: urnOf(match), timestamp: house.platform.clock.now() }, oneXTwo({}, prices)))
+
+let nextNumber = 30_000_000
+/** A bettor with money from a deposit, and a session. */
+export async function newBettor(house: WholeHouse, amount: number): Promise<Caller> {
+  const { countryCode, leadingDigits } = house.platform.profile.phone
+  const accountId = await house.accounts.openAccount(`${countryCode}${leadingDigits[0]}${nextNumber++}`, null)
+  const entries = [
+    { accountId, book: 'cash', amount },
+    { accountId: 0, book: 'provider:test', amount: -amount },
+  ]
+  await house.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
+  const { secret, token } = await house.accounts.openSession(accountId, null)
+  return { accountId, sid: secret, token }
+}
