@@ -38,7 +38,8 @@ const now = () => house.platform.clock.now()
 const of = (match: number) => ({ event_id: urnOf(match), timestamp: now() })
 const won = (match: number, id: 1 | 2 | 3 = 1) => settlement({ ...of(match), certainty: 2 }, oneXTwoResult(id))
 const openMatches = async (count: number): Promise<number[]> => {
-  const matches = MATCHES.slice(taken, (taken += count))
+  const matches = MATCHES.slice(taken, taken + count)
+  taken += count
   for (const match of matches) await sellMatch(house, match)
   return matches
 }

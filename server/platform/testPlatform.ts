@@ -6,7 +6,7 @@ import { createApp } from './http.ts'
 import { createLog } from './log.ts'
 import type { Platform } from './platform.ts'
 import { systemRandom } from './random.ts'
-import { testDatabase } from './testDatabase.ts'
+import { type TestDatabase, testDatabase } from './testDatabase.ts'
 import { createTexts, type Texts } from './text.ts'
 
 export type TestPlatform = Platform & {
@@ -18,7 +18,22 @@ export type TestPlatform = Platform & {
 
 export async function testPlatform(env: Record<string, string> = {}, poolSize = 20): Promise<TestPlatform> {
   const database = await testDatabase(poolSize)
-  const config = configOf({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
+  const platform = await platformOn(database, env)
+  return {
+    ...platform,
+    close: async () => {
+      await platform.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A process on a database that outlives it: what comes after a restart is another one. `close` leaves the database. */
+export async function platformOn(
+  { url, pool }: Pick<TestDatabase, 'url' | 'pool'>,
+  env: Record<string, string> = {},
+): Promise<TestPlatform> {
+  const config = configOf({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...env })
   const profile = profileOf(config.market)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
@@ -32,7 +47,7 @@ export async function testPlatform(env: Record<string, string> = {}, poolSize = 
     app,
     clock: { now: () => Date.now() + offsetMs },
     random: systemRandom,
-    pool: database.pool,
+    pool,
     bus: new Bus(log),
     advance: (ms) => {
       offsetMs += ms
@@ -42,7 +57,6 @@ export async function testPlatform(env: Record<string, string> = {}, poolSize = 
       // A connection that never carried a request would hold the server for a minute.
       app.server.closeAllConnections()
       await closed
-      await database.drop()
     },
   }
 }
