@@ -6,7 +6,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { queryClient } from './api/queries.ts'
 import { startSocket } from './api/socket.ts'
-import { routeOf } from './routes.tsx'
+import { routeNow } from './offered.ts'
 import { followTheme } from './settings.ts'
 import { App } from './shell/App.tsx'
 import { followNews } from './shell/news.ts'
@@ -22,7 +22,7 @@ const start = async (): Promise<void> => {
   startTexts()
   await Promise.all([
     loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
-    loadRoute(routeOf(location.pathname).route).catch(() => undefined),
+    loadRoute(routeNow(location.pathname).route).catch(() => undefined),
   ])
   draw()
   followNews()

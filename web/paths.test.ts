@@ -1,6 +1,6 @@
 // Every address that the app builds, as a list: a change of one is a visible change.
 import { expect, test } from 'vitest'
-import { matchPath, paths, safeNext } from './paths.ts'
+import { idOfSegment, matchPath, paths, safeNext, segmentOf } from './paths.ts'
 import { routeOf, routes } from './routes.tsx'
 
 const built = {
@@ -9,6 +9,17 @@ const built = {
   liveMarkets: paths.liveMarkets(1234),
   prebetMarkets: paths.prebetMarkets(1234),
   prebetMarketsTab: paths.prebetMarkets(1234, 'statistics'),
+  sports: paths.sports(),
+  sportsHighlights: paths.sportsHighlights(),
+  sport: paths.sport({ id: 20, name: 'Table Tennis' }),
+  category: paths.category({ id: 1, name: 'Football' }, { id: 23, name: 'South Africa' }),
+  competition: paths.competition(
+    { id: 1, name: 'Football' },
+    { id: 23, name: 'South Africa' },
+    { id: 129, name: 'Premiership' },
+  ),
+  topLeagues: paths.topLeagues(),
+  topLeague: paths.topLeague(104),
   betslip: paths.betslip(),
   betslipWatch: paths.betslip({ watch: 'true' }),
   myBets: paths.myBets(),
@@ -28,6 +39,13 @@ test('addresses', () => {
     liveMarkets: '/live/markets/1234',
     prebetMarkets: '/prebets/markets/1234',
     prebetMarketsTab: '/prebets/markets/1234?tab=statistics',
+    sports: '/sports',
+    sportsHighlights: '/sports/highlights',
+    sport: '/sports/table+tennis-20',
+    category: '/sports/football-1/ct/south+africa-23',
+    competition: '/sports/football-1/ct/south+africa-23/c/premiership-129',
+    topLeagues: '/top-leagues/',
+    topLeague: '/top-leagues/104',
     betslip: '/betslip',
     betslipWatch: '/betslip?watch=true',
     myBets: '/mybets',
@@ -45,6 +63,21 @@ test('every built address has a route of its own', () => {
   for (const address of Object.values(built)) expect(routeOf(address.split('?')[0] ?? '').known, address).toBe(true)
 })
 
+test.each([
+  ['Table Tennis', 20, 'table+tennis-20'],
+  [' Ice  Hockey ', 4, 'ice+hockey-4'],
+  ['Counter-Strike', 109, 'counter-strike-109'],
+  ['Rock/Paper', 7, 'rock%2Fpaper-7'],
+  ['እግር ኳስ', 1, `${encodeURIComponent('እግር')}+${encodeURIComponent('ኳስ')}-1`],
+])('%s is %s in addresses, and its id is read back', (name, id, segment) => {
+  expect(segmentOf({ id, name })).toBe(segment)
+  expect(idOfSegment(segment)).toBe(id)
+})
+
+test.each([['football'], ['football-'], ['-'], [''], [undefined], ['football-1x']])('%s names no id', (segment) => {
+  expect(idOfSegment(segment)).toBeNull()
+})
+
 test('the markets page follows what the match is now', () => {
   expect(matchPath({ parent_match_id: 7, live: null })).toBe('/prebets/markets/7')
   expect(matchPath({ parent_match_id: 7, live: {} })).toBe('/live/markets/7')
@@ -55,6 +88,11 @@ test.each([
   ['/live/markets/55/', 'live-markets', { matchId: '55' }, true],
   ['/mybets/bet_a%20b', 'ticket', { betId: 'bet_a b' }, true],
   ['/mybets/%E0%A4%A', 'ticket', { betId: '%E0%A4%A' }, true],
+  ['/sports/table+tennis-20', 'sport', { sport: 'table+tennis-20' }, true],
+  ['/sports/highlights', 'sports-highlights', {}, true],
+  ['/sports/football-1/ct/england-3', 'category', { sport: 'football-1', category: 'england-3' }, true],
+  ['/top-leagues/', 'top-leagues', {}, true],
+  ['/top-leagues', 'top-leagues', {}, true],
   ['/nothing/here', 'home', {}, false],
   ['/live/markets', 'home', {}, false],
 ])('%s is %s', (path, name, params, known) => {
@@ -90,6 +128,13 @@ test('guards and frames', () => {
     'live  kept header nav bar both',
     'live-markets   header nav bar both',
     'prebet-markets   header nav bar both',
+    'sports   header nav bar both',
+    'sports-highlights   header nav bar both',
+    'sport   header nav bar both',
+    'category   header nav bar both',
+    'competition   header nav bar both',
+    'top-leagues   header nav bar both',
+    'top-league   header nav bar both',
     'betslip   header nav bar none',
     'mybets login  header nav bar none',
     'ticket login  header nav bar none',

@@ -1,12 +1,40 @@
 // Builds every address of the app; links never spell an address themselves.
 export type ProfileQuery = { from?: string; action?: 'deposit'; amount?: string }
 
+/** A sport, category or competition as addresses name it. */
+export type Named = { id: number; name: string }
+
+/** "table+tennis-20": the name lowercased, spaces as plus, then the id. */
+export const segmentOf = ({ id, name }: Named): string =>
+  `${name.toLowerCase().trim().split(/\s+/).map(encodeURIComponent).join('+')}-${id}`
+
+/** The id at the end of such a segment, or null. The name before it is for people only. */
+export const idOfSegment = (segment: string | undefined): number | null => {
+  const id = /-(\d{1,15})$/.exec(segment ?? '')?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 export const paths = {
   home: () => '/',
   live: () => '/live',
   liveMarkets: (parentMatchId: number | string) => `/live/markets/${parentMatchId}`,
   prebetMarkets: (parentMatchId: number | string, tab?: string) =>
     withQuery(`/prebets/markets/${parentMatchId}`, { tab }),
+  /** The tables of one match on a page of their own. */
+  liveStats: (parentMatchId: number | string) => withQuery('/live/stats', { id: String(parentMatchId) }),
+  sports: () => '/sports',
+  sportsHighlights: () => '/sports/highlights',
+  sport: (sport: Named) => `/sports/${segmentOf(sport)}`,
+  category: (sport: Named, category: Named) => `/sports/${segmentOf(sport)}/ct/${segmentOf(category)}`,
+  competition: (sport: Named, category: Named, competition: Named) =>
+    `/sports/${segmentOf(sport)}/ct/${segmentOf(category)}/c/${segmentOf(competition)}`,
+  topLeagues: () => '/top-leagues/',
+  topLeague: (leagueId: number | string) => `/top-leagues/${leagueId}`,
+  comboBet: () => '/combo-bet',
+  comboMarkets: (parentMatchId: number | string) => `/combo-bet/markets/${parentMatchId}`,
+  dailyJackpot: () => '/daily-jackpot',
+  dailyJackpotOne: (id: number | string) => `/daily-jackpot/${encodeURIComponent(id)}`,
+  checkBet: () => '/check-bet',
   betslip: (query: { type?: string; watch?: 'true' } = {}) => withQuery('/betslip', query),
   myBets: () => '/mybets',
   myBet: (betId: string) => `/mybets/${encodeURIComponent(betId)}`,

@@ -1,4 +1,5 @@
 // The route table: address, screen, title, guard and chrome of every page of the app.
+import type { ProductSwitch } from '@walia/domain/market/profile.ts'
 import type { ComponentType } from 'react'
 import { type Chrome, chrome } from './chrome.ts'
 import type { AnySlice } from './textKeys.ts'
@@ -13,7 +14,26 @@ export type Route = {
   /** Slices of texts that the screen reads, made ready with its code. */
   texts: readonly AnySlice[]
   /** Where title and description stand: `{name}Title` and `{name}Description` of shell.json. */
-  title: 'home' | 'live' | 'match' | 'betslip' | 'myBets' | 'ticket' | 'login' | 'signup' | 'forgotPassword' | 'profile'
+  title:
+    | 'home'
+    | 'live'
+    | 'match'
+    | 'stats'
+    | 'sports'
+    | 'highlights'
+    | 'sport'
+    | 'topLeagues'
+    | 'combo'
+    | 'boosted'
+    | 'betslip'
+    | 'myBets'
+    | 'ticket'
+    | 'login'
+    | 'signup'
+    | 'forgotPassword'
+    | 'profile'
+  /** Without this product the market has no such page. */
+  product?: ProductSwitch
   login?: true
   /** Returning shows the screen as it was left. */
   keepAlive?: true
@@ -21,6 +41,7 @@ export type Route = {
 }
 
 const slip: AnySlice[] = ['betslip', 'figures']
+const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 export const routes: readonly Route[] = [
   {
@@ -55,6 +76,62 @@ export const routes: readonly Route[] = [
     load: () => import('./match/MatchScreen.tsx'),
     texts: ['match'],
     title: 'match',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'sports',
+    pattern: '/sports',
+    load: () => import('./sports/SportsScreen.tsx'),
+    texts: ['sportsPages'],
+    title: 'sports',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'sports-highlights',
+    pattern: '/sports/highlights',
+    load: () => import('./sports/HighlightsScreen.tsx'),
+    texts: lists,
+    title: 'highlights',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'sport',
+    pattern: '/sports/:sport',
+    load: () => import('./sports/SportScreen.tsx'),
+    texts: lists,
+    title: 'sport',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'category',
+    pattern: '/sports/:sport/ct/:category',
+    load: () => import('./sports/CategoryScreen.tsx'),
+    texts: lists,
+    title: 'sport',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'competition',
+    pattern: '/sports/:sport/ct/:category/c/:competition',
+    load: () => import('./sports/CompetitionScreen.tsx'),
+    texts: lists,
+    title: 'sport',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'top-leagues',
+    pattern: '/top-leagues',
+    load: () => import('./sports/TopLeaguesScreen.tsx'),
+    texts: ['sportsPages'],
+    title: 'topLeagues',
+    chrome: chrome.browsing,
+  },
+  {
+    name: 'top-league',
+    pattern: '/top-leagues/:leagueId',
+    load: () => import('./sports/TopLeagueScreen.tsx'),
+    texts: lists,
+    title: 'topLeagues',
     chrome: chrome.browsing,
   },
   {
@@ -121,8 +198,8 @@ export const routes: readonly Route[] = [
 export type Found = { route: Route; params: Record<string, string>; known: boolean }
 
 /** The route of an address. An unknown one is home's, with `known` false. */
-export const routeOf = (path: string): Found => {
-  for (const route of routes) {
+export const routeOf = (path: string, among: readonly Route[] = routes): Found => {
+  for (const route of among) {
     const params = paramsOf(route.pattern, path)
     if (params) return { route, params, known: true }
   }

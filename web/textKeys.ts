@@ -9,7 +9,9 @@ import type match from '@walia/i18n/en/match.json'
 import type mybets from '@walia/i18n/en/mybets.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
+import type search from '@walia/i18n/en/search.json'
 import type shell from '@walia/i18n/en/shell.json'
+import type sportsPages from '@walia/i18n/en/sportsPages.json'
 import type ui from '@walia/i18n/en/ui.json'
 
 export type Texts = {
@@ -23,7 +25,9 @@ export type Texts = {
   mybets: typeof mybets
   periods: typeof periods
   profile: typeof profile
+  search: typeof search
   shell: typeof shell
+  sportsPages: typeof sportsPages
   ui: typeof ui
 }
 

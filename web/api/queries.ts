@@ -37,55 +37,73 @@ export const usePoll = (): number | false => {
   return !up && autorefresh ? POLL_MS : false
 }
 
-export type ListFilter = { tab: number; sport: number; tag: number | null; market: string | null }
+/** A category or competition is a page of its own: its live matches first, then all upcoming ones. */
+export type ListFilter = {
+  tab: number
+  sport: number
+  tag: number | null
+  /** `sub_type_id` of the market shown; null is the list's first. */
+  market: string | null
+  category?: number
+  competition?: number
+  keyword?: string
+}
 
 export const firstFilter: ListFilter = { tab: TAB.highlights, sport: ALL_SPORTS, tag: null, market: null }
 
-const isFirst = (filter: ListFilter): boolean =>
-  filter.tab === TAB.highlights && filter.sport === ALL_SPORTS && filter.tag === null && filter.market === null
+const isFirst = (filter: ListFilter): boolean => JSON.stringify(filter) === JSON.stringify(firstFilter)
 
 const loadList = async (path: string, filter: ListFilter, page: number, limit: number, signal: AbortSignal) => {
-  const answer = await get<MatchListAnswer>(
-    path,
-    {
-      page,
-      limit,
-      tab_id: path === matchPaths.list ? filter.tab : undefined,
-      sport_id: filter.sport === ALL_SPORTS ? undefined : filter.sport,
-      tag_id: filter.tag ?? undefined,
-      sub_type_id: filter.market ?? undefined,
-    },
-    signal,
-  )
+  const asked = {
+    page,
+    limit,
+    sport_id: filter.sport === ALL_SPORTS ? undefined : filter.sport,
+    sub_type_id: filter.market ?? undefined,
+    category_id: filter.category,
+    competition_id: filter.competition,
+  }
+  const isPlace = filter.category !== undefined || filter.competition !== undefined
+  const answer = isPlace
+    ? await post<MatchListAnswer>(matchPaths.competition, asked, { signal })
+    : await get<MatchListAnswer>(
+        path,
+        {
+          ...asked,
+          tab_id: path === matchPaths.list ? filter.tab : undefined,
+          tag_id: filter.tag ?? undefined,
+          keyword: filter.keyword,
+        },
+        signal,
+      )
   seedList(answer.data)
   return answer
 }
 
-/** The home list, page by page. The first page of the first filter may have come with the page itself. */
-export const useHomeList = (filter: ListFilter) => {
+/** A list of matches, page by page. The first page of the first filter may have come with the page itself. */
+export const useMatchList = (filter: ListFilter, limit = HOME_PAGE_SIZE) => {
   const language = useLanguage()
   const list = useInfiniteQuery({
     queryKey: ['matches', language, filter],
-    queryFn: ({ pageParam, signal }) => loadList(matchPaths.list, filter, pageParam, HOME_PAGE_SIZE, signal),
+    queryFn: ({ pageParam, signal }) => loadList(matchPaths.list, filter, pageParam, limit, signal),
     initialPageParam: 1,
     getNextPageParam: (last: MatchListAnswer, _pages, page: number) =>
-      page * HOME_PAGE_SIZE < last.meta.total ? page + 1 : undefined,
+      page * limit < last.meta.total ? page + 1 : undefined,
     initialData: () => (isFirst(filter) && language === (boot.language ?? 'en') ? bootList() : undefined),
     // Rows keep their places while they are looked at, and for a while after leaving.
     staleTime: LIST_KEPT_MS,
   })
-  usePolledPrices(filter, list.data?.pages.length ?? 0)
+  usePolledPrices(filter, (list.data?.pages.length ?? 0) * limit)
   return list
 }
 
 /** Without push, prices are asked for by page; the rows stay where they are. */
-const usePolledPrices = (filter: ListFilter, pages: number): void => {
+const usePolledPrices = (filter: ListFilter, rows: number): void => {
   const refetchInterval = usePoll()
   useQuery({
-    queryKey: ['prices', useLanguage(), filter, pages],
-    enabled: refetchInterval !== false && pages > 0,
+    queryKey: ['prices', useLanguage(), filter, rows],
+    enabled: refetchInterval !== false && rows > 0,
     queryFn: async ({ signal }) => {
-      await loadList(matchPaths.list, filter, 1, HOME_PAGE_SIZE * pages, signal)
+      await loadList(matchPaths.list, filter, 1, rows, signal)
       return Date.now()
     },
     refetchInterval,
@@ -94,6 +112,13 @@ const usePolledPrices = (filter: ListFilter, pages: number): void => {
     staleTime: POLL_MS,
   })
 }
+
+/** How many matches a filter finds. */
+export const useMatchCount = (filter: ListFilter) =>
+  useQuery({
+    queryKey: ['matchCount', filter],
+    queryFn: async ({ signal }) => (await loadList(matchPaths.list, filter, 1, 1, signal)).meta.total,
+  })
 
 /** The list anew, as far as it was scrolled. */
 export const refreshPages = (filter: ListFilter): Promise<void> =>
@@ -147,6 +172,7 @@ export const useSports = () => {
   return useQuery({
     queryKey: ['sports', language],
     queryFn: ({ signal }) => get<SportsAnswer>(matchPaths.sports, { limit: SPORTS_LIMIT }, signal),
+    placeholderData: (held) => held,
     staleTime: 60_000,
   })
 }

@@ -1,7 +1,7 @@
 // Home: tabs of days, sport chips, market filter and the paged list of matches.
-import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
+import { TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef, useState } from 'react'
-import { refreshPages, useHomeList } from '../api/queries.ts'
+import { refreshPages, useMatchList } from '../api/queries.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
 import { SportChips } from '../match/SportChips.tsx'
 import { useText } from '../text.ts'
@@ -16,7 +16,7 @@ import { useMeta } from './useMeta.ts'
 const HomeScreen = () => {
   const t = useText('home')
   const filter = useHomeFilter()
-  const list = useHomeList(filter)
+  const list = useMatchList(filter)
   const meta = useMeta(list.data?.pages[0]?.meta)
   const top = useRef<HTMLDivElement>(null)
   useBackToTop(top, JSON.stringify(filter))
@@ -37,13 +37,7 @@ const HomeScreen = () => {
         sports={meta.sports}
         chosen={filter.sport}
         onChoose={(sport) => changeFilter({ sport, tag: null })}
-        first={
-          <LeagueFilter
-            tags={meta.tags}
-            chosen={filter.tag}
-            onChoose={(tag) => changeFilter({ tag, ...(tag === null ? {} : { sport: ALL_SPORTS }) })}
-          />
-        }
+        first={<LeagueFilter tags={meta.tags} filter={filter} onChoose={(tag) => changeFilter({ tag })} />}
       />
       <div className={styles.market}>
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />

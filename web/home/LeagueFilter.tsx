@@ -1,74 +1,41 @@
-// The leagues chip: a tall sheet with a search, one league chosen at a time.
+// The leagues chip: opens a tall sheet in which one league is chosen and applied.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { ListFilter } from '../api/queries.ts'
 import { shortText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import styles from './LeagueFilter.module.css'
 
-type Tag = MatchListMeta['tags'][number]
+export type Tag = MatchListMeta['tags'][number]
 export type LeagueFilterProps = {
+  /** The top leagues of the list. */
   tags: readonly Tag[]
-  chosen: number | null
+  filter: ListFilter
   onChoose: (tag: number | null) => void
 }
 
 const ALL = -1
+const LeagueSheet = lazy(async () => ({ default: (await import('./LeagueSheet.tsx')).LeagueSheet }))
 
-export const LeagueFilter = ({ tags, chosen, onChoose }: LeagueFilterProps) => {
+export const LeagueFilter = ({ tags, filter, onChoose }: LeagueFilterProps) => {
   const t = useText('home')
   const [open, setOpen] = useState(false)
+  const [applied, setApplied] = useState<Tag | null>(null)
   const leagues = tags.filter((tag) => tag.tag_id !== ALL)
-  if (leagues.length === 0) return null
-  const name = leagues.find((tag) => tag.tag_id === chosen)?.tag_title
-  const choose = (tag: number | null): void => {
-    onChoose(tag)
+  const name = [...leagues, ...(applied ? [applied] : [])].find((tag) => tag.tag_id === filter.tag)?.tag_title
+  const apply = (tag: Tag | null): void => {
+    setApplied(tag)
+    onChoose(tag?.tag_id ?? null)
     setOpen(false)
   }
   return (
     <>
-      <Chip icon="filter" active={chosen !== null} onClick={() => setOpen(true)}>
+      <Chip icon="filter" active={filter.tag !== null} onClick={() => setOpen(true)}>
         {name ? shortText(name) : t('leagues')}
       </Chip>
-      <Sheet open={open} title={t('leagues')} onClose={() => setOpen(false)} tall>
-        <LeagueList leagues={leagues} chosen={chosen} onChoose={choose} />
-      </Sheet>
+      <Suspense fallback={null}>
+        {open && <LeagueSheet top={leagues} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }
-
-const LeagueList = ({ leagues, chosen, onChoose }: Omit<LeagueFilterProps, 'tags'> & { leagues: readonly Tag[] }) => {
-  const t = useText('home')
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
-  const found = leagues.filter((league) => league.tag_title.toLowerCase().includes(wanted))
-  return (
-    <>
-      <Field
-        label={t('searchLeague')}
-        type="search"
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <ul className={styles.leagues}>
-        {wanted === '' && <League name={t('allLeagues')} chosen={chosen === null} onChoose={() => onChoose(null)} />}
-        {found.map(({ tag_id, tag_title }) => (
-          <League key={tag_id} name={tag_title} chosen={tag_id === chosen} onChoose={() => onChoose(tag_id)} />
-        ))}
-      </ul>
-      {found.length === 0 && <p className={styles.none}>{t('noLeague')}</p>}
-    </>
-  )
-}
-
-const League = ({ name, chosen, onChoose }: { name: string; chosen: boolean; onChoose: () => void }) => (
-  <li>
-    <button type="button" className={styles.league} aria-pressed={chosen} onClick={onChoose}>
-      {name}
-      {chosen && <Icon name="check" />}
-    </button>
-  </li>
-)

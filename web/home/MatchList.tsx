@@ -4,7 +4,7 @@ import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../api/client.ts'
-import type { ListFilter, useHomeList } from '../api/queries.ts'
+import type { ListFilter, useMatchList } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { filterOf } from '../match/MarketHeader.tsx'
@@ -14,15 +14,18 @@ import { Button, Spinner } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import styles from './MatchList.module.css'
 
-type List = ReturnType<typeof useHomeList>
+type List = ReturnType<typeof useMatchList>
 export type MatchListProps = {
   list: List
   meta: MatchListMeta
   filter: ListFilter
-  onSeeUpcoming: () => void
+  /** Absent where the list is of everything upcoming. */
+  onSeeUpcoming?: () => void
+  /** Instead of the sentence with tab, sport and league. */
+  emptyText?: string
 }
 
-export const MatchList = ({ list, meta, filter, onSeeUpcoming }: MatchListProps) => {
+export const MatchList = ({ list, meta, filter, onSeeUpcoming, emptyText }: MatchListProps) => {
   const pages = list.data?.pages ?? []
   const items = pages.flatMap((page) => page.data)
   useTopics(items.map((item) => `head:${item.parent_match_id}` as const))
@@ -36,13 +39,13 @@ export const MatchList = ({ list, meta, filter, onSeeUpcoming }: MatchListProps)
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
         <MatchGroup key={place} items={page.data} columns={columns} />
       ))}
-      {items.length === 0 && <Nothing meta={meta} filter={filter} />}
+      {items.length === 0 && <Nothing meta={meta} filter={filter} emptyText={emptyText} />}
       {list.hasNextPage ? <More list={list} /> : <End filter={filter} onSeeUpcoming={onSeeUpcoming} />}
     </>
   )
 }
 
-const Nothing = ({ meta, filter }: Pick<MatchListProps, 'meta' | 'filter'>) => {
+const Nothing = ({ meta, filter, emptyText }: Pick<MatchListProps, 'meta' | 'filter' | 'emptyText'>) => {
   const t = useText('home')
   const tab = meta.tabs.find(({ id }) => id === filter.tab)?.name ?? ''
   const sport = meta.sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
@@ -50,7 +53,7 @@ const Nothing = ({ meta, filter }: Pick<MatchListProps, 'meta' | 'filter'>) => {
   return (
     <EmptyState
       icon={filter.sport === ALL_SPORTS ? 'allsports' : 'sport'}
-      text={league ? t('emptyLeague', { tab, sport, league }) : t('empty', { tab, sport })}
+      text={emptyText ?? (league ? t('emptyLeague', { tab, sport, league }) : t('empty', { tab, sport }))}
     />
   )
 }
@@ -92,7 +95,7 @@ const More = ({ list }: { list: List }) => {
 
 const End = ({ filter, onSeeUpcoming }: Pick<MatchListProps, 'filter' | 'onSeeUpcoming'>) => {
   const t = useText('home')
-  if (filter.tab === TAB.upcoming) return null
+  if (filter.tab === TAB.upcoming || !onSeeUpcoming) return null
   return (
     <div className={styles.end}>
       <Button kind="secondary" full onClick={onSeeUpcoming}>

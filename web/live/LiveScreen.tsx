@@ -2,9 +2,8 @@
 
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
-import { create } from 'zustand'
 import { messageOf } from '../api/client.ts'
-import { firstFilter, type ListFilter, useLiveList } from '../api/queries.ts'
+import { useLiveList } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { changeFilter } from '../home/filter.ts'
 import { useMeta } from '../home/useMeta.ts'
@@ -18,11 +17,9 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { changeLiveFilter as change, useLiveFilter } from './filter.ts'
 import styles from './LiveScreen.module.css'
 import { useFrozenList } from './useFrozenList.ts'
-
-const useLiveFilter = create<ListFilter>(() => firstFilter)
-const change = (filter: Partial<ListFilter>): void => useLiveFilter.setState(filter)
 
 const LiveScreen = () => {
   const t = useText('live')

@@ -39,6 +39,9 @@ export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) =
       >
         <span className={styles.name}>{shown.name}</span>
         <Icon name="chevron" size={12} className={styles.caret ?? ''} />
+        <span aria-hidden="true" className={styles.more}>
+          {t('moreMarkets')}
+        </span>
       </button>
       <div className={styles.columns} data-two={shown.odd_keys.length === 2 || undefined} aria-hidden="true">
         {shown.odd_keys.map((key) => (

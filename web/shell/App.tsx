@@ -3,8 +3,9 @@ import { Activity, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
+import { offered, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
-import { type Found, type Route, routeOf, routes } from '../routes.tsx'
+import type { Found, Route } from '../routes.tsx'
 import { useText } from '../text.ts'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -12,10 +13,12 @@ import styles from './App.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { useDocked } from './docked.ts'
 import { Footer } from './Footer.tsx'
+import { useHeadingFocus } from './focus.ts'
 import { Header } from './Header.tsx'
 import { useHead } from './head.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
+import { SlideNav } from './SlideNav.tsx'
 import { SlipDock, SlipRail } from './SlipDock.tsx'
 import { useScroll } from './scroll.ts'
 import { useWide } from './wide.ts'
@@ -23,7 +26,7 @@ import { useWide } from './wide.ts'
 export const App = () => {
   const t = useText('shell')
   const [path, navigate] = useLocation()
-  const found = routeOf(path)
+  const found = routeNow(path)
   const { route } = found
   const authenticated = useSession((session) => session.authenticated)
   const barred = route.login === true && !authenticated
@@ -34,6 +37,7 @@ export const App = () => {
   useUnknownAddress(found, path)
   useHead(route)
   useScroll(path, route)
+  useHeadingFocus(path)
   const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
   useDocked(route.chrome, wide)
@@ -44,6 +48,7 @@ export const App = () => {
       </a>
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner />
+      {route.chrome.slideNav && <SlideNav path={path} />}
       <div className={`${styles.columns} ${rail ? styles.railed : styles.single}`}>
         <main id="content" tabIndex={-1} className={styles.main}>
           <Screens found={found} barred={barred} path={path} />
@@ -64,7 +69,7 @@ const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path:
   if (found.route.keepAlive) visited.current.add(found.route.name)
   return (
     <>
-      {routes.filter(keptAmong(visited.current)).map((route) => {
+      {offered.filter(keptAmong(visited.current)).map((route) => {
         const active = route === found.route
         return (
           <Activity key={route.name} mode={active ? 'visible' : 'hidden'}>

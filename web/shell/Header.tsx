@@ -1,16 +1,18 @@
-// The header: logo, language, and login and register, or the balance that is the way to deposit.
+// The header: logo, search, language, and login and register, or the balance that is the way to deposit.
 import { Link, useLocation } from 'wouter'
 import { useBalance } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import type { Chrome } from '../chrome.ts'
 import { config } from '../config.ts'
 import { useFormats } from '../formats.ts'
+import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { useSettings } from '../settings.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { SearchOpener } from './SearchOpener.tsx'
 import { WideNav } from './WideNav.tsx'
 import { useWide } from './wide.ts'
 
@@ -25,11 +27,23 @@ export const Header = ({ chrome }: { chrome: Chrome }) => {
           <Icon name="logo" size={28} />
           <span className={styles.wordmark}>{config.brand.name}</span>
         </Link>
+        {!authenticated && isOffered('check-bet') && <CheckBetLink />}
+        <SearchOpener />
         <LanguageMenu />
         {authenticated ? <DepositLink /> : <VisitorLinks />}
       </div>
       {chrome.bottomBar && wide && <WideNav />}
     </header>
+  )
+}
+
+// From 412 px on; below that it is the first link of the strip.
+const CheckBetLink = () => {
+  const t = useText('shell')
+  return (
+    <Link href={paths.checkBet()} className={styles.checkBet}>
+      {t('navCheckBet')}
+    </Link>
   )
 }
 

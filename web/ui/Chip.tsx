@@ -1,5 +1,6 @@
 // A chip: one of several choices in a row, 32 px to see and 44 to touch.
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import styles from './Chip.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -19,6 +20,19 @@ export const Chip = ({ children, active = false, icon, count, onClick }: ChipPro
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </span>
   </button>
+)
+
+export type ChipLinkProps = Omit<ChipProps, 'active' | 'onClick'> & { href: string; onClick?: () => void }
+
+/** A chip that leads to another page. */
+export const ChipLink = ({ href, children, icon, count, onClick }: ChipLinkProps) => (
+  <Link href={href} className={styles.chip} onClick={onClick}>
+    <span className={styles.face}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </span>
+  </Link>
 )
 
 /** A row of chips that scrolls sideways. */

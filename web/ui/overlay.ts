@@ -43,7 +43,10 @@ const enterHistory = (onBack: () => void): (() => void) => {
   return () => {
     overlayCount -= 1
     removeEventListener('popstate', onPop)
-    if (history.state?.overlay === mine) history.back()
+    // After what else happens in this moment: another overlay, or a link that takes the entry's place.
+    queueMicrotask(() => {
+      if (history.state?.overlay === mine) history.back()
+    })
   }
 }
 

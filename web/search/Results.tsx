@@ -1,0 +1,95 @@
+// What a search found: games first, then matches with their odds; or that there is nothing.
+import type { GameItem } from '@walia/contract/matches.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { messageOf } from '../api/client.ts'
+import { useTopics } from '../api/socket.ts'
+import { MatchGroup } from '../match/MatchGroup.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Search.module.css'
+import type { useSearch } from './useSearch.ts'
+
+export type ResultsProps = {
+  search: ReturnType<typeof useSearch>
+  keyword: string
+  /** The pause in typing, or the answer, is still to come. */
+  waiting: boolean
+  onLeave: () => void
+}
+
+const columns = ['1', 'X', '2']
+
+export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => {
+  const t = useText('search')
+  const pages = search.data?.pages ?? []
+  const items = pages.flatMap((page) => page.data)
+  const games = pages[0]?.games ?? []
+  const total = pages[0]?.meta.total ?? 0
+  useTopics(items.map((item) => `head:${item.parent_match_id}` as const))
+  if (search.isError && !waiting)
+    return <ErrorState message={messageOf(search.error)} onRetry={() => void search.refetch()} />
+  const nothing = !waiting && search.isSuccess && items.length === 0 && games.length === 0
+  return (
+    <>
+      <p role="status" className={waiting ? styles.status : 'visually-hidden'}>
+        {waiting ? t('searching', { text: keyword }) : search.isSuccess && !nothing ? t('found', { count: total }) : ''}
+      </p>
+      {nothing && (
+        <EmptyState icon="search" text={t('none', { text: keyword })}>
+          <p className={styles.hint}>{t('tryOther')}</p>
+        </EmptyState>
+      )}
+      <Games games={games} onLeave={onLeave} />
+      {items.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the rows' own links and buttons
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <section onClickCapture={(event) => leaveBy(event, onLeave)}>
+          <h2 className={styles.title}>{t('matches')}</h2>
+          {pages.map((page, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            <MatchGroup key={place} items={page.data} columns={columns} />
+          ))}
+        </section>
+      )}
+      {search.hasNextPage && (
+        <Button kind="text" full busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+// A match opened from here takes the search's place in the history; a tapped odd leaves the search open.
+const leaveBy = (event: MouseEvent, onLeave: () => void): void => {
+  const href = (event.target as Element).closest('a')?.getAttribute('href')
+  if (!href || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  navigate(href, { replace: true })
+  onLeave()
+}
+
+const Games = ({ games, onLeave }: { games: readonly GameItem[]; onLeave: () => void }) => {
+  const t = useText('search')
+  if (games.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{t('games')}</h2>
+      <ul>
+        {games.map((game) => (
+          <li key={game.game_id}>
+            <Link href={game.route} replace className={styles.row} onClick={onLeave}>
+              <Icon name="sport" className={styles.icon ?? ''} />
+              <span className={styles.name}>{game.name}</span>
+              <span className={styles.place}>{game.provider}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+// One country of a sport: its leagues and their matches.
+import { useSports } from '../api/queries.ts'
+import { idOfSegment, paths } from '../paths.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { useTitle } from '../shell/head.ts'
+import { useText } from '../text.ts'
+import { ChipLink, ChipRow } from '../ui/Chip.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { MatchesOf } from './MatchesOf.tsx'
+import { Nowhere } from './Nowhere.tsx'
+import { choose, usePlaceFilter } from './placeFilter.ts'
+import { categoryNamed, competitionNamed, nameOfSegment, type Place, placeOf, sportNamed } from './places.ts'
+
+const CategoryScreen = ({ params }: ScreenProps) => {
+  const t = useText('sportsPages')
+  const sports = useSports()
+  const sportId = idOfSegment(params.sport)
+  const id = idOfSegment(params.category)
+  const found = placeOf(sports.data?.data ?? [], params)
+  const title = t('categoryTitle', {
+    category: found.category?.category ?? nameOfSegment(params.category),
+    sport: found.sport?.sport_name ?? nameOfSegment(params.sport),
+  })
+  const place = `category-${sportId}-${id}`
+  const filter = usePlaceFilter(place, { sport: sportId ?? 0, category: id ?? 0 })
+  useTitle(title)
+  if (sportId === null || id === null || (sports.isSuccess && !found.category)) return <Nowhere title={title} />
+  return (
+    <MatchesOf
+      filter={filter}
+      onMarket={(market) => choose(place, { market })}
+      emptyText={() => t('emptyPlace', { place: title })}
+      head={() => (
+        <>
+          <PageBar title={title} />
+          <Leagues {...found} />
+        </>
+      )}
+    />
+  )
+}
+
+const Leagues = ({ sport, category }: Place) => {
+  const t = useText('sportsPages')
+  if (!sport || !category) return null
+  return (
+    <ChipRow label={t('leagues')}>
+      {category.competitions.map((competition) => (
+        <ChipLink
+          key={competition.competition_id}
+          href={paths.competition(sportNamed(sport), categoryNamed(category), competitionNamed(competition))}
+          count={competition.total}
+        >
+          {competition.competition_name}
+        </ChipLink>
+      ))}
+    </ChipRow>
+  )
+}
+
+export default CategoryScreen

@@ -1,0 +1,36 @@
+// Today's highlights sport by sport, without the other days.
+import { TAB } from '@walia/contract/paths.ts'
+import { SportChips } from '../match/SportChips.tsx'
+import { useText } from '../text.ts'
+import { PageBar } from '../ui/PageBar.tsx'
+import { MatchesOf } from './MatchesOf.tsx'
+import { choose, usePlaceFilter } from './placeFilter.ts'
+
+const PLACE = 'highlights'
+
+const HighlightsScreen = () => {
+  const t = useText('sportsPages')
+  const filter = usePlaceFilter(PLACE, { tab: TAB.highlights })
+  return (
+    <MatchesOf
+      filter={filter}
+      onMarket={(market) => choose(PLACE, { market })}
+      emptyText={({ sports }) => {
+        const sport = sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
+        return t('emptyTab', { tab: t('highlights'), sport })
+      }}
+      head={(meta) => (
+        <>
+          <PageBar title={t('highlights')} />
+          <SportChips
+            sports={meta.sports}
+            chosen={filter.sport}
+            onChoose={(sport) => choose(PLACE, { sport, market: null })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+export default HighlightsScreen

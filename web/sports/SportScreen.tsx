@@ -1,0 +1,75 @@
+// One sport: days, live matches, countries, and its matches.
+import { TAB } from '@walia/contract/paths.ts'
+import { useSports } from '../api/queries.ts'
+import { changeLiveFilter } from '../live/filter.ts'
+import { idOfSegment, paths } from '../paths.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { useTitle } from '../shell/head.ts'
+import { useText } from '../text.ts'
+import { ChipLink, ChipRow } from '../ui/Chip.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { MatchesOf } from './MatchesOf.tsx'
+import { Nowhere } from './Nowhere.tsx'
+import { choose, usePlaceFilter } from './placeFilter.ts'
+import { categoryNamed, nameOfSegment, placeOf, type SportBranch, sportNamed } from './places.ts'
+
+const SportScreen = ({ params }: ScreenProps) => {
+  const t = useText('sportsPages')
+  const sports = useSports()
+  const id = idOfSegment(params.sport)
+  const { sport } = placeOf(sports.data?.data ?? [], params)
+  const name = sport?.sport_name ?? nameOfSegment(params.sport)
+  const place = `sport-${id}`
+  const filter = usePlaceFilter(place, { sport: id ?? 0 })
+  useTitle(name)
+  if (id === null || (sports.isSuccess && !sport)) return <Nowhere title={name} />
+  return (
+    <MatchesOf
+      filter={filter}
+      onMarket={(market) => choose(place, { market })}
+      onSeeUpcoming={() => choose(place, { tab: TAB.upcoming })}
+      emptyText={({ tabs }) =>
+        t('emptyTab', { tab: tabs.find((tab) => tab.id === filter.tab)?.name ?? '', sport: name })
+      }
+      head={(meta) => (
+        <>
+          <PageBar title={name} />
+          <Tabs
+            label={t('days')}
+            tabs={meta.tabs.map((tab) => ({ id: tab.id, label: tab.name }))}
+            chosen={filter.tab}
+            onChoose={(tab) => choose(place, { tab })}
+          />
+          {sport && <Countries sport={sport} />}
+        </>
+      )}
+    />
+  )
+}
+
+const Countries = ({ sport }: { sport: SportBranch }) => {
+  const t = useText('sportsPages')
+  if (sport.live === 0 && sport.categories.length < 2) return null
+  return (
+    <ChipRow label={t('countries')}>
+      {sport.live > 0 && (
+        <ChipLink
+          href={paths.live()}
+          icon="live"
+          count={sport.live}
+          onClick={() => changeLiveFilter({ sport: sport.sport_id, market: null })}
+        >
+          {t('live')}
+        </ChipLink>
+      )}
+      {sport.categories.map((category) => (
+        <ChipLink key={category.category_id} href={paths.category(sportNamed(sport), categoryNamed(category))}>
+          {category.category}
+        </ChipLink>
+      ))}
+    </ChipRow>
+  )
+}
+
+export default SportScreen

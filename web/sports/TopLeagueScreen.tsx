@@ -1,0 +1,22 @@
+// One top league, by its id.
+import { useSports } from '../api/queries.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { useText } from '../text.ts'
+import { LeaguePage } from './LeaguePage.tsx'
+import { Nowhere } from './Nowhere.tsx'
+import { leagueOf } from './places.ts'
+
+const TopLeagueScreen = ({ params }: ScreenProps) => {
+  const t = useText('sportsPages')
+  const sports = useSports()
+  const id = Number(params.leagueId)
+  const known = Number.isSafeInteger(id) && id > 0
+  const league = known ? leagueOf(sports.data?.data ?? [], id) : null
+  if (!known || (sports.isSuccess && !league)) return <Nowhere title={t('topLeagues')} />
+  const title = league
+    ? t('competitionTitle', { competition: league.competition.competition_name, category: league.category.category })
+    : ''
+  return <LeaguePage id={id} title={title} />
+}
+
+export default TopLeagueScreen
