@@ -10,6 +10,7 @@ import { useNow } from '../clock.ts'
 import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Action.module.css'
@@ -50,16 +51,19 @@ export const ActionArea = ({ view, leave, channel = 'slip' }: ActionAreaProps) =
           {t('offline')}
         </p>
       )}
-      <button
-        type="button"
-        className={`${styles.action} ${styles[looks[action.kind]]}`}
-        disabled={off}
-        aria-disabled={action.kind === 'placing' || undefined}
-        aria-busy={action.kind === 'placing' || undefined}
-        onClick={run}
-      >
-        <ActionLabel action={action} view={view} />
-      </button>
+      <div className={styles.buttons}>
+        <ShareButton disabled={action.kind !== 'place'} />
+        <button
+          type="button"
+          className={`${styles.action} ${styles[looks[action.kind]]}`}
+          disabled={off}
+          aria-disabled={action.kind === 'placing' || undefined}
+          aria-busy={action.kind === 'placing' || undefined}
+          onClick={run}
+        >
+          <ActionLabel action={action} view={view} />
+        </button>
+      </div>
     </div>
   )
 }

@@ -63,7 +63,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
   return (
     <aside
       ref={panel}
-      className={`${styles.mini} ${expanded ? styles.expanded : ''} ${look}`}
+      className={`${styles.mini} ${expanded ? styles.expanded : ''} ${fixed ? styles.fixed : ''} ${look}`}
       aria-label={t('title')}
       data-slip-dock
       {...useSwipe(fixed)}
@@ -131,20 +131,23 @@ const Betting = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }
 
 const Summary = ({ view, named }: { view: SlipView; named: boolean }) => {
   const t = useText('betslip')
-  const [only] = useSlip().picks
+  const [only, ...others] = useSlip().picks
+  const name = named && only && others.length === 0 ? `${only.market_name}: ${only.odd.display}` : null
   return (
     <>
-      {named && view.count === 1 && only ? (
-        <span className={styles.name}>{only.odd.display}</span>
+      {name ? (
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       ) : (
         <span className={styles.count}>{t('picks', { count: view.count })}</span>
       )}
-      <Middle view={view} />
+      <Middle view={view} short={name !== null} />
     </>
   )
 }
 
-const Middle = ({ view }: { view: SlipView }) => {
+const Middle = ({ view, short }: { view: SlipView; short: boolean }) => {
   const t = useText('betslip')
   if (view.locked > 0)
     return (
@@ -153,9 +156,10 @@ const Middle = ({ view }: { view: SlipView }) => {
       </span>
     )
   if (view.changed > 0) return <span className={styles.moved}>{t('miniChanged')}</span>
+  const odds = oddsText(formatOdds(view.totalOdds))
   return (
     <>
-      <span className={styles.odds}>{t('miniOdds', { odds: oddsText(formatOdds(view.totalOdds)) })}</span>
+      <span className={styles.odds}>{short ? odds : t('miniOdds', { odds })}</span>
       {view.figures && (
         <b className={styles.payout}>
           {t('miniPayout', { amount: moneyText(view.figures.totalWinningsWithAccaBonus) })}

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { config } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { TicketLinks } from '../share/TicketLinks.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -42,8 +43,10 @@ export const PlacedSheet = () => {
 
 const Actions = ({ onKeep }: { onKeep: () => void }) => {
   const t = useText('betslip')
+  const placed = usePlacing((state) => state.placed)
   return (
     <div className={styles.actions}>
+      {placed && <TicketLinks ticket={placed.answer.data} shareable replace onLeave={closePlaced} />}
       <Button kind="secondary" onClick={onKeep}>
         {t('keepPicks')}
       </Button>

@@ -2,7 +2,7 @@
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
@@ -20,6 +20,9 @@ import styles from './Slip.module.css'
 import { StakePanel } from './StakePanel.tsx'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
+
+const LoadForm = lazy(async () => ({ default: (await import('../share/LoadForm.tsx')).LoadForm }))
+const stay = (): void => undefined
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */
@@ -44,6 +47,9 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
             {t('seeHighlights')}
           </ButtonLink>
         </EmptyState>
+        <Suspense>
+          <LoadForm onLoaded={stay} />
+        </Suspense>
       </section>
     )
   return (

@@ -7,8 +7,11 @@ import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { useNow } from '../clock.ts'
+import { trackSlip } from '../marketing/slipTracker.ts'
 import { paths } from '../paths.ts'
 import { routeOf } from '../routes.tsx'
+import { useLoading } from '../share/load.ts'
+import { useSharing } from '../share/share.ts'
 import { loadRoute } from '../shell/screens.ts'
 import { useText } from '../text.ts'
 import { usePlacing } from './place.ts'
@@ -16,6 +19,7 @@ import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
 import { followPrices, refreshFromServer } from './watchPrices.ts'
 
+const ShareSheets = lazy(async () => ({ default: (await import('../share/ShareSheets.tsx')).ShareSheets }))
 const PlacedSheet = lazy(async () => ({ default: (await import('./PlacedSheet.tsx')).PlacedSheet }))
 
 export const SlipKeeper = () => {
@@ -28,6 +32,7 @@ export const SlipKeeper = () => {
   const watched = picks.filter((pick) => open || pick.live)
   useTopics(watched.map((pick): Topic => `match:${pick.parent_match_id}`))
   useEffect(followPrices, [])
+  useEffect(trackSlip, [])
   useEffect(() => {
     if (!empty) void refreshFromServer((pick) => open || pick.live)
   }, [open, empty])
@@ -39,12 +44,19 @@ export const SlipKeeper = () => {
   useReadyScreen(!empty)
   useLockedNews()
   const placed = usePlacing((state) => state.placed !== null)
+  const shared = useSharing((state) => state.shared !== null)
+  const told = useLoading((state) => state.report !== null) || shared
   return (
     <>
       <Voice />
       {placed && (
         <Suspense>
           <PlacedSheet />
+        </Suspense>
+      )}
+      {told && (
+        <Suspense>
+          <ShareSheets />
         </Suspense>
       )}
     </>

@@ -2,10 +2,10 @@
 import { textOf } from '../text.ts'
 import { showToast } from '../ui/snackbar.ts'
 
-export const copy = async (code: string): Promise<void> => {
+export const copy = async (code: string, done = textOf('betslip', 'copied')): Promise<void> => {
   try {
     await navigator.clipboard.writeText(code)
-    showToast(textOf('betslip', 'copied'))
+    showToast(done)
   } catch {
     showToast(textOf('betslip', 'copyFailed'))
   }

@@ -10,6 +10,8 @@ import { ApiError, newIdempotencyKey, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
+import { affiliateFields } from '../marketing/affiliate.ts'
+import { tellPlaced } from '../marketing/slipTracker.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar } from '../ui/snackbar.ts'
 import { APP_NAME } from './pickOf.ts'
@@ -76,7 +78,8 @@ const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Atte
     userAgent: navigator.userAgent,
     appName: APP_NAME,
   }
-  const body = { ...betBodyOf({ slip, stake, totalOdds, setting: acceptSetting(), bettor }), token: token ?? undefined }
+  const own = betBodyOf({ slip, stake, totalOdds, setting: acceptSetting(), bettor })
+  const body = { ...own, ...affiliateFields(), token: token ?? undefined }
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     return { kind: 'placed', answer: await post<BetAnswer>(path, body, { idempotencyKey, signal }) }
@@ -90,6 +93,7 @@ const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Atte
 const settle = async (outcome: PlaceOutcome, slip: Slip, leave: () => Promise<void>): Promise<void> => {
   if (outcome.kind === 'placed') {
     setMoney(outcome.answer.user)
+    tellPlaced(outcome.answer.bet_id, slip.picks.length)
     changeSlip(clearSlip)
     hideSnackbar()
     void refreshBalance()
