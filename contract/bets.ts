@@ -1,6 +1,6 @@
 // The wire of placement and of the bettor's own tickets.
 import { type Static, Type } from 'typebox'
-import { AmountText, IdempotencyKey, Instant, Language, OddsText, ParentMatchId } from './fields.ts'
+import { AmountText, IdempotencyKey, Instant, Language, OddsText, ParentMatchId, TotalOddsText } from './fields.ts'
 
 export { BET_TYPE, betPaths } from './paths.ts'
 
@@ -22,7 +22,7 @@ export type BetLegBody = Static<typeof BetLegBody>
 export const BetBody = Type.Object({
   profile_id: Type.Optional(Type.Integer()),
   stake: AmountText,
-  total_odd: OddsText,
+  total_odd: TotalOddsText,
   src: Type.String({ maxLength: 30 }),
   token: Type.Optional(Type.String({ maxLength: 200 })),
   user_agent: Type.Optional(Type.String({ maxLength: 500 })),

@@ -37,23 +37,21 @@ export type ComboQuoteBody = Static<typeof ComboQuoteBody>
 
 const Place = Type.Integer({ minimum: 0, description: 'place in `betslip`, from 0' })
 
-export const comboProblems = [
-  'LEG_EXPIRED',
-  'LEG_SUSPENDED',
-  'DUPLICATE_PICK',
-  'PICKS_NOT_COMBINABLE',
-  'PICKS_CONFLICT',
-] as const
-export type ComboProblemCode = (typeof comboProblems)[number]
-
 /** Why no price is given: `place` is the pick that has to go, `with` the picks it cannot be combined with. */
 export const ComboProblem = Type.Object({
   place: Place,
-  code: Type.Union(comboProblems.map((code) => Type.Literal(code))),
+  code: Type.Union([
+    Type.Literal('LEG_EXPIRED'),
+    Type.Literal('LEG_SUSPENDED'),
+    Type.Literal('DUPLICATE_PICK'),
+    Type.Literal('PICKS_NOT_COMBINABLE'),
+    Type.Literal('PICKS_CONFLICT'),
+  ]),
   with: Type.Array(Place),
   message: Type.String({ description: 'names the picks, in the language asked for' }),
 })
 export type ComboProblem = Static<typeof ComboProblem>
+export type ComboProblemCode = ComboProblem['code']
 
 /** The picks of one match and the price they are sold at together; the price of the ticket is the product of these. */
 export const ComboGroup = Type.Object({

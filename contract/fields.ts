@@ -8,6 +8,8 @@ export const AmountText = Type.String({
 })
 /** Decimal odds as shown: "1.45". */
 export const OddsText = Type.String({ pattern: '^[0-9]{1,7}(\\.[0-9]{1,2})?$' })
+/** The product of many of them. */
+export const TotalOddsText = Type.String({ pattern: '^[0-9]{1,120}(\\.[0-9]{1,2})?$' })
 export const Language = Type.Union([
   Type.Literal('en'),
   Type.Literal('amh'),

@@ -1,10 +1,11 @@
 // The socket's messages: topics with versions, conflated deltas, resync on a gap. One JSON text per frame.
 import type { LiveState, Market, MatchListItem, TotalsAnswer } from './matches.ts'
+import type { TimelineEvent } from './statistics.ts'
 
 export const socketPath = '/ws'
 
-/** Topics a client may ask for. `head:{id}` = a list row; `match:{id}` = every market of a match; `totals`; `account` = own money. */
-export type Topic = `head:${number}` | `match:${number}` | 'totals' | 'account'
+/** Topics a client may ask for. `head:{id}` = a list row; `match:{id}` = every market of a match; `timeline:{id}` = its events; `totals`; `account` = own money. */
+export type Topic = `head:${number}` | `match:${number}` | `timeline:${number}` | 'totals' | 'account'
 
 export type ClientMessage =
   | { type: 'hello'; language: string; token?: string }
@@ -47,5 +48,10 @@ export type ServerMessage =
   | { t: 'gone'; topic: Topic }
   | { t: 'error'; code: string; message: string }
   | { t: 'pong' }
+
+/** News of `timeline:{id}`: all events first, then only the new ones; `seq` tells what is missing. */
+export type TimelineMessage =
+  | { t: `timeline:${number}`; v: number; s: { events: TimelineEvent[] } }
+  | { t: `timeline:${number}`; v: number; d: { events: TimelineEvent[] } }
 
 export const marketKey = (subTypeId: number, specifiers: string): string => `${subTypeId}?${specifiers}`

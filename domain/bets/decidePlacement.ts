@@ -153,7 +153,7 @@ const checkDuplicates: Check = ({ product, legs }) => {
 const checkExpired: Check = ({ legs, now }) => refusalFor('LEG_EXPIRED', legs, (leg) => isExpired(leg, now))
 
 // A prematch bet ends with the start, whatever the leg calls itself and even if the live line is open by then.
-const isExpired = ({ current, betType }: OfferedLeg, now: number): boolean => {
+export const isExpired = ({ current, betType }: Pick<OfferedLeg, 'current' | 'betType'>, now: number): boolean => {
   if (current === null) return false
   if (current.ended) return true
   return current.live ? betType === 'prebet' : current.startsAt <= now

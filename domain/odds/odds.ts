@@ -29,6 +29,12 @@ export const parseOdds = (text: unknown): number | null => {
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** The same for a product of many prices, of any length. */
+export const parseTotalOdds = (text: string): bigint | null => {
+  const match = /^([0-9]{1,120})(?:\.([0-9]{1,2}))?$/.exec(text)
+  return match === null ? null : BigInt(match[1] as string) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+}
+
 /** Exact product of the legs' hundredths, rounded half up to hundredths once. No legs: 1.00. */
 export const totalOddsOf = (legs: readonly number[]): bigint => {
   let product = 100n

@@ -7,10 +7,12 @@ import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import { Batcher } from './batcher.ts'
+import type { BoostSource } from './boosts.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { insertTogether } from './insertTogether.ts'
 import { startBetJobs } from './jobs.ts'
+import type { JointPricer } from './joint.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Bettor } from './place.ts'
 import type { Placement } from './placement.ts'
@@ -20,7 +22,9 @@ import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates } from './ticketQueries.ts'
 
+export type { BoostSource } from './boosts.ts'
 export { createHolds, type Holds } from './holds.ts'
+export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { legNowOf, type QuotedLeg } from './offer.ts'
 export type { Bettor } from './place.ts'
@@ -55,6 +59,10 @@ export type BetDependencies = {
   texts: Texts
   /** Throws a Refusal when nobody is logged in. */
   bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
+  /** Prices of combo slips; without, that product is off. */
+  combo?: JointPricer
+  /** Lists of boosted prices. */
+  boosts?: BoostSource
   /** Version of the product, kept on tickets. */
   version: string
 }
@@ -91,6 +99,8 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     batcher: createPlacementBatcher(pool),
     nextIds: createTicketIds(clock, random),
     regulars: new Set(),
+    combo: deps.combo ?? null,
+    boosts: deps.boosts ?? null,
     texts: deps.texts,
     version: deps.version,
     bettorOf: deps.bettorOf,

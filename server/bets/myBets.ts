@@ -104,11 +104,13 @@ export function derivationOfRow(profile: MarketProfile, row: TicketRow): Derivat
     outcome: legResultOf(leg, row.placed_at.getTime()).outcome,
   }))
   if (row.settled_at === null) {
-    const legs = row.legs.map((leg) => leg.odds)
-    const figures = payoutFiguresOf({ product, stake, totalOdds: BigInt(row.total_odds), countingLegs: legs, tax })
+    const odds = row.legs.map((leg) => leg.odds)
+    const figures = payoutFiguresOf({ product, stake, totalOdds: BigInt(row.total_odds), countingLegs: odds, tax })
+    // What multiplies to the total: the legs, or of a combo ticket its matches.
+    const legs = row.joint?.groups.map(({ price }) => price) ?? odds
     return wireStepsOf(derivationOf({ product, stake, legs, tax, figures }))
   }
-  const settled = settleTicket({ product, stake, tax }, results)
+  const settled = settleTicket({ product, stake, tax }, results, row.joint)
   if (settled.state !== 'won' || row.ruled_cancel !== null) return []
   const legs = settled.multipliers.map(multiplierText)
   return wireStepsOf(derivationOf({ product, stake, legs, tax, figures: settled.figures }))

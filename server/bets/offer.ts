@@ -36,8 +36,10 @@ const quoteOf = (book: PriceBook, key: SelectionKey): Quote | null =>
 
 export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip']): QuotedLeg[] =>
   legs.map((leg) => {
-    const selection = selectionOf(leg)
-    const quote = quoteOf(book, selection)
+    const asked = selectionOf(leg)
+    const quote = quoteOf(book, asked)
+    // In the line's own spelling: results come under that one.
+    const selection = { ...asked, specifiers: quote?.line?.specifiers ?? asked.specifiers }
     return {
       matchId: leg.parent_match_id,
       key: selectionKeyOf(selection),

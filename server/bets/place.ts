@@ -2,42 +2,29 @@
 import { hash } from 'node:crypto'
 import type { BetBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
-import { decideHold } from '@walia/domain/bets/decideHold.ts'
-import { type AcceptedPlacement, decidePlacement } from '@walia/domain/bets/decidePlacement.ts'
-import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
-import {
-  type Channel,
-  isProductId,
-  type MarketProfile,
-  type ProductId,
-  type TaxRow,
-  taxAt,
-} from '@walia/domain/market/profile.ts'
-import { parseAmount } from '@walia/domain/money/money.ts'
+import type { Channel } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
-import type { PriceBook } from '../odds/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Batcher } from './batcher.ts'
-import type { Holds } from './holds.ts'
+import {
+  type Accepted,
+  BOOSTED,
+  type DecideHouse,
+  decideOffer,
+  hold,
+  type Offer,
+  offerOf,
+  type PlaceRequest,
+  type RefusedBet,
+  refusedBetOf,
+} from './decide.ts'
 import type { TicketIds } from './ids.ts'
-import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted, scoreOf } from './offer.ts'
-import type { Placement, PlacementContext, PlacementLeg } from './placement.ts'
+import { legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
+import type { Placement, PlacementLeg } from './placement.ts'
 import { findRequest, insertRefusal, type KeptRequest, type TakenPlacement, updateRefusal } from './queries.ts'
 import { type Selections, wantedOf } from './selections.ts'
 import type { Terms } from './terms.ts'
 
-/** What is known of the bettor without asking the database. */
-export type Bettor = { accountId: number; blocked: boolean; excludedUntil: number | null; playLimitLeft: number | null }
-
-export type PlaceRequest = {
-  bettor: Bettor
-  channel: Channel
-  body: BetBody
-  /** Empty when the caller sent none: then every request is a ticket of its own. */
-  key: string
-  ip: string
-  context: PlacementContext
-}
+export type { Bettor, PlaceRequest, RefusedBet } from './decide.ts'
 
 export type PlacedBet = {
   ok: true
@@ -47,123 +34,37 @@ export type PlacedBet = {
   bonus: number
   firstBet: boolean
 }
-export type RefusedBet = { ok: false; code: ErrorCode; details?: unknown }
 /** The key was answered before, with this ticket. */
 export type ReplayedBet = { ok: true; replayOf: string }
 export type PlaceResult = PlacedBet | ReplayedBet | RefusedBet
 
-export type PlaceHouse = {
-  profile: MarketProfile
-  clock: Clock
+export type PlaceHouse = DecideHouse & {
   pool: Pool
-  book: PriceBook
   selections: Selections
   terms: Terms
-  holds: Holds
   batcher: Batcher<Placement, TakenPlacement>
   nextIds: () => TicketIds
   /** Accounts known to have bet before. */
   regulars: Set<number>
 }
 
-type Offer = {
-  request: PlaceRequest
-  profile: MarketProfile
-  product: ProductId
-  stake: number | null
-  tax: TaxRow
-  now: number
-}
-type Decision = { ok: true; accepted: AcceptedPlacement; legs: QuotedLeg[] } | RefusedBet
-
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
 export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
-  const { product, profile } = productOf(house.profile, request.body.product_type)
-  const now = house.clock.now()
-  const amount = parseAmount(request.body.stake)
-  const offer: Offer = {
-    request,
-    profile,
-    product,
-    stake: amount.ok ? amount.value : null,
-    tax: taxAt(house.profile, now),
-    now,
-  }
-  let decision = decide(house, offer, quotedLegsOf(house.book, request.body.betslip))
+  const offer = offerOf(house, request)
+  let decision = await decideOffer(house, offer)
   if (decision.ok && decision.accepted.live) {
     const kept = request.key === '' ? null : await findRequest(house.pool, request.bettor.accountId, request.key)
     if (kept) return answerKept(request, kept)
-    decision = await hold(house, offer, decision.accepted, decision.legs)
+    decision = await hold(house, offer, decision)
   }
   if (!decision.ok) return answerRefusal(house, request, decision)
-  return take(house, await placementOf(house, offer, decision.accepted, decision.legs), decision.legs, request)
-}
-
-/** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
-function productOf(profile: MarketProfile, type: string | undefined): { product: ProductId; profile: MarketProfile } {
-  const name = type === undefined || type === 'normal' ? 'sports' : type
-  if (isProductId(name)) return { product: name, profile }
-  return { product: 'sports', profile: { ...profile, products: { ...profile.products, sportsbook: false } } }
-}
-
-function decide(house: PlaceHouse, offer: Offer, legs: QuotedLeg[], acceptIncreases?: boolean): Decision {
-  const { request, profile, product, stake, tax } = offer
-  const { body, bettor, channel } = request
-  const accepted = decidePlacement({
-    profile,
-    tax,
-    now: house.clock.now(),
-    product,
-    channel,
-    stake,
-    legs,
-    acceptIncreases: acceptIncreases ?? body.accept_increases ?? true,
-    acceptAny: body.accept_any_change ?? false,
-    // The wallet is the database's matter: it is asked once, with the stake in hand.
-    bettor: { ...bettor, available: Number.MAX_SAFE_INTEGER },
-  })
-  return accepted.ok ? { ok: true, accepted, legs } : refusedBetOf(accepted, legs)
-}
-
-function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg[]): RefusedBet {
-  const { ok, code, ...details } = refusal
-  const wireCode = wireCodeOf(refusal)
-  if ('legs' in refusal) {
-    const named = refusal.code === 'DUPLICATE_MATCH' ? 'LEG_SUSPENDED' : refusal.code
-    return { ok, code: wireCode, details: legRefusalsOf(named, refusal.legs, legs) }
-  }
-  if (Object.keys(details).length === 0) return { ok, code: wireCode }
-  const { quickText, ...figures } = details as { quickText?: boolean }
-  return { ok, code: wireCode, details: figures }
-}
-
-async function hold(
-  house: PlaceHouse,
-  offer: Offer,
-  accepted: AcceptedPlacement,
-  quoted: readonly QuotedLeg[],
-): Promise<Decision> {
-  const { interrupted } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000)
-  const legs = requoted(house.book, quoted)
-  const outcome = decideHold(
-    accepted.legs,
-    legs.map((leg) => leg.current),
-    interrupted,
-    house.clock.now(),
-  )
-  if (!outcome.ok) {
-    const { ok, code } = outcome
-    return { ok, code, details: legRefusalsOf(code, outcome.legs, legs) }
-  }
-  const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
-  return decide(house, offer, better, true)
+  return take(house, await placementOf(house, offer, decision), decision.legs, request)
 }
 
 async function placementOf(
   house: PlaceHouse,
   { request, product, tax }: Offer,
-  accepted: AcceptedPlacement,
-  quoted: readonly QuotedLeg[],
+  { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, ip, context } = request
   if (quoted.some((leg) => house.selections.find(leg.key) === null))
@@ -186,7 +87,11 @@ async function placementOf(
     figures: accepted.figures,
     termsId,
     ip,
-    context,
+    context: {
+      ...context,
+      ...(joint === null ? {} : { joint: joint.pricing }),
+      ...(body.product_type === BOOSTED && body.boosted_id !== undefined ? { boosted: body.boosted_id } : {}),
+    },
     legs,
   }
 }
@@ -225,6 +130,8 @@ export const bodyHashOf = (channel: Channel, body: BetBody): string =>
       body.accept_increases ?? true,
       body.accept_any_change ?? false,
       body.betslip,
+      ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
+      ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
     ]),
     'hex',
   ).slice(0, 32)

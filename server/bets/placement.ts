@@ -1,5 +1,6 @@
 // A placement on its way to the database: priced, decided, with everything that the ticket keeps for ever.
 import type { Figures } from '@walia/domain/betslip/figures.ts'
+import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Channel, ProductId } from '@walia/domain/market/profile.ts'
 import type { TicketIds } from './ids.ts'
 import type { Selection } from './selections.ts'
@@ -29,6 +30,10 @@ export type PlacementContext = {
   affiliateId?: string
   affiliateTag?: string
   shareCodes?: string[]
+  /** Combo: what the total odds are made of, and what a void pick is re-priced with. */
+  joint?: JointPricing
+  /** Boosted multibet: its list. */
+  boosted?: number
 }
 
 export type Placement = {

@@ -1,5 +1,6 @@
 // The calls of placement and of the bettor's own tickets.
 import { BetAnswer, BetBody, betPaths, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
+import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -142,7 +143,7 @@ function contextOf({ body, headers }: BetRequest, language: string, version: str
     version,
     ...(body.affiliate ? { affiliate: body.affiliate } : {}),
     ...(body.affiliate_id ? { affiliateId: body.affiliate_id } : {}),
-    ...(body.affiliate_tag ? { affiliateTag: body.affiliate_tag } : {}),
+    ...(isAffiliateToken(body.affiliate_tag ?? null) ? { affiliateTag: body.affiliate_tag } : {}),
     ...(shareCodes.length > 0 ? { shareCodes } : {}),
   }
 }

@@ -1,4 +1,5 @@
 // The SQL that settlement runs on tickets: marking results, finding the tickets concerned, writing their next state.
+import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
@@ -70,6 +71,8 @@ export type SettleRow = {
   /** What the last state moved, book → amount; null before the first. */
   money: Record<string, number> | null
   ruled_cancel: string | null
+  /** What a combo ticket was priced from, else null. */
+  joint: JointPricing | null
   legs: { odds: number; outcome: SelectionOutcome | null; cancels: Cancel[]; ruledVoid: string | null }[]
 }
 
@@ -106,7 +109,8 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
   )
   const { rows } = await db.query<SettleRow>(
     `select b.account_id, b.id, b.placed_at, b.product, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat, terms.terms #>> '{tax,id}' as tax_id, b.status,
-       b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs
+       b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel,
+       b.context -> 'joint' as joint, l.legs
      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
        join bet b on b.account_id = want.account_id and b.id = want.bet_id
        join bet_terms terms on terms.id = b.terms_id

@@ -1,6 +1,7 @@
 // A ticket as the wire shows it, from a placement just taken or from the database.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import { BET_TYPE_CODES, type LegState, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
+import type { JointGroup, JointPricing } from '@walia/domain/combo/pricing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
@@ -42,6 +43,9 @@ export type TicketView = {
   /** What was not cashed out of the stake, and what cash-outs paid. */
   stakeOpen: number
   cashedOut: number
+  joint: JointPricing | null
+  /** List of a boosted multibet, or null. */
+  boosted: number | null
   legs: readonly LegView[]
 }
 
@@ -78,7 +82,7 @@ export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
   status: view.status,
   placed_at: new Date(view.placedAt).toISOString(),
   settled_at: view.settledAt === null ? null : new Date(view.settledAt).toISOString(),
-  product_type: wireProductOf(view.product),
+  product_type: view.boosted === null ? wireProductOf(view.product) : 'boosted',
   leg_count: view.legs.length,
   settled_leg_count: view.legs.filter((leg) => leg.state !== 'open').length,
   stake: amountText(view.stake),
@@ -98,6 +102,14 @@ export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
   stake_open: amountText(view.stakeOpen),
   cashed_out: amountText(view.cashedOut),
   legs: view.legs.map((leg) => wireLegOf(leg, language)),
+  ...(view.joint === null ? {} : { joint: view.joint.groups.map(wireGroupOf) }),
+  ...(view.boosted === null ? {} : { boosted_id: view.boosted }),
+})
+
+const wireGroupOf = ({ matchId, price, picks }: JointGroup): NonNullable<Ticket['joint']>[number] => ({
+  parent_match_id: matchId,
+  odd_value: formatOdds(price),
+  places: picks.map(({ place }) => place),
 })
 
 const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): LegView => ({
@@ -113,7 +125,10 @@ const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): Le
 })
 
 /** The ticket as it was placed. */
-export const placedTicketOf = ({ ids, product, stake, figures, legs }: Placement, placedAt: number): TicketView => ({
+export const placedTicketOf = (
+  { ids, product, stake, figures, legs, context }: Placement,
+  placedAt: number,
+): TicketView => ({
   code: ids.code,
   sequence: ids.sequence,
   status: ticketCodeOf('open'),
@@ -134,5 +149,7 @@ export const placedTicketOf = ({ ids, product, stake, figures, legs }: Placement
   paid: null,
   stakeOpen: stake,
   cashedOut: 0,
+  joint: context.joint ?? null,
+  boosted: context.boosted ?? null,
   legs: legs.map(openLegOf),
 })

@@ -1,4 +1,5 @@
 // The SQL that reads tickets back: one by its id or code, an account's own by filter and page.
+import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
 import type { SelectionTexts } from './queries.ts'
@@ -49,6 +50,9 @@ export type TicketRow = {
   stake_out: number
   vat_out: number
   cashed_out: number
+  /** Combo: what it was priced from. Boosted multibet: its list. */
+  joint: JointPricing | null
+  boosted: number | null
   /** Reason of a ruling that cancels the whole ticket, or null. */
   ruled_cancel: string | null
   legs: LegRow[]
@@ -63,6 +67,7 @@ export const rulingOf = (place: string, kind: string): string => `(
 export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.stake, b.vat, b.total_odds,
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
+  b.context -> 'joint' as joint, (b.context ->> 'boosted')::bigint as boosted,
   b.paid, b.stake_out, b.vat_out, b.cashed_out, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
 
 export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id

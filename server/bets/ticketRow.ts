@@ -30,6 +30,8 @@ const baseOf = (row: TicketRow): Omit<TicketView, 'legs'> => ({
   paid: row.paid,
   stakeOpen: row.stake,
   cashedOut: 0,
+  joint: row.joint,
+  boosted: row.boosted,
 })
 
 const openLegOf = ({

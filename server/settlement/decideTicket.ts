@@ -23,7 +23,7 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
   const results = row.legs.map((leg) => legResultOf(leg, acceptedAt))
   const legs = row.legs.map(({ odds }, place) => ({ odds, outcome: results[place]?.outcome ?? null }))
   const terms = { product: row.product as ProductId, stake: row.stake, tax: taxById(profile, row.tax_id) }
-  const settled = settleTicket(terms, legs)
+  const settled = settleTicket(terms, legs, row.joint)
   const details = { legs: results.map((result, place) => legDetailsOf(result, legs[place]?.odds ?? 0)) }
   if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }
   if (settled.payout > profile.certaintyOnePayoutMax && results.some(({ certainty }) => certainty === 1))

@@ -1,0 +1,194 @@
+// The decision on a placement as the house runs it: its legs' prices now, what they cost together, the live hold.
+import type { BetBody } from '@walia/contract/bets.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import { decideHold } from '@walia/domain/bets/decideHold.ts'
+import { type AcceptedPlacement, decidePlacement, type PlacementInput } from '@walia/domain/bets/decidePlacement.ts'
+import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
+import {
+  type Channel,
+  isProductId,
+  type MarketProfile,
+  type ProductId,
+  type TaxRow,
+  taxAt,
+} from '@walia/domain/market/profile.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
+import type { PriceBook } from '../odds/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type BoostSource, boostedLegsOf } from './boosts.ts'
+import type { Holds } from './holds.ts'
+import {
+  type JointPick,
+  type JointPricer,
+  jointOfferOf,
+  jointPicksOf,
+  legsAtJoint,
+  type SoldJoint,
+  soldJointOf,
+} from './joint.ts'
+import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted } from './offer.ts'
+import type { PlacementContext } from './placement.ts'
+
+/** What is known of the bettor without asking the database. */
+export type Bettor = { accountId: number; blocked: boolean; excludedUntil: number | null; playLimitLeft: number | null }
+
+export type PlaceRequest = {
+  bettor: Bettor
+  channel: Channel
+  body: BetBody
+  /** Empty when the caller sent none: then every request is a ticket of its own. */
+  key: string
+  ip: string
+  context: PlacementContext
+}
+
+export type RefusedBet = { ok: false; code: ErrorCode; details?: unknown }
+
+export type DecideHouse = {
+  profile: MarketProfile
+  clock: Clock
+  book: PriceBook
+  holds: Holds
+  combo: JointPricer | null
+  boosts: BoostSource | null
+}
+
+/** A request with what it is judged by. */
+export type Offer = {
+  request: PlaceRequest
+  profile: MarketProfile
+  product: ProductId
+  stake: number | null
+  tax: TaxRow
+}
+/** `joint` is what a combo slip is sold at, null for every other. */
+export type Decision =
+  | { ok: true; accepted: AcceptedPlacement; legs: QuotedLeg[]; joint: SoldJoint | null }
+  | RefusedBet
+export type Accepted = Extract<Decision, { ok: true }>
+
+/** The product's profile, the stake as it reads and the tax row of this moment. */
+export function offerOf(house: DecideHouse, request: PlaceRequest): Offer {
+  const amount = parseAmount(request.body.stake)
+  const tax = taxAt(house.profile, house.clock.now())
+  return { request, ...productOf(house, request.body.product_type), stake: amount.ok ? amount.value : null, tax }
+}
+
+/** Everything that memory can refuse, and the prices that are sold. */
+export const decideOffer = async (house: DecideHouse, offer: Offer): Promise<Decision> =>
+  priced(house, offer, await offeredLegs(house, offer.request.body))
+
+/** A boosted multibet is a sports slip whose prices come from its list. */
+export const BOOSTED = 'boosted'
+
+async function offeredLegs(house: DecideHouse, { product_type, boosted_id, betslip }: BetBody): Promise<QuotedLeg[]> {
+  const legs = quotedLegsOf(house.book, betslip)
+  if (product_type !== BOOSTED) return legs
+  return boostedLegsOf(legs, boosted_id === undefined ? null : ((await house.boosts?.pricesOf(boosted_id)) ?? null))
+}
+
+/** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
+function productOf(
+  { profile, combo }: DecideHouse,
+  type: string | undefined,
+): { product: ProductId; profile: MarketProfile } {
+  const name = type === undefined || type === 'normal' || type === BOOSTED ? 'sports' : type
+  if (isProductId(name) && !(name === 'combo' && combo === null)) return { product: name, profile }
+  return { product: 'sports', profile: { ...profile, products: { ...profile.products, sportsbook: false } } }
+}
+
+/** A combo slip is sold at its joint price: the quote's while that lives, else the one of now. */
+function priced(house: DecideHouse, offer: Offer, legs: QuotedLeg[]): Decision {
+  const { combo } = house
+  if (offer.product !== 'combo' || combo === null) return decide(house, offer, legs, null)
+  const { body, context } = offer.request
+  const picks = jointPicksOf(legs)
+  const prices = combo.priceOf(picks, body.quote_id)
+  const joint = soldJointOf(prices, body.accept_increases ?? true)
+  const sold = joint === null ? legs : legsAtJoint(legs, joint)
+  const decision = decide(house, offer, sold, joint, { joint: jointOfferOf(joint, prices.now, body.total_odd) })
+  return decision.ok ? decision : withQuote(combo, decision, picks, context.language)
+}
+
+const QUOTED_AGAIN: ReadonlySet<string> = new Set(['ODDS_CHANGED', 'PICKS_NOT_COMBINABLE', 'PICKS_CONFLICT'])
+
+/** A refusal that is about the joint price brings the present one, with its own life, or what stands in its way. */
+function withQuote(combo: JointPricer, refused: RefusedBet, picks: JointPick[], language: string): RefusedBet {
+  if (!QUOTED_AGAIN.has(refused.code)) return refused
+  return { ...refused, details: { ...(refused.details as object), quote: combo.quote(picks, language) } }
+}
+
+function decide(
+  house: DecideHouse,
+  offer: Offer,
+  legs: QuotedLeg[],
+  joint: SoldJoint | null,
+  changes: Partial<Pick<PlacementInput, 'acceptIncreases' | 'joint'>> = {},
+): Decision {
+  const { request, profile, product, stake, tax } = offer
+  const { body, bettor, channel } = request
+  const accepted = decidePlacement({
+    profile,
+    tax,
+    now: house.clock.now(),
+    product,
+    channel,
+    stake,
+    legs,
+    acceptIncreases: body.accept_increases ?? true,
+    acceptAny: body.accept_any_change ?? false,
+    // The wallet is the database's matter: it is asked once, with the stake in hand.
+    bettor: { ...bettor, available: Number.MAX_SAFE_INTEGER },
+    ...changes,
+  })
+  return accepted.ok ? { ok: true, accepted, legs, joint } : refusedBetOf(accepted, legs)
+}
+
+export function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg[]): RefusedBet {
+  const { ok, code, ...details } = refusal
+  const wireCode = wireCodeOf(refusal)
+  if ('legs' in refusal) {
+    const named = refusal.code === 'DUPLICATE_MATCH' ? 'LEG_SUSPENDED' : refusal.code
+    return { ok, code: wireCode, details: legRefusalsOf(named, refusal.legs, legs) }
+  }
+  if (Object.keys(details).length === 0) return { ok, code: wireCode }
+  const { quickText, ...figures } = details as { quickText?: boolean }
+  return { ok, code: wireCode, details: figures }
+}
+
+/** Waits; then refuses on news or worse prices, and gives better ones. */
+export async function hold(
+  house: DecideHouse,
+  offer: Offer,
+  { accepted, legs: quoted, joint }: Accepted,
+): Promise<Decision> {
+  const { interrupted } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000)
+  const legs = requoted(house.book, quoted)
+  // The price of a combo slip is its joint one, which is looked at below; its legs have to be open.
+  const present = joint === null ? legs : legsAtJoint(legs, joint)
+  const outcome = decideHold(
+    accepted.legs,
+    present.map((leg) => leg.current),
+    interrupted,
+    house.clock.now(),
+  )
+  if (!outcome.ok) {
+    const { ok, code } = outcome
+    return { ok, code, details: legRefusalsOf(code, outcome.legs, legs) }
+  }
+  if (joint !== null && house.combo !== null) return heldJoint(house, house.combo, offer, legs, joint)
+  const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
+  return decide(house, offer, better, null, { acceptIncreases: true })
+}
+
+/** As for single prices: refused when the joint price fell or is gone, better where it rose. */
+function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: QuotedLeg[], held: SoldJoint): Decision {
+  const picks = jointPicksOf(legs)
+  const fresh = soldJointOf(combo.priceOf(picks, undefined), false)
+  if (fresh === null || fresh.totalOdds < held.totalOdds) {
+    const refused: RefusedBet = { ok: false, code: 'ODDS_CHANGED', details: { legs: [] } }
+    return withQuote(combo, refused, picks, offer.request.context.language)
+  }
+  const joint = { ok: true, odds: fresh.totalOdds, seen: fresh.totalOdds } as const
+  return decide(house, offer, legsAtJoint(legs, fresh), fresh, { joint })
+}

@@ -1,0 +1,55 @@
+// The calls of combo bets: matches that can be built on, and quotes. Placement is v2/bet's, as for every slip.
+import { ComboMatchesAnswer, ComboMatchesQuery, ComboQuote, ComboQuoteBody, comboPaths } from '@walia/contract/combo.ts'
+import { betTypeOf } from '@walia/domain/bets/ticket.ts'
+import type { JointPick } from '../bets/index.ts'
+import { type App, languageOf, Refusal } from '../platform/http.ts'
+import type { Answer } from '../platform/readyAnswers.ts'
+import { sendReady } from '../platform/readyAnswers.ts'
+import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
+
+export type RouteHouse = {
+  legsMax: number
+  matches(query: ComboMatchesQuery, language: TextLanguage): Answer
+  quote(picks: readonly JointPick[], language: TextLanguage): ComboQuote
+}
+
+export const picksOf = (legs: ComboQuoteBody['betslip']): JointPick[] =>
+  legs.map((leg) => ({
+    parentMatchId: leg.parent_match_id,
+    subTypeId: leg.sub_type_id,
+    specifiers: leg.special_bet_value,
+    outcomeId: leg.outcome_id,
+    betType: leg.bet_type === undefined ? null : betTypeOf(leg.bet_type),
+  }))
+
+export function registerRoutes(app: App, house: RouteHouse): void {
+  const tags = ['combo']
+  app.get(
+    comboPaths.matches,
+    {
+      schema: {
+        tags,
+        summary: 'Matches whose picks can be combined',
+        querystring: ComboMatchesQuery,
+        response: { 200: ComboMatchesAnswer },
+      },
+    },
+    (request, reply) => sendReady(request, reply, house.matches(request.query, textLanguageOf(languageOf(request)))),
+  )
+  app.post(
+    comboPaths.quote,
+    {
+      schema: {
+        tags,
+        summary: 'Price of picks together, for ten seconds',
+        body: ComboQuoteBody,
+        response: { 200: ComboQuote },
+      },
+    },
+    async (request) => {
+      const picks = picksOf(request.body.betslip)
+      if (picks.length > house.legsMax) throw new Refusal('TOO_MANY_LEGS', { max: house.legsMax })
+      return house.quote(picks, textLanguageOf(languageOf(request)))
+    },
+  )
+}
