@@ -12,6 +12,7 @@ const all: Chrome = { header: true, slideNav: true, bottomBar: true, miniSlip: '
 export const chrome = {
   browsing: { ...all, miniSlip: 'both' },
   page: all,
+  floating: { ...all, miniSlip: 'floating' },
   profile: { ...all, slideNav: false },
   hidden: { header: false, slideNav: false, bottomBar: false, miniSlip: 'none' },
 } as const satisfies Record<string, Chrome>

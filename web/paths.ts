@@ -35,6 +35,11 @@ export const paths = {
   dailyJackpot: () => '/daily-jackpot',
   dailyJackpotOne: (id: number | string) => `/daily-jackpot/${encodeURIComponent(id)}`,
   checkBet: () => '/check-bet',
+  checkedBet: (betId: string, seqId: string) =>
+    `/check-bet-detail/${encodeURIComponent(betId)}/${encodeURIComponent(seqId)}`,
+  share: (code?: string) => (code === undefined ? '/share' : `/share/${encodeURIComponent(code)}`),
+  /** Of an own ticket, of any by both its ids, or of the newest own one. */
+  receipt: (betId?: string, seqId?: string) => withQuery('/receipt', { bet_id: betId, seq_id: seqId }),
   betslip: (query: { type?: string; watch?: 'true' } = {}) => withQuery('/betslip', query),
   myBets: () => '/mybets',
   myBet: (betId: string) => `/mybets/${encodeURIComponent(betId)}`,

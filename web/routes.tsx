@@ -28,6 +28,10 @@ export type Route = {
     | 'betslip'
     | 'myBets'
     | 'ticket'
+    | 'share'
+    | 'checkBet'
+    | 'checkedBet'
+    | 'receipt'
     | 'login'
     | 'signup'
     | 'forgotPassword'
@@ -40,7 +44,7 @@ export type Route = {
   chrome: Chrome
 }
 
-const slip: AnySlice[] = ['betslip', 'figures']
+const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 export const routes: readonly Route[] = [
@@ -158,6 +162,46 @@ export const routes: readonly Route[] = [
     texts: ['mybets', 'bets', ...slip],
     title: 'ticket',
     login: true,
+    chrome: chrome.page,
+  },
+  {
+    name: 'share-code',
+    pattern: '/share/:code',
+    load: () => import('./share/ShareScreen.tsx'),
+    texts: slip,
+    title: 'share',
+    chrome: chrome.page,
+  },
+  {
+    name: 'share',
+    pattern: '/share',
+    load: () => import('./share/ShareScreen.tsx'),
+    texts: slip,
+    title: 'share',
+    chrome: chrome.page,
+  },
+  {
+    name: 'check-bet',
+    pattern: '/check-bet',
+    load: () => import('./checkBet/CheckBetScreen.tsx'),
+    texts: ['checkBet'],
+    title: 'checkBet',
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'check-bet-detail',
+    pattern: '/check-bet-detail/:betId/:seqId',
+    load: () => import('./checkBet/CheckedBetScreen.tsx'),
+    texts: ['checkBet', 'receipt', 'mybets', 'bets', ...slip],
+    title: 'checkedBet',
+    chrome: chrome.floating,
+  },
+  {
+    name: 'receipt',
+    pattern: '/receipt',
+    load: () => import('./receipt/ReceiptScreen.tsx'),
+    texts: ['receipt', 'mybets', 'bets', ...slip],
+    title: 'receipt',
     chrome: chrome.page,
   },
   {

@@ -1,6 +1,7 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
 import type account from '@walia/i18n/en/account.json'
 import type betslip from '@walia/i18n/en/betslip.json'
+import type checkBet from '@walia/i18n/en/checkBet.json'
 import type deposit from '@walia/i18n/en/deposit.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
@@ -9,7 +10,9 @@ import type match from '@walia/i18n/en/match.json'
 import type mybets from '@walia/i18n/en/mybets.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
+import type receipt from '@walia/i18n/en/receipt.json'
 import type search from '@walia/i18n/en/search.json'
+import type sharing from '@walia/i18n/en/sharing.json'
 import type shell from '@walia/i18n/en/shell.json'
 import type sportsPages from '@walia/i18n/en/sportsPages.json'
 import type ui from '@walia/i18n/en/ui.json'
@@ -17,6 +20,7 @@ import type ui from '@walia/i18n/en/ui.json'
 export type Texts = {
   account: typeof account
   betslip: typeof betslip
+  checkBet: typeof checkBet
   deposit: typeof deposit
   formats: typeof formats
   home: typeof home
@@ -25,7 +29,9 @@ export type Texts = {
   mybets: typeof mybets
   periods: typeof periods
   profile: typeof profile
+  receipt: typeof receipt
   search: typeof search
+  sharing: typeof sharing
   shell: typeof shell
   sportsPages: typeof sportsPages
   ui: typeof ui

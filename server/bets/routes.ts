@@ -1,7 +1,7 @@
 // The calls of placement and of the bettor's own tickets.
 import { BetAnswer, BetBody, betPaths, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
-import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
+import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, languageOf, Refusal } from '../platform/http.ts'

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { post } from '../api/client.ts'
 import { profile } from '../config.ts'
+import { affiliateFields } from '../marketing/affiliate.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,7 +31,9 @@ const SignupScreen = () => {
   if (useEntered(destination)) return null
   const send = async (): Promise<void> => {
     const { phone: mobile, password, age } = wish
-    code.note(await post<CodeSentAnswer>(accountPaths.register, { mobile, password, age_confirmed: age }))
+    const { affiliate, affiliate_id } = affiliateFields()
+    const asked = { mobile, password, age_confirmed: age, affiliate, affiliate_id }
+    code.note(await post<CodeSentAnswer>(accountPaths.register, asked))
     setStep(2)
   }
   const confirm = async (digits: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { messageOf } from '../api/client.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { useNow } from '../clock.ts'
 import type { ScreenProps } from '../routes.tsx'
+import { TicketLinksRow } from '../share/TicketLinks.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
@@ -17,6 +18,7 @@ import { StatusPill } from './StatusPill.tsx'
 import styles from './Ticket.module.css'
 import { TicketFigures } from './TicketFigures.tsx'
 import { TicketLegRow } from './TicketLegRow.tsx'
+import { plainReasonOf } from './ticketState.ts'
 
 const TicketScreen = ({ params }: ScreenProps) => {
   const t = useText('mybets')
@@ -59,6 +61,7 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
           {t('why')}
         </Button>
       </div>
+      <TicketLinksRow ticket={ticket} now={now} />
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ul className={styles.legs}>
         {ticket.legs.map((leg) => (
@@ -75,7 +78,3 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
     </>
   )
 }
-
-// What has no figures to derive: a loss, a refund, a cancelled bet.
-const plainReasonOf = ({ status }: Ticket): 'whyLost' | 'whyRefund' | 'whyCancelled' =>
-  status === 3 ? 'whyLost' : status === 4 ? 'whyRefund' : 'whyCancelled'

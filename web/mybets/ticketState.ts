@@ -59,3 +59,7 @@ export const payoutOf = (
   const less = Number(ticket.paid) > 0 && Number(ticket.paid) <= Number(ticket.stake)
   return { key: less ? 'returned' : 'paid', amount: ticket.paid }
 }
+
+/** What has no figures to derive: a loss, a refund, a cancelled bet. */
+export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): 'whyLost' | 'whyRefund' | 'whyCancelled' =>
+  status === 3 ? 'whyLost' : status === 4 ? 'whyRefund' : 'whyCancelled'

@@ -3,6 +3,7 @@ import { Activity, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
+import { useArrivals } from '../marketing/arrivals.ts'
 import { offered, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
 import type { Found, Route } from '../routes.tsx'
@@ -36,6 +37,7 @@ export const App = () => {
   }, [barred, path, navigate])
   useUnknownAddress(found, path)
   useHead(route)
+  useArrivals()
   useScroll(path, route)
   useHeadingFocus(path)
   const wide = useWide()

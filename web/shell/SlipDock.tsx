@@ -7,7 +7,7 @@ import { loadTexts } from '../text.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
 
-const slipTexts = () => loadTexts(['betslip', 'figures'])
+const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
 const MiniSlip = lazy(async () => {
   const [part] = await Promise.all([import('../betslip/MiniSlip.tsx'), slipTexts()])
   return { default: part.MiniSlip }

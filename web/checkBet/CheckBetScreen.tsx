@@ -1,0 +1,98 @@
+// Check bet: both ids of a receipt, without login.
+
+import { sharingPaths } from '@walia/contract/paths.ts'
+import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
+import { type FormEvent, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { get, messageOf } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import { LanguageMenu } from '../shell/LanguageMenu.tsx'
+import { currentLanguage, useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, FieldNote } from '../ui/Field.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './CheckBet.module.css'
+import { checkedKey } from './queries.ts'
+import { betIdErrorOf, seqIdErrorOf } from './ticketIds.ts'
+
+const CheckBetScreen = () => {
+  const t = useText('checkBet')
+  return (
+    <>
+      <PageBar alone title={t('title')} action={<LanguageMenu />} />
+      <div className={styles.page}>
+        <p className={styles.intro}>{t('intro')}</p>
+        <CheckForm />
+      </div>
+    </>
+  )
+}
+
+export default CheckBetScreen
+
+const CheckForm = () => {
+  const t = useText('checkBet')
+  const [betId, setBetId] = useState('')
+  const [seqId, setSeqId] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const wrong = { betId: betIdErrorOf(betId), seqId: seqIdErrorOf(seqId) }
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (busy || wrong.betId || wrong.seqId) return
+    setBusy(true)
+    const failed = await openBet(betId.trim(), seqId.trim())
+    setBusy(false)
+    setFailure(failed)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Field
+        label={t('betId')}
+        hint={t('betIdHint')}
+        name="bet_id"
+        value={betId}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        error={tried && wrong.betId ? t(wrong.betId) : null}
+        onChange={(event) => setBetId(event.currentTarget.value)}
+      />
+      <Field
+        label={t('seqId')}
+        hint={t('seqIdHint')}
+        name="seq_id"
+        value={seqId}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        error={tried && wrong.seqId ? t(wrong.seqId) : null}
+        onChange={(event) => setSeqId(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <div role="alert">
+        <FieldNote id="check-failure" error={failure} />
+      </div>
+      <Button type="submit" full busy={busy}>
+        {t('check')}
+      </Button>
+    </form>
+  )
+}
+
+/** Opens the ticket's page, or answers what went wrong. */
+const openBet = async (betId: string, seqId: string): Promise<string | null> => {
+  try {
+    const answer = await get<CheckBetAnswer>(sharingPaths.checkBet, { bet_id: betId, seq_id: seqId })
+    const { bet_id, seq_id } = answer.data
+    queryClient.setQueryData(checkedKey(currentLanguage(), bet_id, seq_id), answer)
+    navigate(paths.checkedBet(bet_id, seq_id))
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}

@@ -1,0 +1,27 @@
+// The check-bet form's checks.
+import { expect, test } from 'vitest'
+import { betIdErrorOf, seqIdErrorOf } from './ticketIds.ts'
+
+test.each([
+  ['', 'betIdMissing'],
+  ['   ', 'betIdMissing'],
+  ['bet_', 'betIdWrong'],
+  ['bet_0123456789abc', null],
+  ['BET_0123456789ABC', null],
+  [' 0123456789abc ', null],
+  ['bet_0123456789ab', 'betIdWrong'],
+  ['bet_0123456789ab!', 'betIdWrong'],
+])('bet id "%s"', (text, error) => {
+  expect(betIdErrorOf(text)).toBe(error)
+})
+
+test.each([
+  ['', 'seqIdMissing'],
+  ['0042', null],
+  [' 0042 ', null],
+  ['42', 'seqIdWrong'],
+  ['00421', 'seqIdWrong'],
+  ['12a4', 'seqIdWrong'],
+])('seq id "%s"', (text, error) => {
+  expect(seqIdErrorOf(text)).toBe(error)
+})

@@ -1,0 +1,75 @@
+// The receipt itself, as it is printed.
+import type { MyBetAnswer, TicketLeg } from '@walia/contract/bets.ts'
+import { DerivationList } from '../betslip/DerivationList.tsx'
+import { useNow } from '../clock.ts'
+import { config, profile } from '../config.ts'
+import { dateTimeText, oddsText } from '../formats.ts'
+import { StatusPill } from '../mybets/StatusPill.tsx'
+import { TicketFigures } from '../mybets/TicketFigures.tsx'
+import { legLookOf, plainReasonOf } from '../mybets/ticketState.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Receipt.module.css'
+
+const MINUTE_MS = 60_000
+
+export const Receipt = ({ answer: { data: ticket, derivation } }: { answer: MyBetAnswer }) => {
+  const t = useText('receipt')
+  const reasons = useText('mybets')
+  const now = useNow(MINUTE_MS)
+  return (
+    <article className={styles.paper} data-receipt>
+      <header className={styles.head}>
+        <span className={styles.brand}>
+          <Icon name="logo" size={28} />
+          {config.brand.name}
+        </span>
+        <StatusPill status={ticket.status} />
+      </header>
+      <TicketFigures ticket={ticket} />
+      <h2 className={styles.heading}>{t('picks')}</h2>
+      <ol className={styles.picks}>
+        {ticket.legs.map((leg) => (
+          <Pick
+            key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
+            leg={leg}
+            now={now}
+          />
+        ))}
+      </ol>
+      <h2 className={styles.heading}>{t('derivation')}</h2>
+      <div className={styles.derivation}>
+        {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{reasons(plainReasonOf(ticket))}</p>}
+      </div>
+      <footer className={styles.foot}>
+        <p>
+          {t('keep')} <span className={styles.address}>{new URL(paths.checkBet(), location.origin).href}</span>
+        </p>
+        <p>{t('care', { age: profile.account.ageMin, phone: profile.contacts.responsibleGamingHotline })}</p>
+        <p className={styles.onPaper}>{t('printedAt', { at: dateTimeText(now) })}</p>
+      </footer>
+    </article>
+  )
+}
+
+const Pick = ({ leg, now }: { leg: TicketLeg; now: number }) => {
+  const t = useText('mybets')
+  return (
+    <li className={styles.pick}>
+      <span className={styles.words}>
+        <b>
+          {t('matchName', { home: leg.home_team, away: leg.away_team })}
+          {leg.score && ` ${leg.score}`}
+        </b>
+        <span>
+          {leg.market_name}: {leg.bet_pick}
+        </span>
+        <span className={styles.meta}>
+          {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, now).key)}
+        </span>
+      </span>
+      <b className={styles.odd}>{oddsText(leg.odd_value)}</b>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+// The receipt of a placed ticket: every figure, every pick, why it pays what it pays; on screen and on paper.
+import { useState } from 'react'
+import { messageOf } from '../api/client.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useReceipt } from './queries.ts'
+import styles from './Receipt.module.css'
+import { Receipt } from './Receipt.tsx'
+
+const idsIn = (search: string) => {
+  const query = new URLSearchParams(search)
+  return { betId: query.get('bet_id'), seqId: query.get('seq_id') }
+}
+
+const ReceiptScreen = () => {
+  const t = useText('receipt')
+  const [ids] = useState(() => idsIn(location.search))
+  const { allowed, receipt } = useReceipt(ids)
+  return (
+    <>
+      <div className={styles.noPrint}>
+        <PageBar
+          title={t('title')}
+          action={
+            receipt.data && (
+              <Button kind="secondary" size="medium" onClick={() => print()}>
+                {t('print')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {!allowed ? (
+        <Visitor />
+      ) : receipt.data ? (
+        <Receipt answer={receipt.data} />
+      ) : receipt.error ? (
+        <ErrorState
+          message={messageOf(receipt.error)}
+          onRetry={() => void receipt.refetch()}
+          busy={receipt.isFetching}
+        />
+      ) : receipt.data === null ? (
+        <EmptyState icon="bets" text={t('noBets')}>
+          <ButtonLink kind="secondary" href={paths.home()}>
+            {t('seeMatches')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Skeleton height={60} label={t('loading')} />
+      )}
+    </>
+  )
+}
+
+export default ReceiptScreen
+
+// A guarded part of an open page: whoever holds both ids needs no login.
+const Visitor = () => {
+  const t = useText('receipt')
+  return (
+    <div className={styles.visitor}>
+      <Icon name="lock" size={48} />
+      <p>{t('loginNeeded')}</p>
+      <div className={styles.choices}>
+        <ButtonLink kind="primary" href={paths.login(location.pathname + location.search)}>
+          {t('login')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" href={paths.checkBet()}>
+          {t('checkBet')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// The ticket of a receipt: an own one, any by both ids, or without an id the newest own one.
+import { useQuery } from '@tanstack/react-query'
+import type { MyBetAnswer, MyBetsAnswer } from '@walia/contract/bets.ts'
+import { betPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { get } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useLanguage } from '../text.ts'
+
+export type ReceiptIds = { betId: string | null; seqId: string | null }
+
+/** Null where the account has no bet yet. */
+const load = async ({ betId, seqId }: ReceiptIds, signal: AbortSignal): Promise<MyBetAnswer | null> => {
+  if (betId && seqId) return get<MyBetAnswer>(sharingPaths.checkBet, { bet_id: betId, seq_id: seqId }, signal)
+  const own = betId ?? (await newest(signal))
+  return own ? get<MyBetAnswer>(betPaths.myBet, { betId: own }, signal) : null
+}
+
+const newest = async (signal: AbortSignal): Promise<string | undefined> =>
+  (await get<MyBetsAnswer>(betPaths.myBets, { filter: 'all', limit: 1 }, signal)).data[0]?.bet_id
+
+/** `allowed` is false for a visitor without both ids, who is asked to log in instead. */
+export const useReceipt = (ids: ReceiptIds) => {
+  const language = useLanguage()
+  const authenticated = useSession((session) => session.authenticated)
+  const allowed = authenticated || (ids.betId !== null && ids.seqId !== null)
+  const receipt = useQuery({
+    queryKey: ['mybets', 'receipt', language, ids.betId, ids.seqId],
+    enabled: allowed,
+    queryFn: ({ signal }) => load(ids, signal),
+  })
+  return { allowed, receipt }
+}

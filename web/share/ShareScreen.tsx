@@ -1,0 +1,54 @@
+// `/share/{code}` opens the shared slip; `/share` asks for a code, offering the one remembered.
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { setLinkedStake } from '../marketing/linkedStake.ts'
+import { paths } from '../paths.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { useText } from '../text.ts'
+import { Spinner } from '../ui/Button.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { LoadForm } from './LoadForm.tsx'
+import { clearLoadError, loadCode, useLoading } from './load.ts'
+import { rememberedCode } from './recentCodes.ts'
+import styles from './Share.module.css'
+
+const ShareScreen = ({ params }: ScreenProps) => {
+  const t = useText('sharing')
+  const [query] = useState(() => new URLSearchParams(location.search))
+  const linked = params.code ?? query.get('code')
+  const opening = useOpening(linked, query)
+  const open = (): void => openSlip(query)
+  return (
+    <>
+      <PageBar title={t('title')} />
+      {opening ? (
+        <p className={styles.opening} role="status">
+          <Spinner /> {t('opening')}
+        </p>
+      ) : (
+        <LoadForm code={linked ?? rememberedCode() ?? ''} onLoaded={open} />
+      )}
+    </>
+  )
+}
+
+export default ShareScreen
+
+const openSlip = (query: URLSearchParams): void => {
+  setLinkedStake(query.get('stake'))
+  navigate(paths.betslip(), { replace: true })
+}
+
+/** Loads the link's code once; true while there is nothing else to show. */
+const useOpening = (code: string | null, query: URLSearchParams): boolean => {
+  const [opening, setOpening] = useState(code !== null)
+  const asking = useLoading((state) => state.asking !== null)
+  const begun = useRef(false)
+  useEffect(() => {
+    clearLoadError()
+    if (code === null || begun.current) return
+    begun.current = true
+    void loadCode(code, () => openSlip(query)).then(() => setOpening(false))
+  }, [code, query])
+  return opening && !asking
+}

@@ -1,0 +1,31 @@
+// The list of recent codes: pure, newest first, each code once.
+
+/** `at`: epoch ms. */
+export type RecentCode = { code: string; kind: 'loaded' | 'shared'; pickCount: number; at: number }
+
+const DAY_MS = 86_400_000
+const CODES_MAX = 5
+
+/** Those whose days are not over. What the storage holds may be older than this build, or edited. */
+export const keptCodes = (
+  codes: unknown,
+  now: number,
+  days: Readonly<Record<RecentCode['kind'], number>>,
+): RecentCode[] =>
+  Array.isArray(codes)
+    ? codes.filter(isRecent).filter(({ kind, at }) => at <= now && now < at + days[kind] * DAY_MS)
+    : []
+
+const isRecent = (value: unknown): value is RecentCode => {
+  const { code, kind, pickCount, at } = (value ?? {}) as Partial<RecentCode>
+  return (
+    typeof code === 'string' &&
+    (kind === 'loaded' || kind === 'shared') &&
+    typeof pickCount === 'number' &&
+    typeof at === 'number'
+  )
+}
+
+/** A code that was shared stays known as such, also once it is loaded. */
+export const withCode = (codes: readonly RecentCode[], added: RecentCode): RecentCode[] =>
+  [added, ...codes.filter(({ code }) => code !== added.code)].slice(0, CODES_MAX)

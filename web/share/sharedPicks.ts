@@ -1,0 +1,78 @@
+// Between slip and share code: the body that shares a slip, and the picks that a code brings.
+import type { ShareBody, SharedPick } from '@walia/contract/sharing.ts'
+import type { Pick, Slip } from '@walia/domain/betslip/slip.ts'
+import { type Fate, isGood } from '@walia/domain/sharing/fate.ts'
+import { APP_NAME } from '../betslip/pickOf.ts'
+import { type KeptKind, keptKinds } from '../betslip/slipStore.ts'
+
+export type Sharer = { profileId: number | null; token: string | null; countryId: number; country: string }
+
+/** Fields of both ways to share; a visitor has neither profile id nor token. */
+export const sharerFieldsOf = ({ profileId, token, countryId, country }: Sharer): Omit<ShareBody, 'betslip'> => ({
+  src: APP_NAME,
+  country_id: countryId,
+  country,
+  ...(profileId === null ? {} : { profile_id: profileId }),
+  ...(token === null ? {} : { token }),
+})
+
+export const shareBodyOf = (slip: Slip, sharer: Sharer): ShareBody => ({
+  ...sharerFieldsOf(sharer),
+  product_type: slip.kind,
+  betslip: slip.picks.map((pick) => ({
+    odd_key: pick.odd.odd_key,
+    outcome_id: pick.odd.outcome_id,
+    special_bet_value: pick.odd.special_bet_value,
+    parent_match_id: pick.parent_match_id,
+    sub_type_id: pick.type,
+    // A pick that came with a code is shared on.
+    has_parent: pick.share_code !== null,
+    parent_code: pick.share_code,
+  })),
+})
+
+/** A pick as the slip holds it, marked with its code. Its price is the one of now: the report has told of the earlier. */
+export const pickOfShared = (shared: SharedPick, code: string): Pick => {
+  const open = shared.odd_active === 1 && shared.market_active === 1
+  return {
+    matchId: shared.match_id,
+    parent_match_id: shared.parent_match_id,
+    display: `${shared.home_team} vs ${shared.away_team}`,
+    startTime: shared.start_time,
+    market: shared.market_name,
+    market_name: shared.market_name,
+    game_description: shared.competition_name,
+    home_team: shared.home_team,
+    away_team: shared.away_team,
+    odd: {
+      display: shared.display,
+      odd_key: shared.odd_key,
+      odd_value: shared.odd_value,
+      special_bet_value: shared.special_bet_value,
+      outcome_id: shared.outcome_id,
+    },
+    type: shared.sub_type_id,
+    bet_pick: shared.odd_key,
+    live: shared.live,
+    active: open,
+    status: open ? 'ACTIVE' : 'STOPPED',
+    changed: false,
+    accepted_odd: shared.odd_value,
+    sportId: shared.sport_id,
+    profile_id: null,
+    app_name: APP_NAME,
+    bet_type: shared.live ? 'live' : 'prebet',
+    is_shared: true,
+    share_code: code,
+  }
+}
+
+/** The picks that open with the slip, at most as many as it holds. */
+export const goodPicksOf = (data: readonly SharedPick[], code: string, legsMax: number): Pick[] =>
+  data
+    .filter((pick) => isGood(pick.state satisfies Fate))
+    .slice(0, legsMax)
+    .map((pick) => pickOfShared(pick, code))
+
+/** The slip that a code's product type belongs in; what this build does not know goes to the normal one. */
+export const kindOf = (productType: string): KeptKind => keptKinds.find((kind) => kind === productType) ?? 'normal'
