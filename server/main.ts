@@ -89,7 +89,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const odds = createOdds(platform, feed)
   const { book, names } = odds
   platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
-  const matches = createMatches(platform, { book, names, texts })
+  const matches = createMatches(platform, { book, names, texts, results: feed.rest.results })
   const bets = createBets(platform, { book, names, texts, bettorOf: bettorOf(accounts), version: productVersion })
   bets.registerRoutes()
   const sharing = createSharing(platform, { book, names, texts, bets, accounts })
@@ -103,7 +103,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     { stop: () => sandbox?.close() },
     ledger,
     accounts,
-    { stop: () => matches.close() },
+    { start: () => matches.start(), stop: () => matches.close() },
     bets,
     sharing,
     settlement,
@@ -137,6 +137,7 @@ function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Tex
   const tell = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
   bus.on('account.changed', tell)
   bus.on('walletChanged', tell)
+  bus.on('sessionsEnded', ({ accountId }) => sockets.forget(accountId))
   return { stop: () => sockets.close() }
 }
 

@@ -1,17 +1,24 @@
-// The door of the matches slice: lists, match pages and what is pushed of them.
+// The door of the matches slice: lists, match pages, statistics, search, and what is pushed of them.
 import type { MatchListAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
-import type { Names, PriceBook } from '../odds/index.ts'
+import type { FeedRest, Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'
+import { createArchive, emptyArchive } from './archive.ts'
 import { rankingOf } from './importance.ts'
+import { createKeeping, nothingKept } from './keeping.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import { MatchIndex } from './matchIndex.ts'
-import { createReads } from './reads.ts'
+import { createReads, type Reads } from './reads.ts'
 import type { Source } from './render.ts'
 import { addRoutes } from './routes.ts'
+import { Dictionary } from './search/dictionary.ts'
+import { Spelling } from './search/spelling.ts'
+import { addStatisticsRoutes } from './statisticsRoutes.ts'
+import { Timelines } from './timeline/timelines.ts'
+import { TimelineTopic } from './timeline/topic.ts'
 
 const HOME_LIMIT = 10
 
@@ -23,40 +30,48 @@ export type Matches = {
   totals(): TotalsAnswer
   /** JSON of the list rows of these matches, those that have one, in this order. */
   rows(ids: readonly number[], language: string): string[]
-  /** head:{id}, match:{id} and totals, to be added to the socket; `touch` is the socket's. */
+  /** head:{id}, match:{id}, timeline:{id} and totals, to be added to the socket; `touch` is the socket's. */
   topics(touch: (channel: string) => void): TopicSource[]
-  close(): void
+  /** Once the price book is filled: looks for what was missed and reads the past in the background. */
+  start(): Promise<void>
+  /** What was heard is written before it resolves. */
+  close(): Promise<void>
 }
-/** `countBuildable`: matches that picks can be combined on, 0 without. */
-type Dependencies = { book: PriceBook; names: Names; texts?: Texts; countBuildable?: () => number }
-type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>
+/** Without a database nothing is remembered: results, events and spellings answer as unknown. */
+type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> & Partial<Pick<Platform, 'pool' | 'log'>>
+/**
+ * `results` is the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
+ * without.
+ */
+type Dependencies = {
+  book: PriceBook
+  names: Names
+  texts?: Texts
+  results?: FeedRest['results']
+  countBuildable?: () => number
+}
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
-  { app, clock, config, profile }: Parts,
-  { book, names, texts = createTexts(profile), countBuildable = () => 0 }: Dependencies,
+  { app, clock, config, profile, pool, log }: Parts,
+  { book, names, texts = createTexts(profile), results, countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feedUrl === null ? config.simSpeed : 1 }
-  const index = new MatchIndex(book, texts, rankingOf(profile.country))
-  const reads = createReads(source, index, profile, countBuildable)
-  if (profile.products.sportsbook) addRoutes(app, reads)
-  const stops: (() => void)[] = [() => index.close()]
-  const homeJson = (asked: string) => {
-    const request = {
-      list: 'prematch' as const,
-      tab: TAB.highlights,
-      sportId: ALL_SPORTS,
-      categoryId: null,
-      competitionId: null,
-      keyword: '',
-      markets: rowMarketsOf(DEFAULT_MARKETS),
-      page: 1,
-      limit: HOME_LIMIT,
-      language: textLanguageOf(asked),
-    }
-    return { list: reads.list(request).text, totals: reads.totals().text }
+  const archive = pool ? createArchive(pool) : emptyArchive
+  const keeping =
+    pool && log ? createKeeping({ pool, log, clock, book, results, clockSpeed: source.clockSpeed }) : nothingKept
+  const dictionary = new Dictionary(keeping.words)
+  const index = new MatchIndex(book, texts, rankingOf(profile.country), (words) => dictionary.learn(words))
+  const timelines = new Timelines({ book, log: log ?? null, load: archive.events, keep: keeping.events })
+  const spelling = new Spelling(archive, clock, log ?? null)
+  const reads = createReads({ source, index, spelling, profile, countBuildable })
+  if (profile.products.sportsbook) {
+    addRoutes(app, reads)
+    addStatisticsRoutes(app, source, archive, timelines)
   }
+  const stops: (() => void)[] = [() => index.close()]
+  const homeJson = homeReader(reads)
   return {
     homeJson,
     home: (language) => {
@@ -66,12 +81,36 @@ export function createMatches(
     totals: reads.totalsNow,
     rows: (ids, language) => reads.rows(ids, textLanguageOf(language)),
     topics: (touch) => {
-      const topics = [new MatchTopics(source, touch), new TotalsTopic(source, reads.totalsNow, touch)]
+      const isKnown = (id: number) => book.match(id)?.fixture !== undefined && book.match(id)?.fixture !== null
+      const topics = [
+        new MatchTopics(source, touch),
+        new TotalsTopic(source, reads.totalsNow, touch),
+        new TimelineTopic(timelines, isKnown, touch),
+      ]
       stops.push(...topics.map((topic) => () => topic.stop()))
       return topics
     },
-    close: () => {
+    start: () => keeping.start(),
+    close: async () => {
       for (const stop of stops) stop()
+      await timelines.close()
+      await keeping.stop()
     },
   }
+}
+
+const homeReader = (reads: Reads) => (asked: string) => {
+  const list = reads.list({
+    list: 'prematch',
+    tab: TAB.highlights,
+    sportId: ALL_SPORTS,
+    categoryId: null,
+    competitionId: null,
+    wanted: null,
+    markets: rowMarketsOf(DEFAULT_MARKETS),
+    page: 1,
+    limit: HOME_LIMIT,
+    language: textLanguageOf(asked),
+  })
+  return { list: list.text, totals: reads.totals().text }
 }

@@ -4,7 +4,9 @@ import type { TextLanguage, Texts } from '../platform/text.ts'
 import { byImportance } from './importance.ts'
 import { columnsOf, FILTERS } from './marketTable.ts'
 import type { Entry, MatchIndex } from './matchIndex.ts'
+import { placeOf } from './place.ts'
 import { itemOf, type Source } from './render.ts'
+import { foundIn } from './search/score.ts'
 import { type League, type ListRequest, narrowed, ofSport, pageOf, tabOf, topLeaguesOf } from './selection.ts'
 import { sportNameOf, sportRankOf } from './sportOrder.ts'
 
@@ -43,7 +45,7 @@ const PRODUCTS = [1, 3, 4, 5, 14]
 export const healthOf = (source: Source): string =>
   PRODUCTS.map((product) => (source.book.producerUp(product) ? '1' : '0')).join('')
 
-function listedIn(index: MatchIndex, list: ListRequest['list'], now: number): readonly Entry[] {
+export function listedIn(index: MatchIndex, list: ListRequest['list'], now: number): readonly Entry[] {
   if (list === 'live') return index.live()
   return list === 'prematch' ? index.prematch(now) : [...index.live(), ...index.prematch(now)]
 }
@@ -59,15 +61,20 @@ export function listJson(
   const now = source.clock.now()
   const listed = listedIn(index, request.list, now)
   const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, timeZone, request.limit) : listed
-  const found = narrowed(ofSport(inTab, request.sportId), request)
-  const isHighlights = request.list === 'prematch' && request.tab === TAB.highlights
-  const ordered = isHighlights ? byImportance(found) : found
+  const found = foundOf(ofSport(inTab, request.sportId), request)
   const health = healthOf(source)
-  const page = pageOf(ordered, request).flatMap(
-    ({ id }) => rows.of(id, request.markets, request.language, health) ?? [],
-  )
+  const page = pageOf(found, request).flatMap(({ id }) => rows.of(id, request.markets, request.language, health) ?? [])
   const meta = metaOf(source.texts, { listed, inTab, found }, request)
-  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}}`
+  // No games ship yet; whoever searches finds that half empty.
+  const games = request.wanted === null ? '' : ',"games":[]'
+  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${games}}`
+}
+
+/** Searched for: the best first. Highlights: the most important first. Else as listed. */
+function foundOf(entries: readonly Entry[], request: ListRequest): readonly Entry[] {
+  const found = narrowed(entries, request)
+  if (request.wanted !== null) return foundIn(found, request.wanted)
+  return request.list === 'prematch' && request.tab === TAB.highlights ? byImportance(found) : found
 }
 
 type Stages = Record<'listed' | 'inTab' | 'found', readonly Entry[]>
@@ -91,40 +98,32 @@ function metaOf(texts: Texts, { listed, inTab, found }: Stages, request: ListReq
       }),
     ),
     total: found.length,
-    ...placeOf(texts, found[0], request),
+    ...placeMetaOf(texts, found[0], request),
   }
 }
 
 /** The names of the category or competition asked for, from one of its matches. */
-function placeOf(
+function placeMetaOf(
   texts: Texts,
   entry: Entry | undefined,
   { categoryId, competitionId, language }: ListRequest,
 ): Pick<MatchListMeta, 'place'> {
   if (categoryId === null && competitionId === null) return {}
   if (!entry) return { place: null }
-  const { fixture } = entry
-  return {
-    place: {
-      sport_id: fixture.sportId,
-      sport_name: sportNameOf(texts, fixture.sportId, fixture.sportName, language),
-      category_id: fixture.categoryId,
-      category: fixture.category,
-      ...(competitionId === null ? {} : { competition_id: competitionId, competition_name: fixture.competitionName }),
-    },
-  }
+  const { competition_id, competition_name, ...category } = placeOf(texts, entry.fixture, language)
+  return { place: competitionId === null ? category : { ...category, competition_id, competition_name } }
 }
 
-const titleOf = ({ competitionName, category }: League): string => `${competitionName}, ${category}`
-
 /** Two sports may have a league of one name; then the sport stands behind it. */
-const tagsOf = (texts: Texts, top: readonly League[], language: TextLanguage): MatchListMeta['tags'] =>
-  top.map((league) => {
-    const title = titleOf(league)
-    const isAlone = top.filter((other) => titleOf(other) === title).length === 1
-    const sport = sportNameOf(texts, league.sportId, league.sportName, language)
-    return { tag_id: league.competitionId, tag_title: isAlone ? title : `${title} (${sport})` }
+function tagsOf(texts: Texts, top: readonly League[], language: TextLanguage): MatchListMeta['tags'] {
+  const places = top.map(({ fixture }) => placeOf(texts, fixture, language))
+  const titles = places.map(({ competition_name, category }) => `${competition_name}, ${category}`)
+  return places.map(({ competition_id, sport_name }, at) => {
+    const title = titles[at] as string
+    const isAlone = titles.filter((other) => other === title).length === 1
+    return { tag_id: competition_id, tag_title: isAlone ? title : `${title} (${sport_name})` }
   })
+}
 
 function sportsOf(texts: Texts, entries: readonly Entry[], language: TextLanguage): MatchListMeta['sports'] {
   const sports = new Map<number, MatchListMeta['sports'][number]>()

@@ -2,8 +2,9 @@
 import type { Fixture, MatchState, PriceBook } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
 import { listOf } from './availability.ts'
-import { foldText } from './foldText.ts'
 import type { RankOf } from './importance.ts'
+import { type NameWord, WEIGHT } from './search/score.ts'
+import { wordsOf } from './search/words.ts'
 import { sportRankOf } from './sportOrder.ts'
 
 /** What lists filter and sort by. Replaced, never edited, when any of it changes. */
@@ -14,8 +15,8 @@ export type Entry = {
   readonly fixture: Fixture
   /** Lower is more important, see importance.ts. */
   readonly rank: number
-  /** Folded names of teams, competition, category and sport in every language, for keywords. */
-  readonly search: string
+  /** Words of teams, competition, category and sport in every language, for keywords. */
+  readonly words: readonly NameWord[]
 }
 type Order = (a: Entry, b: Entry) => number
 
@@ -38,16 +39,19 @@ export class MatchIndex {
   readonly #book: PriceBook
   readonly #texts: Texts
   readonly #rankOf: RankOf
+  readonly #learn: (words: readonly string[]) => void
   readonly #entries = new Map<number, Entry>()
   readonly #prematch: Entry[] = []
   readonly #live: Entry[] = []
   readonly #dirty = new Set<number>()
   readonly #stop: () => void
 
-  constructor(book: PriceBook, texts: Texts, rankOf: RankOf) {
+  /** `learn` hears the words of every name that comes on offer. */
+  constructor(book: PriceBook, texts: Texts, rankOf: RankOf, learn: (words: readonly string[]) => void) {
     this.#book = book
     this.#texts = texts
     this.#rankOf = rankOf
+    this.#learn = learn
     for (const match of book.matches()) this.#dirty.add(match.parentMatchId)
     // Only noted here, so that a burst of messages costs one look per match at the next read.
     this.#stop = book.onChange(({ parentMatchId }) => this.#dirty.add(parentMatchId))
@@ -83,15 +87,29 @@ export class MatchIndex {
     if (was) this.#take(was)
     if (!list || !fixture) return
     const rank = this.#rankOf(fixture)
-    const entry: Entry = { id, list, startsAt: fixture.startsAt, fixture, rank, search: this.#search(fixture) }
+    const words = was && was.fixture === fixture ? was.words : this.#words(fixture)
+    const entry: Entry = { id, list, startsAt: fixture.startsAt, fixture, rank, words }
     this.#entries.set(id, entry)
     const [sorted, order] = this.#sorted(list)
     sorted.splice(placeOf(sorted, entry, order), 0, entry)
   }
 
-  #search({ home, away, competitionName, category, sportName, sportId }: Fixture): string {
+  #words(fixture: Fixture): readonly NameWord[] {
+    const { sportId, sportName, names = {} } = fixture
     const sports = ['en', 'am'].map((language) => this.#texts.find(`sports:${sportId}`, language) ?? '')
-    return foldText([home, away, competitionName, category, sportName, ...sports].join(' '))
+    const words = new Map<string, number>()
+    const add = (weight: number, ...texts: readonly (string | undefined)[]) => {
+      for (const word of texts.flatMap((text) => wordsOf(text ?? '')))
+        words.set(word, Math.max(words.get(word) ?? 0, weight))
+    }
+    for (const { home, away, competitionName, category } of [fixture, ...Object.values(names)]) {
+      add(WEIGHT.team, home, away)
+      add(WEIGHT.competition, competitionName)
+      add(WEIGHT.category, category)
+    }
+    add(WEIGHT.sport, sportName, ...sports)
+    this.#learn([...words.keys()])
+    return [...words]
   }
 
   #sorted(list: Entry['list']): [Entry[], Order] {

@@ -5,10 +5,11 @@ import type { MatchState } from '../odds/index.ts'
 import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { isOver } from './availability.ts'
-import { healthOf, listJson, Rows } from './list.ts'
+import { healthOf, listedIn, listJson, Rows } from './list.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
 import { marketOf, metaOf, oddsOf, type Source, shownLines } from './render.ts'
+import type { Spelling } from './search/spelling.ts'
 import type { ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
 import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
@@ -16,6 +17,8 @@ import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 export type ReadyAnswer = Answer
 export type Reads = {
   list(request: ListRequest): ReadyAnswer
+  /** The same for what is searched for, misspelled words included. */
+  search(request: ListRequest, keywords: readonly string[]): Promise<ReadyAnswer>
   totals(): ReadyAnswer
   totalsNow(): TotalsAnswer
   /** JSON of the list rows of these matches, those that have one. */
@@ -32,13 +35,20 @@ const STALE_MS = 250
 const LIFE_MS = 1000
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** `countBuildable` is how many matches picks can be combined on. */
-export function createReads(
-  source: Source,
-  index: MatchIndex,
-  profile: MarketProfile,
-  countBuildable: () => number,
-): Reads {
+type Parts = {
+  source: Source
+  index: MatchIndex
+  spelling: Spelling
+  profile: MarketProfile
+  /** How many matches picks can be combined on. */
+  countBuildable: () => number
+}
+
+/** Maps have no text of their own. */
+const keyOf = (request: ListRequest): string =>
+  JSON.stringify({ ...request, wanted: request.wanted?.map(({ word, meant }) => [word, ...meant]) })
+
+export function createReads({ source, index, spelling, profile, countBuildable }: Parts): Reads {
   const ready = new ReadyAnswers({
     clock: source.clock,
     version: () => source.book.version,
@@ -51,10 +61,15 @@ export function createReads(
     const match = source.book.match(id)
     return match && !isOver(match) ? match : null
   }
+  const list = (request: ListRequest) =>
+    ready.of(keyOf(request), () => listJson(source, index, rows, profile.timeZone, request))
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
-    list: (request) =>
-      ready.of(JSON.stringify(request), () => listJson(source, index, rows, profile.timeZone, request)),
+    list,
+    search: async (request, keywords) => {
+      const listed = listedIn(index, request.list, source.clock.now())
+      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })
+    },
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,
     rows: (ids, language) => {

@@ -6,6 +6,7 @@ import {
   lineKey,
   type MatchState,
   type Names,
+  namesOf,
   type OutcomeState,
   type PriceBook,
 } from '../odds/index.ts'
@@ -14,7 +15,7 @@ import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
 import { GROUPS, groupsOf, marketRankOf, outcomesOf, sportMarketsOf } from './marketTable.ts'
-import { sportNameOf } from './sportOrder.ts'
+import { placeOf } from './place.ts'
 
 /** What rendering needs around it. `clockSpeed`: match seconds per second of the wall clock. */
 export type Source = { book: PriceBook; names: Names; texts: Texts; clock: Clock; clockSpeed: number }
@@ -121,22 +122,18 @@ export function shownCount(match: MatchState): number {
   return count
 }
 
-type Head = Omit<MatchListItem, 'odds'>
-function headOf(source: Source, match: MatchState, language: string): Head | null {
+export type Head = Omit<MatchListItem, 'odds'>
+export function headOf(source: Source, match: MatchState, language: string): Head | null {
   const { fixture } = match
   if (!fixture) return null
+  const { home, away } = namesOf(fixture, language)
   return {
     match_id: fixture.parentMatchId,
     parent_match_id: fixture.parentMatchId,
-    home_team: fixture.home,
-    away_team: fixture.away,
+    home_team: home,
+    away_team: away,
     start_time: new Date(fixture.startsAt).toISOString(),
-    sport_id: fixture.sportId,
-    sport_name: sportNameOf(source.texts, fixture.sportId, fixture.sportName, language),
-    competition_id: fixture.competitionId,
-    competition_name: fixture.competitionName,
-    category_id: fixture.categoryId,
-    category: fixture.category,
+    ...placeOf(source.texts, fixture, language),
     side_bets: 0,
     is_srl: fixture.isSrl ? 1 : 0,
     bet_status: betStatusOf(match, source.book, source.clock.now()),

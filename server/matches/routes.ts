@@ -21,17 +21,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { foldText } from './foldText.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { Reads } from './reads.ts'
+import { keywordsOf } from './search/words.ts'
 import type { ListRequest } from './selection.ts'
 
 const TABS: readonly number[] = Object.values(TAB)
 const ALL = -1
 
-/** A keyword without a tab searches everything upcoming. */
-function tabAsked({ tab, tab_id, keyword }: MatchListQuery): number {
-  const asked = tab_id ?? tab ?? (keyword?.trim() ? TAB.upcoming : TAB.highlights)
+const isSearch = ({ keyword }: MatchListQuery): boolean => (keyword?.trim() ?? '') !== ''
+
+/** A keyword without a tab searches everything, live matches as well. */
+const listAsked = (query: MatchListQuery): ListRequest['list'] =>
+  isSearch(query) && query.tab_id === undefined && query.tab === undefined ? 'all' : 'prematch'
+
+function tabAsked({ tab, tab_id }: MatchListQuery): number {
+  const asked = tab_id ?? tab ?? TAB.highlights
   if (!TABS.includes(asked)) throw new Refusal('MALFORMED', { reason: 'no such tab' })
   return asked
 }
@@ -48,7 +53,7 @@ const competitionRequestOf = (body: CompetitionQuery, language: string): ListReq
   sportId: body.sport_id ?? ALL_SPORTS,
   categoryId: idOrNull(body.category_id),
   competitionId: idOrNull(body.competition_id),
-  keyword: '',
+  wanted: null,
   markets: marketsOf(body.sub_type_id),
   page: body.page,
   limit: body.limit,
@@ -62,7 +67,7 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
     sportId: query.sport_id ?? ALL_SPORTS,
     categoryId: idOrNull(query.category_id),
     competitionId: idOrNull(query.competition_id) ?? idOrNull(query.tag_id),
-    keyword: foldText(query.keyword ?? ''),
+    wanted: null,
     markets: marketsOf(query.sub_type_id),
     page: query.page,
     limit: query.limit,
@@ -73,8 +78,13 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
 export function addRoutes(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
-  const list = (kind: ListRequest['list']) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendReady(request, reply, reads.list(listRequestOf(request.query as MatchListQuery, kind, languageOf(request))))
+  const list = (kind: 'prematch' | 'live') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = request.query as MatchListQuery
+    const asked = listRequestOf(query, kind === 'live' ? kind : listAsked(query), languageOf(request))
+    const answer = isSearch(query) ? await reads.search(asked, keywordsOf(query.keyword ?? '')) : reads.list(asked)
+    sendReady(request, reply, answer)
+    return reply
+  }
   const listSchema = (summary: string) => ({
     schema: { tags, summary, querystring: MatchListQuery, response: { 200: MatchListAnswer } },
   })

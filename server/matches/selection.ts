@@ -4,6 +4,7 @@ import type { TextLanguage } from '../platform/text.ts'
 import { dayAt } from './day.ts'
 import { isAttractive } from './importance.ts'
 import type { Entry } from './matchIndex.ts'
+import type { Wanted } from './search/score.ts'
 
 export type ListRequest = {
   /** `all`: live ones first, then upcoming ones. */
@@ -14,8 +15,8 @@ export type ListRequest = {
   categoryId: number | null
   /** A top league or a competition. */
   competitionId: number | null
-  /** Folded; empty for none. */
-  keyword: string
+  /** What is searched for; null for everything. */
+  wanted: readonly Wanted[] | null
   markets: readonly number[]
   page: number
   limit: number
@@ -37,23 +38,18 @@ export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZ
 export const ofSport = (entries: readonly Entry[], sportId: number): readonly Entry[] =>
   sportId === ALL_SPORTS ? entries : entries.filter((entry) => entry.fixture.sportId === sportId)
 
-/** League, category and every word of the keyword. */
-export function narrowed(entries: readonly Entry[], request: ListRequest): readonly Entry[] {
-  const words = request.keyword === '' ? [] : request.keyword.split(' ')
-  const { competitionId, categoryId } = request
-  if (words.length === 0 && competitionId === null && categoryId === null) return entries
+/** League and category. */
+export function narrowed(entries: readonly Entry[], { competitionId, categoryId }: ListRequest): readonly Entry[] {
+  if (competitionId === null && categoryId === null) return entries
   return entries.filter(
-    ({ fixture, search }) =>
+    ({ fixture }) =>
       (competitionId === null || fixture.competitionId === competitionId) &&
-      (categoryId === null || fixture.categoryId === categoryId) &&
-      words.every((word) => search.includes(word)),
+      (categoryId === null || fixture.categoryId === categoryId),
   )
 }
 
-export type League = Pick<
-  Entry['fixture'],
-  'competitionId' | 'competitionName' | 'categoryId' | 'category' | 'sportId' | 'sportName'
-> & { rank: number; count: number }
+/** A competition with one of its fixtures, which names it. */
+export type League = { fixture: Entry['fixture']; rank: number; count: number }
 export const TOP_LEAGUES_MAX = 12
 
 /** The most important leagues that have matches, then the busiest; simulated ones are left out. */
@@ -61,15 +57,12 @@ export function topLeaguesOf(entries: readonly Entry[], max = TOP_LEAGUES_MAX): 
   const leagues = new Map<number, League>()
   for (const { fixture, rank } of entries) {
     if (fixture.isSrl) continue
-    const { competitionId, competitionName, categoryId, category, sportId, sportName } = fixture
-    const place = { competitionId, competitionName, categoryId, category, sportId, sportName }
-    const league = leagues.get(competitionId) ?? { ...place, rank, count: 0 }
-    leagues.set(competitionId, league)
+    const league = leagues.get(fixture.competitionId) ?? { fixture, rank, count: 0 }
+    leagues.set(fixture.competitionId, league)
     league.count++
   }
-  return [...leagues.values()]
-    .sort((a, b) => a.rank - b.rank || b.count - a.count || a.competitionId - b.competitionId)
-    .slice(0, max)
+  const idOf = ({ fixture }: League) => fixture.competitionId
+  return [...leagues.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || idOf(a) - idOf(b)).slice(0, max)
 }
 
 export const pageOf = (entries: readonly Entry[], { page, limit }: ListRequest): readonly Entry[] =>

@@ -1,5 +1,6 @@
 // The tree of sports, categories and competitions with what each has on offer.
 import type { SportsAnswer } from '@walia/contract/matches.ts'
+import { namesOf } from '../odds/index.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import type { Entry, MatchIndex } from './matchIndex.ts'
 import type { Source } from './render.ts'
@@ -27,7 +28,7 @@ export function sportsOf(source: Source, index: MatchIndex, language: TextLangua
   for (const entry of index.prematch(source.clock.now())) {
     const sport = sportOf(entry)
     sport.total++
-    count(sport, entry, ranks)
+    count(sport, entry, ranks, language)
   }
   // The whole part of a rank is its group; two leagues of one group stand by their size.
   const groupOf = (part: Category | Competition) => Math.floor(ranks.get(part) ?? 0)
@@ -40,15 +41,16 @@ export function sportsOf(source: Source, index: MatchIndex, language: TextLangua
   return all
 }
 
-function count({ categories }: Sport, { fixture, rank }: Entry, ranks: Ranks): void {
+function count({ categories }: Sport, { fixture, rank }: Entry, ranks: Ranks, language: TextLanguage): void {
+  const names = namesOf(fixture, language)
   let category = categories.find((each) => each.category_id === fixture.categoryId)
   if (!category) {
-    category = { category_id: fixture.categoryId, category: fixture.category, total: 0, competitions: [] }
+    category = { category_id: fixture.categoryId, category: names.category, total: 0, competitions: [] }
     categories.push(category)
   }
   let competition = category.competitions.find((each) => each.competition_id === fixture.competitionId)
   if (!competition) {
-    competition = { competition_id: fixture.competitionId, competition_name: fixture.competitionName, total: 0 }
+    competition = { competition_id: fixture.competitionId, competition_name: names.competitionName, total: 0 }
     category.competitions.push(competition)
   }
   for (const part of [category, competition]) {

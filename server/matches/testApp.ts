@@ -17,6 +17,6 @@ export async function createTestApp(): Promise<TestApp> {
   const book = createTestBook()
   const config = { feedUrl: null, simSpeed: 1 } as Platform['config']
   const matches = createMatches({ app, clock, config, profile }, { book, names: testNames, texts })
-  app.addHook('onClose', async () => matches.close())
+  app.addHook('onClose', () => matches.close())
   return { app, book, matches, clock }
 }

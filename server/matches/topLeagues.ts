@@ -3,9 +3,9 @@ import type { TopLeaguesAnswer } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { healthOf, type Rows } from './list.ts'
 import type { MatchIndex } from './matchIndex.ts'
+import { placeOf } from './place.ts'
 import type { Source } from './render.ts'
 import { ofSport, topLeaguesOf } from './selection.ts'
-import { sportNameOf } from './sportOrder.ts'
 
 export type TopLeaguesRequest = {
   sportId: number
@@ -22,15 +22,11 @@ export function topLeaguesJson(source: Source, index: MatchIndex, rows: Rows, re
   const [live, upcoming] = [ofSport(index.live(), sportId), ofSport(index.prematch(source.clock.now()), sportId)]
   const health = healthOf(source)
   const leagues = topLeaguesOf([...live, ...upcoming], request.limit).map((league) => {
-    const isOf = ({ fixture }: (typeof live)[number]) => fixture.competitionId === league.competitionId
+    const isOf = ({ fixture }: (typeof live)[number]) => fixture.competitionId === league.fixture.competitionId
     const [playing, coming] = [live.filter(isOf), upcoming.filter(isOf)]
+    const place = placeOf(source.texts, league.fixture, language)
     const head: Omit<TopLeaguesAnswer['data'][number], 'matches'> = {
-      sport_id: league.sportId,
-      sport_name: sportNameOf(source.texts, league.sportId, league.sportName, language),
-      category_id: league.categoryId,
-      category: league.category,
-      competition_id: league.competitionId,
-      competition_name: league.competitionName,
+      ...place,
       total: coming.length,
       live: playing.length,
     }

@@ -1,0 +1,64 @@
+// Reads the past from the feed's archive once, in the background; later starts read what was missed in between.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FeedRest, pastMatchesOf, withNames } from '../../odds/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { loadReadUntil, type Queryable, upsertReadUntil, upsertResults } from '../queries.ts'
+import { resultOf } from './result.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 60
+/** Matches that were still running when the archive was read last. */
+const OVERLAP_MS = DAY_MS / 4
+/** The server has better things to do: a batch takes about ten milliseconds of work. */
+const PAUSE_MS = 40
+const LOCAL_LANGUAGE = 'am'
+
+export type ImportParts = {
+  db: Queryable
+  log: Log
+  clock: Clock
+  results: NonNullable<FeedRest['results']>
+  /** Match seconds per second: a fast world has its past in less of our time. */
+  clockSpeed: number
+}
+
+/** Resolves when the past is read or `signal` says stop; a part read twice changes nothing. */
+export async function importPast(parts: ImportParts, signal: AbortSignal): Promise<number> {
+  const { db, clock, results, clockSpeed } = parts
+  const now = clock.now()
+  const known = await loadReadUntil(db)
+  const from = Math.max(now - (DAYS * DAY_MS) / clockSpeed, known === null ? 0 : known - OVERLAP_MS)
+  const local = results(from, now, LOCAL_LANGUAGE)[Symbol.asyncIterator]()
+  let count = 0
+  for await (const text of results(from, now)) {
+    if (signal.aborted) return count
+    const past = pastMatchesOf(text)
+    const other = await local.next()
+    const others = other.done ? [] : pastMatchesOf(other.value).map(({ fixture }) => fixture)
+    const fixtures = withNames(
+      past.map(({ fixture }) => fixture),
+      LOCAL_LANGUAGE,
+      others,
+    )
+    const found = past.flatMap(({ fixture, status }, at) => resultOf(fixtures[at] ?? fixture, status) ?? [])
+    await upsertResults(db, found)
+    count += found.length
+    await sleep(PAUSE_MS)
+  }
+  await upsertReadUntil(db, now)
+  return count
+}
+
+/** Starts the reading; the answer stops it. */
+export function startImport(parts: ImportParts): () => Promise<void> {
+  const stop = new AbortController()
+  const running = importPast(parts, stop.signal).then(
+    (matches) => parts.log.info({ matches }, 'past results read'),
+    (cause) => parts.log.warn({ err: cause }, 'past results could not be read'),
+  )
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,61 @@
+// What the slice writes down as it goes: results, events and words; the past it reads once, the old events it lets go of.
+import type { FeedRest, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createBatchWriter } from './batchWriter.ts'
+import { startImport } from './history/importPast.ts'
+import { createRecorder } from './history/recorder.ts'
+import type { MatchResult } from './history/result.ts'
+import { deleteOldEvents, insertEvents, insertWords, upsertResults } from './queries.ts'
+import type { StoredEvent } from './timeline/events.ts'
+
+export type Keeping = {
+  events(events: readonly StoredEvent[]): void
+  words(words: readonly string[]): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+type Parts = Pick<Platform, 'pool' | 'log' | 'clock'> & {
+  book: PriceBook
+  results: FeedRest['results'] | undefined
+  clockSpeed: number
+}
+
+const DAY_MS = 86_400_000
+const EVENTS_KEPT_DAYS = 30
+
+export const nothingKept: Keeping = {
+  events: () => {},
+  words: () => {},
+  start: async () => {},
+  stop: async () => {},
+}
+
+export function createKeeping({ pool, log, clock, book, results, clockSpeed }: Parts): Keeping {
+  const writers = {
+    results: createBatchWriter<MatchResult>('results', log, (items) => upsertResults(pool, items)),
+    events: createBatchWriter<StoredEvent>('events of matches', log, (items) => insertEvents(pool, items)),
+    words: createBatchWriter<string>('words', log, (items) => insertWords(pool, items)),
+  }
+  const stopRecording = createRecorder(book, (result) => writers.results.push(result))
+  const forget = () =>
+    deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS).catch((cause) =>
+      log.error({ err: cause }, 'old events were not forgotten'),
+    )
+  let stopImport = async () => {}
+  let timer: NodeJS.Timeout | undefined
+  return {
+    events: (events) => writers.events.push(...events),
+    words: (words) => writers.words.push(...words),
+    async start() {
+      await forget()
+      timer = setInterval(forget, DAY_MS).unref()
+      if (results) stopImport = startImport({ db: pool, log, clock, results, clockSpeed })
+    },
+    async stop() {
+      clearInterval(timer)
+      stopRecording()
+      await stopImport()
+      await Promise.all(Object.values(writers).map((writer) => writer.stop()))
+    },
+  }
+}

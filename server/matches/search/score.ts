@@ -1,0 +1,61 @@
+// How well a match fits the words someone searches for: whole words before beginnings, teams before leagues and sports.
+import type { Entry } from '../matchIndex.ts'
+
+/** A word of a name with what the name weighs. */
+export type NameWord = readonly [word: string, weight: number]
+export const WEIGHT = { team: 1, competition: 0.8, category: 0.8, sport: 0.6 } as const
+
+const FIT = { whole: 1, beginning: 0.9, inside: 0.5 } as const
+const INSIDE_LENGTH_MIN = 3
+/** Likeness of a corrected word counts at most this much. */
+const CORRECTED = 0.8
+
+/** A word searched for, and the known words it may have meant, with their likeness. */
+export type Wanted = { word: string; meant: ReadonlyMap<string, number> }
+
+function fitOf(word: string, name: string): number {
+  if (name === word) return FIT.whole
+  if (name.startsWith(word)) return FIT.beginning
+  return word.length >= INSIDE_LENGTH_MIN && name.includes(word) ? FIT.inside : 0
+}
+
+/** 0 where no name has the word. */
+function scoreOfWord(words: readonly NameWord[], { word, meant }: Wanted): number {
+  let best = 0
+  for (const [name, weight] of words) {
+    const score = weight * Math.max(fitOf(word, name), (meant.get(name) ?? 0) * CORRECTED)
+    if (score > best) best = score
+  }
+  return best
+}
+
+type Found = { entry: Entry; fits: number; score: number }
+
+/**
+ * Matches that have every word; where there is none, those that have most of them. Real matches before simulated
+ * ones, the best first, then live ones, important ones and by start.
+ */
+export function foundIn(entries: readonly Entry[], wanted: readonly Wanted[]): readonly Entry[] {
+  if (wanted.length === 0) return []
+  const found: Found[] = []
+  for (const entry of entries) {
+    const scores = wanted.map((word) => scoreOfWord(entry.words, word))
+    const fits = scores.filter((score) => score > 0).length
+    if (fits > 0) found.push({ entry, fits, score: scores.reduce((sum, score) => sum + score, 0) })
+  }
+  const most = Math.max(0, ...found.map(({ fits }) => fits))
+  return found
+    .filter(({ fits }) => fits === most)
+    .sort(byFit)
+    .map(({ entry }) => entry)
+}
+
+const isLive = ({ entry }: Found): number => (entry.list === 'live' ? 0 : 1)
+const isReal = ({ entry }: Found): number => (entry.fixture.isSrl ? 1 : 0)
+const byFit = (a: Found, b: Found): number =>
+  isReal(a) - isReal(b) ||
+  Math.round((b.score - a.score) * 100) ||
+  isLive(a) - isLive(b) ||
+  Math.floor(a.entry.rank) - Math.floor(b.entry.rank) ||
+  a.entry.startsAt - b.entry.startsAt ||
+  a.entry.id - b.entry.id

@@ -1,0 +1,89 @@
+// The calls around one match beside its prices: statistics, live counts, events.
+import { matchPaths } from '@walia/contract/matches.ts'
+import {
+  LiveStatsAnswer,
+  LiveStatsQuery,
+  StatisticsAnswer,
+  StatisticsQuery,
+  TimelineAnswer,
+} from '@walia/contract/statistics.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, languageOf } from '../platform/http.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import type { Archive } from './archive.ts'
+import { statisticsOf } from './history/statistics.ts'
+import { Remembered } from './remembered.ts'
+import type { Source } from './render.ts'
+import { findSubject, type Subject } from './subject.ts'
+import { liveStatsOf, timelineAnswerOf } from './timeline/liveStats.ts'
+import type { Timelines } from './timeline/timelines.ts'
+
+/** Results change when a match ends, counts and events every few seconds. */
+const STATISTICS_LIFE_MS = 60_000
+const LIVE_LIFE_MS = 1000
+const REMEMBERED_MAX = 1000
+
+const NOTHING: StatisticsAnswer = {
+  data: {
+    form: { home: [], away: [] },
+    head_to_head: { home_wins: 0, draws: 0, away_wins: 0, matches: [] },
+    standings: [],
+  },
+  meta: null,
+}
+
+export function addStatisticsRoutes(app: App, source: Source, archive: Archive, timelines: Timelines): void {
+  const longer = new Remembered<object>(source.clock, STATISTICS_LIFE_MS, REMEMBERED_MAX)
+  const shortly = new Remembered<object>(source.clock, LIVE_LIFE_MS, REMEMBERED_MAX)
+  const tags = ['matches']
+  /** The answer about a match, or the empty one where nobody knows it. */
+  const about =
+    <T extends object>(
+      kept: Remembered<object>,
+      name: string,
+      empty: T,
+      answer: (subject: Subject, language: string) => Promise<T>,
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply, id: number): Promise<T> => {
+      const language = textLanguageOf(languageOf(request))
+      reply.header('cache-control', 'public, max-age=1').header('vary', 'accept-language, cookie')
+      return (await kept.of(`${name}:${id}:${language}`, async () => {
+        const subject = await findSubject(source, archive, id)
+        return subject === null ? empty : answer(subject, language)
+      })) as T
+    }
+  const statistics = about(longer, 'statistics', NOTHING, (subject, language) =>
+    statisticsOf(source, archive, subject, language),
+  )
+  const liveStats = about<LiveStatsAnswer>(
+    shortly,
+    'live',
+    { data: { live: null, statistics: [], events: [] }, meta: null },
+    (subject, language) => liveStatsOf(source, archive, timelines, subject, language),
+  )
+  const timeline = about<TimelineAnswer>(shortly, 'timeline', { data: [], meta: null }, (subject, language) =>
+    timelineAnswerOf(source, archive, timelines, subject, language),
+  )
+  app.get(
+    matchPaths.statistics,
+    {
+      schema: {
+        tags,
+        summary: 'Form, head to head and standings',
+        querystring: StatisticsQuery,
+        response: { 200: StatisticsAnswer },
+      },
+    },
+    (request, reply) => statistics(request, reply, request.query.parent_match_id),
+  )
+  app.get(
+    matchPaths.liveStats,
+    { schema: { tags, summary: 'Score and counts', querystring: LiveStatsQuery, response: { 200: LiveStatsAnswer } } },
+    (request, reply) => liveStats(request, reply, request.query.id),
+  )
+  app.get(
+    matchPaths.timeline,
+    { schema: { tags, summary: 'Events', querystring: LiveStatsQuery, response: { 200: TimelineAnswer } } },
+    (request, reply) => timeline(request, reply, request.query.id),
+  )
+}

@@ -1,0 +1,110 @@
+// The events of every match in memory, told by the states the feed reports and kept in the database as they are heard.
+import type { MatchState, PriceBook } from '../../odds/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { isOver } from '../availability.ts'
+import { eventsBetween, foldEvents, type MatchEvent, type StoredEvent, type Told, toldAfter } from './events.ts'
+
+export type TimelineParts = {
+  book: PriceBook
+  log: Log | null
+  /** Events kept of these matches. */
+  load(ids: readonly number[]): Promise<readonly StoredEvent[]>
+  keep(events: readonly StoredEvent[]): void
+}
+
+type Kept = { events: MatchEvent[]; told: Told | null }
+
+const GATHER_MS = 50
+const RETRY_MS = 2000
+
+export class Timelines {
+  readonly #parts: TimelineParts
+  readonly #kept = new Map<number, Kept>()
+  readonly #wanted = new Set<number>()
+  readonly #listeners = new Set<(id: number) => void>()
+  readonly #stop: () => void
+  #timer: NodeJS.Timeout | null = null
+  #loading: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(parts: TimelineParts) {
+    this.#parts = parts
+    this.#stop = parts.book.onChange(({ parentMatchId, status }) => {
+      if (status) this.hear(parentMatchId)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#stop()
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#loading
+  }
+
+  /** Called with a match that has new events; answers the way to stop. */
+  onEvents(listener: (id: number) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Null while the match is not in memory. */
+  eventsOf(id: number): readonly MatchEvent[] | null {
+    return this.#kept.get(id)?.events ?? null
+  }
+
+  hear(id: number): void {
+    const match = this.#parts.book.match(id)
+    if (!match) {
+      this.#kept.delete(id)
+      return
+    }
+    if (match.status.status === 0) return
+    const kept = this.#kept.get(id)
+    if (kept) this.#take(match, kept)
+    else {
+      this.#wanted.add(id)
+      this.#schedule(GATHER_MS)
+    }
+  }
+
+  /** Matches met for the first time are looked up together: what was heard before a restart goes on. */
+  #schedule(ms: number): void {
+    if (this.#closed) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#loading = this.#loadWanted()
+    }, ms)
+  }
+
+  async #loadWanted(): Promise<void> {
+    const ids = [...this.#wanted]
+    try {
+      const byMatch = new Map<number, MatchEvent[]>(ids.map((id) => [id, []]))
+      for (const { parentMatchId, ...event } of await this.#parts.load(ids)) byMatch.get(parentMatchId)?.push(event)
+      for (const [id, events] of byMatch) {
+        this.#wanted.delete(id)
+        const match = this.#parts.book.match(id)
+        if (!match) continue
+        const kept = { events, told: foldEvents(events) }
+        this.#kept.set(id, kept)
+        this.#take(match, kept)
+      }
+    } catch (cause) {
+      this.#parts.log?.warn({ err: cause, matches: ids.length }, 'events of matches could not be read')
+      this.#schedule(RETRY_MS)
+    }
+  }
+
+  #take(match: MatchState, kept: Kept): void {
+    const { parentMatchId, status } = match
+    // A match that is met when it is over had nobody listening: its score is its result, not an event.
+    if (kept.told === null && isOver(match)) return
+    const sportId = match.fixture?.sportId ?? 0
+    const events = eventsBetween(kept.told, status, sportId, kept.events.length)
+    if (status.matchStatus !== 0) kept.told = toldAfter(status, sportId)
+    if (events.length === 0) return
+    kept.events.push(...events)
+    this.#parts.keep(events.map((event) => ({ parentMatchId, ...event })))
+    for (const listener of this.#listeners) listener(parentMatchId)
+  }
+}
