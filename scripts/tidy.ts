@@ -15,6 +15,7 @@ const SLICES = [
   'matches',
   'bets',
   'settlement',
+  'cashout',
   'combo',
   'sharing',
   'cashout',

@@ -5,6 +5,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
+import { createCashout } from './cashout/index.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
@@ -94,6 +95,13 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   bets.registerRoutes()
   const sharing = createSharing(platform, { book, names, texts, bets, accounts })
   const settlement = createSettlement(platform, { book, lines: odds })
+  const cashout = createCashout(platform, {
+    book,
+    ledger,
+    texts,
+    bettorOf: bettorOf(accounts),
+    isBlocked: isBlocked(accounts),
+  })
   const operations = createOperations(platform, { odds, settlement, bets, ledger })
   const sandbox = config.development ? await startSandbox(config, profile) : null
   const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
@@ -107,6 +115,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bets,
     sharing,
     settlement,
+    cashout,
     odds,
     operations,
     payments,
@@ -156,6 +165,9 @@ const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['au
     playLimitLeft: null,
   }
 }
+
+const isBlocked = (accounts: Accounts) => async (accountId: number) =>
+  (await accounts.findById(accountId))?.status === 'blocked'
 
 const startSandbox = (config: Config, profile: MarketProfile): Promise<SandboxMobileMoney> =>
   createSandboxMobileMoney({

@@ -1,5 +1,5 @@
 // What a ticket is worth now: the figures of a cash-out offer for all of the open stake or a part of it.
-import { includedTaxOf, payoutFiguresOf } from '../betslip/figures.ts'
+import { type Figures, includedTaxOf, payoutFiguresOf } from '../betslip/figures.ts'
 import type { MarketProfile, ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
 import { type Fraction, multiplierOf, type OutcomeResult, productOfFractions } from '../settlement/multiplier.ts'
@@ -35,6 +35,8 @@ export type CashoutFigures = {
   /** Of the open stake: what is cashed out, and what stays open. */
   stake: number
   stakeLeft: number
+  /** VAT of what stays open. */
+  vatLeft: number
   gross: number
   tax: number
   net: number
@@ -95,9 +97,8 @@ const multiplierNow = ({ outcome, odds }: CashoutLeg): Fraction | null =>
 const isDecided = (leg: CashoutLeg): boolean => multiplierNow(leg) !== null
 
 const wholeOfferOf = (ticket: CashoutTicket, marginPercent: number): WholeOffer => {
-  const { legs, stake, tax } = ticket
-  const product = ticket.product as ProductId
-  const { netStake } = payoutFiguresOf({ product, stake, totalOdds: 100n, countingLegs: [], tax })
+  const { legs, stake } = ticket
+  const { netStake } = figuresAtOneOf(ticket, stake)
   const decided = productOfFractions(legs.map(multiplierNow).filter((factor) => factor !== null))
   const open = productOfFractions(
     legs
@@ -108,13 +109,21 @@ const wholeOfferOf = (ticket: CashoutTicket, marginPercent: number): WholeOffer 
   const value = roundHalfUpDiv(BigInt(netStake) * decided.num * open.num * kept, decided.den * open.den * 100n)
   const payoutMax = payoutStillOf(ticket, stake)
   const gross = value < BigInt(payoutMax) ? Number(value) : payoutMax
-  const caps = tax.caps[product]
-  const withheld =
-    gross > tax.threshold ? Math.min(includedTaxOf(gross, tax.winningsTaxPercent), caps.winningsTaxMax) : 0
+  const withheld = taxOn(ticket, gross)
   // Beyond what a number holds, the cap has decided long before.
   const shown = value < BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : Number.MAX_SAFE_INTEGER
   return { netStake, decided, open, value: shown, payoutMax, gross, tax: withheld, net: gross - withheld }
 }
+
+/** Winnings tax on an offer for the whole ticket. */
+const taxOn = ({ product, tax }: CashoutTicket, gross: number): number =>
+  gross > tax.threshold
+    ? Math.min(includedTaxOf(gross, tax.winningsTaxPercent), tax.caps[product as ProductId].winningsTaxMax)
+    : 0
+
+/** The stake's own figures, whatever it was bet on. */
+const figuresAtOneOf = ({ product, tax }: CashoutTicket, stake: number): Figures =>
+  payoutFiguresOf({ product: product as ProductId, stake, totalOdds: 100n, countingLegs: [], tax })
 
 /** What a stake on this ticket pays if every open leg wins, with the results there are. */
 const payoutStillOf = ({ product, tax, legs }: CashoutTicket, stake: number): number => {
@@ -139,7 +148,16 @@ const partOf = (ticket: CashoutTicket, whole: WholeOffer, part: number | null): 
   const restNet = Math.min(share(whole.net, rest, ticket.stake), restGross)
   const gross = share(restGross, stake, rest)
   const net = share(restNet, stake, rest)
-  return { stake, stakeLeft: rest - stake, gross, tax: gross - net, net, whole }
+  const stakeLeft = rest - stake
+  const vatLeft = stakeLeft > 0 ? figuresAtOneOf(ticket, stakeLeft).vat : 0
+  return { stake, stakeLeft, vatLeft, gross, tax: gross - net, net, whole }
+}
+
+/** The net amount that no offer for the open stake can pass, whatever the prices become. */
+export const cashoutMaxOf = (ticket: CashoutTicket): number => {
+  const gross = payoutStillOf(ticket, ticket.stake)
+  const net = gross - taxOn(ticket, gross)
+  return Number(roundHalfUpDiv(BigInt(net) * BigInt(ticket.stake - ticket.stakeOut), BigInt(ticket.stake)))
 }
 
 /** `percent` of the open stake, rounded half up to the minor unit. */

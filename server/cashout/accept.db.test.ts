@@ -1,0 +1,193 @@
+// Accepting cash-outs against PostgreSQL: paid once, answered alike, refused when it changed, held while live.
+import { cashoutPaths } from '@walia/contract/cashout.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { type CashoutWorld, cashoutWorld, LOST, WON } from './testWorld.ts'
+
+const HOLD_MS = 1000
+let database: TestDatabase
+let house: TestHouse
+let world: CashoutWorld
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database, { liveHoldSeconds: HOLD_MS / 1000 })
+  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await world.stop()
+  await house.stop()
+  await owner.end()
+  await database.drop()
+})
+
+const entriesOf = async (offerId: string) =>
+  (
+    await owner.query(
+      `select e.book, e.amount::int from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+       where t.kind = 'cashout' and t.reference = $1 order by e.book`,
+      [offerId],
+    )
+  ).rows
+/** Until an acceptance waits. */
+const isHeld = async () => {
+  while (world.cashout.heldCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+const expectBooksRight = async () => expect((await owner.query('select * from ledger_faults()')).rows).toEqual([])
+
+describe('accepting', () => {
+  test('pays once, closes the ticket, and answers alike every time', async () => {
+    const { account, betId, first } = await world.ticketOn(1)
+    world.price(first, '1.25')
+    const offer = await world.offer(account, betId)
+    const accepted = await world.accept(account, offer.offer_id)
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Your bet is cashed out.',
+        bet_id: betId,
+        status: 11,
+        user: { balance: '165.22', bonus: '0.00' },
+        data: { gross: '165.22', tax: '0.00', net: '165.22', stake: '100.00', stake_left: '0.00', cause: 'bettor' },
+      },
+    })
+    expect(await world.accept(account, offer.offer_id)).toEqual(accepted)
+    expect(await world.cashOf(account)).toBe(165_22)
+    expect(await entriesOf(offer.offer_id)).toEqual([
+      { book: 'cash', amount: 165_22 },
+      { book: 'payouts', amount: -165_22 },
+    ])
+    expect(await world.readTicket(account, betId)).toMatchObject({
+      ...{ status: 11, paid: '165.22', cashed_out: '165.22', stake: '100.00', stake_open: '0.00' },
+      ...{ possible_payout: '217.40', settled_at: expect.any(String) },
+    })
+    expect((await world.get(account, `/api/v1/mybets/${betId}`)).derivation).toEqual([])
+    const history = await world.get(account, cashoutPaths.history.replace(':betId', betId))
+    expect(history).toMatchObject({ data: [{ offer_id: offer.offer_id, net: '165.22' }], auto: null })
+    await expectBooksRight()
+  })
+
+  test('withholds the tax', async () => {
+    const { account, betId, first, matches } = await world.ticketOn(3)
+    await world.result(first, WON)
+    world.price(matches[1] as number, '1.10')
+    world.price(matches[2] as number, '1.05')
+    const { offer_id } = await world.offer(account, betId)
+    await world.accept(account, offer_id)
+    expect(await entriesOf(offer_id)).toEqual([
+      { book: 'cash', amount: 971_82 },
+      { book: 'payouts', amount: -1117_59 },
+      { book: 'tax', amount: 145_77 },
+    ])
+    await expectBooksRight()
+  })
+
+  test.each([
+    ['risen', '1.10'],
+    ['fallen by less than 2 %', '1.27'],
+  ])('an offer that has %s is paid as it was offered', async (_name, odds) => {
+    const { account, betId, first } = await world.ticketOn(1)
+    world.price(first, '1.25')
+    const { offer_id } = await world.offer(account, betId)
+    world.price(first, odds)
+    expect((await world.accept(account, offer_id)).body.data).toMatchObject({ net: '165.22' })
+  })
+
+  test('is refused when the offer is worth more than 2 % less, with an offer of now', async () => {
+    const { account, betId, first } = await world.ticketOn(1)
+    world.price(first, '1.25')
+    const { offer_id } = await world.offer(account, betId)
+    world.price(first, '1.28')
+    const { status, body } = await world.accept(account, offer_id)
+    expect([status, body.code, body.details.offer.net, body.details.offer.seconds]).toEqual([
+      409,
+      'CASHOUT_CHANGED',
+      '161.35',
+      10,
+    ])
+    expect(await world.cashOf(account)).toBe(0)
+    expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_EXPIRED')
+    expect((await world.accept(account, body.details.offer.offer_id)).body.data).toMatchObject({ net: '161.35' })
+    expect(await world.cashOf(account)).toBe(161_35)
+  })
+
+  test('is refused after the life of the offer', async () => {
+    const { account, betId } = await world.ticketOn(1)
+    const { offer_id } = await world.offer(account, betId)
+    await owner.query(`update cashout_offer set expires_at = clock_timestamp() where id = $1`, [offer_id])
+    const { status, body } = await world.accept(account, offer_id)
+    expect([status, body.code, body.message]).toEqual([409, 'CASHOUT_EXPIRED', 'Cash out offer expired'])
+    expect(await world.cashOf(account)).toBe(0)
+  })
+
+  test("another's or an unknown offer has expired", async () => {
+    const { account, betId } = await world.ticketOn(1)
+    const { offer_id } = await world.offer(account, betId)
+    expect((await world.accept(account + 1_000_000, offer_id)).body.code).toBe('CASHOUT_EXPIRED')
+    expect((await world.accept(account, '00000000-0000-7000-8000-000000000000')).body.code).toBe('CASHOUT_EXPIRED')
+    expect((await world.accept(account, 'no id')).body.code).toBe('MALFORMED')
+    expect((await world.accept(account, offer_id)).status).toBe(200)
+  })
+
+  test('is refused while a leg is suspended, or lost meanwhile', async () => {
+    const a = await world.ticketOn(2)
+    const offered = await world.offer(a.account, a.betId)
+    house.book.setStatus(a.first, -1)
+    expect((await world.accept(a.account, offered.offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
+    const b = await world.ticketOn(2)
+    const before = await world.offer(b.account, b.betId)
+    await world.result(b.first, LOST)
+    expect((await world.accept(b.account, before.offer_id)).body.code).toBe('CASHOUT_NOT_OPEN')
+    expect([await world.cashOf(a.account), await world.cashOf(b.account)]).toEqual([0, 0])
+  })
+
+  test('an offer for another state of the ticket is made anew', async () => {
+    const { account, betId } = await world.ticketOn(1)
+    const [whole, part] = [await world.offer(account, betId), await world.offer(account, betId, 50)]
+    expect((await world.accept(account, part.offer_id)).body).toMatchObject({
+      status: 1,
+      data: { stake_left: '50.00' },
+    })
+    const { body } = await world.accept(account, whole.offer_id)
+    expect(body).toMatchObject({
+      code: 'CASHOUT_CHANGED',
+      details: { offer: { stake: '50.00', stake_left: '0.00', net: '41.31' } },
+    })
+  })
+})
+
+describe('while a leg is live', () => {
+  test('two acceptances of one offer wait together and pay once', async () => {
+    const { account, betId } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const both = await Promise.all([world.accept(account, offer_id), world.accept(account, offer_id)])
+    expect(both[0]).toEqual(both[1])
+    expect(await world.cashOf(account)).toBe(82_61)
+  })
+  test.each<[string, (match: number) => void]>([
+    ['a goal', (match) => house.book.setScore(match, '1', '0')],
+    ['a suspension', (match) => house.book.setStatus(match, -1)],
+    ['a stop that is over by the end', (match) => [house.book.setStatus(match, -1), house.book.setStatus(match, 1)]],
+  ])('%s during the wait refuses it', async (_name, happen) => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const answer = world.accept(account, offer_id)
+    await isHeld()
+    happen(first)
+    expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
+    expect(await world.cashOf(account)).toBe(0)
+  })
+  test('a price that falls during the wait asks again', async () => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const answer = world.accept(account, offer_id)
+    await isHeld()
+    world.price(first, '5.00')
+    expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
+  })
+})

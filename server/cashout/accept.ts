@@ -1,0 +1,107 @@
+// Accepting an offer: held while a leg is live, recomputed under the ticket's lock, paid once per offer id.
+import { type CashoutDecision, decideCashout, offerStands } from '@walia/domain/cashout/offer.ts'
+import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
+import type { PoolClient } from 'pg'
+import { loadTicket, lockOwnTicket, type TicketRow } from '../bets/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { CashoutHouse } from './house.ts'
+import { isBonusFunded, keepOffer, type Offer } from './offer.ts'
+import {
+  type CashoutCause,
+  type CashoutRow,
+  deleteOffer,
+  findCashout,
+  insertCashout,
+  type NewOffer,
+  takeOffer,
+} from './queries.ts'
+import { type TicketNow, ticketNowOf } from './ticketNow.ts'
+
+export type AcceptRefusal =
+  | CashoutRefusal
+  | { ok: false; code: 'CASHOUT_EXPIRED' }
+  /** More than the tolerance lower: `offer` has the figures of now. */
+  | { ok: false; code: 'CASHOUT_CHANGED'; offer: Offer }
+export type AcceptResult = { ok: true; cashout: CashoutRow; code: string } | AcceptRefusal
+
+type Attempt =
+  | { kind: 'cashedOut' | 'repeated'; cashout: CashoutRow; code: string }
+  | { kind: 'refused'; refusal: CashoutRefusal }
+  | { kind: 'changed'; row: TicketRow; now: TicketNow; decision: CashoutDecision & { ok: true } }
+
+/** The same offer id gets the same answer, however often and however many at once ask. */
+export async function acceptOffer(
+  house: CashoutHouse,
+  accountId: number,
+  offerId: string,
+  cause: CashoutCause,
+): Promise<AcceptResult> {
+  const offer = await takeOffer(house.pool, accountId, offerId)
+  if (offer === null) return repeatOf(house, accountId, offerId)
+  const interrupted = await holdLive(house, offer)
+  if (interrupted) return refuse(house, offer, { ok: false, code: 'CASHOUT_SUSPENDED' })
+  const attempt = await inTransaction(house.pool, (db) => attemptOf(house, db, offer, cause))
+  if (attempt.kind === 'refused') return refuse(house, offer, attempt.refusal)
+  if (attempt.kind === 'changed') {
+    const fresh = await keepOffer(house, attempt.row, attempt.now, attempt.decision)
+    return refuse(house, offer, { ok: false, code: 'CASHOUT_CHANGED', offer: fresh })
+  }
+  const { cashout, code } = attempt
+  if (attempt.kind === 'cashedOut') house.told({ accountId, betId: offer.betId, stakeLeft: cashout.stake_left })
+  return { ok: true, cashout, code }
+}
+
+/** An offer that is gone was accepted before, or is over. */
+async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: string): Promise<AcceptResult> {
+  const cashout = await findCashout(pool, accountId, offerId)
+  if (cashout === null) return { ok: false, code: 'CASHOUT_EXPIRED' }
+  return { ok: true, cashout, code: (await loadTicket(pool, accountId, cashout.bet_id)).code }
+}
+
+/** An answered offer is over: trying again needs a new one. */
+async function refuse(house: CashoutHouse, offer: NewOffer, refusal: AcceptRefusal): Promise<AcceptResult> {
+  await deleteOffer(house.pool, offer.id)
+  return refusal
+}
+
+/** As long as a live placement waits; true when a line closed or a goal fell meanwhile. No connection is kept. */
+async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> {
+  const row = await loadTicket(house.pool, offer.accountId, offer.betId)
+  const { liveLegs } = ticketNowOf(house, row, false)
+  if (liveLegs.length === 0) return false
+  const { interrupted } = await house.holds.wait(liveLegs, house.profile.liveHoldSeconds * 1000)
+  return interrupted.some(Boolean)
+}
+
+/** Under the ticket's lock, which settlement and rulings take as well: whoever comes second finds what the first did. */
+async function attemptOf(house: CashoutHouse, db: PoolClient, offer: NewOffer, cause: CashoutCause): Promise<Attempt> {
+  const row = await lockOwnTicket(db, offer.accountId, offer.betId)
+  const before = await findCashout(db, offer.accountId, offer.id)
+  if (before !== null) return { kind: 'repeated', cashout: before, code: row.code }
+  const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
+  const same = row.settlement_number === offer.settlementNumber
+  const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
+  if (!decision.ok) return { kind: 'refused', refusal: decision }
+  if (!same || !offerStands(offer.gross, decision.gross, house.profile.cashout))
+    return { kind: 'changed', row, now, decision }
+  await insertCashout(db, {
+    offer,
+    number: row.settlement_number + 1,
+    transferId: transferIdOf(house.clock.now(), house.random.bytes(10)),
+    vat: row.vat - row.vat_out - decision.vatLeft,
+    cause,
+    details: detailsOf(offer, now, decision.gross),
+  })
+  const cashout = await findCashout(db, offer.accountId, offer.id)
+  if (cashout === null) throw new Error(`the cash-out ${offer.id} is gone`)
+  return { kind: 'cashedOut', cashout, code: row.code }
+}
+
+/** The part that was offered, as far as it is still open. */
+const partNow = (row: TicketRow, { stake }: NewOffer): number | null =>
+  stake < row.stake - row.stake_out ? stake : null
+
+const detailsOf = ({ id, stake, gross, tax, net }: NewOffer, { ticket }: TicketNow, grossNow: number): object => ({
+  cashout: { offer: id, stake, gross, tax, net, grossNow, prices: ticket.legs.map((leg) => leg.current) },
+})

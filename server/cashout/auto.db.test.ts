@@ -1,0 +1,170 @@
+// Auto cash-out against PostgreSQL: set, reached by a moving price, taken away, forgotten when it can never come.
+import { cashoutPaths } from '@walia/contract/cashout.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { type CashoutWorld, cashoutWorld } from './testWorld.ts'
+
+let database: TestDatabase
+let house: TestHouse
+let world: CashoutWorld
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database)
+  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  await world.cashout.start()
+})
+afterAll(async () => {
+  await world.stop()
+  await house.stop()
+  await database.drop()
+})
+const set = (account: number, betId: string, value: string | null) =>
+  world.post(account, cashoutPaths.auto, { bet_id: betId, value })
+const read = (account: number, betId: string) => world.get(account, cashoutPaths.history.replace(':betId', betId))
+const looked = async () => {
+  await world.cashout.watch.sweep()
+  await world.cashout.watch.idle()
+}
+
+/** Until the watch has noticed the price, as it does by itself. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('cashes out when the net offer reaches the value, by itself', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  expect(await set(account, betId, '150')).toEqual({
+    status: 200,
+    body: { message: 'Auto cash out is set.', data: { bet_id: betId, value: '150.00' } },
+  })
+  expect((await read(account, betId)).auto).toBe('150.00')
+  world.price(first, '1.50')
+  world.price(first, '1.40')
+  await looked()
+  // 86.96 × 2.50 / 1.40 × 0.95 = 147.52
+  expect(await world.cashOf(account)).toBe(0)
+  world.price(first, '1.37')
+  await until(async () => (await world.cashOf(account)) > 0)
+  expect(await world.cashOf(account)).toBe(150_75)
+  expect(await read(account, betId)).toMatchObject({ auto: null, data: [{ cause: 'auto', net: '150.75' }] })
+})
+
+test('cashes out at once what is worth it already', async () => {
+  const { account, betId } = await world.ticketOn()
+  await set(account, betId, '80')
+  await world.cashout.watch.idle()
+  expect(await world.cashOf(account)).toBe(82_61)
+})
+
+test('a value that was taken away does nothing', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  await set(account, betId, '150')
+  expect((await set(account, betId, null)).body).toEqual({
+    message: 'Auto cash out is off.',
+    data: { bet_id: betId, value: null },
+  })
+  world.price(first, '1.10')
+  await looked()
+  expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([0, null])
+})
+
+test('a value is changed', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  await set(account, betId, '100')
+  await set(account, betId, '170')
+  world.price(first, '1.25')
+  await looked()
+  expect(await world.cashOf(account)).toBe(0)
+  world.price(first, '1.20')
+  await looked()
+  expect(await world.cashOf(account)).toBe(172_11)
+})
+
+test('a paused ticket waits, and a decided leg counts', async () => {
+  const { account, betId, matches } = await world.ticketOn(2)
+  const [a, b] = matches as [number, number]
+  house.book.setStatus(b, -1)
+  expect((await set(account, betId, '200')).status).toBe(200)
+  house.book.setStatus(a, -3)
+  world.say(a, {
+    kind: 'settled',
+    certainty: 2,
+    outcomes: [{ id: '1', result: 1, voidFactor: null, deadHeatFactor: null }],
+  })
+  await world.settlement.drain()
+  await looked()
+  expect(await world.cashOf(account)).toBe(0)
+  house.book.setStatus(b, 1)
+  await looked()
+  // 86.96 × 2.50 × 0.95
+  expect(await world.cashOf(account)).toBe(206_53)
+})
+
+test('a part that was cashed out before lowers what is waited for', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  const { offer_id } = await world.offer(account, betId, 50)
+  await world.accept(account, offer_id)
+  expect((await set(account, betId, '150')).body).toMatchObject({
+    code: 'CASHOUT_VALUE_INVALID',
+    details: { max: 108_70 },
+  })
+  await set(account, betId, '60')
+  world.price(first, '1.25')
+  await looked()
+  // 41.31 before, and half of 165.22
+  expect(await world.cashOf(account)).toBe(41_31 + 82_61)
+})
+
+test('a ticket that is settled is not waited for any more', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  const { count } = world.cashout.watch
+  await set(account, betId, '150')
+  expect(world.cashout.watch.count).toBe(count + 1)
+  house.book.setStatus(first, -3)
+  world.say(first, {
+    kind: 'settled',
+    certainty: 2,
+    outcomes: [{ id: '1', result: 0, voidFactor: null, deadHeatFactor: null }],
+  })
+  await world.settlement.drain()
+  await looked()
+  expect([world.cashout.watch.count, (await read(account, betId)).auto]).toEqual([count, null])
+})
+
+test('survives a restart, and is seen by every process', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  await set(account, betId, '150')
+  const other = await testHouse(database)
+  other.book.addMatch(first, { odds: ['1.25', '3.40', '2.80'] })
+  const second = cashoutWorld(other.platform, other.book, async () => {})
+  await second.cashout.start()
+  await second.cashout.watch.idle()
+  expect(await world.cashOf(account)).toBe(165_22)
+  await second.stop()
+  await other.stop()
+  await looked()
+  expect(await world.cashOf(account)).toBe(165_22)
+})
+
+test.each([
+  ['0.99', 'CASHOUT_VALUE_INVALID'],
+  // A single at 2.50 pays 217.40 at most.
+  ['217.41', 'CASHOUT_VALUE_INVALID'],
+  ['1.005', 'MALFORMED'],
+  ['-5', 'MALFORMED'],
+])('%s is no value to wait for', async (value, code) => {
+  const { account, betId } = await world.ticketOn()
+  expect((await set(account, betId, value)).body.code).toBe(code)
+  expect((await read(account, betId)).auto).toBe(null)
+})
+
+test("is not set on another's ticket or a closed one", async () => {
+  const { account, betId } = await world.ticketOn()
+  expect((await set(account + 1_000_000, betId, '50')).body.code).toBe('NOT_FOUND')
+  const { offer_id } = await world.offer(account, betId)
+  await world.accept(account, offer_id)
+  expect((await set(account, betId, '50')).body.code).toBe('CASHOUT_NOT_OPEN')
+})

@@ -1,0 +1,38 @@
+// The value at which a ticket is cashed out by itself: set and taken away by its bettor.
+import { cashoutMaxOf, decideCashout } from '@walia/domain/cashout/offer.ts'
+import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
+import type { AutoWatch } from './autoWatch.ts'
+import type { CashoutHouse } from './house.ts'
+import { loadTicketNow } from './offer.ts'
+import { deleteAuto, upsertAuto } from './queries.ts'
+
+export type AutoResult =
+  | { ok: true; code: string; target: number | null }
+  | CashoutRefusal
+  | { ok: false; code: 'NOT_FOUND' }
+  | { ok: false; code: 'CASHOUT_VALUE_INVALID'; min: number; max: number }
+
+/** `target` is the net amount to reach, minor units; null takes it away. A ticket that is paused now may still wait. */
+export async function setAuto(
+  house: CashoutHouse,
+  watch: AutoWatch,
+  accountId: number,
+  code: string,
+  target: number | null,
+): Promise<AutoResult> {
+  const found = await loadTicketNow(house, accountId, code)
+  if (found === null) return { ok: false, code: 'NOT_FOUND' }
+  const { row, now } = found
+  if (target === null) {
+    await deleteAuto(house.pool, accountId, row.id)
+    watch.forget(row.id)
+    return { ok: true, code: row.code, target }
+  }
+  const decision = decideCashout(now.ticket, house.profile, null)
+  if (!decision.ok && decision.code !== 'CASHOUT_SUSPENDED' && decision.code !== 'CASHOUT_TOO_SMALL') return decision
+  const [min, max] = [house.profile.cashout.amountMin, cashoutMaxOf(now.ticket)]
+  if (target < min || target > max) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
+  await upsertAuto(house.pool, { accountId, betId: row.id, target })
+  watch.follow({ accountId, betId: row.id, target }, row, now.ticket.bonusFunded)
+  return { ok: true, code: row.code, target }
+}

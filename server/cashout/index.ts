@@ -1,0 +1,48 @@
+// The door of cash-out: what open tickets are worth now, accepted once, by the bettor or at a value set before.
+import { createHolds } from '../bets/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
+import type { CashoutHouse } from './house.ts'
+import { startCleaning } from './jobs.ts'
+import { publishCashout } from './live.ts'
+import { registerRoutes } from './routes.ts'
+
+export type CashoutDependencies = Pick<CashoutHouse, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
+
+export type Cashout = {
+  /** Follows prices for the tickets that wait for a value. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Acceptances that wait in the live hold. */
+  readonly heldCount: number
+  /** For tests and command lines. */
+  watch: Pick<AutoWatch, 'sweep' | 'idle' | 'count'>
+}
+
+export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
+  const { app, profile, clock, random, pool, log, bus } = platform
+  const holds = createHolds(deps.book)
+  const house: CashoutHouse = {
+    ...{ profile, clock, random, pool, log, holds },
+    ...deps,
+    told: (news) => publishCashout(bus, news),
+  }
+  const watch = createAutoWatch(house)
+  registerRoutes(app, house, watch)
+  let stopCleaning = () => {}
+  return {
+    async start() {
+      stopCleaning = startCleaning(pool, log)
+      await watch.start()
+    },
+    async stop() {
+      stopCleaning()
+      await watch.stop()
+      holds.stop()
+    },
+    get heldCount() {
+      return holds.count
+    },
+    watch,
+  }
+}

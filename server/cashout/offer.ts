@@ -1,0 +1,76 @@
+// Making an offer: the ticket beside the prices of now, the figures, and their id for a few seconds.
+
+import { parseTicketId } from '@walia/domain/bets/ticket.ts'
+import { type CashoutStep, cashoutDerivationOf } from '@walia/domain/cashout/derivation.ts'
+import { type CashoutFigures, decideCashout, stakePartOf } from '@walia/domain/cashout/offer.ts'
+import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
+import { findOwnTicket, type TicketRow } from '../bets/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import type { CashoutHouse } from './house.ts'
+import { insertOffer } from './queries.ts'
+import { type TicketNow, ticketNowOf } from './ticketNow.ts'
+
+export type Offer = {
+  id: string
+  betId: string
+  code: string
+  figures: CashoutFigures
+  lifeSeconds: number
+  expiresAt: number
+  steps: CashoutStep[]
+}
+export type OfferResult = { ok: true; offer: Offer } | CashoutRefusal | { ok: false; code: 'NOT_FOUND' }
+
+/** An own ticket by its public id, with its prices; null when there is none. */
+export async function loadTicketNow(
+  house: CashoutHouse,
+  accountId: number,
+  code: string,
+): Promise<{ row: TicketRow; now: TicketNow } | null> {
+  const parsed = parseTicketId(code)
+  const row = parsed === null ? null : await findOwnTicket(house.pool, accountId, parsed)
+  if (row === null) return null
+  return { row, now: ticketNowOf(house, row, await isBonusFunded(house, row)) }
+}
+
+/** The stake's transfer bears the ticket's id. */
+export const isBonusFunded = (
+  house: CashoutHouse,
+  row: TicketRow,
+  db = house.pool as Parameters<typeof house.ledger.moved>[3],
+) => house.ledger.moved(row.id, row.account_id, 'bonus', db)
+
+/** `percent` of the open stake; null is all of it. */
+export async function makeOffer(
+  house: CashoutHouse,
+  accountId: number,
+  code: string,
+  percent: number | null,
+): Promise<OfferResult> {
+  const found = await loadTicketNow(house, accountId, code)
+  if (found === null) return { ok: false, code: 'NOT_FOUND' }
+  const { row, now } = found
+  const part = percent === null ? null : stakePartOf(row.stake - row.stake_out, percent)
+  const decision = decideCashout(now.ticket, house.profile, part)
+  return decision.ok ? { ok: true, offer: await keepOffer(house, row, now, decision) } : decision
+}
+
+/** Gives the figures an id and their time to live. */
+export async function keepOffer(
+  house: CashoutHouse,
+  row: TicketRow,
+  { ticket, liveLegs }: TicketNow,
+  figures: CashoutFigures,
+): Promise<Offer> {
+  const { cashout } = house.profile
+  const id = transferIdOf(house.clock.now(), house.random.bytes(10))
+  const { stake, gross, tax, net } = figures
+  const lifeSeconds = liveLegs.length > 0 ? cashout.liveLifeSeconds : cashout.lifeSeconds
+  const expiresAt = await insertOffer(
+    house.pool,
+    { id, accountId: row.account_id, betId: row.id, settlementNumber: row.settlement_number, stake, gross, tax, net },
+    lifeSeconds,
+  )
+  const steps = cashoutDerivationOf({ ...ticket, marginPercent: cashout.marginPercent, figures })
+  return { id, betId: row.id, code: row.code, figures, lifeSeconds, expiresAt: expiresAt.getTime(), steps }
+}

@@ -1,0 +1,106 @@
+// The calls of cash-out: an offer, its acceptance, the value to wait for, and what was cashed out of a ticket.
+import {
+  CashoutAcceptAnswer,
+  CashoutAcceptBody,
+  CashoutAutoAnswer,
+  CashoutAutoBody,
+  CashoutHistoryAnswer,
+  CashoutOfferAnswer,
+  CashoutOfferBody,
+  cashoutPaths,
+} from '@walia/contract/cashout.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
+import type { FastifyRequest } from 'fastify'
+import { type App, languageOf, Refusal } from '../platform/http.ts'
+import { acceptOffer } from './accept.ts'
+import { setAuto } from './auto.ts'
+import type { AutoWatch } from './autoWatch.ts'
+import type { CashoutHouse } from './house.ts'
+import { loadTicketNow, makeOffer } from './offer.ts'
+import { findAuto, loadCashouts } from './queries.ts'
+import { ACCEPTS_MAX, createRate, OFFERS_MAX, type Rate } from './rate.ts'
+import { acceptAnswerOf, autoAnswerOf, historyAnswerOf, offerAnswerOf, refusalOf } from './wire.ts'
+
+const schemaOf = (summary: string, body: object, answer: object) => ({
+  schema: { tags: ['cashout'], summary, body, response: { 200: answer } },
+})
+
+export function registerRoutes(app: App, house: CashoutHouse, watch: AutoWatch): void {
+  const offers = createRate(house.clock, OFFERS_MAX)
+  const accepts = createRate(house.clock, ACCEPTS_MAX)
+  app.post(
+    cashoutPaths.offer,
+    schemaOf('What a ticket, or a part of it, is worth now', CashoutOfferBody, CashoutOfferAnswer),
+    async (request) => {
+      const accountId = await callerOf(house, request, offers)
+      const { bet_id, part } = request.body as CashoutOfferBody
+      const made = await makeOffer(house, accountId, bet_id, percentOf(house, part))
+      if (!made.ok) throw refusalOf(made)
+      return offerAnswerOf(made.offer)
+    },
+  )
+  app.post(
+    cashoutPaths.accept,
+    schemaOf('Accepts an offer; the same offer is answered alike every time', CashoutAcceptBody, CashoutAcceptAnswer),
+    async (request) => {
+      const accountId = await callerOf(house, request, accepts)
+      const result = await acceptOffer(house, accountId, (request.body as CashoutAcceptBody).offer_id, 'bettor')
+      if (!result.ok) throw refusalOf(result)
+      return acceptAnswerOf(house, result.cashout, result.code, languageOf(request))
+    },
+  )
+  app.post(
+    cashoutPaths.auto,
+    schemaOf('Sets or takes away the value at which a ticket is cashed out', CashoutAutoBody, CashoutAutoAnswer),
+    async (request) => {
+      const accountId = await callerOf(house, request, accepts)
+      const { bet_id, value } = request.body as CashoutAutoBody
+      const result = await setAuto(house, watch, accountId, bet_id, value === null ? null : amountOf(value))
+      if (!result.ok) throw refusalOf(result)
+      return autoAnswerOf(house, result.code, result.target, languageOf(request))
+    },
+  )
+  app.get<{ Params: { betId: string } }>(
+    cashoutPaths.history,
+    {
+      schema: {
+        tags: ['cashout'],
+        summary: 'What was cashed out of a ticket',
+        response: { 200: CashoutHistoryAnswer },
+      },
+    },
+    async (request) => {
+      const { accountId } = await house.bettorOf(request)
+      const found = await loadTicketNow(house, accountId, request.params.betId)
+      if (found === null) throw new Refusal('NOT_FOUND')
+      const betId = found.row.id
+      const [cashouts, target] = await Promise.all([
+        loadCashouts(house.pool, accountId, betId),
+        findAuto(house.pool, accountId, betId),
+      ])
+      return historyAnswerOf(cashouts, target)
+    },
+  )
+}
+
+async function callerOf(house: CashoutHouse, request: FastifyRequest, rate: Rate): Promise<number> {
+  const { accountId, blocked } = await house.bettorOf(request)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (!rate.take(accountId)) throw new Refusal('TOO_MANY_REQUESTS')
+  return accountId
+}
+
+/** All of it as well as a part within the market's bounds. */
+function percentOf({ profile }: CashoutHouse, part: number | undefined): number | null {
+  if (part === undefined || part === 100) return null
+  const { partPercentMin, partPercentMax } = profile.cashout
+  if (part < partPercentMin || part > partPercentMax)
+    throw new Refusal('MALFORMED', { reason: `part: from ${partPercentMin} to ${partPercentMax}, or 100` })
+  return part
+}
+
+function amountOf(text: string): number {
+  const amount = parseAmount(text)
+  if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
+  return amount.value
+}

@@ -1,0 +1,64 @@
+// A ticket beside the prices of now, as the rules of cash-out want it.
+
+import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
+import type { CashoutTicket } from '@walia/domain/cashout/offer.ts'
+import { taxById } from '@walia/domain/market/profile.ts'
+import { multiplierOf } from '@walia/domain/settlement/multiplier.ts'
+import { type LegRow, legNowOf, legResultOf, type QuotedLeg, selectionKeyOf, type TicketRow } from '../bets/index.ts'
+import type { CashoutHouse } from './house.ts'
+
+export type TicketNow = {
+  ticket: CashoutTicket
+  /** The open legs that are live, as a hold wants them. */
+  liveLegs: QuotedLeg[]
+  /** An open leg has no price: it is suspended, or its result is on the way. */
+  waiting: boolean
+}
+
+type Now = { leg: CashoutTicket['legs'][number]; quoted: QuotedLeg; open: boolean }
+
+/** Reads prices from memory: the same ticket a moment later is worth something else. */
+export function ticketNowOf(
+  house: Pick<CashoutHouse, 'profile' | 'book' | 'clock'>,
+  row: TicketRow,
+  bonusFunded: boolean,
+): TicketNow {
+  const now = house.clock.now()
+  const legs = row.legs.map((leg) => legNow(house, leg, row.placed_at.getTime(), now))
+  const state = ticketStateOf(row.status)
+  const ticket: CashoutTicket = {
+    open: (state === 'open' || state === 'jackpotOpen') && row.ruled_cancel === null,
+    product: row.product,
+    bonusFunded,
+    stake: row.stake,
+    stakeOut: row.stake_out,
+    tax: taxById(house.profile, row.tax_id),
+    legs: legs.map(({ leg }) => leg),
+  }
+  return {
+    ticket,
+    liveLegs: legs.filter(({ open, quoted }) => open && quoted.current?.live).map(({ quoted }) => quoted),
+    waiting: legs.some(({ open, leg }) => open && leg.current === null),
+  }
+}
+
+function legNow({ book }: Pick<CashoutHouse, 'book'>, leg: LegRow, acceptedAt: number, now: number): Now {
+  const { outcome, certainty } = legResultOf(leg, acceptedAt)
+  const quote = book.quote(leg.parentMatchId, leg.subTypeId, leg.specifiers, leg.outcomeId)
+  const current = legNowOf(quote)
+  // A prematch price that outlived the kick-off is nobody's price.
+  const sold = current?.open && !current.ended && (current.live || current.startsAt > now) ? current.odds : null
+  return {
+    leg: { odds: leg.odds, outcome, confirmed: certainty === 2, current: sold },
+    open: outcome === null || multiplierOf(outcome, leg.odds) === null,
+    quoted: {
+      matchId: leg.parentMatchId,
+      key: selectionKeyOf(leg),
+      odds: leg.odds,
+      betType: current?.live ? 'live' : 'prebet',
+      current,
+      selection: leg,
+      quote,
+    },
+  }
+}
