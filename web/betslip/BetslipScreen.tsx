@@ -7,11 +7,12 @@ import { leaveScreen } from './leave.ts'
 import { MiniSlip } from './MiniSlip.tsx'
 import { useWatching } from './miniForm.ts'
 import { Slip } from './Slip.tsx'
+import { useSlip } from './store.ts'
 import { refreshFromServer } from './watchPrices.ts'
 
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
-  useLiftedSnackbar(page)
+  useLiftedSnackbar(page, useSlip().picks.length === 0)
   const wide = useWide()
   // Betting while watching: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
@@ -28,7 +29,9 @@ const BetslipScreen = () => {
 export default BetslipScreen
 
 // Messages stand above the docked panel, not on its button.
-const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>): void =>
+// `empty` draws anew: an empty slip has no panel.
+const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boolean): void =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel comes and goes with the picks
   useEffect(() => {
     const root = document.documentElement.style
     const lift = (): void => {
@@ -43,4 +46,4 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>): void =>
       removeEventListener('scroll', lift)
       root.removeProperty('--lifted')
     }
-  }, [page])
+  }, [page, empty])

@@ -22,8 +22,14 @@ export const LoadForm = ({ code = '', onLoaded }: LoadFormProps) => {
   const asking = useLoading((state) => state.asking)
   return (
     <section className={styles.section}>
-      {asking ? <ReplaceQuestion held={asking.held} /> : <Form code={code} onLoaded={onLoaded} />}
-      <RecentCodes onLoaded={onLoaded} />
+      {asking ? (
+        <ReplaceQuestion held={asking.held} />
+      ) : (
+        <>
+          <Form code={code} onLoaded={onLoaded} />
+          <RecentCodes onLoaded={onLoaded} />
+        </>
+      )}
     </section>
   )
 }

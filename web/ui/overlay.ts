@@ -2,6 +2,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 let overlayCount = 0
+/** Those open, the uppermost last: keys are its own. */
+const open: object[] = []
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
 
@@ -15,7 +17,9 @@ export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
     const release = enterHistory(() => close.current())
+    open.push(panel)
     const onKey = (event: KeyboardEvent): void => {
+      if (open.at(-1) !== panel) return
       if (event.key === 'Escape') close.current()
       if (event.key === 'Tab' && panel.current) trap(event, panel.current)
     }
@@ -24,6 +28,7 @@ export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => 
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.removeEventListener('keydown', onKey)
+      open.splice(open.indexOf(panel), 1)
       release()
       if (overlayCount === 0) document.documentElement.style.overflow = ''
       opener?.focus()
