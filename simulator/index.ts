@@ -7,6 +7,7 @@ import { eventRecoveryOf, recoveryOf } from './feed/recovery.ts'
 import { descriptionXml, fixtureXml, producersXml, scheduleXml } from './feed/rest.ts'
 import { resultsXml } from './feed/results.ts'
 import { createStream, type Stream } from './feed/stream.ts'
+import { timelineXml } from './feed/timeline.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
 import type { FeedRest, FeedTransport, Timers } from './transport.ts'
 import { type WorldClock, worldAt } from './worldClock.ts'
@@ -63,6 +64,7 @@ function restOf(world: () => World): Omit<FeedRest, 'initiateRecovery' | 'recove
     matchStatuses: (lang) => descriptionXml('match_status', lang),
     schedule: async (lang = 'en') => scheduleXml(world(), lang),
     results: (fromMs, toMs, lang = 'en') => resultsXml(world(), fromMs, toMs, lang),
+    timeline: async (urn) => timelineXml(world(), urn),
     fixture: async (urn, lang) => fixtureXml(world(), urn, lang),
   }
 }

@@ -25,6 +25,8 @@ export interface FeedRest {
   recoverEvent?(product: number, urn: string, requestId: number): Promise<void>
   /** Matches that kicked off in a span and are over, with their final status, in batches. */
   results?(fromMs: number, toMs: number, lang?: string): AsyncIterable<string>
+  /** What has happened in a match so far. */
+  timeline?(urn: string): Promise<string>
 }
 
 /** Timers as an argument, so that tests drive time themselves. */

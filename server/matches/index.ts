@@ -1,33 +1,30 @@
 // The door of the matches slice: lists, match pages, statistics, search, and what is pushed of them.
-import type { MatchListAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
-import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
+import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import type { FeedRest, Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createTexts, type Texts, textLanguageOf } from '../platform/text.ts'
+import { createTexts, type TextLanguage, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { createArchive, emptyArchive } from './archive.ts'
 import { rankingOf } from './importance.ts'
 import { createKeeping, nothingKept } from './keeping.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
-import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import { MatchIndex } from './matchIndex.ts'
-import { createReads, type Reads } from './reads.ts'
+import { type Opening, openingReader } from './opening.ts'
+import { createReads } from './reads.ts'
 import type { Source } from './render.ts'
 import { addRoutes } from './routes.ts'
 import { Dictionary } from './search/dictionary.ts'
 import { Spelling } from './search/spelling.ts'
 import { addStatisticsRoutes } from './statisticsRoutes.ts'
+import { createBackfill } from './timeline/backfill.ts'
 import { Timelines } from './timeline/timelines.ts'
 import { TimelineTopic } from './timeline/topic.ts'
 
-const HOME_LIMIT = 10
-
 export type Matches = {
-  /** What the home page opens with: the first page of today's highlights, and the counts. */
-  home(language: string): { list: MatchListAnswer; totals: TotalsAnswer }
-  /** JSON text of the same, ready to be put into the page. */
-  homeJson(language: string): { list: string; totals: string }
+  /** What a page of the browser's app opens with, by its address: JSON text, ready to be put into the page. */
+  opening(path: string, language: TextLanguage): Opening | null
   totals(): TotalsAnswer
+  totalsJson(): string
   /** JSON of the list rows of these matches, those that have one, in this order. */
   rows(ids: readonly number[], language: string): string[]
   /** head:{id}, match:{id}, timeline:{id} and totals, to be added to the socket; `touch` is the socket's. */
@@ -40,7 +37,7 @@ export type Matches = {
 /** Without a database nothing is remembered: results, events and spellings answer as unknown. */
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> & Partial<Pick<Platform, 'pool' | 'log'>>
 /**
- * `results` is the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
+ * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
  * without.
  */
 type Dependencies = {
@@ -48,13 +45,14 @@ type Dependencies = {
   names: Names
   texts?: Texts
   results?: FeedRest['results']
+  timeline?: FeedRest['timeline']
   countBuildable?: () => number
 }
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
   { app, clock, config, profile, pool, log }: Parts,
-  { book, names, texts = createTexts(profile), results, countBuildable = () => 0 }: Dependencies,
+  { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feedUrl === null ? config.simSpeed : 1 }
@@ -63,7 +61,8 @@ export function createMatches(
     pool && log ? createKeeping({ pool, log, clock, book, results, clockSpeed: source.clockSpeed }) : nothingKept
   const dictionary = new Dictionary(keeping.words)
   const index = new MatchIndex(book, texts, rankingOf(profile.country), (words) => dictionary.learn(words))
-  const timelines = new Timelines({ book, log: log ?? null, load: archive.events, keep: keeping.events })
+  const backfill = timeline ? createBackfill(timeline) : null
+  const timelines = new Timelines({ book, log: log ?? null, load: archive.events, keep: keeping.events, backfill })
   const spelling = new Spelling(archive, clock, log ?? null)
   const reads = createReads({ source, index, spelling, profile, countBuildable })
   if (profile.products.sportsbook) {
@@ -71,14 +70,10 @@ export function createMatches(
     addStatisticsRoutes(app, source, archive, timelines)
   }
   const stops: (() => void)[] = [() => index.close()]
-  const homeJson = homeReader(reads)
   return {
-    homeJson,
-    home: (language) => {
-      const { list, totals } = homeJson(language)
-      return { list: JSON.parse(list) as MatchListAnswer, totals: JSON.parse(totals) as TotalsAnswer }
-    },
+    opening: openingReader(reads),
     totals: reads.totalsNow,
+    totalsJson: () => reads.totals().text,
     rows: (ids, language) => reads.rows(ids, textLanguageOf(language)),
     topics: (touch) => {
       const isKnown = (id: number) => book.match(id)?.fixture !== undefined && book.match(id)?.fixture !== null
@@ -97,20 +92,4 @@ export function createMatches(
       await keeping.stop()
     },
   }
-}
-
-const homeReader = (reads: Reads) => (asked: string) => {
-  const list = reads.list({
-    list: 'prematch',
-    tab: TAB.highlights,
-    sportId: ALL_SPORTS,
-    categoryId: null,
-    competitionId: null,
-    wanted: null,
-    markets: rowMarketsOf(DEFAULT_MARKETS),
-    page: 1,
-    limit: HOME_LIMIT,
-    language: textLanguageOf(asked),
-  })
-  return { list: list.text, totals: reads.totals().text }
 }

@@ -351,7 +351,22 @@ describe('ready answers', () => {
     else expect(answer.json().data).toHaveLength(10)
   })
   test('home in both languages', () => {
-    const { list, totals } = on.matches.home('am')
-    expect([list.data.length, list.meta.tabs[1]?.name, totals.total_live_matches]).toEqual([10, 'ቀጣይ', 0])
+    const list = opened('/', 'am')
+    expect([list.data.length, list.meta.tabs[1]?.name]).toEqual([10, 'ቀጣይ'])
+    expect(JSON.parse(on.matches.totalsJson()).total_live_matches).toBe(0)
   })
+  const opened = (path: string, language: 'en' | 'am' = 'en') =>
+    JSON.parse(on.matches.opening(path, language)?.json ?? 'null')
+  test('a page opens with what its first call would answer', async () => {
+    const [{ parent_match_id: id }] = opened('/').data
+    const body = async (url: string) => (await on.app.inject(url)).json()
+    expect(opened(`/prebets/markets/${id}`)).toEqual(
+      await body(`${matchPaths.match}?parent_match_id=${id}&language=en`),
+    )
+    expect(opened('/live')).toEqual(await body(`${matchPaths.liveList}?page=1&limit=200&language=en`))
+    expect(opened('/')).toEqual(await body(`${matchPaths.list}?page=1&limit=10&tab_id=-1&language=en`))
+  })
+  test.each(['/live/markets/0', '/live/markets/x', '/live/markets/12/x', '/betslip', '/live/stats'])('%s', (path) =>
+    expect(on.matches.opening(path, 'en')).toBeNull(),
+  )
 })

@@ -36,7 +36,7 @@ const SINGLE_MAX = 3
 /** Sets one to five; breaks between them are no sets. */
 const isSet = (period: number): boolean => period >= 8 && period <= 12
 
-const scoreKindOf = (sportId: number): string =>
+export const scoreKindOf = (sportId: number): string =>
   GOAL_SPORTS.has(sportId) ? 'goal' : SET_SPORTS.has(sportId) ? 'set' : 'score'
 
 const numberOf = (text: string | null): number => Math.floor(Number(text ?? 0)) || 0

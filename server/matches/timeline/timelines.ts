@@ -2,6 +2,7 @@
 import type { MatchState, PriceBook } from '../../odds/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { isOver } from '../availability.ts'
+import type { Backfill } from './backfill.ts'
 import { eventsBetween, foldEvents, type MatchEvent, type StoredEvent, type Told, toldAfter } from './events.ts'
 
 export type TimelineParts = {
@@ -10,6 +11,8 @@ export type TimelineParts = {
   /** Events kept of these matches. */
   load(ids: readonly number[]): Promise<readonly StoredEvent[]>
   keep(events: readonly StoredEvent[]): void
+  /** What happened before anybody listened, where the feed can tell. */
+  backfill: Backfill | null
 }
 
 type Kept = { events: MatchEvent[]; told: Told | null }
@@ -72,7 +75,7 @@ export class Timelines {
     if (this.#closed) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#loading = this.#loadWanted()
+      this.#loading = this.#loading.then(() => this.#loadWanted())
     }, ms)
   }
 
@@ -81,18 +84,33 @@ export class Timelines {
     try {
       const byMatch = new Map<number, MatchEvent[]>(ids.map((id) => [id, []]))
       for (const { parentMatchId, ...event } of await this.#parts.load(ids)) byMatch.get(parentMatchId)?.push(event)
-      for (const [id, events] of byMatch) {
-        this.#wanted.delete(id)
-        const match = this.#parts.book.match(id)
-        if (!match) continue
-        const kept = { events, told: foldEvents(events) }
-        this.#kept.set(id, kept)
-        this.#take(match, kept)
-      }
+      for (const [id, events] of byMatch) await this.#begin(id, events)
     } catch (cause) {
       this.#parts.log?.warn({ err: cause, matches: ids.length }, 'events of matches could not be read')
       this.#schedule(RETRY_MS)
     }
+  }
+
+  async #begin(id: number, stored: readonly MatchEvent[]): Promise<void> {
+    const past = stored.length > 0 ? [] : await this.#pastOf(id)
+    // Between the question and its answer nothing of this match was taken; now it is, from where the past ends.
+    this.#wanted.delete(id)
+    const match = this.#parts.book.match(id)
+    if (!match) return
+    const events = [...stored, ...past]
+    const kept = { events, told: foldEvents(events) }
+    this.#kept.set(id, kept)
+    if (past.length > 0) this.#parts.keep(past.map((event) => ({ parentMatchId: id, ...event })))
+    this.#take(match, kept)
+  }
+
+  async #pastOf(id: number): Promise<MatchEvent[]> {
+    const match = this.#parts.book.match(id)
+    if (!match?.fixture || isOver(match) || this.#parts.backfill === null) return []
+    return this.#parts.backfill(match.urn, match.fixture.sportId).catch((cause) => {
+      this.#parts.log?.warn({ err: cause, urn: match.urn }, 'the past of a match could not be read')
+      return []
+    })
   }
 
   #take(match: MatchState, kept: Kept): void {

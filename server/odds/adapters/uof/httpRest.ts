@@ -83,6 +83,7 @@ export function createHttpRest({
     },
     /** The variant that goes round the vendor's cache. */
     fixture: (urn, lang) => get(`sports/${lang}/sport_events/${encodeURIComponent(urn)}/fixture_change_fixture.xml`),
+    timeline: (urn) => get(`sports/en/sport_events/${encodeURIComponent(urn)}/timeline.xml`),
     async initiateRecovery(product, afterMs, requestId) {
       const after = afterMs === null ? '' : `after=${afterMs}&`
       await call('POST', `${addressOf(product)}recovery/initiate_request?${after}request_id=${requestId}`)
