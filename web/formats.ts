@@ -53,6 +53,9 @@ export const dateTimeText = (instant: string | number): string => {
   return `${parts.day}/${parts.month} ${parts.hour}:${parts.minute}`
 }
 
+/** "18/05" */
+export const dateText = (instant: string | number): string => dateTimeText(instant).slice(0, 5)
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Elapsed seconds as "mm:ss"; minutes keep counting past 60. */

@@ -17,11 +17,12 @@ export const idOfSegment = (segment: string | undefined): number | null => {
 export const paths = {
   home: () => '/',
   live: () => '/live',
-  liveMarkets: (parentMatchId: number | string) => `/live/markets/${parentMatchId}`,
+  liveMarkets: (parentMatchId: number | string, tab?: string) => withQuery(`/live/markets/${parentMatchId}`, { tab }),
   prebetMarkets: (parentMatchId: number | string, tab?: string) =>
     withQuery(`/prebets/markets/${parentMatchId}`, { tab }),
   /** The tables of one match on a page of their own. */
-  liveStats: (parentMatchId: number | string) => withQuery('/live/stats', { id: String(parentMatchId) }),
+  liveStats: (parentMatchId?: number | string) =>
+    withQuery('/live/stats', { id: parentMatchId === undefined ? undefined : String(parentMatchId) }),
   sports: () => '/sports',
   sportsHighlights: () => '/sports/highlights',
   sport: (sport: Named) => `/sports/${segmentOf(sport)}`,

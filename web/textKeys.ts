@@ -6,7 +6,9 @@ import type deposit from '@walia/i18n/en/deposit.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type live from '@walia/i18n/en/live.json'
+import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
+import type matchPage from '@walia/i18n/en/matchPage.json'
 import type mybets from '@walia/i18n/en/mybets.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
@@ -15,6 +17,7 @@ import type search from '@walia/i18n/en/search.json'
 import type sharing from '@walia/i18n/en/sharing.json'
 import type shell from '@walia/i18n/en/shell.json'
 import type sportsPages from '@walia/i18n/en/sportsPages.json'
+import type statistics from '@walia/i18n/en/statistics.json'
 import type ui from '@walia/i18n/en/ui.json'
 
 export type Texts = {
@@ -26,6 +29,8 @@ export type Texts = {
   home: typeof home
   live: typeof live
   match: typeof match
+  marketInfo: typeof marketInfo
+  matchPage: typeof matchPage
   mybets: typeof mybets
   periods: typeof periods
   profile: typeof profile
@@ -34,6 +39,7 @@ export type Texts = {
   sharing: typeof sharing
   shell: typeof shell
   sportsPages: typeof sportsPages
+  statistics: typeof statistics
   ui: typeof ui
 }
 

@@ -11,7 +11,7 @@ export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry: () =
   const t = useText('ui')
   const slow = useAfter(SLOW_MS)
   return (
-    <>
+    <div className={styles.fill}>
       {slow && (
         <p role="status" className={styles.slow}>
           {t('slowNetwork')}
@@ -21,6 +21,6 @@ export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry: () =
         </p>
       )}
       <Skeleton height={height} label={t('loading')} />
-    </>
+    </div>
   )
 }

@@ -1,13 +1,15 @@
 // The markets of one group: lines of the same market together under one header that opens and closes.
 import type { Market, MatchMeta } from '@walia/contract/matches.ts'
+import { lazy, Suspense, useState } from 'react'
 import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
 import { useNow } from '../clock.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
-import { useText } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { toggleFavourite, useFavourites } from './favourites.ts'
 import styles from './MarketList.module.css'
 import { columnsOf, groupMarkets, type MarketGroup } from './marketGroups.ts'
 import { isClosed } from './matchNow.ts'
@@ -16,34 +18,76 @@ import { isClosed } from './matchNow.ts'
 const useOpened = create<Record<number, boolean>>(() => ({}))
 const OPEN_AT_FIRST = 3
 
-export const MarketList = ({ match, markets }: { match: MatchMeta; markets: readonly Market[] }) => {
+const MarketInfo = lazy(async () => {
+  const [part] = await Promise.all([import('./MarketInfo.tsx'), loadTexts(['marketInfo'])])
+  return { default: part.MarketInfo }
+})
+
+export type MarketListProps = {
+  match: MatchMeta
+  markets: readonly Market[]
+  /** Every market is open: those that a search has found. */
+  open?: boolean
+}
+
+export const MarketList = ({ match, markets, open: allOpen = false }: MarketListProps) => {
   const t = useText('match')
   const opened = useOpened()
   const closed = useNow() > 0 && isClosed(match)
+  const [asked, setAsked] = useState<MarketGroup | null>(null)
   if (markets.length === 0) return <EmptyState icon="lock" text={t('bettingNotAvailable')} />
-  return groupMarkets(markets).map((group, place) => {
-    const open = opened[group.subTypeId] ?? place < OPEN_AT_FIRST
-    const shut = closed || match.bet_status === 'suspended' || group.lines.every((line) => line.market_active === 0)
-    return (
-      <Accordion
-        key={group.subTypeId}
-        title={group.name}
-        open={open}
-        onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
-        meta={
-          shut ? (
-            <>
-              <Icon name="lock" size={16} /> {t('bettingNotAvailable')}
-            </>
-          ) : (
-            group.lines.reduce((count, line) => count + line.odds.length, 0)
-          )
-        }
+  return (
+    <>
+      {groupMarkets(markets).map((group, place) => {
+        const open = allOpen || (opened[group.subTypeId] ?? place < OPEN_AT_FIRST)
+        return (
+          <Accordion
+            key={group.subTypeId}
+            title={group.name}
+            open={open}
+            onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
+            meta={<GroupMeta group={group} shut={closed || match.bet_status === 'suspended'} />}
+            action={<GroupActions group={group} onAsk={() => setAsked(group)} />}
+          >
+            <Lines group={group} match={match} closed={closed} />
+          </Accordion>
+        )
+      })}
+      <Suspense fallback={null}>{asked && <MarketInfo group={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  )
+}
+
+const GroupMeta = ({ group, shut }: { group: MarketGroup; shut: boolean }) => {
+  const t = useText('match')
+  if (!shut && group.lines.some((line) => line.market_active === 1))
+    return group.lines.reduce((count, line) => count + line.odds.length, 0)
+  return (
+    <>
+      <Icon name="lock" size={16} /> {t('bettingNotAvailable')}
+    </>
+  )
+}
+
+const GroupActions = ({ group, onAsk }: { group: MarketGroup; onAsk: () => void }) => {
+  const t = useText('matchPage')
+  const liked = useFavourites((state) => state.ids.includes(group.subTypeId))
+  return (
+    <span className={styles.actions}>
+      <button type="button" className={styles.action} aria-label={t('about', { market: group.name })} onClick={onAsk}>
+        <Icon name="info" size={16} />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('favourite', { market: group.name })}
+        aria-pressed={liked}
+        onClick={() => toggleFavourite(group.subTypeId)}
       >
-        <Lines group={group} match={match} closed={closed} />
-      </Accordion>
-    )
-  })
+        <Icon name="highlights" size={16} />
+      </button>
+    </span>
+  )
 }
 
 type LinesProps = { group: MarketGroup; match: MatchMeta; closed: boolean }

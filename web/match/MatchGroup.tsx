@@ -9,8 +9,11 @@ export type MatchGroupProps = {
   withoutCompetition?: boolean
 }
 
+/** Guessed until the rows have been drawn once. */
+const ROW_REM = 5.0625
+
 export const MatchGroup = ({ items, ...rest }: MatchGroupProps) => (
-  <ul className={styles.group}>
+  <ul className={styles.group} style={{ containIntrinsicBlockSize: `auto ${items.length * ROW_REM}rem` }}>
     {items.map((item) => (
       <MatchRow key={item.parent_match_id} item={item} {...rest} />
     ))}

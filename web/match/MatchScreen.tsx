@@ -1,6 +1,7 @@
-// A match with all its markets: card with score and clock, groups as tabs, markets as accordions.
+// A match: card with score and clock, and its tabs: markets, statistics, tracker, timeline.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { type MatchPrices, usePrices } from '../api/prices.ts'
 import { useMatch } from '../api/queries.ts'
@@ -8,17 +9,25 @@ import { useTopics } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { useTitle } from '../shell/head.ts'
-import { useText } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { MarketList } from './MarketList.tsx'
+import { MarketsTab } from './MarketsTab.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import styles from './MatchScreen.module.css'
+import { type MatchTab, matchTabs, useMatchTab } from './tab.ts'
 
 const ROW_PX = 48
+// Loaded when opened: most people come for the markets.
+const Facts = lazy(async () => {
+  const [part] = await Promise.all([import('../statistics/Facts.tsx'), loadTexts(['statistics'])])
+  return { default: part.Facts }
+})
 
 const MatchScreen = ({ params }: ScreenProps) => {
   const t = useText('match')
@@ -29,64 +38,95 @@ const MatchScreen = ({ params }: ScreenProps) => {
   useTopics(known && meta ? [`match:${id}`] : [])
   useTitle(meta && t('versus', { home: meta.home_team, away: meta.away_team }))
   const title = meta ? `${meta.competition_name}, ${meta.category}` : ''
+  const retry = (): Promise<unknown> => match.refetch()
   return (
-    <>
-      <PageBar title={title} />
+    <PullToRefresh onRefresh={retry}>
+      <PageBar title={title} action={meta?.live && <StatsLink id={id} />} />
       {!known || match.data?.meta === null ? (
-        <Nowhere />
+        <Over id={known ? id : null} />
       ) : match.isPending ? (
-        <ListSkeleton height={ROW_PX} onRetry={() => void match.refetch()} />
+        <ListSkeleton height={ROW_PX} onRetry={() => void retry()} />
       ) : match.data ? (
-        <Loaded answer={match.data as Found} onRetry={() => void match.refetch()} />
+        <Loaded answer={match.data as Found} onRetry={() => void retry()} />
       ) : (
-        <ErrorState message={messageOf(match.error)} onRetry={() => void match.refetch()} busy={match.isFetching} />
+        <ErrorState message={messageOf(match.error)} onRetry={() => void retry()} busy={match.isFetching} />
       )}
-    </>
+    </PullToRefresh>
   )
 }
 
 type Found = MatchAnswer & { meta: MatchMeta }
 
-const Nowhere = () => {
-  const t = useText('match')
+const StatsLink = ({ id }: { id: number }) => {
+  const t = useText('matchPage')
   return (
-    <EmptyState icon="info" text={t('noMarketData')}>
-      <ButtonLink href={paths.home()} kind="secondary" size="medium">
-        {t('backToMatches')}
-      </ButtonLink>
-    </EmptyState>
+    <Link href={paths.liveStats(id)} className={styles.stats} aria-label={t('liveStats')}>
+      <Icon name="stats" />
+    </Link>
   )
 }
 
 const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => {
-  const t = useText('match')
   const { meta } = answer
+  const [tab, setTab] = useMatchTab()
   const held = usePrices((state) => state.matches[meta.parent_match_id])
-  const [group, setGroup] = useState('all')
   if (!held) return null
   const now: MatchMeta = { ...meta, ...movingOf(held) }
-  const markets = Object.values(held.markets)
-  const groups = meta.groups.filter((name) => markets.some((market) => market.groups.includes(name)))
-  const chosen = groups.includes(group) ? group : 'all'
   return (
     <>
       <MatchCard match={now} />
-      {groups.length > 1 && (
-        <div className={styles.tabs}>
-          <Tabs
-            label={t('groups')}
-            tabs={groups.map((name) => ({ id: name, label: t(groupKey(name)) }))}
-            chosen={chosen}
-            onChoose={setGroup}
-            panelId="markets"
-          />
-        </div>
-      )}
-      <div id="markets" role={groups.length > 1 ? 'tabpanel' : undefined} className={styles.markets}>
-        {markets.length === 0 ? (
-          <ErrorState message={t('marketsUnavailable')} onRetry={onRetry} />
+      <MatchTabs chosen={tab} onChoose={setTab} />
+      <div id="about" role="tabpanel" className={styles.panel}>
+        {tab === 'markets' ? (
+          <MarketsTab match={now} markets={Object.values(held.markets)} onRetry={onRetry} />
         ) : (
-          <MarketList match={now} markets={markets.filter((market) => market.groups.includes(chosen))} />
+          <Suspense fallback={<ListSkeleton height={ROW_PX} onRetry={onRetry} />}>
+            <Facts tab={tab} match={now} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+const tabKeys = {
+  markets: 'tabMarkets',
+  statistics: 'tabStatistics',
+  tracker: 'tabTracker',
+  timeline: 'tabTimeline',
+} as const
+
+const MatchTabs = ({ chosen, onChoose }: { chosen: MatchTab; onChoose: (tab: MatchTab) => void }) => {
+  const t = useText('matchPage')
+  return (
+    <Tabs
+      label={t('tabs')}
+      tabs={matchTabs.map((tab) => ({ id: tab, label: t(tabKeys[tab]) }))}
+      chosen={chosen}
+      onChoose={onChoose}
+      panelId="about"
+    />
+  )
+}
+
+/** A match that is over, or that nobody knows: what happened in it may still be told. */
+const Over = ({ id }: { id: number | null }) => {
+  const t = useText('match')
+  const [tab, setTab] = useMatchTab()
+  return (
+    <>
+      {id !== null && <MatchTabs chosen={tab} onChoose={setTab} />}
+      <div id="about" role={id === null ? undefined : 'tabpanel'} className={styles.panel}>
+        {tab === 'markets' || id === null ? (
+          <EmptyState icon="info" text={t('noMarketData')}>
+            <ButtonLink href={paths.home()} kind="secondary" size="medium">
+              {t('backToMatches')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <Suspense fallback={null}>
+            <Facts tab={tab} match={{ parent_match_id: id, live: null }} />
+          </Suspense>
         )}
       </div>
     </>
@@ -99,19 +139,5 @@ const movingOf = ({ live, bet_status, start_time, side_bets }: MatchPrices) => (
   start_time,
   side_bets,
 })
-
-const groupKeys = {
-  all: 'groupAll',
-  main: 'groupMain',
-  goals: 'groupGoals',
-  handicap: 'groupHandicap',
-  halves: 'groupHalves',
-  corners: 'groupCorners',
-  cards: 'groupCards',
-  sets: 'groupSets',
-  other: 'groupOther',
-} as const
-
-const groupKey = (name: string) => groupKeys[name as 'all'] ?? 'groupOther'
 
 export default MatchScreen

@@ -1,0 +1,100 @@
+// The markets of a match: groups as chips, a search inside them, favourites, and the list.
+import type { Market, MatchMeta } from '@walia/contract/matches.ts'
+import { useState } from 'react'
+import { useText } from '../text.ts'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useFavourites } from './favourites.ts'
+import { MarketList } from './MarketList.tsx'
+import styles from './MarketsTab.module.css'
+import { marketsWith } from './marketSearch.ts'
+
+export type MarketsTabProps = { match: MatchMeta; markets: readonly Market[]; onRetry: () => void }
+
+const FAVOURITES = 'favourites'
+
+export const MarketsTab = ({ match, markets, onRetry }: MarketsTabProps) => {
+  const t = useText('match')
+  const page = useText('matchPage')
+  const favourites = useFavourites((state) => state.ids)
+  const [group, setGroup] = useState('all')
+  const [words, setWords] = useState<string | null>(null)
+  if (markets.length === 0)
+    return match.bet_status === 'closed' ? (
+      <EmptyState icon="lock" text={t('bettingNotAvailable')} />
+    ) : (
+      <ErrorState message={t('marketsUnavailable')} onRetry={onRetry} />
+    )
+  const liked = markets.filter(({ sub_type_id }) => favourites.includes(sub_type_id))
+  const groups = match.groups.filter((name) => markets.some((market) => market.groups.includes(name)))
+  const chosen = group === FAVOURITES ? (liked.length > 0 ? group : 'all') : groups.includes(group) ? group : 'all'
+  const ofGroup = chosen === FAVOURITES ? liked : markets.filter((market) => market.groups.includes(chosen))
+  const shown = words === null ? ofGroup : marketsWith(markets, words)
+  return (
+    <>
+      <div className={styles.bar}>
+        {words === null ? (
+          <>
+            <IconButton icon="search" label={page('searchMarkets')} onClick={() => setWords('')} />
+            <div className={styles.groups}>
+              <ChipRow label={t('groups')}>
+                {liked.length > 0 && (
+                  <Chip icon="highlights" active={chosen === FAVOURITES} onClick={() => setGroup(FAVOURITES)}>
+                    {page('favourites')}
+                  </Chip>
+                )}
+                {groups.map((name) => (
+                  <Chip key={name} active={name === chosen} onClick={() => setGroup(name)}>
+                    {t(groupKey(name))}
+                  </Chip>
+                ))}
+              </ChipRow>
+            </div>
+          </>
+        ) : (
+          <SearchField words={words} onChange={setWords} />
+        )}
+      </div>
+      {shown.length === 0 && words !== null ? (
+        <EmptyState icon="search" text={page('noMarket')} />
+      ) : (
+        <MarketList match={match} markets={shown} open={words !== null && words.trim() !== ''} />
+      )}
+    </>
+  )
+}
+
+const SearchField = ({ words, onChange }: { words: string; onChange: (words: string | null) => void }) => {
+  const page = useText('matchPage')
+  return (
+    <>
+      <input
+        className={styles.field}
+        type="search"
+        enterKeyHint="search"
+        aria-label={page('searchMarkets')}
+        placeholder={page('searchMarkets')}
+        // biome-ignore lint/a11y/noAutofocus: the field came up by a tap on its glyph
+        autoFocus
+        value={words}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <IconButton icon="close" label={page('closeSearch')} onClick={() => onChange(null)} />
+    </>
+  )
+}
+
+const groupKeys = {
+  all: 'groupAll',
+  main: 'groupMain',
+  goals: 'groupGoals',
+  handicap: 'groupHandicap',
+  halves: 'groupHalves',
+  corners: 'groupCorners',
+  cards: 'groupCards',
+  sets: 'groupSets',
+  other: 'groupOther',
+} as const
+
+const groupKey = (name: string) => groupKeys[name as 'all'] ?? 'groupOther'

@@ -1,0 +1,26 @@
+// Words that find markets of a match.
+import type { Market, Odd } from '@walia/contract/matches.ts'
+import { expect, test } from 'vitest'
+import { testMarket } from '../testMarket.ts'
+import { marketsWith } from './marketSearch.ts'
+
+const market = (name: string, ...displays: string[]): Market => {
+  const sample = testMarket({ name })
+  return { ...sample, odds: displays.map((display) => ({ ...(sample.odds[0] as Odd), display })) }
+}
+const markets = [
+  market('1x2', '1', 'X', '2'),
+  market('Total', 'Over 2.5', 'Under 2.5'),
+  market('1st half - total', 'Over 0.5'),
+]
+
+test.each([
+  ['', ['1x2', 'Total', '1st half - total']],
+  ['TOTAL', ['Total', '1st half - total']],
+  ['half total', ['1st half - total']],
+  ['over 2.5', ['Total']],
+  ['total over', ['Total', '1st half - total']],
+  ['corner', []],
+])('"%s"', (words, names) => {
+  expect(marketsWith(markets, words).map(({ name }) => name)).toEqual(names)
+})

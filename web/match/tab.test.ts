@@ -1,0 +1,14 @@
+// The tab that an address asks for.
+import { expect, test } from 'vitest'
+import { tabOf } from './tab.ts'
+
+test.each([
+  ['', 'markets'],
+  ['tab=statistics', 'statistics'],
+  ['?tab=tracker', 'tracker'],
+  ['from=x&tab=timeline', 'timeline'],
+  ['tab=markets', 'markets'],
+  ['tab=anything', 'markets'],
+])('"%s" opens %s', (query, tab) => {
+  expect(tabOf(query)).toBe(tab)
+})

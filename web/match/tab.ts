@@ -1,0 +1,17 @@
+// Which tab of a match is open; the address says it, so that a tab can be linked to.
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+
+export const matchTabs = ['markets', 'statistics', 'tracker', 'timeline'] as const
+export type MatchTab = (typeof matchTabs)[number]
+
+/** The tab that an address's query names; markets for any other word. */
+export const tabOf = (query: string): MatchTab => {
+  const named = new URLSearchParams(query).get('tab')
+  return matchTabs.find((tab) => tab === named) ?? 'markets'
+}
+
+export const useMatchTab = (): [MatchTab, (tab: MatchTab) => void] => {
+  const tab = tabOf(useSearch())
+  return [tab, (next) => navigate(`${location.pathname}${next === 'markets' ? '' : `?tab=${next}`}`, { replace: true })]
+}
