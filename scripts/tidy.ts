@@ -18,6 +18,8 @@ const SLICES = [
   'cashout',
   'combo',
   'sharing',
+  'combo',
+  'boosted',
   'cashout',
   'payments',
   'operations',

@@ -5,7 +5,9 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
+import { createBoosted } from './boosted/index.ts'
 import { createCashout } from './cashout/index.ts'
+import { createCombo } from './combo/index.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
@@ -90,8 +92,21 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const odds = createOdds(platform, feed)
   const { book, names } = odds
   platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
-  const matches = createMatches(platform, { book, names, texts, results: feed.rest.results })
-  const bets = createBets(platform, { book, names, texts, bettorOf: bettorOf(accounts), version: productVersion })
+  const combo = createCombo(platform, { book, names, texts })
+  const boosted = createBoosted(platform, { book, names, texts })
+  const { results, timeline } = feed.rest
+  const { countBuildable } = combo
+  const matches = createMatches(platform, { book, names, texts, results, timeline, countBuildable })
+  combo.registerRoutes(matches.rows)
+  const bets = createBets(platform, {
+    book,
+    names,
+    texts,
+    combo,
+    boosts: boosted,
+    bettorOf: bettorOf(accounts),
+    version: productVersion,
+  })
   bets.registerRoutes()
   const sharing = createSharing(platform, { book, names, texts, bets, accounts })
   const settlement = createSettlement(platform, { book, lines: odds })
@@ -102,7 +117,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bettorOf: bettorOf(accounts),
     isBlocked: isBlocked(accounts),
   })
-  const operations = createOperations(platform, { odds, settlement, bets, ledger })
+  const operations = createOperations(platform, { odds, settlement, bets, ledger, boosted })
   const sandbox = config.development ? await startSandbox(config, profile) : null
   const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
   await createPages(platform, { matches, version: productVersion })
@@ -117,6 +132,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     settlement,
     cashout,
     odds,
+    boosted,
     operations,
     payments,
     { stop: () => platform.app.close() },

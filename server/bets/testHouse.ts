@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
-import { createBets } from './index.ts'
+import { type BetDependencies, createBets } from './index.ts'
 
 const QUIET: EventStatus = {
   status: 0,
@@ -32,12 +32,20 @@ export type HandBook = PriceBook & {
   /** A match with a 1X2 line (market 1, outcomes 1, 2, 3) at these feed odds. */
   addMatch(id: number, options?: { live?: boolean; startsAt?: number; odds?: readonly string[] }): void
   setOdds(id: number, odds: readonly string[]): void
+  /** Adds or moves another line: feed odds by outcome id. */
+  setLine(id: number, market: number, specifiers: string, odds: Readonly<Record<string, string>>): void
   setStatus(id: number, lineStatus: LineState['status']): void
   setScore(id: number, home: string, away: string): void
   setEvent(id: number, change: Partial<EventStatus>): void
 }
 
-type Entry = { match: MatchState; line: LineState; live: boolean; startsAt: number }
+type Entry = {
+  match: MatchState
+  line: LineState
+  others: ReadonlyMap<string, LineState>
+  live: boolean
+  startsAt: number
+}
 
 export function createHandBook(): HandBook {
   const entries = new Map<number, Entry>()
@@ -45,7 +53,7 @@ export function createHandBook(): HandBook {
   let version = 0
   const change = (id: number, edit: (entry: Entry) => Entry) => {
     const entry = edit(entries.get(id) as Entry)
-    const lines = new Map([[lineKey(1, ''), entry.line]])
+    const lines = new Map([[lineKey(1, ''), entry.line], ...entry.others])
     entries.set(id, { ...entry, match: { ...entry.match, lines, version: ++version } })
     for (const listener of listeners)
       listener({ parentMatchId: id, lineKeys: [lineKey(1, '')], status: true, fixture: false })
@@ -65,17 +73,24 @@ export function createHandBook(): HandBook {
     quote(id, market, specifiers, outcomeId) {
       const entry = entries.get(id)
       if (!entry) return null
-      const line = market === 1 && specifiers === '' ? entry.line : null
+      const line = entry.match.lines.get(lineKey(market, specifiers)) ?? null
       const outcome = line?.outcomes.find((one) => one.id === outcomeId) ?? null
       const open = line !== null && line.status === 1 && outcome !== null && outcome.sell !== null
       const { match, live, startsAt } = entry
       return { match, line, outcome, producerUp: true, open, sell: open ? outcome.sell : null, live, startsAt }
     },
     addMatch(id, { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'] } = {}) {
-      entries.set(id, { match: matchOf(id, live, startsAt), line: lineOf(live, odds), live, startsAt })
+      const line = lineOf(live, odds)
+      entries.set(id, { match: matchOf(id, live, startsAt), line, others: new Map(), live, startsAt })
       change(id, (entry) => entry)
     },
     setOdds: (id, odds) => change(id, (entry) => ({ ...entry, line: lineOf(entry.live, odds) })),
+    setLine: (id, market, specifiers, odds) =>
+      change(id, (entry) => {
+        const outcomes = Object.entries(odds).map(([each, text]) => outcomeOf(each, text))
+        const line = { ...entry.line, market, specifiers, favourite: false, outcomes }
+        return { ...entry, others: new Map([...entry.others, [lineKey(market, specifiers), line]]) }
+      }),
     setStatus: (id, status) => change(id, (entry) => ({ ...entry, line: { ...entry.line, status } })),
     setScore: (id, homeScore, awayScore) =>
       change(id, (entry) => ({
@@ -94,8 +109,10 @@ const lineOf = (live: boolean, odds: readonly string[]): LineState => ({
   status: 1,
   favourite: true,
   at: Date.now(),
-  outcomes: odds.map((text, place) => ({ id: String(place + 1), odds: text, sell: sellableOdds(text), active: true })),
+  outcomes: odds.map((text, place) => outcomeOf(String(place + 1), text)),
 })
+
+const outcomeOf = (id: string, text: string) => ({ id, odds: text, sell: sellableOdds(text), active: true })
 
 const matchOf = (id: number, live: boolean, startsAt: number): MatchState => ({
   urn: `sr:match:${id}`,
@@ -128,8 +145,16 @@ const NAMES: Names = {
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>
 
+type Sources = Pick<BetDependencies, 'book' | 'names' | 'texts'>
+/** What slices above this one bring: prices of combo slips and boosted lists. */
+export type Above = Pick<BetDependencies, 'combo' | 'boosts'>
+
 /** The caller of a request is the account in its `x-account` header. */
-export async function testHouse(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
+export async function testHouse(
+  database: TestDatabase,
+  changes: Partial<MarketProfile> = {},
+  aboveOf: (platform: Platform, sources: Sources) => Above = () => ({}),
+) {
   const profile: MarketProfile = { ...profileOf('et'), ...changes }
   const log = createLog('silent')
   const texts = createTexts(profile)
@@ -150,6 +175,7 @@ export async function testHouse(database: TestDatabase, changes: Partial<MarketP
     book,
     names: NAMES,
     texts,
+    ...aboveOf(platform, { book, names: NAMES, texts }),
     version: 'test',
     bettorOf: (request) => {
       const accountId = Number(request.headers['x-account'] ?? 0)
@@ -168,7 +194,7 @@ export async function testHouse(database: TestDatabase, changes: Partial<MarketP
     bets.stop()
     await app.close()
   }
-  return { platform, app, book, bets, bus, stop }
+  return { platform, app, book, bets, bus, names: NAMES, stop }
 }
 
 /** Opens wallets and puts money in them through the ledger, as a deposit does. */

@@ -1,9 +1,11 @@
 // Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
 import type { Bets } from '../bets/index.ts'
+import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
+import { carryOutBoosted } from './carryOutBoosted.ts'
 import type { OperationRequest } from './command.ts'
 import type { Outcome } from './queries.ts'
 
@@ -12,11 +14,15 @@ export type Houses = {
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount'>
   ledger: Pick<Ledger, 'faults'>
+  boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   log: Log
 }
 
+/** `id` is the request's number, by which carrying it out twice is known. */
+export type Numbered = OperationRequest & { id: number }
+
 /** Never throws: what went wrong stands in the audit log as well. */
-export async function carryOut(houses: Houses, request: OperationRequest): Promise<Outcome> {
+export async function carryOut(houses: Houses, request: Numbered): Promise<Outcome> {
   try {
     return await outcomeOf(houses, request)
   } catch (cause) {
@@ -25,12 +31,13 @@ export async function carryOut(houses: Houses, request: OperationRequest): Promi
   }
 }
 
-async function outcomeOf(houses: Houses, request: OperationRequest): Promise<Outcome> {
+async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
+  if (request.action !== 'ticket') return carryOutBoosted(houses.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.
   const reason = kind === 'cancel' ? 'cancelled_operator' : 'void_operator'

@@ -2,11 +2,14 @@
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
+import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
+import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
   | { action: 'line'; subject: LineSubject & { entry: StackEntry } }
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
+  | BoostedOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
@@ -23,13 +26,11 @@ by ticket (--bet bet_…):
   cancel-bet                                      the whole ticket, the stake goes back
   rollback    [--leg N]                           takes back a void leg or a cancelled ticket
 
+${BOOSTED_USAGE}
   health                                          feed, settlement, ledger
 
-Every command but health needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+Every command but health and boosted list needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
 `
-
-type Options = ReadonlyMap<string, readonly string[]>
-class UsageError extends Error {}
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
@@ -39,6 +40,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   rollback: [...LINE_OPTIONS, 'what', 'from', 'to', 'bet', 'leg'],
   'cancel-bet': ['bet'],
   health: [],
+  ...BOOSTED_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -50,28 +52,22 @@ export function readCommand(args: readonly string[]): ReadCommand {
   }
 }
 
-function requestOf([command = '', ...rest]: readonly string[]): OperationRequest {
+function requestOf(args: readonly string[]): OperationRequest {
+  // Commands about boosted lists are two words.
+  const words = args[0] === 'boosted' ? 2 : 1
+  const command = args.slice(0, words).join(' ')
+  const rest = args.slice(words)
   const known = OPTIONS[command]
   if (known === undefined) throw new UsageError(command === '' ? 'a command is missing' : `unknown command: ${command}`)
   const options = optionsOf(rest, [...known, 'reason', 'by'])
   const operation = operationOf(command, options)
-  if (operation.action === 'health') return { ...operation, by: one(options, 'by') ?? 'operator', reason: 'health' }
+  const isLook = operation.action === 'health' || operation.action === 'boostedList'
+  if (isLook) return { ...operation, by: one(options, 'by') ?? 'operator', reason: one(options, 'reason') ?? command }
   return { ...operation, by: needed(options, 'by'), reason: needed(options, 'reason') }
 }
 
-function optionsOf(args: readonly string[], known: readonly string[]): Options {
-  const options = new Map<string, string[]>()
-  for (let at = 0; at < args.length; at += 2) {
-    const name = args[at]?.replace(/^--/, '') ?? ''
-    if (!args[at]?.startsWith('--') || !known.includes(name)) throw new UsageError(`unknown option: ${args[at]}`)
-    const value = args[at + 1]
-    if (value === undefined || value.trim() === '') throw new UsageError(`--${name} needs a value`)
-    options.set(name, [...(options.get(name) ?? []), value.trim()])
-  }
-  return options
-}
-
 function operationOf(command: string, options: Options): Operation {
+  if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')
@@ -133,31 +129,4 @@ function deadHeatOf(text: string): Outcome {
   if (id === '' || parseFactor(factor) === null)
     throw new UsageError(`--dead-heat: expected OUTCOME=FACTOR with a factor from 0 to 1, got ${text}`)
   return { id, result: 1, voidFactor: null, deadHeatFactor: factor }
-}
-
-function one(options: Options, name: string): string | null {
-  const values = options.get(name) ?? []
-  if (values.length > 1) throw new UsageError(`--${name} stands twice`)
-  return values[0] ?? null
-}
-
-function needed(options: Options, name: string): string {
-  const value = one(options, name)
-  if (value === null) throw new UsageError(`--${name} is missing`)
-  return value
-}
-
-function wholeFrom(text: string, name: string, min: number): number {
-  const value = Number(text)
-  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min)
-    throw new UsageError(`${name}: expected a whole number from ${min}, got ${text}`)
-  return value
-}
-
-function timeOf(options: Options, name: string): number | null {
-  const text = one(options, name)
-  if (text === null) return null
-  const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new UsageError(`--${name}: expected a time such as 2026-11-21T16:30:00Z, got ${text}`)
-  return time
 }

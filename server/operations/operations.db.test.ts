@@ -2,9 +2,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { createBoosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
@@ -27,7 +29,9 @@ beforeAll(async () => {
     },
   }
   const ledger = createLedger(house.platform)
-  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger })
+  const texts = createTexts(house.platform.profile)
+  const boosted = createBoosted(house.platform, { book: house.book, names: house.names, texts })
+  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted })
 })
 afterAll(async () => {
   await house.stop()

@@ -1,0 +1,70 @@
+// In development: a list curated by itself whenever none is open, from the next football matches of the simulated world.
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { lineKey, type MatchState, type PriceBook } from '../odds/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Texts } from '../platform/text.ts'
+import type { BoostedWish } from './curate.ts'
+
+export type DevelopmentParts = {
+  book: PriceBook
+  clock: Clock
+  profile: MarketProfile
+  texts: Texts
+  log: Log
+  lists(): Promise<readonly { closesAt: number; opensAt: number }[]>
+  create(wish: BoostedWish, requestId: null): Promise<{ ok: boolean }>
+}
+
+const LOOK_MS = 5000
+const MATCH_COUNT = { min: 3, max: 6 }
+const BOOST_PERCENT = 12
+const SOCCER = 1
+const RESULT = 1
+// A list that closes before somebody has read it is none.
+const AHEAD_MS = 10 * 60_000
+
+/** Returns the way to stop. */
+export function startDevelopmentList(parts: DevelopmentParts): () => void {
+  const look = () =>
+    ensureDevelopmentList(parts).catch((cause) => parts.log.warn({ err: cause }, 'no boosted list was curated'))
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** True when a list was made. */
+export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<boolean> {
+  const { book, clock, profile, texts } = parts
+  const now = clock.now()
+  if ((await parts.lists()).some(({ closesAt }) => closesAt > now)) return false
+  const matches = [...book.matches()]
+    .filter((match) => isWorthy(book, match, now))
+    .sort(byStart)
+    .slice(0, MATCH_COUNT.max)
+  if (matches.length < MATCH_COUNT.min) return false
+  const made = await parts.create(
+    {
+      title: { en: texts.text('boosted:title', 'en'), am: texts.text('boosted:title', 'am') },
+      lines: matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT, specifiers: '' })),
+      boostPercent: BOOST_PERCENT,
+      prices: [],
+      stake: profile.stake.default,
+      opensAt: null,
+      closesAt: null,
+      by: 'development',
+    },
+    null,
+  )
+  return made.ok
+}
+
+const isWorthy = (book: PriceBook, match: MatchState, now: number): boolean => {
+  const { fixture, live, status } = match
+  if (fixture?.sportId !== SOCCER || live || status.status !== 0 || fixture.startsAt < now + AHEAD_MS) return false
+  const line = match.lines.get(lineKey(RESULT, ''))
+  return line !== undefined && book.statusOf(match, line) === 1 && line.outcomes.every(({ sell }) => sell !== null)
+}
+
+const byStart = (a: MatchState, b: MatchState): number =>
+  (a.fixture?.startsAt ?? 0) - (b.fixture?.startsAt ?? 0) || a.parentMatchId - b.parentMatchId

@@ -1,0 +1,105 @@
+// The door of the boosted multibet: lists that an operator curates, their prices for placement, the page's calls.
+import { isListOpen } from '@walia/domain/boosted/boosted.ts'
+import { type BoostSource, selectionKeyOf } from '../bets/index.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import { type BoostedWish, type CurateRefusal, curate } from './curate.ts'
+import { startDevelopmentList } from './developmentList.ts'
+import { insertClose, insertList, loadLists, type StoredList } from './queries.ts'
+import { registerRoutes } from './routes.ts'
+import { headOf, listAnswerOf, type ViewParts } from './view.ts'
+
+export type { BoostedLine, BoostedWish } from './curate.ts'
+
+export type Boosted = BoostSource & {
+  /** Carried out again under the same request id it answers with the same list. */
+  create(wish: BoostedWish, requestId: number | null): Promise<{ ok: true; id: number } | CurateRefusal>
+  /** False when there is no such list. */
+  close(listId: number, by: string): Promise<boolean>
+  /** Lists whose window has not ended and that are not closed, as an operator reads them. */
+  current(): Promise<object[]>
+  /** In development a list is curated by itself, when there is none. */
+  start(): void
+  stop(): void
+}
+type Dependencies = { book: PriceBook; names: Names; texts: Texts }
+
+// The page may show a list this long after it was closed; placement asks the database.
+const STALE_MS = 2000
+
+export function createBoosted(platform: Platform, { book, names, texts }: Dependencies): Boosted {
+  const { app, profile, pool, clock } = platform
+  const lists = readThrough(() => loadLists(pool, null, clock.now()))
+  const partsFor = (language: string): ViewParts => ({
+    ...{ book, names, language },
+    productId: profile.productIds.boosted,
+    now: clock.now(),
+  })
+  const one = async (id: number): Promise<StoredList | null> => (await loadLists(pool, id, 0))[0] ?? null
+  if (profile.products.sportsbook)
+    registerRoutes(app, {
+      lists: async (language) => ({
+        data: (await lists.get()).map((list) => headOf(partsFor(language), list)).filter(({ open }) => open),
+      }),
+      one: async (id, language) => {
+        const list = (await lists.get()).find((each) => each.id === id) ?? (await one(id))
+        return list && listAnswerOf(partsFor(language), list)
+      },
+    })
+  const create: Boosted['create'] = async (wish, requestId) => {
+    const curated = curate(book, wish, clock.now())
+    if (!curated.ok) return curated
+    const id = await insertList(pool, { ...curated.list, requestId })
+    lists.forget()
+    return { ok: true, id }
+  }
+  const development = { book, clock, profile, texts, log: platform.log, create, lists: lists.get }
+  let stopDevelopment = () => {}
+  return {
+    create,
+    async close(listId, by) {
+      const known = await insertClose(pool, listId, by)
+      lists.forget()
+      return known
+    },
+    current: async () => (await loadLists(pool, null, clock.now())).map(summaryOf),
+    async pricesOf(listId) {
+      const list = await one(listId)
+      if (list === null || !isListOpen(list, clock.now())) return null
+      return new Map(list.prices.map((price) => [selectionKeyOf(price), price.odds]))
+    },
+    start() {
+      if (platform.config.development) stopDevelopment = startDevelopmentList(development)
+    },
+    stop: () => stopDevelopment(),
+  }
+}
+
+const summaryOf = ({ id, title, stake, opensAt, closesAt, by, prices }: StoredList): object => ({
+  ...{ id, title, stake, by },
+  opensAt: new Date(opensAt).toISOString(),
+  closesAt: new Date(closesAt).toISOString(),
+  prices: prices.map(({ parentMatchId, subTypeId, specifiers, outcomeId, odds, ordinaryOdds }) => ({
+    line: `${parentMatchId}/${subTypeId}${specifiers && `/${specifiers}`}`,
+    ...{ outcomeId, odds, ordinaryOdds },
+  })),
+})
+
+/** Read at most once in a while, by all who ask meanwhile together. */
+function readThrough<T>(load: () => Promise<T>): { get(): Promise<T>; forget(): void } {
+  let kept: { at: number; value: Promise<T> } | null = null
+  const forget = () => {
+    kept = null
+  }
+  return {
+    forget,
+    get() {
+      if (kept === null || performance.now() - kept.at >= STALE_MS) {
+        kept = { at: performance.now(), value: load() }
+        kept.value.catch(forget)
+      }
+      return kept.value
+    },
+  }
+}

@@ -1,0 +1,106 @@
+// For tests: the bets house with combo slips, and matches whose lines are priced from a score model.
+import { tablesOf } from '@walia/domain/combo/cells.ts'
+import { jointOf } from '@walia/domain/combo/joint.ts'
+import { cellWeightsOf, NOTHING_SEEN, type ScoreModel } from '@walia/domain/combo/scoreModel.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { type HandBook, legBody, testHouse } from '../bets/testHouse.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { TestDatabase } from '../platform/testDatabase.ts'
+import { type Combo, createCombo } from './index.ts'
+
+export const MODEL: ScoreModel = {
+  home: 1.55,
+  away: 1.1,
+  lowScore: -0.085,
+  firstHalf: 0.45,
+  elapsed: 0,
+  seen: NOTHING_SEEN,
+}
+
+const LINES: readonly [market: number, specifiers: string][] = [
+  [10, ''],
+  [18, 'total=1.5'],
+  [18, 'total=2.5'],
+  [18, 'total=3.5'],
+  [29, ''],
+  [60, ''],
+  [68, 'total=0.5'],
+]
+/** Not in the model, so a price of their own: draw no bet and corners. */
+const OTHERS: readonly [number, string, Record<string, string>][] = [
+  [11, '', { 4: '1.45', 5: '2.60' }],
+  [166, 'total=9.5', { 12: '1.90', 13: '1.90' }],
+]
+const MARGIN = 1.06
+
+const pricesOf = (model: ScoreModel, market: number, specifiers: string): Record<string, string> => {
+  const weights = cellWeightsOf(model)
+  const ids = [...(tablesOf(market, specifiers)?.tables.keys() ?? [])]
+  return Object.fromEntries(
+    ids.map((outcome) => {
+      const { probability } = jointOf(weights, [{ market, specifiers, outcome, odds: 200 }])
+      return [outcome, (1 / (probability * MARGIN)).toFixed(2)]
+    }),
+  )
+}
+
+/** A football match that can be built on; with `live`, one at 0:0 in its first half. */
+export function addBuildable(book: HandBook, id: number, model: ScoreModel = MODEL, live = false): void {
+  const result = pricesOf(model, 1, '')
+  book.addMatch(id, { live, odds: ['1', '2', '3'].map((outcome) => result[outcome] as string) })
+  for (const [market, specifiers] of LINES) book.setLine(id, market, specifiers, pricesOf(model, market, specifiers))
+  for (const [market, specifiers, odds] of OTHERS) book.setLine(id, market, specifiers, odds)
+  if (live) book.setEvent(id, { matchStatus: 6, clock: '10:00' })
+}
+
+/** All lines of the match move to another model. */
+export function movePrices(book: HandBook, id: number, model: ScoreModel): void {
+  const result = pricesOf(model, 1, '')
+  book.setOdds(
+    id,
+    ['1', '2', '3'].map((outcome) => result[outcome] as string),
+  )
+  for (const [market, specifiers] of LINES) book.setLine(id, market, specifiers, pricesOf(model, market, specifiers))
+}
+
+export type ComboHouse = Awaited<ReturnType<typeof comboHouse>>
+
+/** `later` moves the clock of quotes forward. */
+export async function comboHouse(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
+  let ahead = 0
+  let combo: Combo | undefined
+  const house = await testHouse(database, changes, (platform, sources) => {
+    const clock = { now: () => systemClock.now() + ahead }
+    combo = createCombo({ ...platform, clock }, sources)
+    combo.registerRoutes((ids) => ids.map((id) => JSON.stringify({ parent_match_id: id })))
+    return { combo }
+  })
+  return {
+    ...house,
+    combo: combo as unknown as Combo,
+    later: (ms: number) => {
+      ahead += ms
+    },
+  }
+}
+
+type Change = Record<string, unknown>
+/** A pick at its present price. */
+export const pickBody = (
+  book: HandBook,
+  id: number,
+  market: number,
+  specifiers: string,
+  outcome: string,
+  change: Change = {},
+) => {
+  const quote = book.quote(id, market, specifiers, outcome)
+  return legBody(id, {
+    sub_type_id: market,
+    special_bet_value: specifiers,
+    outcome_id: outcome,
+    odd_value: quote?.outcome?.odds ?? '2.00',
+    bet_type: quote?.live ? 8 : 7,
+    ...change,
+  })
+}

@@ -1,0 +1,38 @@
+-- Boosted multibets: an operator's lists of outcomes at boosted prices. Lists and prices are only ever added; closing
+-- one is a row of its own.
+
+create table boosted_list (
+  id bigint generated always as identity primary key,
+  -- The operator's request that made it, null for the one that development makes: carried out twice, it is one list.
+  request_id bigint unique,
+  -- {en, am}
+  title jsonb not null,
+  -- Suggested, minor units.
+  stake bigint not null check (stake > 0),
+  opens_at timestamptz not null,
+  closes_at timestamptz not null check (closes_at > opens_at),
+  by_whom text not null check (by_whom <> ''),
+  created_at timestamptz not null default clock_timestamp()
+);
+create index boosted_list_closes on boosted_list (closes_at);
+
+create table boosted_price (
+  list_id bigint not null references boosted_list,
+  place smallint not null,
+  parent_match_id bigint not null,
+  sub_type_id int not null,
+  specifiers text not null,
+  outcome_id text not null,
+  -- Hundredths, above the ordinary price that it was made from.
+  odds int not null,
+  ordinary_odds int not null check (ordinary_odds >= 101 and odds > ordinary_odds),
+  primary key (list_id, parent_match_id, sub_type_id, specifiers, outcome_id)
+);
+
+create table boosted_close (
+  list_id bigint primary key references boosted_list,
+  at timestamptz not null default clock_timestamp(),
+  by_whom text not null check (by_whom <> '')
+);
+
+revoke update, delete, truncate on boosted_list, boosted_price, boosted_close from walia_app;

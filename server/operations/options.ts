@@ -1,0 +1,43 @@
+// Options of a command line: `--name value`, some of them repeated; what cannot be read is a UsageError.
+
+export type Options = ReadonlyMap<string, readonly string[]>
+export class UsageError extends Error {}
+
+export function optionsOf(args: readonly string[], known: readonly string[]): Options {
+  const options = new Map<string, string[]>()
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at]?.replace(/^--/, '') ?? ''
+    if (!args[at]?.startsWith('--') || !known.includes(name)) throw new UsageError(`unknown option: ${args[at]}`)
+    const value = args[at + 1]
+    if (value === undefined || value.trim() === '') throw new UsageError(`--${name} needs a value`)
+    options.set(name, [...(options.get(name) ?? []), value.trim()])
+  }
+  return options
+}
+
+export function one(options: Options, name: string): string | null {
+  const values = options.get(name) ?? []
+  if (values.length > 1) throw new UsageError(`--${name} stands twice`)
+  return values[0] ?? null
+}
+
+export function needed(options: Options, name: string): string {
+  const value = one(options, name)
+  if (value === null) throw new UsageError(`--${name} is missing`)
+  return value
+}
+
+export function wholeFrom(text: string, name: string, min: number): number {
+  const value = Number(text)
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min)
+    throw new UsageError(`${name}: expected a whole number from ${min}, got ${text}`)
+  return value
+}
+
+export function timeOf(options: Options, name: string): number | null {
+  const text = one(options, name)
+  if (text === null) return null
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new UsageError(`--${name}: expected a time such as 2026-11-21T16:30:00Z, got ${text}`)
+  return time
+}
