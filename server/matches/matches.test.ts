@@ -1,5 +1,12 @@
 // The read calls over a book in memory: what is listed, in which order, with which prices, and when it changes.
-import { LiveMatchAnswer, MatchAnswer, MatchListAnswer, SportsAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
+import {
+  LiveMatchAnswer,
+  MatchAnswer,
+  MatchListAnswer,
+  matchPaths,
+  SportsAnswer,
+  TotalsAnswer,
+} from '@walia/contract/matches.ts'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -98,7 +98,9 @@ export class Timelines {
     const match = this.#parts.book.match(id)
     if (!match) return
     const events = [...stored, ...past]
-    const kept = { events, told: foldEvents(events) }
+    const told = foldEvents(events)
+    // The feed's archive tells sets, not the games of the one being played.
+    const kept: Kept = { events, told: told && past.length > 0 ? { ...told, games: null } : told }
     this.#kept.set(id, kept)
     if (past.length > 0) this.#parts.keep(past.map((event) => ({ parentMatchId: id, ...event })))
     this.#take(match, kept)
