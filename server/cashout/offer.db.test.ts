@@ -93,6 +93,11 @@ describe('no offer', () => {
     await change(betId, `product = 'combo'`)
     expect((await refused(account, betId))[1]).toBe('CASHOUT_NOT_OFFERED')
   })
+  test('for a boosted multibet, whose prices are above those of now', async () => {
+    const { account, betId } = await world.ticketOn(1)
+    await change(betId, `context = context || '{"boosted": 1}'`)
+    expect((await refused(account, betId))[1]).toBe('CASHOUT_NOT_OFFERED')
+  })
   test('for a jackpot', async () => {
     const { account, betId } = await world.ticketOn(1)
     await change(betId, `product = 'jackpot', status = 9`)

@@ -28,7 +28,8 @@ export function ticketNowOf(
   const state = ticketStateOf(row.status)
   const ticket: CashoutTicket = {
     open: (state === 'open' || state === 'jackpotOpen') && row.ruled_cancel === null,
-    product: row.product,
+    // A list's prices are above the market's: worth more than the stake the moment they are taken.
+    product: row.boosted === null ? row.product : 'boosted',
     bonusFunded,
     stake: row.stake,
     stakeOut: row.stake_out,

@@ -1,10 +1,13 @@
-// A property over the whole of the money: random bettors, deposits, placements, results, rollbacks, cancels and rulings in
-// parallel, against PostgreSQL; the laws of the ledger hold whatever happened in whatever order.
+// A property over the whole of the money: random bettors, deposits, placements, cash-outs, results, rollbacks, cancels and
+// rulings in parallel, against PostgreSQL; the laws of the ledger hold whatever happened in whatever order.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { createCashout } from '../cashout/index.ts'
+import { createLedger } from '../ledger/index.ts'
 import type { LineChange, LineOutcome } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { createTexts } from '../platform/text.ts'
 import { createSettlement, type Settlement } from './index.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
@@ -30,6 +33,13 @@ beforeAll(async () => {
       ),
   }
   settlement = createSettlement(house.platform, { book: house.book, lines })
+  createCashout(house.platform, {
+    book: house.book,
+    ledger: createLedger(house.platform),
+    texts: createTexts(house.platform.profile),
+    bettorOf: ({ headers }) => Promise.resolve({ accountId: Number(headers['x-account']), blocked: false }),
+    isBlocked: async () => false,
+  })
 })
 afterAll(async () => {
   await house.stop()
@@ -43,6 +53,8 @@ type Step =
   | { kind: 'rollback'; match: number }
   | { kind: 'cancel'; match: number; agoMs: number }
   | { kind: 'rule'; account: number; ruling: 'void' | 'cancel' | 'reinstate' }
+  | { kind: 'cashout'; bet: number; part: number | null; times: number }
+  | { kind: 'price'; match: number; odds: number }
   | { kind: 'settle' }
 
 const account = fc.integer({ min: 1, max: ACCOUNTS })
@@ -77,6 +89,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     account,
     ruling: fc.constantFrom('void' as const, 'cancel' as const, 'reinstate' as const),
   }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('cashout' as const),
+      bet: fc.nat(20),
+      part: fc.option(fc.integer({ min: 10, max: 90 })),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  fc.record({ kind: fc.constant('price' as const), match, odds: fc.integer({ min: 101, max: 600 }) }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 )
 
@@ -118,9 +140,35 @@ async function rule(who: number, kind: 'void' | 'cancel' | 'reinstate'): Promise
   })
 }
 
+/** One of the run's open tickets, all of it or a part; the same offer accepted several times at once. */
+async function cashOut(bet: number, part: number | null, times: number): Promise<void> {
+  const { rows } = await database.pool.query(
+    'select account_id, code from bet where account_id between $1 and $2 and status = 1 order by id',
+    [base + 1, base + ACCOUNTS],
+  )
+  const ticket = rows[bet % Math.max(1, rows.length)]
+  if (!ticket) return
+  const headers = { 'x-account': String(ticket.account_id) }
+  const body = { bet_id: ticket.code, ...(part === null ? {} : { part }) }
+  const made = await house.app.inject({ method: 'POST', url: '/api/v1/cashout/offer', payload: body, headers })
+  expect(made.statusCode).toBeLessThan(500)
+  if (made.statusCode !== 200) return
+  const payload = { offer_id: made.json().data.offer_id }
+  const answers = await Promise.all(
+    Array.from({ length: times }, () =>
+      house.app.inject({ method: 'POST', url: '/api/v1/cashout/accept', payload, headers }),
+    ),
+  )
+  for (const { statusCode } of answers) expect([200, 409, 422]).toContain(statusCode)
+  const paid = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(new Set(paid.map((answer) => answer.body)).size).toBeLessThanOrEqual(1)
+}
+
 async function take(one: Step): Promise<Sent | null> {
   if (one.kind === 'deposit') await fund(database, [base + one.account], one.amount)
   if (one.kind === 'place') return place(one)
+  if (one.kind === 'cashout') await cashOut(one.bet, one.part, one.times)
+  if (one.kind === 'price') house.book.setOdds(base + one.match, [(one.odds / 100).toFixed(2), '3.40', '2.80'])
   if (one.kind === 'settle') await settlement.drain()
   if (one.kind === 'rollback') say(base + one.match, { kind: 'open' })
   if (one.kind === 'rule') await rule(base + one.account, one.ruling)
@@ -150,12 +198,20 @@ async function expectLaws(sent: readonly Sent[]): Promise<void> {
       select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
       where e.account_id = w.account_id and t.kind = 'bet_reversal')`),
   ).toEqual([])
-  // What tickets moved is what their states say: the stake once, and the last state's payment.
+  // What tickets moved is what they say: the stake once, their cash-outs, and the last state's payment of the rest.
   expect(
-    await rowsOf(`select b.code from bet b where -b.stake + coalesce(b.paid, 0) <> (
+    await rowsOf(`select b.code from bet b where -b.stake + b.cashed_out + coalesce(b.paid, 0) <> (
       select sum(e.amount) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id and e.account_id = b.account_id
       where (t.kind = 'bet' and t.reference = b.id::text)
-        or (t.kind in ('bet_settlement', 'bet_reversal') and t.reference like b.id || ':%'))`),
+        or (t.kind in ('bet_settlement', 'bet_reversal') and t.reference like b.id || ':%')
+        or (t.kind = 'cashout' and t.reference in (select c.offer_id::text from cashout c where c.bet_id = b.id)))`),
+  ).toEqual([])
+  // Nothing is cashed out of a stake twice, and a ticket is over when nothing is left of it.
+  expect(
+    await rowsOf(`select b.code from bet b left join (
+        select bet_id, sum(stake) as stake, sum(net) as net from cashout group by bet_id) c on c.bet_id = b.id
+      where (b.stake_out, b.cashed_out) <> (coalesce(c.stake, 0), coalesce(c.net, 0)) or b.stake_out > b.stake
+        or (b.status = 11) <> (b.stake_out = b.stake)`),
   ).toEqual([])
   expect(
     await rowsOf(`select b.code from bet b left join bet_settlement s
@@ -201,4 +257,5 @@ test('money keeps its laws', async () => {
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
+  expect((await rowsOf('select from cashout')).length).toBeGreaterThan(0)
 })
