@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 
 /** Decimal text with at most two decimals, as the specification sends money: "100", "0.50". */
 export const AmountText = Type.String({
-  pattern: '^[0-9]{1,9}(\\.[0-9]{1,2})?$',
-  description: 'decimal text, two decimals at most',
+  pattern: '^(0|[1-9][0-9]{0,8})(\\.[0-9]{1,2})?$',
+  description: 'decimal text, two decimals at most, no leading zeros',
 })
 /** Decimal odds as shown: "1.45". */
-export const OddsText = Type.String({ pattern: '^[0-9]{1,7}(\\.[0-9]{1,2})?$' })
+export const OddsText = Type.String({ pattern: '^(0|[1-9][0-9]{0,6})(\\.[0-9]{1,2})?$' })
 /** The product of many of them. */
 export const TotalOddsText = Type.String({ pattern: '^[0-9]{1,120}(\\.[0-9]{1,2})?$' })
 export const Language = Type.Union([

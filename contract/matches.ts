@@ -1,17 +1,20 @@
 // The wire of lists and matches: uo/matches (both bases), uo/totalMatches, uo/sports, match and live uo/match.
 import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
+import { TAB } from './paths.ts'
 
 export { ALL_SPORTS, matchPaths, TAB } from './paths.ts'
 
 const numberText = (minimum: number, maximum: number, fallback?: number) =>
   Type.Integer({ minimum, maximum, ...(fallback === undefined ? {} : { default: fallback }) })
 
+const Tab = Type.Integer({ enum: Object.values(TAB), description: "-1 today's highlights, -2 upcoming, 1 tomorrow" })
+
 export const MatchListQuery = Type.Object({
   page: numberText(1, 10_000, 1),
   limit: numberText(1, 1000, 10),
-  tab_id: Type.Optional(numberText(-10, 1000)),
-  tab: Type.Optional(numberText(-10, 1000)),
+  tab_id: Type.Optional(Tab),
+  tab: Type.Optional(Tab),
   /** One market id or several separated by commas, "1,186,340" being the default. */
   sub_type_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(,[0-9]{1,6}){0,9}$' })),
   sport_id: Type.Optional(numberText(-1, 1_000_000)),
