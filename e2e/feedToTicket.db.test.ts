@@ -12,6 +12,7 @@ import {
   rollbackCancel,
   rollbackSettlement,
   settlement,
+  statusChange,
 } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
@@ -175,6 +176,42 @@ describe('a restart in the middle', () => {
       `select (select max(id) from line_change) - (select change_id from settlement_cursor) as behind`,
     )
     expect(rows).toEqual([{ behind: 0 }])
+    await expectBooksRight()
+  })
+})
+
+describe('matches that left the memory', () => {
+  const [ENDED, POSTPONED, ABANDONED] = [3, 8, 9]
+  /** Their last status, after which the feed says nothing more and the next process does not know them. */
+  async function retire(statuses: Readonly<Record<number, number>>): Promise<void> {
+    await house.settlement.stop()
+    for (const [match, status] of Object.entries(statuses))
+      await house.feed.send(statusChange({ ...of(Number(match)), product: 1 }, { status, match_status: 0 }))
+    await house.stop()
+    const gone = Object.keys(statuses).map(Number)
+    await database.pool.query('update feed_match set over_at = now() where parent_match_id = any ($1::bigint[])', [
+      gone,
+    ])
+    house = await openHouse(database, MATCHES)
+    for (const match of gone) expect(house.odds.book.match(match)).toBeUndefined()
+  }
+
+  test('abandoned is void at once, postponed after 48 hours, ended waits for its result', async () => {
+    const bettor = await newBettor(house, 3 * STAKE)
+    const [postponed = 0, abandoned = 0, ended = 0] = await openMatches(3)
+    const codes = [await place(bettor, [postponed]), await place(bettor, [abandoned]), await place(bettor, [ended])]
+    const [first = '', second = '', third = ''] = codes
+    await retire({ [postponed]: POSTPONED, [abandoned]: ABANDONED, [ended]: ENDED })
+    await house.settlement.sweep()
+    await becomes(bettor, second, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_10' }] })
+    expect(await read(bettor, first)).toMatchObject({ status: 1 })
+    house.platform.advance(50 * 3_600_000)
+    await house.settlement.sweep()
+    await becomes(bettor, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
+    expect(await read(bettor, third)).toMatchObject({ status: 1 })
+    await restart()
+    await house.feed.send(won(ended))
+    await becomes(bettor, third, { status: 5, paid: PAID() })
     await expectBooksRight()
   })
 })

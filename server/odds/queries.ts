@@ -1,7 +1,7 @@
 // All SQL of the odds slice: raw messages, matches, checkpoints, the history of lines and the outbox.
 import type pg from 'pg'
 import type { StackEntry } from './settlementStack.ts'
-import type { Fixture, LineChange, LineOutcome } from './types.ts'
+import type { EventStatus, Fixture, LineChange, LineOutcome } from './types.ts'
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -72,6 +72,18 @@ export async function loadMatches(db: Queryable): Promise<StoredMatch[]> {
 export async function findMatch(db: Queryable, urn: string): Promise<StoredMatch | null> {
   const { rows } = await db.query<StoredMatch>('select urn, fixture, state from feed_match where urn = $1', [urn])
   return rows[0] ?? null
+}
+
+export type KeptMatch = { parentMatchId: number; status: EventStatus; fixture: Fixture | null }
+
+/** Matches as last written, over or not: for those that left the memory. Unknown numbers are left out. */
+export async function loadKeptMatches(db: Queryable, parentMatchIds: readonly number[]): Promise<KeptMatch[]> {
+  const { rows } = await db.query<{ parent_match_id: number; status: EventStatus; fixture: Fixture | null }>(
+    `select parent_match_id, state -> 'status' as status, fixture from feed_match
+     where parent_match_id = any ($1::bigint[]) and state is not null`,
+    [parentMatchIds],
+  )
+  return rows.map(({ parent_match_id, status, fixture }) => ({ parentMatchId: parent_match_id, status, fixture }))
 }
 
 export async function updateMatchesOver(db: Queryable, urns: readonly string[]): Promise<void> {

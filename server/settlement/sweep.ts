@@ -2,11 +2,13 @@
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import { type LegCondition, loadOpenMatches, type OpenMatch, voidLegs } from '../bets/index.ts'
-import type { MatchState, PriceBook } from '../odds/index.ts'
+import { loadKeptMatches, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { insertWork, inTransaction, lockSettlement } from './queries.ts'
 
 export type SweepHouse = { pool: Pool; profile: MarketProfile; clock: Clock; book: PriceBook }
+/** In the price book, or after it left the memory, as it was last written. */
+type SweptMatch = Pick<MatchState, 'status' | 'fixture'>
 export type Verdict = { condition: LegCondition; reason: string }
 
 const HOUR_MS = 3_600_000
@@ -16,7 +18,7 @@ const BY = 'system'
 
 /** Why legs of a match are void without a word from the feed. `firstStartsAt` is the earliest start tickets were sold with. */
 export function verdictsOf(
-  match: MatchState,
+  match: SweptMatch,
   firstStartsAt: number,
   now: number,
   postponedVoidHours: number,
@@ -35,15 +37,30 @@ export function verdictsOf(
 }
 
 /** Answers how many selections it touched; their tickets are queued for settlement. */
-export async function sweep({ pool, profile, clock, book }: SweepHouse): Promise<number> {
+export async function sweep(house: SweepHouse): Promise<number> {
+  const { pool, profile, clock } = house
+  const open = await loadOpenMatches(pool)
+  const matches = await matchesOf(house, open)
   let touched = 0
-  for (const open of await loadOpenMatches(pool)) {
-    const match = book.match(open.parentMatchId)
+  for (const one of open) {
+    const match = matches.get(one.parentMatchId)
     if (match === undefined) continue
-    for (const verdict of verdictsOf(match, open.startsAt, clock.now(), profile.postponedVoidHours))
-      touched += await apply(pool, open, verdict)
+    for (const verdict of verdictsOf(match, one.startsAt, clock.now(), profile.postponedVoidHours))
+      touched += await apply(pool, one, verdict)
   }
   return touched
+}
+
+/** A postponed or abandoned match leaves the memory hours before its legs may be void. */
+async function matchesOf({ pool, book }: SweepHouse, open: readonly OpenMatch[]): Promise<Map<number, SweptMatch>> {
+  const matches = new Map<number, SweptMatch>()
+  for (const { parentMatchId } of open) {
+    const match = book.match(parentMatchId)
+    if (match !== undefined) matches.set(parentMatchId, match)
+  }
+  const gone = open.map(({ parentMatchId }) => parentMatchId).filter((id) => !matches.has(id))
+  for (const kept of gone.length === 0 ? [] : await loadKeptMatches(pool, gone)) matches.set(kept.parentMatchId, kept)
+  return matches
 }
 
 const apply = (pool: Pool, { parentMatchId }: OpenMatch, { condition, reason }: Verdict): Promise<number> =>
