@@ -1,5 +1,5 @@
 // What the browser is told at start: brand, market and the figures' constants, inlined in the page and served as a call.
-import type { MatchListAnswer, TotalsAnswer } from './matches.ts'
+import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
 
 export const configPath = '/api/v1/config'
 
@@ -12,11 +12,16 @@ export type PublicConfig = {
   now: number
 }
 
-/** The page's `#boot` block: configuration, and for an instant first paint the counts and the home list's first page. */
+/** The page's `#boot` block: configuration, and for an instant first paint the counts and what its address shows. */
 export type Boot = {
   config: PublicConfig
   totals?: TotalsAnswer
+  /** Of home: the first page of its list. */
   list?: MatchListAnswer
-  /** Language of `list`: the visitor's `language` cookie, English without. */
+  /** Of the live page: every live match. */
+  live?: MatchListAnswer
+  /** Of a match's page. */
+  match?: MatchAnswer
+  /** Language of these: the visitor's `language` cookie, English without. */
   language?: 'en' | 'am'
 }

@@ -35,6 +35,10 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useNow = (stepMs: number = TICK_MS): number =>
   useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs)
 
+/** What the time makes of something; looked at every second, and drawn again only when it is another. */
+export const useAtTime = <T extends string | number | boolean | null>(read: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => read(now))
+
 /** "63:12" at `time`, or null where the sport has no clock. */
 export const clockTextOf = (live: LiveState, time: number): string | null => {
   if (live.clock === null) return null

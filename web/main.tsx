@@ -4,13 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { takeOpening } from './api/opening.ts'
 import { queryClient } from './api/queries.ts'
 import { startSocket } from './api/socket.ts'
+import HomeScreen from './home/HomeScreen.tsx'
 import { routeNow } from './offered.ts'
 import { followTheme } from './settings.ts'
 import { App } from './shell/App.tsx'
 import { followNews } from './shell/news.ts'
-import { loadRoute } from './shell/screens.ts'
+import { holdScreen, loadRoute } from './shell/screens.ts'
 import { loadTexts, startTexts } from './text.ts'
 import { followEntries } from './ui/entries.ts'
 
@@ -20,10 +22,12 @@ const start = async (): Promise<void> => {
   followTheme()
   followEntries()
   startTexts()
+  holdScreen('home', HomeScreen)
   await Promise.all([
     loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
     loadRoute(routeNow(location.pathname).route).catch(() => undefined),
   ])
+  takeOpening()
   draw()
   followNews()
   startSocket()

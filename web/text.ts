@@ -8,7 +8,12 @@ export type { AnySlice, TextKey } from './textKeys.ts'
 export type TextValues = Record<string, string | number>
 export type TextOf<S extends AnySlice> = (key: TextKey<S>, values?: TextValues) => string
 
-const files = import.meta.glob<Record<string, string>>('../i18n/{en,am}/*.json', { import: 'default' })
+// Those of the first view come together; the others with the screens that read them.
+const first = { en: () => import('./firstTexts/en.ts'), am: () => import('./firstTexts/am.ts') }
+const files = import.meta.glob<Record<string, string>>(
+  ['../i18n/{en,am}/*.json', '!../i18n/*/{shell,ui,formats,home,live,match,matchPage,periods}.json'],
+  { import: 'default' },
+)
 const words = createWords()
 const wanted = new Set<AnySlice>()
 const listeners = new Set<() => void>()
@@ -31,7 +36,9 @@ export const loadTexts = async (slices: readonly AnySlice[], language: LanguageI
 const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> => {
   if (words.has(language, slice)) return
   const load = files[`../i18n/${language}/${slice}.json`]
-  if (load) words.add(language, slice, await load())
+  if (load) return words.add(language, slice, await load())
+  const { texts } = await first[language]()
+  for (const [file, table] of Object.entries(texts)) words.add(language, file.replace(/^.*\/|\.json$/g, ''), table)
 }
 
 // The old language stays on screen until the new one is there, so nothing flickers.

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.WALIA_SERVER ?? 'http://127.0.0.1:3000'
-const firstTexts = /[\\/]i18n[\\/](\w+)[\\/](shell|ui|formats|home|match|periods)\.json$/
+const firstTexts = /[\\/]firstTexts[\\/](\w+)\.ts$/
 const parts =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|@tanstack)[\\/]/
 // One chunk compresses better than twenty, and costs one request instead of a chain of them.
@@ -21,17 +21,51 @@ const inlineSprite = (): Plugin => ({
     html.replace('<!--sprite-->', readFileSync(new URL('./ui/sprite.svg', import.meta.url), 'utf8').trim()),
 })
 
-/** Tells theme.js where each language's texts are, so that they load beside the code and not after it. */
-const announceTexts = (): Plugin => ({
-  name: 'announce-texts',
+/** Screens that people come to from outside: their code is called for with the page. */
+const landings: readonly [address: string, screen: string][] = [
+  ['^/live/?$', '/live/LiveScreen.tsx'],
+  ['^/(live|prebets)/markets/', '/match/MatchScreen.tsx'],
+]
+
+type Chunk = {
+  type: string
+  fileName: string
+  facadeModuleId?: string | null
+  imports?: string[]
+  viteMetadata?: { importedCss: Set<string> }
+}
+
+/** Files of a screen that the first view does not load anyway. */
+const filesOf = (chunk: Chunk | undefined, bundle: Record<string, Chunk>, known: Set<string>): string[] => {
+  if (!chunk || known.has(chunk.fileName)) return []
+  known.add(chunk.fileName)
+  const behind = (chunk.imports ?? []).flatMap((name) => filesOf(bundle[name], bundle, known))
+  return [`/${chunk.fileName}`, ...[...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`), ...behind]
+}
+
+const calledFor = (bundle: Record<string, Chunk>, html: string): string => {
+  const chunks = Object.values(bundle)
+  const texts = chunks.flatMap(({ fileName, facadeModuleId }) => {
+    const language = firstTexts.exec(facadeModuleId ?? '')?.[1]
+    return language ? [[language, `/${fileName}`]] : []
+  })
+  const screens = landings.map(([address, screen]) => {
+    const first = new Set(chunks.map(({ fileName }) => fileName).filter((name) => html.includes(`/${name}"`)))
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
+    return [address, filesOf(chunk, bundle, first)]
+  })
+  return JSON.stringify({ texts: Object.fromEntries(texts), screens })
+}
+
+/** Writes theme.js into the page, so that nothing waits for it, with the files that it calls for. */
+const inlineTheme = (): Plugin => ({
+  name: 'inline-theme',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      const files = Object.keys(bundle ?? {}).flatMap((file) => {
-        const language = /texts-(\w+)-[\w-]+\.js$/.exec(file)?.[1]
-        return language ? [` data-texts-${language}="/${file}"`] : []
-      })
-      return html.replace('src="/theme.js"', `src="/theme.js"${files.join('')}`)
+    handler: (html, { bundle = {} }) => {
+      const script = readFileSync(new URL('./theme.js', import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '')
+      const files = calledFor(bundle as Record<string, Chunk>, html).replaceAll("'", '&#39;')
+      return html.replace('<!--theme-->', () => `<script data-files='${files}'>${script}</script>`)
     },
   },
 })
@@ -54,7 +88,7 @@ const compress = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineSprite(), announceTexts(), compress()],
+  plugins: [react(), inlineSprite(), inlineTheme(), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -62,10 +96,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The route table names every screen, home as well, which comes with the first view.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: (id) => `texts-${firstTexts.exec(id)?.[1]}`, test: firstTexts, debugName: 'texts' },
             { name: 'parts', test: parts },
             { name: 'app', test: (id) => firstView.test(id) && !later.test(id) },
           ],

@@ -11,8 +11,11 @@ import { type Asset, loadAssets } from './assets.ts'
 import { createDocument } from './document.ts'
 
 export type PagesOptions = {
-  /** JSON texts that pages open with: the home list and the counts. */
-  matches: { homeJson(language: TextLanguage): { list: string; totals: string } }
+  /** JSON texts that pages open with: the counts, and what an address shows under its name in the boot block. */
+  matches: {
+    totalsJson(): string
+    opening(path: string, language: TextLanguage): { part: string; json: string } | null
+  }
   /** Of the running build. */
   version: string
   /** Folder of the built app. */
@@ -49,18 +52,18 @@ export function createPages(
   // The page tells the time, so it is made anew a few times a second at most and never called the same.
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
 
-  function bootOf(isHome: boolean, language: TextLanguage): string {
+  function bootOf(language: TextLanguage, opening: { part: string; json: string } | null): string {
     const own = JSON.stringify({ config: { ...known, now: clock.now() }, language })
-    const news = matches.homeJson(language)
-    return `${own.slice(0, -1)},"totals":${news.totals}${isHome ? `,"list":${news.list}` : ''}}`
+    const shown = opening ? `,"${opening.part}":${opening.json}` : ''
+    return `${own.slice(0, -1)},"totals":${matches.totalsJson()}${shown}}`
   }
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): void {
     const language = textLanguageOf(request.cookies.language)
     const theme = themeOf(request.cookies.theme)
-    const isHome = path === HOME
+    const opening = matches.opening(path, language)
     reply.header('content-security-policy', page.policy)
-    const made = pages.of(`${isHome}:${language}:${theme}`, () =>
-      page.render({ language, theme, brandName: known.brand.name, boot: bootOf(isHome, language) }),
+    const made = pages.of(`${opening ? path : ''}:${language}:${theme}`, () =>
+      page.render({ language, theme, brandName: known.brand.name, boot: bootOf(language, opening) }),
     )
     sendReady(request, reply, made, PAGE)
   }

@@ -23,11 +23,16 @@ let app: App
 
 async function start(dist: string): Promise<App> {
   const started = await createApp(createLog('silent'), createTexts(profileOf('et')).error)
-  const homeJson = (language: string) => ({ list: awkward, totals: `{"language":"${language}"}` })
+  const opening = (path: string, language: string) =>
+    path === '/' ? { part: 'list', json: awkward } : path === '/live' ? { part: 'live', json: `["${language}"]` } : null
   const profile = { ...profileOf('et'), brand: config.brand }
   const settings = { market: 'et', development: false } as Platform['config']
   const platform = { app: started, clock: { now: () => 1234 }, config: settings, profile }
-  createPages(platform, { matches: { homeJson }, version: '1', folder: dist })
+  createPages(platform, {
+    matches: { opening, totalsJson: () => '{"total_live_matches":3}' },
+    version: '1',
+    folder: dist,
+  })
   started.post('/api/v2/thing', async () => ({}))
   return started
 }
@@ -55,8 +60,9 @@ describe('the page', () => {
       expect(answer.headers['cache-control']).toBe('no-cache')
       const boot = bootOf(answer.body)
       expect(boot.config).toEqual({ ...config, now: 1234 })
-      expect(boot.totals).toEqual({ language: 'en' })
+      expect(boot.totals).toEqual({ total_live_matches: 3 })
       expect('list' in boot).toBe(url === '/' || url.startsWith('/?'))
+      expect(boot.live).toEqual(url === '/live' ? ['en'] : undefined)
     },
   )
   test('nothing in the boot block can end it', async () => {

@@ -174,10 +174,14 @@ const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `matc
   })
 }
 
+// So many at a time that a tap in between is answered at once.
+const NEWS_PER_FRAME = 8
+
 const flush = (): void => {
-  const news = pending
-  pending = []
+  const news = pending.slice(0, NEWS_PER_FRAME)
+  pending = pending.slice(NEWS_PER_FRAME)
   applyNews(news)
+  if (pending.length > 0) requestAnimationFrame(flush)
 }
 
 // A gap: the topic's next message must be a snapshot.

@@ -2,6 +2,7 @@
 
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
+import { useDeferredValue } from 'react'
 import { messageOf } from '../api/client.ts'
 import { useLiveList } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
@@ -21,6 +22,8 @@ import { changeLiveFilter as change, useLiveFilter } from './filter.ts'
 import styles from './LiveScreen.module.css'
 import { useFrozenList } from './useFrozenList.ts'
 
+const DRAWN_AT_FIRST = 10
+
 const LiveScreen = () => {
   const t = useText('live')
   const home = useText('home')
@@ -33,6 +36,8 @@ const LiveScreen = () => {
     const fresh = await list.refetch()
     frozen.takeAll(fresh.data?.data)
   }
+  // What is in view first; the rest when the browser has time.
+  const drawn = useDeferredValue(frozen.items.length, DRAWN_AT_FIRST)
   useTopics(frozen.items.map((item) => `head:${item.parent_match_id}` as const))
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -57,7 +62,7 @@ const LiveScreen = () => {
         ) : frozen.items.length === 0 ? (
           <Nothing sport={filter.sport} names={meta.sports} />
         ) : (
-          <Competitions items={frozen.items} columns={filterOf(meta.filters, filter.market).odd_keys} />
+          <Competitions items={frozen.items.slice(0, drawn)} columns={filterOf(meta.filters, filter.market).odd_keys} />
         )}
       </div>
       <span className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 // The moving parts of a live match: badge, clock, period and score.
 import type { LiveState } from '@walia/contract/matches.ts'
 import { useEffect, useRef, useState } from 'react'
-import { clockTextOf, useNow } from '../clock.ts'
+import { clockTextOf, useAtTime } from '../clock.ts'
 import { hasText, useText } from '../text.ts'
 import styles from './LiveParts.module.css'
 
@@ -25,8 +25,7 @@ export const LiveClock = ({ live }: { live: LiveState }) => (
 )
 
 export const Ticking = ({ live }: { live: LiveState }) => {
-  const now = useNow()
-  const text = clockTextOf(live, now)
+  const text = useAtTime((now) => clockTextOf(live, now))
   return text === null ? null : <span className={styles.time}>{text}</span>
 }
 

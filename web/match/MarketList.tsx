@@ -1,9 +1,9 @@
 // The markets of one group: lines of the same market together under one header that opens and closes.
 import type { Market, MatchMeta } from '@walia/contract/matches.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
-import { useNow } from '../clock.ts'
+import { useAtTime } from '../clock.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
 import { loadTexts, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -17,6 +17,7 @@ import { isClosed } from './matchNow.ts'
 /** Open or closed, by sub_type_id, for the visit. */
 const useOpened = create<Record<number, boolean>>(() => ({}))
 const OPEN_AT_FIRST = 3
+const DRAWN_AT_FIRST = 8
 
 const MarketInfo = lazy(async () => {
   const [part] = await Promise.all([import('./MarketInfo.tsx'), loadTexts(['marketInfo'])])
@@ -33,12 +34,15 @@ export type MarketListProps = {
 export const MarketList = ({ match, markets, open: allOpen = false }: MarketListProps) => {
   const t = useText('match')
   const opened = useOpened()
-  const closed = useNow() > 0 && isClosed(match)
+  const closed = useAtTime(() => isClosed(match))
   const [asked, setAsked] = useState<MarketGroup | null>(null)
+  const groups = groupMarkets(markets)
+  // What is in view first; the rest when the browser has time.
+  const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
   if (markets.length === 0) return <EmptyState icon="lock" text={t('bettingNotAvailable')} />
   return (
     <>
-      {groupMarkets(markets).map((group, place) => {
+      {groups.slice(0, drawn).map((group, place) => {
         const open = allOpen || (opened[group.subTypeId] ?? place < OPEN_AT_FIRST)
         return (
           <Accordion

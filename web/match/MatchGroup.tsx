@@ -10,10 +10,10 @@ export type MatchGroupProps = {
 }
 
 /** Guessed until the rows have been drawn once. */
-const ROW_REM = 5.0625
+const ROW_REM = 5
 
 export const MatchGroup = ({ items, ...rest }: MatchGroupProps) => (
-  <ul className={styles.group} style={{ containIntrinsicBlockSize: `auto ${items.length * ROW_REM}rem` }}>
+  <ul className={styles.group} style={{ containIntrinsicSize: `auto ${items.length * ROW_REM}rem` }}>
     {items.map((item) => (
       <MatchRow key={item.parent_match_id} item={item} {...rest} />
     ))}

@@ -1,11 +1,11 @@
 // A match in a list: one fixed height, one link to its markets, and the odds of one market.
 import type { MatchListItem } from '@walia/contract/matches.ts'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { Link } from 'wouter'
-import { useNow } from '../clock.ts'
+import { useAtTime } from '../clock.ts'
 import { shortText, useFormats } from '../formats.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
-import { matchPath } from '../paths.ts'
+import { OddsTargetContext } from '../odds/target.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LiveClock, Score } from './LiveParts.tsx'
@@ -22,15 +22,15 @@ export type MatchRowProps = {
 }
 
 const SOON_MS = 60 * 60_000
-const MINUTE_MS = 60_000
 
 export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowProps) => {
   const t = useText('match')
   const now = useMatchNow(item)
+  const { pathOf } = useContext(OddsTargetContext)
   const league = `${item.competition_name}, ${item.category}`
   return (
     <li className={styles.row}>
-      <Link href={matchPath({ ...item, live: now.live })} className={styles.link}>
+      <Link href={pathOf({ ...item, live: now.live })} className={styles.link}>
         <span className={styles.meta}>
           {item.is_srl === 1 && (
             <abbr className={styles.srl} title={t('srlName')}>
@@ -58,8 +58,7 @@ export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowPro
 
 const StartTime = ({ at }: { at: string }) => {
   const { dateTime } = useFormats()
-  const now = useNow(MINUTE_MS)
-  const soon = Date.parse(at) - now < SOON_MS
+  const soon = useAtTime((now) => Date.parse(at) - now < SOON_MS)
   return <time className={soon ? styles.soon : styles.time}>{dateTime(at)}</time>
 }
 
@@ -81,7 +80,7 @@ type RowOddsProps = {
 }
 
 const RowOdds = ({ item, now, columns }: RowOddsProps) => {
-  const closed = useNow(MINUTE_MS / 60) > 0 && isClosed(now)
+  const closed = useAtTime(() => isClosed(now))
   const market = now.market
   const odds = market ? market.odds : columns.map(() => null)
   return (

@@ -4,6 +4,7 @@ import type { Route, Screen } from '../routes.tsx'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './ScreenSlot.module.css'
 import { loadedScreen, loadRoute } from './screens.ts'
 
 type SlotProps = { route: Route; params: Record<string, string>; active: boolean }
@@ -36,7 +37,12 @@ const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () =>
     }
   }, [route, Shown])
   if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
-  return Shown ? <Shown params={params} active={active} /> : <Skeleton height={80} label={t('loading')} />
+  if (Shown) return <Shown params={params} active={active} />
+  return (
+    <div className={styles.shape}>
+      <Skeleton height={80} label={t('loading')} />
+    </div>
+  )
 }
 
 // A screen that breaks takes neither the frame nor the slip with it.

@@ -6,6 +6,11 @@ const CHUNK_TIMEOUT_MS = 120_000
 const loaded = new Map<string, Screen>()
 const loading = new Map<string, Promise<Screen>>()
 
+/** A screen whose code came with the first view. */
+export const holdScreen = (name: string, screen: Screen): void => {
+  loaded.set(name, screen)
+}
+
 export const loadedScreen = (route: Route): Screen | undefined => loaded.get(route.name)
 
 /** Loads code and texts; a failed load is forgotten, so that the next try starts anew. */
@@ -21,10 +26,12 @@ export const loadRoute = (route: Route): Promise<Screen> => {
 }
 
 const load = async (route: Route): Promise<Screen> => {
-  const [screen] = await Promise.all([route.load(), loadTexts(route.texts)])
-  loaded.set(route.name, screen.default)
-  return screen.default
+  const [screen] = await Promise.all([loaded.get(route.name) ?? loadCode(route), loadTexts(route.texts)])
+  loaded.set(route.name, screen)
+  return screen
 }
+
+const loadCode = async (route: Route): Promise<Screen> => (await route.load()).default
 
 const withLimit = <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

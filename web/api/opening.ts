@@ -1,0 +1,19 @@
+// What the page came with: the list or the match of its address, put where a call's answer would be.
+import { boot } from '../config.ts'
+import { currentLanguage } from '../text.ts'
+import { seedList, seedMatch } from './prices.ts'
+import { firstFilter, queryClient } from './queries.ts'
+
+/** Before the first drawing. The home list is taken by its own hook. */
+export const takeOpening = (): void => {
+  const language = currentLanguage()
+  if (language !== (boot.language ?? 'en')) return
+  if (boot.live) {
+    seedList(boot.live.data)
+    queryClient.setQueryData(['live', language, firstFilter], boot.live)
+  }
+  if (boot.match?.meta) {
+    seedMatch(boot.match.meta, boot.match.data)
+    queryClient.setQueryData(['match', language, boot.match.meta.parent_match_id], boot.match)
+  }
+}

@@ -1,0 +1,5 @@
+// Texts of the first view in one language, as one part of the code.
+export const texts = import.meta.glob<Record<string, string>>(
+  '../../i18n/en/{shell,ui,formats,home,live,match,matchPage,periods}.json',
+  { eager: true, import: 'default' },
+)
