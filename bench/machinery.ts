@@ -1,7 +1,23 @@
 // What the measurements share: one PostgreSQL and one product for the whole run, both in temporary folders.
 import pg from 'pg'
 import { type OwnPostgres, startOwnPostgres } from '../e2e/ownPostgres.ts'
+import { processorTimeOf } from '../e2e/processes.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
+
+/** A product that has just started reads its world; it is measured once it is calm. */
+const CALM_SHARE = 0.2
+const CALM_SPAN_MS = 2000
+const CALM_WAIT_MAX_MS = 60_000
+
+/** Resolves when the process takes little of a processor for a while, or after a minute. */
+async function calm(pid: number): Promise<void> {
+  const until = Date.now() + CALM_WAIT_MAX_MS
+  while (Date.now() < until) {
+    const before = processorTimeOf(pid)
+    await new Promise((resolve) => setTimeout(resolve, CALM_SPAN_MS))
+    if (processorTimeOf(pid) - before < CALM_SHARE * CALM_SPAN_MS) return
+  }
+}
 
 export type Machinery = {
   seed: number
@@ -22,9 +38,11 @@ export function createMachinery(seed: number, say: (line: string) => void): Mach
     return postgres
   }
   const start = () => {
-    product ??= startDatabase().then(({ url }) => {
+    product ??= startDatabase().then(async ({ url }) => {
       say('Starting the product…')
-      return startProduct({ seed, speed: 1, databaseUrl: url })
+      const started = await startProduct({ seed, speed: 1, databaseUrl: url })
+      await calm(started.pid())
+      return started
     })
     return product
   }

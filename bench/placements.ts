@@ -11,7 +11,7 @@ import { milliseconds, perSecond, type Row, ratio } from './table.ts'
 
 const BETTORS = 20_000
 const CASH = 100_000_000
-const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 64)
+const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 128)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 12)
 const WARM_UP_SECONDS = 8
 const PGBENCH_SECONDS = 10

@@ -1,7 +1,7 @@
 // Results as rows, printed and kept in docs/performance.md between two marks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export type Row = { what: string; result: string; ratio?: string; goal?: string; note?: string }
@@ -25,12 +25,15 @@ export function tableOf(rows: readonly Row[]): string {
   return [lineOf(HEADS), rule, ...lines.slice(1).map(lineOf)].join('\n')
 }
 
+// What else the machine was doing when the run began: figures of a busy one say little.
+const loadBefore = loadavg()[0] ?? 0
+
 /** Where the figures come from, so that they can be judged and repeated. */
 export function machineOf(seed: number): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const memory = Math.round(totalmem() / 2 ** 30)
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
-  return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}`
+  return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}, load before the run ${loadBefore.toFixed(1)}`
 }
 
 export function writeDocument(table: string, machine: string): void {

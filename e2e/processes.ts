@@ -14,6 +14,20 @@ function statOf(pid: number): Stat | null {
   }
 }
 
+// Ticks of /proc are hundredths of a second on every Linux that Node runs on.
+const TICK_MS = 10
+
+/** Processor time that a process has used, ms; 0 when it is gone. */
+export function processorTimeOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return 0
+  }
+}
+
 /** A zombie is dead: nobody collected it yet. */
 export function isAlive(pid: number): boolean {
   const stat = statOf(pid)

@@ -1,0 +1,181 @@
+// Home, live and match on a cheap phone: bytes of the first view, largest paint, shifts, and taps on odds while prices move.
+import type { MatchListItem } from '@walia/contract/matches.ts'
+import { matchPaths } from '@walia/contract/paths.ts'
+import type { Page } from 'playwright-core'
+import { call } from '../e2e/bettor.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { type Bytes, launchBrowser, openSlowPhone, PROFILE } from './phone.ts'
+import { followPriceNews, type Rates } from './priceNews.ts'
+import { milliseconds, type Row } from './table.ts'
+import { inpOf, readVitals, type Vitals, watchVitals } from './vitals.ts'
+
+/** World seconds per second: enough for more than ten price changes a second on each page. */
+const SPEED = 30
+const LOADS = 3
+const TAPS = 40
+const TAP_PAUSE_MS = 250
+const SETTLE_MS = 3000
+const SHOW_MAX_MS = 60_000
+const GOALS = { total: 200, script: 120, lcpMs: 2000, cls: 0.05, inpMs: 200, changesPerSecond: 10 } as const
+const KB = 1024
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+type Load = { bytes: Bytes; vitals: Vitals }
+type Taps = { durations: number[]; worst: string; rates: Rates; cls: number }
+
+// Their names begin with the match.
+const oddsButtons = 'main button[aria-pressed][aria-label*=" v "]:not([aria-disabled])'
+
+async function openView(browser: Browser, address: string, encoding?: 'gzip') {
+  const phone = await openSlowPhone(browser, encoding)
+  const news = followPriceNews(phone.page)
+  await watchVitals(phone.page)
+  await phone.page.goto(address, { waitUntil: 'load', timeout: SHOW_MAX_MS })
+  await phone.page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
+  await phone.page.waitForLoadState('networkidle')
+  return { phone, news, bytes: phone.bytes() }
+}
+
+async function load(browser: Browser, address: string): Promise<Load> {
+  const { phone, bytes } = await openView(browser, address)
+  try {
+    await phone.page.waitForTimeout(SETTLE_MS)
+    return { bytes, vitals: await readVitals(phone.page) }
+  } finally {
+    await phone.close()
+  }
+}
+
+/** Centres of odds buttons that can be tapped as the page stands. */
+const tappable = (page: Page): Promise<{ x: number; y: number }[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].flatMap((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        return button.contains(document.elementFromPoint(x, y)) ? [{ x, y }] : []
+      }),
+    oddsButtons,
+  )
+
+/** Real touches, one after the other, over all that is in view. */
+async function tapOdds(browser: Browser, address: string): Promise<Taps> {
+  const { phone, news } = await openView(browser, address)
+  try {
+    await phone.page.waitForTimeout(SETTLE_MS)
+    news.start()
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      const places = await tappable(phone.page)
+      const place = places[(tap * 7) % places.length]
+      if (!place) throw new Error(`There is no odds button to tap at ${address}.`)
+      await phone.page.touchscreen.tap(place.x, place.y)
+      await phone.page.waitForTimeout(TAP_PAUSE_MS)
+    }
+    const rates = news.rates()
+    const { interactions, cls } = await readVitals(phone.page)
+    const worst = interactions.toSorted((a, b) => b.durationMs - a.durationMs)[0]
+    const told = worst
+      ? `${worst.name}, ${milliseconds(worst.delayMs)} waiting, ${milliseconds(worst.workMs)} working`
+      : ''
+    return { durations: interactions.map(({ durationMs }) => durationMs), worst: told, rates, cls }
+  } finally {
+    await phone.close()
+  }
+}
+
+/** The live match with most markets, and so most that moves. */
+async function livelyMatch(base: string): Promise<number> {
+  const { body } = await call<{ data: MatchListItem[] }>(base, `${matchPaths.liveList}?limit=200&page=1`)
+  const [match] = body.data
+    .filter(({ bet_status }) => bet_status === 'open')
+    .toSorted((a, b) => b.side_bets - a.side_bets)
+  if (!match) throw new Error('No match is live.')
+  return match.parent_match_id
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const kilobytes = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+const spread = (values: readonly number[]): string =>
+  `${seconds(Math.min(...values))} to ${seconds(Math.max(...values))}`
+
+function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, taps: Taps): Row[] {
+  const [first] = loads as [Load]
+  const paints = loads.map(({ vitals }) => vitals.lcpMs)
+  const shifts = Math.max(taps.cls, ...loads.map(({ vitals }) => vitals.cls))
+  const { bytes } = first
+  return [
+    {
+      what: `${name}, first view`,
+      result: kilobytes(bytes.total),
+      goal: `${GOALS.total} KB`,
+      note: `${bytes.requests} requests: document ${kilobytes(bytes.document)}, styles ${kilobytes(bytes.style)}; with gzip alone ${kilobytes(zipped.total)}`,
+    },
+    {
+      what: `${name}, its JavaScript`,
+      result: kilobytes(bytes.script),
+      goal: `${GOALS.script} KB`,
+      note: `with gzip alone ${kilobytes(zipped.script)}`,
+    },
+    {
+      what: `${name}, largest paint`,
+      result: seconds(median(paints)),
+      goal: seconds(GOALS.lcpMs),
+      note: `${LOADS} loads, ${spread(paints)}; ${first.vitals.lcpElement.replace(/\..*? /, ' ').trim()}`,
+    },
+    {
+      what: `${name}, layout shift`,
+      result: shifts.toFixed(3),
+      goal: String(GOALS.cls),
+      note: 'while loading and while tapping',
+    },
+    {
+      what: `${name}, taps on odds (INP)`,
+      result: milliseconds(inpOf(taps.durations)),
+      goal: milliseconds(GOALS.inpMs),
+      note: `${taps.durations.length} taps, median ${milliseconds(median(taps.durations))}, at ${Math.round(taps.rates.changesPerSecond)} price changes/s; worst: ${taps.worst}`,
+    },
+  ]
+}
+
+async function measureView(
+  browser: Browser,
+  name: string,
+  address: string,
+  say: (line: string) => void,
+): Promise<Row[]> {
+  say(`Loading ${name} on the phone…`)
+  const loads: Load[] = []
+  for (let time = 0; time < LOADS; time += 1) loads.push(await load(browser, address))
+  const zipped = await openView(browser, address, 'gzip')
+  await zipped.phone.close()
+  say(`Tapping odds on ${name}…`)
+  const taps = await tapOdds(browser, address)
+  if (taps.rates.changesPerSecond < GOALS.changesPerSecond)
+    throw new Error(`Only ${taps.rates.changesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
+  return rowsOf(name, loads, zipped.bytes, taps)
+}
+
+/** A product of its own, whose world runs fast enough for prices to move all the time. */
+export async function measurePage(seed: number, say: (line: string) => void): Promise<Row[]> {
+  say(`Starting the product at ${SPEED} times the world's speed…`)
+  const product: Product = await startProduct({ seed, speed: SPEED })
+  const browser = await launchBrowser(say)
+  try {
+    const { base } = product
+    const rows = [
+      ...(await measureView(browser, 'home', `${base}/`, say)),
+      ...(await measureView(browser, 'live', `${base}/live`, say)),
+      ...(await measureView(browser, 'match', `${base}/live/markets/${await livelyMatch(base)}`, say)),
+    ]
+    const { cpuSlowdown, downKbps, upKbps, roundTripMs, width, height } = PROFILE
+    const line = `${downKbps / 1000} Mbps down, ${upKbps} kbps up, ${roundTripMs} ms`
+    return [
+      { what: 'phone profile', result: `${width} × ${height}`, note: `${cpuSlowdown}x CPU, ${line}, cold cache` },
+      ...rows,
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}

@@ -1,0 +1,66 @@
+// A cheap phone on a slow network, through Chromium's own protocol: throttled processor and line, cold cache, bytes as they came.
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.ts'
+
+export const PROFILE = {
+  width: 360,
+  height: 800,
+  cpuSlowdown: 4,
+  downKbps: 1600,
+  upKbps: 750,
+  roundTripMs: 150,
+} as const
+
+/** Bytes as they came over the line, headers included. */
+export type Bytes = { total: number; script: number; document: number; style: number; requests: number }
+
+export type SlowPhone = { page: Page; bytes(): Bytes; close(): Promise<void> }
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking']
+const KBIT = 1000 / 8
+
+export async function launchBrowser(say: (line: string) => void) {
+  return chromium.launch({ executablePath: await findChromium(say), args: FLAGS })
+}
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+
+/** A phone that has never seen the product. `encoding` is all that it takes, where given. */
+export async function openSlowPhone(browser: Browser, encoding?: 'gzip'): Promise<SlowPhone> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: PROFILE.width, height: PROFILE.height },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
+  })
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  const bytes = await followBytes(protocol)
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PROFILE.roundTripMs,
+    downloadThroughput: PROFILE.downKbps * KBIT,
+    uploadThroughput: PROFILE.upKbps * KBIT,
+  })
+
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.cpuSlowdown })
+  return { page, bytes, close: () => context.close() }
+}
+
+async function followBytes(protocol: CDPSession): Promise<() => Bytes> {
+  const kinds = new Map<string, string>()
+  const seen: Bytes = { total: 0, script: 0, document: 0, style: 0, requests: 0 }
+  protocol.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    seen.total += encodedDataLength
+    seen.requests += 1
+    if (kind === 'Script') seen.script += encodedDataLength
+    if (kind === 'Document') seen.document += encodedDataLength
+    if (kind === 'Stylesheet') seen.style += encodedDataLength
+  })
+  await protocol.send('Network.enable')
+  return () => ({ ...seen })
+}
