@@ -6,7 +6,7 @@ import { fateOf, isGood } from '@walia/domain/sharing/fate.ts'
 import { parseShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { returnTry, takeTry } from '../accounts/index.ts'
 import { legNowOf } from '../bets/index.ts'
-import type { Quote } from '../odds/index.ts'
+import { namesOf, type Quote } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
 import type { SharingHouse } from './house.ts'
 import { decodeLimits } from './limits.ts'
@@ -48,6 +48,8 @@ function wirePickOf({ book, clock }: SharingHouse, pick: KeptPick, language: str
   const quote = book.quote(parentMatchId, subTypeId, specifiers, outcomeId)
   const open = quote?.open === true && quote.producerUp ? 1 : 0
   const start = quote?.startsAt || texts.startsAt
+  const fixture = quote?.match.fixture
+  const names = fixture ? namesOf(fixture, language) : { ...texts, competitionName: texts.competition }
   return {
     state: fateOf(pick, legNowOf(quote), clock.now()),
     shared_odd_value: pick.odds === null ? null : formatOdds(pick.odds),
@@ -56,11 +58,11 @@ function wirePickOf({ book, clock }: SharingHouse, pick: KeptPick, language: str
     market_active: open,
     match_id: parentMatchId,
     parent_match_id: parentMatchId,
-    home_team: texts.home,
-    away_team: texts.away,
+    home_team: names.home,
+    away_team: names.away,
     start_time: new Date(start).toISOString(),
     sport_id: texts.sportId,
-    competition_name: texts.competition,
+    competition_name: names.competitionName,
     sub_type_id: subTypeId,
     market_name: textIn(texts.market, language),
     special_bet_value: specifiers,

@@ -28,9 +28,11 @@ const ReceiptScreen = () => {
           title={t('title')}
           action={
             receipt.data && (
-              <Button kind="secondary" size="medium" onClick={() => print()}>
-                {t('print')}
-              </Button>
+              <span className={styles.print}>
+                <Button kind="secondary" size="medium" onClick={() => print()}>
+                  {t('print')}
+                </Button>
+              </span>
             )
           }
         />

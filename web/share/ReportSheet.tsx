@@ -66,7 +66,7 @@ const Row = ({ pick }: { pick: SharedPick }) => {
         </span>
         <span className={`${styles.fate} ${styles[state]}`}>
           {words}
-          {!isGood(state) && `. ${t('leftOut')}`}
+          {!isGood(state) && ` · ${t('leftOut')}`}
         </span>
       </span>
       {isGood(state) && <b className={styles.odd}>{oddsText(pick.odd_value)}</b>}

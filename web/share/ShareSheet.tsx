@@ -26,7 +26,7 @@ export const ShareSheet = () => {
         </dd>
         <dt className="visually-hidden">{t('link')}</dt>
         <dd className={styles.line}>
-          <span className={styles.link}>{shared.link}</span>
+          <span className={styles.link}>{shared.link.replace(/^https?:\/\//, '')}</span>
           <IconButton icon="copy" label={t('copyLink')} onClick={() => void copy(shared.link, t('linkCopied'))} />
         </dd>
       </dl>

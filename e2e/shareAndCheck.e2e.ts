@@ -1,0 +1,152 @@
+// A slip that travels: a promo link fills it, a visitor shares it, a bettor loads and places it, anybody with the
+// receipt checks it; and what each of these says when it cannot.
+import { sharingPaths } from '@walia/contract/paths.ts'
+import type { ShareAnswer } from '@walia/contract/sharing.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, type Pick, upcomingPicks } from './bettor.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { placeFromSlip, tapAction } from './slipOnPhone.ts'
+
+const SEED = 33
+const HOUR_MS = 3_600_000
+const TOKEN = 'aB3_-67890aB3_-67890aB3_-6789012'
+
+let product: Product
+let picks: Pick[]
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: 1 })
+  const open = await upcomingPicks(product.base, 2 * HOUR_MS, 200)
+  // One pick of each match.
+  picks = [...new Map(open.map((pick) => [pick.match.parent_match_id, pick])).values()].slice(0, 4)
+})
+afterAll(() => product?.stop())
+
+const linkOf = (chosen: readonly Pick[], more: Record<string, string>, price?: string): string => {
+  const query = new URLSearchParams({ action: 'instantbet' })
+  for (const { match, odd } of chosen) {
+    query.append('parent_match_id', String(match.parent_match_id))
+    query.append('sub_type_id', String(odd.sub_type_id))
+    query.append('odd_key', odd.odd_key)
+    query.append('odd_value', price ?? odd.odd_value)
+    query.append('special_bet_value', odd.special_bet_value)
+  }
+  for (const [name, value] of Object.entries(more)) query.append(name, value)
+  return `/?${query}`
+}
+
+const namesOf = ({ match }: Pick): string => `${match.home_team} v ${match.away_team}`
+
+async function shareByHand(chosen: readonly Pick[]): Promise<string> {
+  const betslip = chosen.map(({ match, odd }) => ({
+    odd_key: odd.odd_key,
+    outcome_id: odd.outcome_id,
+    special_bet_value: odd.special_bet_value,
+    parent_match_id: match.parent_match_id,
+    sub_type_id: odd.sub_type_id,
+  }))
+  const { body } = await call<ShareAnswer>(product.base, sharingPaths.encode, { src: 'MOBILE_WEB', betslip })
+  return body.code
+}
+
+const dialog = (phone: Phone) => phone.page.getByRole('dialog')
+
+it('a promo link fills the slip at the prices of now, and a visitor shares it', () =>
+  journey(product, 'promo-and-share', async (phone) => {
+    await phone.open(linkOf(picks.slice(0, 2), { stake: '50', btag: TOKEN, utm_source: 'sms' }, '1000'))
+    await phone.page.waitForURL('**/betslip')
+    await phone.text('Betslip (2)').waitFor()
+    expect(await phone.field(/^Stake \(/).inputValue()).toBe('50')
+    expect(await phone.text('Odd has changed').count()).toBe(2)
+    const share = phone.button('Share the betslip')
+    expect(await share.isDisabled()).toBe(true)
+    await tapAction(phone, /^Accept changes/)
+    await share.tap()
+    await dialog(phone)
+      .getByText('Bet successfully shared. Copy the link below or share to your favorite social platforms')
+      .waitFor()
+    const code = (await dialog(phone).locator('b').first().innerText()).trim()
+    expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
+    for (const platform of ['X (Twitter)', 'Facebook', 'WhatsApp', 'Telegram']) {
+      const href = await phone.link(`Share on ${platform}`).getAttribute('href')
+      expect(decodeURIComponent(href ?? '')).toContain(`/share/${code}`)
+    }
+    const cookies = await phone.page.context().cookies()
+    const daysOf = (name: string) => {
+      const cookie = cookies.find((one) => one.name === name)
+      return [Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000), cookie?.path]
+    }
+    expect(daysOf('share_shared')).toEqual([1, '/'])
+    expect(daysOf('affiliate')).toEqual([30, '/'])
+    expect(daysOf('first_touch')).toEqual([365, '/'])
+  }))
+
+it('a bettor loads the link over a slip of his own, places it, and a visitor checks the ticket', () =>
+  journey(product, 'load-place-check', async (phone) => {
+    const code = await shareByHand(picks.slice(0, 3))
+    await loginAsDemo(phone)
+    await phone.open(linkOf(picks.slice(3, 4), { stake: '20', affiliate: 'anna', btag: TOKEN }))
+    await phone.page.waitForURL('**/betslip')
+    await phone.open(`/share/${code}`)
+    await phone.text('Replace your betslip?').waitFor()
+    await phone.button('Replace').tap()
+    await phone.page.waitForURL('**/betslip')
+    // A price may have moved meanwhile: then the report stands before the slip.
+    await phone.text(/The shared betslip is loaded\./).waitFor()
+    if (await phone.button('See betslip').isVisible()) await phone.button('See betslip').tap()
+    await phone.text('Betslip (3)').waitFor()
+    const asked = phone.page.waitForRequest((request) => request.url().endsWith('/v2/bet'))
+    const { answer } = await placeFromSlip(phone)
+    const body = (await asked).postDataJSON()
+    expect(body).toMatchObject({ affiliate: 'anna', affiliate_tag: TOKEN })
+    for (const leg of body.betslip) expect(leg).toMatchObject({ is_shared: true, share_code: code })
+    await phone.link('Receipt').tap()
+    await phone.page.waitForURL('**/receipt?bet_id=*')
+    await phone.text(answer.seq_id).first().waitFor()
+    for (const pick of picks.slice(0, 3)) expect(await phone.text(namesOf(pick)).count()).toBeGreaterThan(0)
+    await phone.text('Stake after VAT').waitFor()
+    await check(answer.bet_id, answer.seq_id)
+  }))
+
+const check = (betId: string, seqId: string) =>
+  journey(product, 'check-bet', async (visitor) => {
+    await visitor.open('/')
+    await visitor.link('Check Bet').first().tap()
+    await visitor.button('Check').tap()
+    await visitor.text('Please enter the Bet ID').waitFor()
+    await visitor.field('Bet ID').fill(betId)
+    await visitor.field('Seq Id').fill(seqId === '0000' ? '0001' : '0000')
+    await visitor.button('Check').tap()
+    await visitor.text('No bet was found with these ids. Please check the Bet ID and the Seq Id.').waitFor()
+    await visitor.field('Seq Id').fill(seqId)
+    await visitor.button('Check').tap()
+    await visitor.page.waitForURL(`**/check-bet-detail/${betId}/${seqId}`)
+    await visitor.text('Pending Results').waitFor()
+    expect(await visitor.button(/cash ?out/i).count()).toBe(0)
+    await visitor.open(`/receipt?bet_id=${betId}`)
+    await visitor.text('You need to be logged in to view this page').waitFor()
+  })
+
+it('says what cannot be added or loaded', () =>
+  journey(product, 'share-errors', async (phone) => {
+    const [first] = picks
+    if (!first) throw new Error('the world opened without a pick')
+    const unknown: Pick = { ...first, odd: { ...first.odd, sub_type_id: 999_999 } }
+    const over: Pick = { ...first, match: { ...first.match, parent_match_id: 1 } }
+    await phone.open(linkOf([over], { stake: '50' }))
+    await phone.text('Match add unsuccessful, expired match').waitFor()
+    await phone.open(linkOf([unknown], { stake: '50' }))
+    await phone.text('Match add unsuccessful, check the parameters').waitFor()
+    await phone.link('Betslip, 0 picks').waitFor()
+    await phone.open('/betslip')
+    await phone.button('Load').tap()
+    await phone.text('please enter code').waitFor()
+    await phone.field('Have a code? Load a shared betslip').fill('wah7k2c9')
+    await phone.button('Load').tap()
+    await phone.text('This code is not known, or its 7 days are over. Please check it.').waitFor()
+    const code = await shareByHand(picks.slice(0, 2))
+    await phone.field('Have a code? Load a shared betslip').fill(code.toLowerCase())
+    await phone.button('Load').tap()
+    await phone.text('Betslip (2)').waitFor()
+  }))
