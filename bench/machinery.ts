@@ -62,8 +62,9 @@ export function createMachinery(seed: number, say: (line: string) => void): Mach
     },
     say,
     async stop() {
-      await (await product)?.stop()
-      await (await postgres)?.stop()
+      // What never started has said so already.
+      await (await product?.catch(() => null))?.stop()
+      await (await postgres?.catch(() => null))?.stop()
     },
   }
 }
