@@ -39,6 +39,8 @@ export const betPaths = {
 export const comboPaths = {
   /** Matches that can be built on. */
   matches: '/api/v1/betbuilder/matches',
+  /** A match's markets that can be combined. */
+  match: '/api/v1/combo/match',
   quote: '/api/v1/combo/quote',
 } as const
 

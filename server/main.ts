@@ -97,7 +97,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { results, timeline } = feed.rest
   const { countBuildable } = combo
   const matches = createMatches(platform, { book, names, texts, results, timeline, countBuildable })
-  combo.registerRoutes(matches.rows)
+  combo.registerRoutes(matches)
   const bets = createBets(platform, {
     book,
     names,

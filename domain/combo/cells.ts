@@ -34,7 +34,7 @@ const masks = new Map<string, Mask | null>()
 
 /**
  * The classes of cells each outcome of a line wins in, or null where the line cannot be built with: its market does not
- * depend on the two half scores alone, or a score exists that would refund some of the stake (docs/decisions/0040).
+ * depend on the two half scores alone, or a score exists that would refund some of the stake (docs/decisions/0045).
  */
 export const tablesOf = (market: number, specifiers: string): LineTables | null =>
   remembered(lines, `${market}?${specifiers}`, () => makeTables(market, specifiers))

@@ -7,10 +7,11 @@ import { playOf, stateAt } from '@walia/simulator/play/state.ts'
 import { modelOf, pricesAt } from '@walia/simulator/prices/book.ts'
 import { fairOf } from '@walia/simulator/prices/fair.ts'
 import { describe, expect, test } from 'vitest'
+import { sellableOdds } from '../odds/odds.ts'
 import { marketOf } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import { fitScoreModel, type PricedLine } from './fitScoreModel.ts'
-import { jointOf } from './joint.ts'
+import { jointOddsOf, jointOf } from './joint.ts'
 import { cellWeightsOf, FIRST_HALF_SHARE, NOTHING_SEEN, type ScoreModel, type Seen } from './scoreModel.ts'
 
 const DAY = 20_780
@@ -47,9 +48,9 @@ const seenOf = ({ board, status }: LiveState): Seen => {
 const elapsedOf = ({ elapsed }: LiveState): number =>
   (elapsed[0] ?? 0) * FIRST_HALF_SHARE + (elapsed[1] ?? 0) * (1 - FIRST_HALF_SHARE)
 
-function fitted(moment: Moment): { model: ScoreModel | null; truth: ReturnType<typeof modelOf> } {
+function fitted(moment: Moment) {
   const { state, lines, truth } = priced(moment)
-  return { model: fitScoreModel(lines, seenOf(state), elapsedOf(state)), truth }
+  return { model: fitScoreModel(lines, seenOf(state), elapsedOf(state)), truth, lines }
 }
 
 const probabilityOf = (model: ScoreModel, picks: readonly [number, string, string][]): number =>
@@ -205,6 +206,30 @@ describe('during the match', () => {
     }
     expect(built).toBeGreaterThan(25)
   })
+})
+
+test('what is sold is never above the true fair price of the world that is bet on', () => {
+  const rules = { marginPercent: 10, oddsMax: 20_000_00 }
+  let sold = 0
+  for (const match of SOCCER.slice(0, 80))
+    for (const part of [-0.1, 0.2, 0.6]) {
+      const { model, truth, lines } = fitted({ match, part })
+      if (model === null) continue
+      for (const [name, pairs, market, specifiers, role] of ALIKE) {
+        const fair = fairOf(marketOf(market) as never, specifiersOf(specifiers), truth)?.[role]
+        const picks = pairs.flatMap(([id, values, outcome]) => {
+          const line = lines.find((each) => each.market === id && each.specifiers === values)
+          const odds = sellableOdds(String(line?.odds[outcome]))
+          return odds === null ? [] : [{ market: id, specifiers: values, outcome, odds }]
+        })
+        if (fair === undefined || picks.length < Math.max(2, pairs.length)) continue
+        const { probability } = jointOf(cellWeightsOf(model), picks)
+        if (probability === 0) continue
+        expect(jointOddsOf(probability, picks, rules), `${name} ${match.urn} ${part}`).toBeLessThanOrEqual(100 / fair)
+        sold++
+      }
+    }
+  expect(sold).toBeGreaterThan(500)
 })
 
 test.each<[string, PricedLine[]]>([

@@ -12,7 +12,7 @@ const FINAL_MARKETS: ReadonlySet<number> = new Set([1, 18, 16, 29])
 const HALF_MARKETS: ReadonlySet<number> = new Set([60, 68])
 
 /** Prices that no model comes nearer to than this are not of one mind; nothing is built on them. */
-const ERROR_MAX = 0.02
+const ERROR_MAX = 0.01
 const LOW_SCORE = -0.085
 const LOW_SCORE_RANGE = 0.2
 // The correction is a weak signal: only what the prices clearly say moves it from its usual value.
@@ -30,13 +30,13 @@ export function fitScoreModel(lines: readonly PricedLine[], seen: Seen, elapsed:
   const targets = targetsOf(lines, FINAL_MARKETS, 'final')
   const base = { firstHalf: firstHalfOf(seen, elapsed), elapsed, seen }
   const left = Math.max(0.05, 1 - elapsed)
-  const { params, error } = leastSquares(
-    (values) => {
-      const model = modelOf(values, base)
-      return [...missesOf(finalWeightsOf(model), targets), LOW_SCORE_PULL * (model.lowScore - LOW_SCORE)]
-    },
-    [Math.log(1.45 * left), Math.log(1.15 * left), 0],
-  )
+  const residualsOf = (values: readonly number[]) => {
+    const model = modelOf(values, base)
+    return [...missesOf(finalWeightsOf(model), targets), LOW_SCORE_PULL * (model.lowScore - LOW_SCORE)]
+  }
+  // The means first: the correction of low scores would run off to its bounds to make up for means that are far away.
+  const means = leastSquares(residualsOf, [Math.log(1.45 * left), Math.log(1.15 * left)])
+  const { params, error } = leastSquares(residualsOf, [...means.params, 0])
   if (!(error < ERROR_MAX)) return null
   return withFirstHalf(rounded(modelOf(params, base)), lines)
 }

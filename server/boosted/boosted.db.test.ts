@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const matches = (count: number): number[] =>
   Array.from({ length: count }, () => {
-    house.book.addMatch(nextMatch, { startsAt: Date.now() + HOUR + nextMatch * 60_000 })
+    house.book.addMatch(nextMatch, { startsAt: Date.now() + 3 * HOUR + nextMatch * 60_000 })
     return nextMatch++
   })
 const run = async (...args: string[]) => {

@@ -21,8 +21,8 @@ const MATCH_COUNT = { min: 3, max: 6 }
 const BOOST_PERCENT = 12
 const SOCCER = 1
 const RESULT = 1
-// A list that closes before somebody has read it is none.
-const AHEAD_MS = 10 * 60_000
+// A list that closes before somebody has read it is none: its matches start in two hours or later.
+const AHEAD_MS = 2 * 3_600_000
 
 /** Returns the way to stop. */
 export function startDevelopmentList(parts: DevelopmentParts): () => void {
@@ -66,5 +66,7 @@ const isWorthy = (book: PriceBook, match: MatchState, now: number): boolean => {
   return line !== undefined && book.statusOf(match, line) === 1 && line.outcomes.every(({ sell }) => sell !== null)
 }
 
+/** Real matches before simulated ones, then by start. */
 const byStart = (a: MatchState, b: MatchState): number =>
+  Number(a.fixture?.isSrl) - Number(b.fixture?.isSrl) ||
   (a.fixture?.startsAt ?? 0) - (b.fixture?.startsAt ?? 0) || a.parentMatchId - b.parentMatchId

@@ -2,11 +2,12 @@
 import type { ComboMatchesQuery, ComboQuote } from '@walia/contract/combo.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import type { JointPick, JointPricer } from '../bets/index.ts'
+import type { Matches } from '../matches/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { Texts } from '../platform/text.ts'
-import { createBuildable, listBuildable } from './list.ts'
+import { combinableOf, createBuildable, listBuildable } from './list.ts'
 import { createModels } from './models.ts'
 import { type ComboPrice, priceOf } from './price.ts'
 import { createQuotes } from './quotes.ts'
@@ -16,9 +17,11 @@ import { wireQuoteOf } from './wire.ts'
 export type Combo = JointPricer & {
   /** Matches that picks can be combined on now. */
   countBuildable(): number
-  /** Adds the calls, unless the market has no combo bets; `rows` is the list rows of matches as JSON. */
-  registerRoutes(rows: (ids: readonly number[], language: string) => string[]): void
+  /** Adds the calls, unless the market has no combo bets. */
+  registerRoutes(matches: MatchReads): void
 }
+/** List rows as JSON, and a match's page. */
+type MatchReads = Pick<Matches, 'rows' | 'page'>
 type Dependencies = { book: PriceBook; names: Names; texts: Texts }
 
 // As lists: a price may be shown a quarter of a second late, and time passes in an answer.
@@ -45,7 +48,7 @@ export function createCombo(platform: Platform, { book, names, texts }: Dependen
       return { promised: kept?.price ?? null, now }
     },
     countBuildable: () => (profile.products.combo ? buildable().length : 0),
-    registerRoutes(rows) {
+    registerRoutes({ rows, page }) {
       if (!profile.products.combo) return
       const ready = new ReadyAnswers({ clock, version: () => book.version, ...READY })
       const answer = (query: ComboMatchesQuery, language: string) =>
@@ -53,6 +56,10 @@ export function createCombo(platform: Platform, { book, names, texts }: Dependen
       registerRoutes(app, {
         legsMax: limitsOf(profile, 'combo', 'slip').legsMax,
         quote,
+        match: (id, language) =>
+          ready.of(`match:${id}:${language}`, () =>
+            JSON.stringify(combinableOf(book.match(id), models, page(id, language))),
+          ),
         matches: (query, language) => ready.of(`${JSON.stringify(query)}:${language}`, () => answer(query, language)),
       })
     },

@@ -1,7 +1,8 @@
 // The matches that can be built on: found once a second at most, live ones first, then by start.
 
 import type { ComboMatchesQuery } from '@walia/contract/combo.ts'
-import { ALL_SPORTS } from '@walia/contract/matches.ts'
+import { ALL_SPORTS, type MatchAnswer } from '@walia/contract/matches.ts'
+import { isCombinable } from '@walia/domain/combo/cells.ts'
 import type { MatchState, PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Models } from './models.ts'
@@ -41,4 +42,10 @@ export function listBuildable(
     sport_id === undefined || sport_id === ALL_SPORTS ? all : all.filter(({ sportId }) => sportId === sport_id)
   const ids = wanted.slice((page - 1) * limit, page * limit).map(({ id }) => id)
   return `{"matches":[${rows(ids).join(',')}],"meta":{"total":${wanted.length}}}`
+}
+
+/** A match's page with those of its lines that can be built with; none while the match cannot be built on. */
+export function combinableOf(match: MatchState | undefined, models: Models, page: MatchAnswer): MatchAnswer {
+  if (match === undefined || models.of(match) === null) return { ...page, data: [] }
+  return { ...page, data: page.data.filter((line) => isCombinable(line.sub_type_id, line.special_bet_value)) }
 }

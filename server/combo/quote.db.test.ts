@@ -132,3 +132,16 @@ test('the list of matches that can be built on, by page', async () => {
   expect(world.house.combo.countBuildable()).toBe(ids.length)
   expect((await list('limit=1&page=2')).matches).toEqual([all.matches[1]])
 })
+
+test('of a match that can be built on, only the lines that can be built with; of others none', async () => {
+  const [good, poor] = [world.buildable(), world.newMatch()]
+  world.house.book.addMatch(poor)
+  const linesOf = async (id: number) =>
+    (await world.get(`/api/v1/combo/match?parent_match_id=${id}`)).data.map(
+      (line: { sub_type_id: number }) => line.sub_type_id,
+    )
+  const offered = [...(world.house.book.match(good)?.lines.values() ?? [])].map(({ market }) => market)
+  expect(offered).toEqual(expect.arrayContaining([11, 166]))
+  expect((await linesOf(good)).sort()).toEqual(offered.filter((market) => market !== 11 && market !== 166).sort())
+  expect(await linesOf(poor)).toEqual([])
+})

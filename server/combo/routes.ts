@@ -1,5 +1,6 @@
 // The calls of combo bets: matches that can be built on, and quotes. Placement is v2/bet's, as for every slip.
 import { ComboMatchesAnswer, ComboMatchesQuery, ComboQuote, ComboQuoteBody, comboPaths } from '@walia/contract/combo.ts'
+import { MatchAnswer, MatchQuery } from '@walia/contract/matches.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
 import type { JointPick } from '../bets/index.ts'
 import { type App, languageOf, Refusal } from '../platform/http.ts'
@@ -10,6 +11,7 @@ import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 export type RouteHouse = {
   legsMax: number
   matches(query: ComboMatchesQuery, language: TextLanguage): Answer
+  match(id: number, language: TextLanguage): Answer
   quote(picks: readonly JointPick[], language: TextLanguage): ComboQuote
 }
 
@@ -35,6 +37,19 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     (request, reply) => sendReady(request, reply, house.matches(request.query, textLanguageOf(languageOf(request)))),
+  )
+  app.get(
+    comboPaths.match,
+    {
+      schema: {
+        tags,
+        summary: "A match's markets whose picks can be combined",
+        querystring: MatchQuery,
+        response: { 200: MatchAnswer },
+      },
+    },
+    (request, reply) =>
+      sendReady(request, reply, house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)))),
   )
   app.post(
     comboPaths.quote,

@@ -1,9 +1,12 @@
 // For tests: the bets house with combo slips, and matches whose lines are priced from a score model.
+
+import type { MatchAnswer } from '@walia/contract/matches.ts'
 import { tablesOf } from '@walia/domain/combo/cells.ts'
 import { jointOf } from '@walia/domain/combo/joint.ts'
 import { cellWeightsOf, NOTHING_SEEN, type ScoreModel } from '@walia/domain/combo/scoreModel.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { type HandBook, legBody, testHouse } from '../bets/testHouse.ts'
+import type { LineState } from '../odds/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
 import { type Combo, createCombo } from './index.ts'
@@ -63,6 +66,9 @@ export function movePrices(book: HandBook, id: number, model: ScoreModel): void 
   for (const [market, specifiers] of LINES) book.setLine(id, market, specifiers, pricesOf(model, market, specifiers))
 }
 
+const wireLineOf = ({ market, specifiers }: LineState) =>
+  ({ sub_type_id: market, special_bet_value: specifiers }) as MatchAnswer['data'][number]
+
 export type ComboHouse = Awaited<ReturnType<typeof comboHouse>>
 
 /** `later` moves the clock of quotes forward. */
@@ -72,7 +78,10 @@ export async function comboHouse(database: TestDatabase, changes: Partial<Market
   const house = await testHouse(database, changes, (platform, sources) => {
     const clock = { now: () => systemClock.now() + ahead }
     combo = createCombo({ ...platform, clock }, sources)
-    combo.registerRoutes((ids) => ids.map((id) => JSON.stringify({ parent_match_id: id })))
+    combo.registerRoutes({
+      rows: (ids) => ids.map((id) => JSON.stringify({ parent_match_id: id })),
+      page: (id) => ({ data: [...(sources.book.match(id)?.lines.values() ?? [])].map(wireLineOf), meta: null }),
+    })
     return { combo }
   })
   return {

@@ -1,5 +1,5 @@
 // The door of the matches slice: lists, match pages, statistics, search, and what is pushed of them.
-import type { TotalsAnswer } from '@walia/contract/matches.ts'
+import type { MatchAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
 import type { FeedRest, Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type TextLanguage, type Texts, textLanguageOf } from '../platform/text.ts'
@@ -25,6 +25,8 @@ export type Matches = {
   opening(path: string, language: TextLanguage): Opening | null
   totals(): TotalsAnswer
   totalsJson(): string
+  /** The markets of a match as its page shows them. */
+  page(id: number, language: string): MatchAnswer
   /** JSON of the list rows of these matches, those that have one, in this order. */
   rows(ids: readonly number[], language: string): string[]
   /** head:{id}, match:{id}, timeline:{id} and totals, to be added to the socket; `touch` is the socket's. */
@@ -74,6 +76,7 @@ export function createMatches(
     opening: openingReader(reads),
     totals: reads.totalsNow,
     totalsJson: () => reads.totals().text,
+    page: (id, language) => JSON.parse(reads.match(id, textLanguageOf(language)).text) as MatchAnswer,
     rows: (ids, language) => reads.rows(ids, textLanguageOf(language)),
     topics: (touch) => {
       const isKnown = (id: number) => book.match(id)?.fixture !== undefined && book.match(id)?.fixture !== null
