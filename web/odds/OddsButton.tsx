@@ -1,11 +1,11 @@
 // One odd as a toggle button: idle, picked, moved, suspended or unavailable, always in the same box.
 import type { Market, Odd } from '@walia/contract/matches.ts'
-import { useRef } from 'react'
-import { type PickedMatch, pickOf, useIsPicked } from '../betslip/store.ts'
+import { useContext, useRef } from 'react'
+import { type PickedMatch, pickOf } from '../betslip/store.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OddsButton.module.css'
-import { tapPick } from './tapPick.ts'
+import { OddsTargetContext } from './target.ts'
 import { useMove } from './useMove.ts'
 
 export type OddsButtonProps = {
@@ -34,7 +34,8 @@ export const OddsButton = (props: OddsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const state = stateOf(props)
   const { move, earlier } = useMove(state === 'open' && odd ? odd.odd_value : null, button)
-  const picked = useIsPicked({
+  const target = useContext(OddsTargetContext)
+  const picked = target.useIsPicked({
     parent_match_id: match.parent_match_id,
     type: market?.sub_type_id ?? 0,
     odd: { special_bet_value: market?.special_bet_value ?? '', outcome_id: odd?.outcome_id ?? '' },
@@ -51,7 +52,7 @@ export const OddsButton = (props: OddsButtonProps) => {
       aria-pressed={picked}
       aria-label={name}
       aria-disabled={live ? undefined : true}
-      onClick={() => live && market && odd && void tapPick(pickOf(match, market, odd), earlier.current)}
+      onClick={() => live && market && odd && void target.tap(pickOf(match, market, odd), earlier.current)}
     >
       {state === 'open' && move?.tinted && (
         <span key={move.id} className={`${styles.tint} ${picked ? styles.blink : styles[move.direction]}`} />
