@@ -3,8 +3,8 @@ export type Chrome = {
   header: boolean
   slideNav: boolean
   bottomBar: boolean
-  /** The slip while browsing: bar or button, the button alone, or neither. */
-  miniSlip: 'both' | 'floating' | 'none'
+  /** The slip while browsing: bar or button, the button alone, the combo slip's bar, or none. */
+  miniSlip: 'both' | 'floating' | 'combo' | 'none'
 }
 
 const all: Chrome = { header: true, slideNav: true, bottomBar: true, miniSlip: 'none' }
@@ -12,6 +12,7 @@ const all: Chrome = { header: true, slideNav: true, bottomBar: true, miniSlip: '
 export const chrome = {
   browsing: { ...all, miniSlip: 'both' },
   page: all,
+  combo: { ...all, miniSlip: 'combo' },
   floating: { ...all, miniSlip: 'floating' },
   profile: { ...all, slideNav: false },
   hidden: { header: false, slideNav: false, bottomBar: false, miniSlip: 'none' },

@@ -35,6 +35,7 @@ export const paths = {
   comboMarkets: (parentMatchId: number | string) => `/combo-bet/markets/${parentMatchId}`,
   dailyJackpot: () => '/daily-jackpot',
   dailyJackpotOne: (id: number | string) => `/daily-jackpot/${encodeURIComponent(id)}`,
+  comboSlip: () => withQuery('/betslip', { type: 'combo-bet' }),
   checkBet: () => '/check-bet',
   checkedBet: (betId: string, seqId: string) =>
     `/check-bet-detail/${encodeURIComponent(betId)}/${encodeURIComponent(seqId)}`,

@@ -45,6 +45,7 @@ export type Route = {
 }
 
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
+const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 export const routes: readonly Route[] = [
@@ -147,6 +148,25 @@ export const routes: readonly Route[] = [
     chrome: chrome.browsing,
   },
   {
+    name: 'combo-bet',
+    pattern: '/combo-bet',
+    load: () => import('./combo/ComboScreen.tsx'),
+    texts: combo,
+    title: 'combo',
+    product: 'combo',
+    keepAlive: true,
+    chrome: chrome.combo,
+  },
+  {
+    name: 'combo-markets',
+    pattern: '/combo-bet/markets/:parentMatchId',
+    load: () => import('./combo/ComboMarketsScreen.tsx'),
+    texts: combo,
+    title: 'combo',
+    product: 'combo',
+    chrome: chrome.combo,
+  },
+  {
     name: 'betslip',
     pattern: '/betslip',
     load: () => import('./betslip/BetslipScreen.tsx'),
@@ -158,7 +178,7 @@ export const routes: readonly Route[] = [
     name: 'mybets',
     pattern: '/mybets',
     load: () => import('./mybets/MyBetsScreen.tsx'),
-    texts: ['mybets', 'bets', ...slip],
+    texts: ['mybets', 'cashout', 'bets', ...slip],
     title: 'myBets',
     login: true,
     chrome: chrome.page,
@@ -167,7 +187,7 @@ export const routes: readonly Route[] = [
     name: 'ticket',
     pattern: '/mybets/:betId',
     load: () => import('./mybets/TicketScreen.tsx'),
-    texts: ['mybets', 'bets', ...slip],
+    texts: ['mybets', 'cashout', 'bets', ...slip],
     title: 'ticket',
     login: true,
     chrome: chrome.page,

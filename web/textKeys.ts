@@ -1,7 +1,9 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
 import type account from '@walia/i18n/en/account.json'
 import type betslip from '@walia/i18n/en/betslip.json'
+import type cashout from '@walia/i18n/en/cashout.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
+import type comboScreens from '@walia/i18n/en/comboScreens.json'
 import type deposit from '@walia/i18n/en/deposit.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
@@ -23,7 +25,9 @@ import type ui from '@walia/i18n/en/ui.json'
 export type Texts = {
   account: typeof account
   betslip: typeof betslip
+  cashout: typeof cashout
   checkBet: typeof checkBet
+  comboScreens: typeof comboScreens
   deposit: typeof deposit
   formats: typeof formats
   home: typeof home

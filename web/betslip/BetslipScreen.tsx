@@ -1,6 +1,9 @@
 // The betslip's own page.
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isOffered } from '../offered.ts'
+import { useProduct } from '../shell/product.ts'
 import { useWide } from '../shell/wide.ts'
+import { loadTexts } from '../text.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import styles from './BetslipScreen.module.css'
 import { leaveScreen } from './leave.ts'
@@ -10,17 +13,37 @@ import { Slip } from './Slip.tsx'
 import { useSlip } from './store.ts'
 import { refreshFromServer } from './watchPrices.ts'
 
+const comboTexts = () => loadTexts(['comboScreens'])
+const ComboSlipPage = lazy(async () => {
+  const [part] = await Promise.all([import('../combo/ComboSlipPage.tsx'), comboTexts()])
+  return { default: part.ComboSlipPage }
+})
+const BetTypes = lazy(async () => {
+  const [part] = await Promise.all([import('../combo/BetTypes.tsx'), comboTexts()])
+  return { default: part.BetTypes }
+})
+
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
+  const combo = useProduct() === 'combo'
   useLiftedSnackbar(page, useSlip().picks.length === 0)
   const wide = useWide()
   // Betting while watching: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
   return (
     <PullToRefresh onRefresh={() => refreshFromServer()}>
+      <Suspense fallback={null}>{isOffered('combo-bet') && <BetTypes shown={combo ? 'combo' : 'normal'} />}</Suspense>
       <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`}>
-        <Slip heading="h1" leave={leaveScreen} undocked={watching} />
-        {watching && <MiniSlip mode="action" leave={leaveScreen} />}
+        {combo ? (
+          <Suspense fallback={null}>
+            <ComboSlipPage />
+          </Suspense>
+        ) : (
+          <>
+            <Slip heading="h1" leave={leaveScreen} undocked={watching} />
+            {watching && <MiniSlip mode="action" leave={leaveScreen} />}
+          </>
+        )}
       </div>
     </PullToRefresh>
   )

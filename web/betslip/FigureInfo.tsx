@@ -15,12 +15,12 @@ export const FigureInfo = ({ row, view, onClose }: FigureInfoProps) => {
   const t = useText('figures')
   const { figures, stake } = view
   if (row === null || figures === null || stake === null) return null
-  const steps = slipDerivationOf(figures, stake, view.legs, view.tax)
+  const steps = slipDerivationOf(figures, stake, view.legs, view.tax, view.product)
   const whole = row.key === 'totalWinningsWithAccaBonus'
   const own = steps.find((step) => step.key === row.key)
   return (
     <Sheet open title={whole ? t('title') : t(`label.${row.key}`)} onClose={onClose}>
-      <p className={styles.explain}>{t(`explain.${row.key}`, explainValues(row, view))}</p>
+      <p className={styles.explain}>{t(explainKey(row, view), explainValues(row, view))}</p>
       {row.cap !== null && row.value === row.cap && <p className={styles.explain}>{t('cappedNote')}</p>}
       {whole ? (
         <DerivationList derivation={steps} />
@@ -34,6 +34,10 @@ export const FigureInfo = ({ row, view, onClose }: FigureInfoProps) => {
     </Sheet>
   )
 }
+
+// Picks of one match have a price of their own together.
+const explainKey = ({ key }: FigureRow, { product }: SlipView): string =>
+  key === 'totalOdds' && product === 'combo' ? 'explain.jointOdds' : `explain.${key}`
 
 const explainValues = (row: FigureRow, { figures, tax }: SlipView): Record<string, string | number> => ({
   cap: moneyText(row.cap ?? 0),

@@ -18,7 +18,7 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
   const [open, setOpen] = useState(false)
   const [info, setInfo] = useState<FigureRow | null>(null)
   const { figures, stake } = view
-  const rows = figures && stake !== null ? figureRowsOf(figures, stake, view.tax) : []
+  const rows = figures && stake !== null ? figureRowsOf(figures, stake, view.tax, view.product) : []
   return (
     <div>
       <div id={id} hidden={!open} className={styles.rows}>
@@ -38,7 +38,7 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
           <span className={styles.pairs}>
             <span className={styles.pair}>
               <span className={styles.name}>{t('totalOdds')}</span>
-              <b className={styles.number}>{oddsText(formatOdds(view.totalOdds))}</b>
+              <b className={styles.number}>{view.totalOdds > 0n ? oddsText(formatOdds(view.totalOdds)) : NO_FIGURE}</b>
             </span>
             <span className={styles.pair}>
               <span className={styles.name}>{t('finalPayout')}</span>

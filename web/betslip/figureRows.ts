@@ -2,7 +2,7 @@
 import type { Derivation } from '@walia/contract/bets.ts'
 import { type DerivationStep, derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
-import type { TaxRow } from '@walia/domain/market/profile.ts'
+import type { ProductId, TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 
@@ -18,8 +18,13 @@ export type FigureRow = {
 type Row = [key: FigureRow['key'], value: number | bigint, cap: Minor | null, shown: boolean]
 
 /** Rows in the order in which a payout is reached; those that do not apply to the slip are left out. */
-export const figureRowsOf = (figures: Figures, stake: Minor, tax: TaxRow): FigureRow[] => {
-  const caps = tax.caps.sports
+export const figureRowsOf = (
+  figures: Figures,
+  stake: Minor,
+  tax: TaxRow,
+  product: ProductId = 'sports',
+): FigureRow[] => {
+  const caps = tax.caps[product]
   const taxed = figures.totalWinnings > tax.threshold
   const rows: Row[] = [
     ['stake', stake, null, true],
@@ -60,8 +65,13 @@ const toWire = (step: DerivationStep): Derivation[number] => ({
 })
 
 /** The slip's derivation in the wire's form, so that slip and ticket are shown by one component. */
-export const slipDerivationOf = (figures: Figures, stake: Minor, legs: readonly number[], tax: TaxRow): Derivation =>
-  derivationOf({ product: 'sports', stake, legs, tax, figures }).map(toWire)
+export const slipDerivationOf = (
+  figures: Figures,
+  stake: Minor,
+  legs: readonly number[],
+  tax: TaxRow,
+  product: ProductId = 'sports',
+): Derivation => derivationOf({ product, stake, legs, tax, figures }).map(toWire)
 
 export type InputUnit = 'money' | 'odds' | 'percent' | 'count' | 'text'
 
@@ -73,6 +83,11 @@ const UNITS: Record<string, InputUnit> = {
   accaPercent: 'percent',
   accaCount: 'count',
   count: 'count',
+  margin: 'percent',
+  decided: 'text',
+  open: 'text',
+  cashoutDecided: 'text',
+  cashoutOpen: 'text',
 }
 
 /** How an input or result of this name is written; everything not named here is money. */

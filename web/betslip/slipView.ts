@@ -3,12 +3,21 @@ import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
 import { type AccaHint, accaHintOf, winBoostHintOf } from '@walia/domain/betslip/hints.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
-import { limitsOf, type MarketProfile, type SlipLimits, type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
+import {
+  limitsOf,
+  type MarketProfile,
+  type ProductId,
+  type SlipLimits,
+  type TaxRow,
+  taxAt,
+} from '@walia/domain/market/profile.ts'
 import type { Minor } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { stakeOf } from './stake.ts'
 
 export type SlipView = {
+  /** Whose caps and steps the figures have; a normal slip is of sports. */
+  product: ProductId
   count: number
   locked: number
   changed: number
@@ -37,6 +46,7 @@ export const slipViewOf = (slip: Slip, stakeField: string, now: number, profile:
   const result = figuresOf({ product: 'sports', stake: stake ?? 0, legs, limits, tax, oddsMin: profile.oddsMin })
   const figures = result.ok ? result.figures : null
   return {
+    product: 'sports',
     count: slip.picks.length,
     locked: slip.picks.filter((pick) => pickProblemOf(pick, now) !== null).length,
     changed: slip.picks.filter((pick) => pick.changed).length,

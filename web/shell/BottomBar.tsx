@@ -2,12 +2,14 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
-import { useSlip } from '../betslip/store.ts'
+import { useSlipIn } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 import { badgeText, type Destination, destinations, isAt } from './destinations.ts'
+import { useProduct } from './product.ts'
 
 export const BottomBar = ({ path }: { path: string }) => {
   const t = useText('shell')
@@ -50,16 +52,23 @@ const Item = ({ href, icon, path, count = 0, name, says }: ItemProps) => {
   )
 }
 
-/** Yellow only while it holds picks. */
+const slips = {
+  normal: { href: paths.betslip(), says: 'navSlipCount' },
+  combo: { href: paths.comboSlip(), says: 'navComboSlipCount' },
+} as const
+
+/** The slip of the product on screen. Yellow only while it holds picks. */
 const SlipTile = ({ path }: { path: string }) => {
   const t = useText('shell')
-  const count = useSlip().picks.length
+  const product = useProduct()
+  const count = useSlipIn(slipStore, product).picks.length
+  const { href, says } = slips[product]
   return (
     <Link
-      href={paths.betslip()}
+      href={href}
       className={styles.item}
       aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}
-      aria-label={t('navSlipCount', { count })}
+      aria-label={t(says, { count })}
     >
       <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`}>
         <Icon name="slip" size={20} />

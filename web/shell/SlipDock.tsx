@@ -4,6 +4,7 @@ import { isPlacedKept } from '../betslip/placed.ts'
 import { useSlip } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { loadTexts } from '../text.ts'
+import { useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
 
@@ -11,6 +12,14 @@ const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
 const MiniSlip = lazy(async () => {
   const [part] = await Promise.all([import('../betslip/MiniSlip.tsx'), slipTexts()])
   return { default: part.MiniSlip }
+})
+const ComboMini = lazy(async () => {
+  const [part] = await Promise.all([import('../combo/ComboMini.tsx'), slipTexts(), loadTexts(['comboScreens'])])
+  return { default: part.ComboMini }
+})
+const ComboRail = lazy(async () => {
+  const [part] = await Promise.all([import('../combo/ComboRail.tsx'), slipTexts(), loadTexts(['comboScreens'])])
+  return { default: part.ComboRail }
 })
 const SlipKeeper = lazy(async () => {
   const [part] = await Promise.all([import('../betslip/SlipKeeper.tsx'), slipTexts()])
@@ -29,19 +38,18 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
   return (
     <Suspense fallback={null}>
       <SlipKeeper />
-      {mode !== 'none' && !wide && <MiniSlip mode={mode} />}
+      {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <MiniSlip mode={mode} />)}
     </Suspense>
   )
 }
 
 export const SlipRail = () => {
   const wide = useWide()
+  const product = useProduct()
   if (!wide) return null
   return (
     <aside className={styles.rail}>
-      <Suspense fallback={null}>
-        <Rail />
-      </Suspense>
+      <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <Rail />}</Suspense>
     </aside>
   )
 }

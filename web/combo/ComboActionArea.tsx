@@ -1,0 +1,147 @@
+// The combo slip's one action: remove what conflicts, accept a moved price, or place.
+import type { ComboQuote } from '@walia/contract/combo.ts'
+import { clearSlip } from '@walia/domain/betslip/slip.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { queryClient } from '../api/queries.ts'
+import styles from '../betslip/Action.module.css'
+import { stakeText } from '../betslip/stake.ts'
+import { moneyText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { currentLanguage, useText } from '../text.ts'
+import { Spinner } from '../ui/Button.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { changeCombo } from './comboSlip.ts'
+import { placeOrder } from './order.ts'
+import { picksKeyOf } from './quote.ts'
+import type { Combo } from './useCombo.ts'
+
+/** After a change of label taps do nothing for this long. */
+const GUARD_MS = 400
+
+const looks = {
+  tooFew: 'disabled',
+  waiting: 'disabled',
+  disabled: 'disabled',
+  remove: 'remove',
+  accept: 'accept',
+  placing: 'placing',
+  place: 'place',
+} as const
+
+export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
+  const { action } = combo
+  const slipText = useText('betslip')
+  const ready = useGuard(action.kind)
+  const off = looks[action.kind] === 'disabled'
+  return (
+    <div className={styles.area}>
+      {action.kind === 'place' && action.shortfall > 0 && (
+        <Link
+          href={paths.profile({ from: paths.comboSlip(), action: 'deposit', amount: stakeText(action.shortfall) })}
+          className={styles.deposit}
+        >
+          {slipText('deposit', { amount: moneyText(action.shortfall) })}
+        </Link>
+      )}
+      <Reason combo={combo} />
+      <button
+        type="button"
+        className={`${styles.action} ${styles[looks[action.kind]]}`}
+        disabled={off}
+        aria-disabled={action.kind === 'placing' || undefined}
+        aria-busy={action.kind === 'placing' || undefined}
+        onClick={() => ready() && act(combo, leave, slipText('pleaseLogin'))}
+      >
+        <Label combo={combo} />
+      </button>
+    </div>
+  )
+}
+
+const Reason = ({ combo: { action, view } }: { combo: Combo }) => {
+  const t = useText('comboScreens')
+  const slipText = useText('betslip')
+  if (action.kind !== 'disabled') return null
+  const { limits, stake } = view
+  const words =
+    action.reason === 'OFFLINE'
+      ? slipText('offline')
+      : action.reason === 'ODDS'
+        ? t('oddsTooLow', { odds: formatOdds(limits.totalOddsAbove) })
+        : stake !== null && stake > limits.stakeMax
+          ? slipText('stakeMax', { amount: moneyText(limits.stakeMax) })
+          : null
+  return (
+    words && (
+      <p className={styles.offline} role="status">
+        {words}
+      </p>
+    )
+  )
+}
+
+const Label = ({ combo: { action, view } }: { combo: Combo }) => {
+  const t = useText('comboScreens')
+  const slipText = useText('betslip')
+  const amount = view.stake === null ? null : <span className={styles.amount}>{moneyText(view.stake)}</span>
+  if (action.kind === 'remove') return t('removePicks', { count: action.places.length })
+  if (action.kind === 'accept') return t('accept')
+  if (action.kind === 'waiting') return t('waiting')
+  if (action.kind === 'placing')
+    return (
+      <>
+        <Spinner /> <span>{slipText('placing')}</span> {amount}
+      </>
+    )
+  return (
+    <>
+      <span className={styles.words}>
+        <span>{slipText('placeBet')}</span>
+        {action.kind === 'place' && action.needsLogin && (
+          <span className={styles.second}>{slipText('loginFirst')}</span>
+        )}
+      </span>
+      {amount}
+    </>
+  )
+}
+
+const useGuard = (kind: string): (() => boolean) => {
+  const last = useRef({ kind, at: Number.NEGATIVE_INFINITY })
+  if (last.current.kind !== kind) last.current = { kind, at: performance.now() }
+  return () => performance.now() - last.current.at >= GUARD_MS
+}
+
+const act = (combo: Combo, leave: () => Promise<void>, pleaseLogin: string): void => {
+  const { action } = combo
+  if (action.kind === 'accept') combo.accept()
+  else if (action.kind === 'remove')
+    changeCombo((slip) => ({ ...slip, picks: slip.picks.filter((_, place) => !action.places.includes(place)) }))
+  else if (action.kind === 'place' && action.needsLogin) {
+    showSnackbar({ status: 'info', messages: [pleaseLogin] })
+    navigate(paths.login(paths.comboSlip()))
+  } else if (action.kind === 'place') void place(combo, leave)
+}
+
+const place = async ({ slip, view, quote }: Combo, leave: () => Promise<void>): Promise<void> => {
+  if (view.stake === null || !quote) return
+  await placeOrder({
+    name: 'combo',
+    slip,
+    stake: view.stake,
+    totalOdds: view.totalOdds,
+    extra: quote.quote_id ? { quote_id: quote.quote_id } : {},
+    onPlaced: () => {
+      changeCombo(clearSlip)
+      return leave()
+    },
+    // The refusal brings the present price with it.
+    onRefused: ({ details }) => {
+      const fresh = (details as { quote?: ComboQuote } | undefined)?.quote
+      if (fresh) queryClient.setQueryData(['comboQuote', currentLanguage(), picksKeyOf(slip.picks)], fresh)
+    },
+  })
+}

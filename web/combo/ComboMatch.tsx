@@ -1,0 +1,79 @@
+// The picks of one match with their joint price; a pick that has to go says why.
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import { removePick } from '@walia/domain/betslip/slip.ts'
+import { Link } from 'wouter'
+import { dateTimeText, oddsText } from '../formats.ts'
+import { LiveBadge } from '../match/LiveParts.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { showToast } from '../ui/snackbar.ts'
+import styles from './ComboSlip.module.css'
+import { changeCombo } from './comboSlip.ts'
+import type { ComboPick, MatchPicks } from './comboView.ts'
+
+export const ComboMatch = ({ group }: { group: MatchPicks }) => {
+  const t = useText('comboScreens')
+  const first = group.picks[0]?.pick
+  if (!first) return null
+  const name = `${first.home_team} v ${first.away_team}`
+  return (
+    <li className={styles.match}>
+      <div className={styles.head}>
+        <Link href={paths.comboMarkets(group.matchId)} className={styles.names}>
+          <b>{name}</b>
+          <span className={styles.when}>{first.live ? <LiveBadge /> : dateTimeText(first.startTime)}</span>
+        </Link>
+        {group.picks.length > 1 && group.joint && (
+          <span className={styles.joint}>
+            <span className={styles.hint}>{t('joint')}</span>
+            <b>{oddsText(group.joint)}</b>
+          </span>
+        )}
+      </div>
+      <ul>
+        {group.picks.map((pick) => (
+          <PickLine key={pickKeyOf(pick.pick)} own={pick} alone={group.picks.length === 1} match={name} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type PickLineProps = { own: ComboPick; alone: boolean; match: string }
+
+const PickLine = ({ own, alone, match }: PickLineProps) => {
+  const t = useText('comboScreens')
+  const slipText = useText('betslip')
+  const { pick, odd, problem, redundant } = own
+  const choice = `${pick.market_name}: ${pick.odd.display}`
+  const price = odd === null ? null : oddsText(odd)
+  return (
+    <li className={`${styles.pick} ${problem ? styles.wrong : ''}`}>
+      <span className={styles.choice}>
+        {choice}
+        {problem && (
+          <span className={styles.problem}>
+            <Icon name="warning" size={16} /> {problem.message}
+          </span>
+        )}
+        {redundant && <span className={styles.hint}>{t('redundant')}</span>}
+      </span>
+      <span className={alone ? styles.odd : styles.hint}>
+        {price === null ? <Icon name="lock" size={16} /> : alone ? price : t('single', { odd: price })}
+      </span>
+      <IconButton
+        icon="close"
+        label={slipText('remove', { match: `${match}, ${choice}` })}
+        onClick={() => {
+          changeCombo((slip) => removePick(slip, pickKeyOf(pick)))
+          showToast(slipText('removed'), {
+            label: slipText('undo'),
+            run: () => changeCombo((slip) => ({ ...slip, picks: [...slip.picks, pick] })),
+          })
+        }}
+      />
+    </li>
+  )
+}

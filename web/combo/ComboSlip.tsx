@@ -1,0 +1,96 @@
+// The combo slip: picks by match with their joint prices, what conflicts, the price with its life, stake and action.
+import { clearSlip } from '@walia/domain/betslip/slip.ts'
+import { useState } from 'react'
+import { BalanceRow } from '../betslip/BalanceRow.tsx'
+import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
+import slipStyles from '../betslip/Slip.module.css'
+import { StakePanel } from '../betslip/StakePanel.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { showToast } from '../ui/snackbar.ts'
+import { ComboActionArea } from './ComboActionArea.tsx'
+import { ComboMatch } from './ComboMatch.tsx'
+import styles from './ComboSlip.module.css'
+import { changeCombo } from './comboSlip.ts'
+import { groupsOf } from './comboView.ts'
+import { QuoteLine } from './QuoteLine.tsx'
+import { type Combo, useCombo } from './useCombo.ts'
+
+export type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> }
+
+export const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
+  const t = useText('comboScreens')
+  const combo = useCombo(true)
+  if (combo.slip.picks.length === 0)
+    return (
+      <section className={slipStyles.slip}>
+        <Bar heading={heading} combo={combo} />
+        <EmptyState icon="slip" text={t('empty')}>
+          <ButtonLink kind="secondary" href={paths.comboBet()}>
+            {t('choose')}
+          </ButtonLink>
+        </EmptyState>
+      </section>
+    )
+  return (
+    <section className={slipStyles.slip}>
+      <Bar heading={heading} combo={combo} />
+      <ul className={slipStyles.picks}>
+        {groupsOf(combo.slip, combo.quote).map((group) => (
+          <ComboMatch key={group.matchId} group={group} />
+        ))}
+      </ul>
+      <ButtonLink kind="text" size="medium" href={paths.comboBet()} className={styles.more ?? ''}>
+        {t('addMore')}
+      </ButtonLink>
+      <div className={slipStyles.extras}>
+        <BalanceRow view={combo.view} />
+      </div>
+      <Dock combo={combo} leave={leave} />
+    </section>
+  )
+}
+
+const Dock = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
+  const [warning, setWarning] = useState<string | null>(null)
+  return (
+    <div className={slipStyles.dock} data-slip-dock>
+      <QuoteLine combo={combo} />
+      <StakePanel view={combo.view} warning={warning} onWarning={setWarning} />
+      <FiguresPanel view={combo.view} />
+      <ComboActionArea combo={combo} leave={leave} />
+    </div>
+  )
+}
+
+/** From this many picks on the count is shown with the maximum. */
+const NEAR_MAX = 4
+
+const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }) => {
+  const t = useText('comboScreens')
+  const slipText = useText('betslip')
+  const { count, limits } = combo.view
+  const max = limits.legsMax
+  const title =
+    count === 0 ? t('title') : count >= max - NEAR_MAX ? t('titleOfMax', { count, max }) : t('titleCount', { count })
+  const clear = (): void => {
+    const before = combo.slip
+    changeCombo(clearSlip)
+    showToast(slipText('cleared'), {
+      label: slipText('undo'),
+      run: () => changeCombo((slip) => (slip.picks.length > 0 ? slip : before)),
+    })
+  }
+  return (
+    <div className={slipStyles.bar}>
+      <Heading className={slipStyles.title}>{title}</Heading>
+      {count > 0 && (
+        <button type="button" className={slipStyles.clear} onClick={clear}>
+          {slipText('clearAll')}
+        </button>
+      )}
+    </div>
+  )
+}

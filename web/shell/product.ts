@@ -1,0 +1,20 @@
+// Which product's slip the page is about: the bottom bar counts it, and opens it.
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '../paths.ts'
+import { isAt } from './destinations.ts'
+
+export type Product = 'normal' | 'combo'
+
+/** Names of the combo slip in the betslip's address. */
+const COMBO_TYPES: readonly (string | null)[] = ['combo-bet', 'shikisha', 'combo']
+
+export const productOf = (path: string, query: string): Product => {
+  if (isAt(paths.comboBet(), path)) return 'combo'
+  const type = new URLSearchParams(query).get('type')
+  return path === paths.betslip() && COMBO_TYPES.includes(type) ? 'combo' : 'normal'
+}
+
+export const useProduct = (): Product => {
+  const [path] = useLocation()
+  return productOf(path, useSearch())
+}
