@@ -3,9 +3,11 @@
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { lazy, Suspense, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
+import { slipPath } from '../share/slipPath.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,11 +20,15 @@ import { FiguresPanel } from './FiguresPanel.tsx'
 import { PickRow } from './PickRow.tsx'
 import styles from './Slip.module.css'
 import { StakePanel } from './StakePanel.tsx'
+import type { KeptKind } from './slipStore.ts'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
 
 const LoadForm = lazy(async () => ({ default: (await import('../share/LoadForm.tsx')).LoadForm }))
-const stay = (): void => undefined
+// The slip is filled where it stands; one of another kind is gone to.
+const show = (kind: KeptKind): void => {
+  if (kind !== 'normal') navigate(slipPath(kind))
+}
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */
@@ -48,7 +54,7 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
           </ButtonLink>
         </EmptyState>
         <Suspense>
-          <LoadForm onLoaded={stay} />
+          <LoadForm onLoaded={show} />
         </Suspense>
       </section>
     )

@@ -8,14 +8,14 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/Field.tsx'
 import styles from './LoadForm.module.css'
-import { answerAsking, clearLoadError, loadCode, useLoading } from './load.ts'
+import { answerAsking, clearLoadError, loadCode, type Then, useLoading } from './load.ts'
 import { useRecentCodes } from './recentCodes.ts'
 
 export type LoadFormProps = {
   /** What the input opens with. */
   code?: string
   /** Runs once the slip holds the picks. */
-  onLoaded: () => void
+  onLoaded: Then
 }
 
 export const LoadForm = ({ code = '', onLoaded }: LoadFormProps) => {
@@ -34,7 +34,7 @@ export const LoadForm = ({ code = '', onLoaded }: LoadFormProps) => {
   )
 }
 
-const Form = ({ code, onLoaded }: { code: string; onLoaded: () => void }) => {
+const Form = ({ code, onLoaded }: { code: string; onLoaded: Then }) => {
   const t = useText('sharing')
   const id = useId()
   const { busy, error } = useLoading()
@@ -97,7 +97,7 @@ const ReplaceQuestion = ({ held }: { held: number }) => {
   )
 }
 
-const RecentCodes = ({ onLoaded }: { onLoaded: () => void }) => {
+const RecentCodes = ({ onLoaded }: { onLoaded: Then }) => {
   const t = useText('sharing')
   const codes = useRecentCodes()
   const busy = useLoading((state) => state.busy)

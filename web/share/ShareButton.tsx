@@ -1,11 +1,13 @@
 // The square beside the slip's action that shares the slip; a loader while it runs.
+import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Share.module.css'
 import { shareSlip, useSharing } from './share.ts'
 
-export const ShareButton = ({ disabled }: { disabled: boolean }) => {
+/** Shares the normal slip, or the one given. */
+export const ShareButton = ({ disabled, slip }: { disabled: boolean; slip?: Slip }) => {
   const t = useText('sharing')
   const busy = useSharing((state) => state.busy)
   return (
@@ -16,7 +18,7 @@ export const ShareButton = ({ disabled }: { disabled: boolean }) => {
       title={t('shareSlip')}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      onClick={() => void shareSlip()}
+      onClick={() => void shareSlip(slip)}
     >
       {busy ? <Spinner /> : <Icon name="share" size={24} />}
     </button>

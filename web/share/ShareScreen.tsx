@@ -1,8 +1,8 @@
 // `/share/{code}` opens the shared slip; `/share` asks for a code, offering the one remembered.
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import type { KeptKind } from '../betslip/slipStore.ts'
 import { setLinkedStake } from '../marketing/linkedStake.ts'
-import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
@@ -11,13 +11,14 @@ import { LoadForm } from './LoadForm.tsx'
 import { clearLoadError, loadCode, useLoading } from './load.ts'
 import { rememberedCode } from './recentCodes.ts'
 import styles from './Share.module.css'
+import { slipPath } from './slipPath.ts'
 
 const ShareScreen = ({ params }: ScreenProps) => {
   const t = useText('sharing')
   const [query] = useState(() => new URLSearchParams(location.search))
   const linked = params.code ?? query.get('code')
   const opening = useOpening(linked, query)
-  const open = (): void => openSlip(query)
+  const open = (kind: KeptKind): void => openSlip(kind, query)
   return (
     <>
       <PageBar title={t('title')} />
@@ -34,9 +35,9 @@ const ShareScreen = ({ params }: ScreenProps) => {
 
 export default ShareScreen
 
-const openSlip = (query: URLSearchParams): void => {
+const openSlip = (kind: KeptKind, query: URLSearchParams): void => {
   setLinkedStake(query.get('stake'))
-  navigate(paths.betslip(), { replace: true })
+  navigate(slipPath(kind), { replace: true })
 }
 
 /** Loads the link's code once; true while there is nothing else to show. */
@@ -48,7 +49,7 @@ const useOpening = (code: string | null, query: URLSearchParams): boolean => {
     clearLoadError()
     if (code === null || begun.current) return
     begun.current = true
-    void loadCode(code, () => openSlip(query)).then(() => setOpening(false))
+    void loadCode(code, (kind) => openSlip(kind, query)).then(() => setOpening(false))
   }, [code, query])
   return opening && !asking
 }

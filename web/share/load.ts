@@ -1,18 +1,22 @@
 // Loading a code: decode, ask before a slip with picks is replaced, fill the slip, tell what changed.
 import { sharingPaths } from '@walia/contract/paths.ts'
 import type { SharedAnswer } from '@walia/contract/sharing.ts'
-import { emptySlip } from '@walia/domain/betslip/slip.ts'
+import { emptySlip, productOf } from '@walia/domain/betslip/slip.ts'
+import { limitsOf } from '@walia/domain/market/profile.ts'
 import { parseShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { create } from 'zustand'
 import { get, messageOf } from '../api/client.ts'
 import { APP_NAME } from '../betslip/pickOf.ts'
-import { changeSlip, slipOf } from '../betslip/slipStore.ts'
-import { slipLimits, slipStore } from '../betslip/store.ts'
+import { changeSlip, type KeptKind, slipOf } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
 import { profile } from '../config.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { rememberCode } from './recentCodes.ts'
 import { goodPicksOf, kindOf } from './sharedPicks.ts'
+
+/** Told which slip holds the picks. */
+export type Then = (kind: KeptKind) => void
 
 export type Loading = {
   /** The code that is being asked for. */
@@ -20,7 +24,7 @@ export type Loading = {
   /** Of the last try, shown beside the input. */
   error: string | null
   /** Loaded, and waiting for the word to replace a slip that holds `held` picks. */
-  asking: { answer: SharedAnswer; held: number; then: () => void } | null
+  asking: { answer: SharedAnswer; held: number; then: Then } | null
   /** What to tell after loading. */
   report: SharedAnswer | null
 }
@@ -31,7 +35,7 @@ export const clearLoadError = (): void => useLoading.setState({ error: null })
 export const closeReport = (): void => useLoading.setState({ report: null })
 
 /** `then` runs once the slip holds the picks, or the bettor keeps the own ones. Answers false when it failed. */
-export const loadCode = async (text: string, then: () => void): Promise<boolean> => {
+export const loadCode = async (text: string, then: Then): Promise<boolean> => {
   if (useLoading.getState().busy !== null) return false
   if (text.trim() === '') return fail(textOf('sharing', 'enterCode'))
   useLoading.setState({ busy: parseShareCode(text, profile.sharing.codeLength) ?? text, error: null })
@@ -50,24 +54,26 @@ const fail = (error: string): false => {
   return false
 }
 
-const take = (answer: SharedAnswer, then: () => void): void => {
+const legsMaxOf = (kind: KeptKind): number => limitsOf(profile, productOf(kind) ?? 'sports', 'slip').legsMax
+
+const take = (answer: SharedAnswer, then: Then): void => {
   const { product_type, code } = answer.meta
   rememberCode(code, 'loaded', answer.data.length)
   const kind = kindOf(product_type)
   const held = slipOf(slipStore.getState(), kind).picks
-  const good = goodPicksOf(answer.data, code, slipLimits.legsMax)
+  const good = goodPicksOf(answer.data, code, legsMaxOf(kind))
   // The same code again replaces its own picks without a question, and a code without a good pick replaces nothing.
   const foreign = held.filter((pick) => pick.share_code !== code)
   if (foreign.length > 0 && good.length > 0) useLoading.setState({ asking: { answer, held: held.length, then } })
   else fill(answer, then)
 }
 
-const fill = (answer: SharedAnswer, then: () => void): void => {
+const fill = (answer: SharedAnswer, then: Then): void => {
   const { product_type, code } = answer.meta
-  const picks = goodPicksOf(answer.data, code, slipLimits.legsMax)
   const kind = kindOf(product_type)
+  const picks = goodPicksOf(answer.data, code, legsMaxOf(kind))
   if (picks.length > 0) changeSlip(slipStore, () => ({ ...emptySlip(kind), picks }), kind)
-  then()
+  then(kind)
   if (answer.data.every((pick) => pick.state === 'same'))
     showSnackbar({
       status: 'info',
@@ -82,5 +88,5 @@ export const answerAsking = (replace: boolean): void => {
   useLoading.setState({ asking: null })
   if (asking === null) return
   if (replace) fill(asking.answer, asking.then)
-  else asking.then()
+  else asking.then(kindOf(asking.answer.meta.product_type))
 }

@@ -1,6 +1,7 @@
 // Sharing a slip or a ticket: one at a time, a loader while it runs, then the sheet with code and addresses.
 import { sharingPaths } from '@walia/contract/paths.ts'
 import type { ShareAnswer, ShareBody } from '@walia/contract/sharing.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { create } from 'zustand'
 import { ApiError, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -28,10 +29,8 @@ const sharer = (): Sharer => {
   }
 }
 
-export const shareSlip = (): Promise<void> => {
-  const slip = currentSlip()
-  return share(shareBodyOf(slip, sharer()), slip.picks.length)
-}
+export const shareSlip = (slip: Slip = currentSlip()): Promise<void> =>
+  share(shareBodyOf(slip, sharer()), slip.picks.length)
 
 export const shareTicket = (betId: string, pickCount: number): Promise<void> =>
   share({ ...sharerFieldsOf(sharer()), bet_id: betId }, pickCount)
