@@ -1,5 +1,6 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
 import type { AccountNews } from '@walia/contract/websocket.ts'
+import { brandOf } from '@walia/domain/market/brand.ts'
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
@@ -34,7 +35,7 @@ export type Running = { address: string; welcome: string[]; stop(): Promise<void
 
 const marketOf = (config: Config): MarketProfile => {
   const profile = profileOf(config.market)
-  return { ...profile, brand: { ...profile.brand, name: config.brandName } }
+  return { ...profile, brand: brandOf(config.brandName, profile.brand) }
 }
 
 /** Something that runs: started in the order of the list, stopped in reverse. */

@@ -123,8 +123,8 @@ type Fault = Error & { statusCode?: number; validation?: unknown }
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
   if (code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
-  const refused = error instanceof Refusal ? error.details : undefined
-  const details = refused ?? (code === 'MALFORMED' ? { reason: error.message } : undefined)
+  const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
+  const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }
   return reply
     .status(errorStatus[code])

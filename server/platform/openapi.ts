@@ -5,6 +5,9 @@ import { ErrorAnswer } from '@walia/contract/fields.ts'
 import type { App } from './http.ts'
 
 const API = '/api/'
+/** Only what the server itself sends; over plain http as well, since the page is opened from phones by address. */
+const PAGE_POLICY =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
 
 /** Called before any route is added; the routes that follow are described and answer errors in one shape. */
 export async function describeApi(app: App, name: string): Promise<void> {
@@ -22,5 +25,9 @@ export async function describeApi(app: App, name: string): Promise<void> {
       info: { title: `${name} API`, version: '1', description: 'Lists and matches, placement, accounts and money.' },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: PAGE_POLICY,
+    uiConfig: { docExpansion: 'list', validatorUrl: null },
+  })
 }
