@@ -21,8 +21,11 @@ export const formulaText = (step: Step, t: TextOf<'figures'>): string => {
   return values.cap === undefined ? words : `${words} (${t('capped', { amount: values.cap })})`
 }
 
-export const resultText = (step: Step): string =>
-  unitOf(step.key) === 'odds' ? oddsText(step.result) : moneyText(step.result)
+export const resultText = (step: Step): string => {
+  const unit = unitOf(step.key)
+  if (unit === 'text') return step.result
+  return unit === 'odds' ? oddsText(step.result) : moneyText(step.result)
+}
 
 /** The name of a figure; its key where a newer server sends one that this build does not know. */
 export const labelText = (key: string, t: TextOf<'figures'>): string =>

@@ -1,6 +1,7 @@
 // One bet in the list: date and id, what was bet, how far its picks are, and the money.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import { Link } from 'wouter'
+import { CashoutControl, canCashOut } from '../cashout/CashoutControl.tsx'
 import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -30,9 +31,31 @@ export const BetCard = ({ ticket }: { ticket: Ticket }) => {
             {t(payout.key)} <b>{moneyText(payout.amount)}</b>
           </span>
         </span>
+        <PartOut ticket={ticket} />
         <span className="visually-hidden">{t('open', { id: ticket.bet_id })}</span>
       </Link>
+      {canCashOut(ticket) && (
+        <div className={styles.cashout}>
+          <CashoutControl ticket={ticket} />
+        </div>
+      )}
     </li>
+  )
+}
+
+/** Of a bet that was cashed out in part: the payout above is that of what is left. */
+const PartOut = ({ ticket: { cashed_out, stake_open } }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  if (Number(cashed_out) === 0 || Number(stake_open) === 0) return null
+  return (
+    <span className={styles.line}>
+      <span className={styles.money}>
+        {t('stakeOpen')} <b>{moneyText(stake_open)}</b>
+      </span>
+      <span className={styles.money}>
+        {t('cashedOut')} <b>{moneyText(cashed_out)}</b>
+      </span>
+    </span>
   )
 }
 

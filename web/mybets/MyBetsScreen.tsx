@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -55,6 +56,7 @@ const MyBetsScreen = () => {
       </div>
       <Bets bets={bets} filter={filter} />
       <SessionLine />
+      <CashoutSheet />
     </PullToRefresh>
   )
 }

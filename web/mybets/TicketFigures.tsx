@@ -26,6 +26,12 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <Row name={t('placedAt')} value={dateTimeText(ticket.placed_at)} />
       {ticket.settled_at && <Row name={t('settledAt')} value={dateTimeText(ticket.settled_at)} />}
       <Row name={t('stake')} value={moneyText(ticket.stake)} />
+      {!isZero(ticket.cashed_out) && !isZero(ticket.stake_open) && (
+        <>
+          <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />
+          <Row name={t('stakeOpen')} value={moneyText(ticket.stake_open)} />
+        </>
+      )}
       <Row name={t('vat')} value={lessText(ticket.vat)} />
       <Row name={t('totalOdds')} value={oddsText(ticket.total_odds)} />
       <Row name={t('possiblePayout')} value={moneyText(ticket.possible_payout)} />

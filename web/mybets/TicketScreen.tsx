@@ -3,6 +3,7 @@ import type { Derivation, Ticket } from '@walia/contract/bets.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
+import { TicketCashout } from '../cashout/TicketCashout.tsx'
 import { useNow } from '../clock.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { TicketLinksRow } from '../share/TicketLinks.tsx'
@@ -72,6 +73,7 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
           />
         ))}
       </ul>
+      <TicketCashout ticket={ticket} />
       <Sheet open={why} title={t('why')} onClose={() => setWhy(false)}>
         {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{t(plainReasonOf(ticket))}</p>}
       </Sheet>

@@ -1,6 +1,6 @@
 // Statuses, leg states and the payout line of a ticket.
 import { expect, test } from 'vitest'
-import { isOpen, legLookOf, payoutOf, statusKeyOf, toneOf } from './ticketState.ts'
+import { isOpen, legLookOf, payoutOf, plainReasonOf, statusKeyOf, toneOf } from './ticketState.ts'
 
 test.each([
   [1, 'status1', 'info', true],
@@ -37,3 +37,15 @@ test.each([
 ])('%s', (_, paid, key, amount) => {
   expect(payoutOf({ status: 1, paid, final_payout: '250.00', stake: '100.00' })).toEqual({ key, amount })
 })
+
+test('a bet that was cashed out names what it brought', () => {
+  const ticket = { status: 11, paid: '40.00', final_payout: '250.00', stake: '100.00' }
+  expect(payoutOf(ticket)).toEqual({ key: 'cashedOut', amount: '40.00' })
+})
+
+test.each([
+  [3, 'whyLost'],
+  [4, 'whyRefund'],
+  [11, 'whyCashedOut'],
+  [24, 'whyCancelled'],
+])('status %i without figures: %s', (status, key) => expect(plainReasonOf({ status })).toBe(key))

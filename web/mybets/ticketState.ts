@@ -29,6 +29,7 @@ const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
 }
 export const statusKeyOf = (status: number): TextKey<'mybets'> => STATUS_KEYS[status] ?? 'statusOther'
 
+const CASHED_OUT = 11
 export const OPEN_STATUSES: readonly number[] = [1, 9]
 export const isOpen = ({ status }: Pick<Ticket, 'status'>): boolean => OPEN_STATUSES.includes(status)
 
@@ -51,15 +52,18 @@ export const legLookOf = (leg: Pick<TicketLeg, 'state' | 'start_time'>, now: num
     : { key: 'legPending', tone: 'neutral', icon: 'dot' }
 }
 
-/** What stands beside the stake: what the bet can pay, what it paid, or that less than the stake came back. */
+/** What stands beside the stake: what the bet can pay, what it paid or was cashed out for, or that less came back. */
 export const payoutOf = (
   ticket: Pick<Ticket, 'status' | 'paid' | 'final_payout' | 'stake'>,
-): { key: 'payout' | 'paid' | 'returned'; amount: string } => {
+): { key: 'payout' | 'paid' | 'returned' | 'cashedOut'; amount: string } => {
   if (ticket.paid === null) return { key: 'payout', amount: ticket.final_payout }
+  if (ticket.status === CASHED_OUT) return { key: 'cashedOut', amount: ticket.paid }
   const less = Number(ticket.paid) > 0 && Number(ticket.paid) <= Number(ticket.stake)
   return { key: less ? 'returned' : 'paid', amount: ticket.paid }
 }
 
-/** What has no figures to derive: a loss, a refund, a cancelled bet. */
-export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): 'whyLost' | 'whyRefund' | 'whyCancelled' =>
-  status === 3 ? 'whyLost' : status === 4 ? 'whyRefund' : 'whyCancelled'
+const PLAIN_REASONS = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' } as const
+
+/** What has no figures to derive: a loss, a refund, a bet that was cashed out or cancelled. */
+export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): TextKey<'mybets'> =>
+  PLAIN_REASONS[status as keyof typeof PLAIN_REASONS] ?? 'whyCancelled'

@@ -1,0 +1,88 @@
+// Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without answer.
+import type { Ticket } from '@walia/contract/bets.ts'
+import { useSession } from '../api/session.ts'
+import { moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button, Spinner } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './Cashout.module.css'
+import { Confirm } from './Confirm.tsx'
+import { ConfirmFooter } from './ConfirmFooter.tsx'
+import { closeCashout, confirmCashout, useCashouts, useFlow } from './cashouts.ts'
+import { type Flow, isUnderWay } from './flow.ts'
+
+/** Once per screen, beside the list: the sheet outlives the card of a ticket that is not open any more. */
+export const CashoutSheet = () => {
+  const ticket = useCashouts((state) => state.ticket)
+  return ticket && <TicketSheet ticket={ticket} />
+}
+
+const TicketSheet = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('cashout')
+  const flow = useFlow(ticket.bet_id)
+  const done = flow.step === 'done'
+  return (
+    <Sheet
+      open
+      title={t(done ? 'doneTitle' : 'title')}
+      onClose={closeCashout}
+      footer={isUnderWay(flow) ? undefined : <Footer ticket={ticket} flow={flow} />}
+    >
+      <Content ticket={ticket} flow={flow} />
+    </Sheet>
+  )
+}
+
+const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
+  const t = useText('cashout')
+  if (flow.step === 'done') return <Done flow={flow} />
+  if (flow.step === 'submitted' || flow.step === 'processing')
+    return (
+      <div className={styles.state} role="status">
+        <Spinner size={20} />
+        <p>{t(flow.step)}</p>
+      </div>
+    )
+  if (flow.step === 'unknown')
+    return (
+      <div className={styles.state} role="alert">
+        <Icon name="warning" size={48} className={styles.warning} />
+        <p>{t('noAnswer')}</p>
+      </div>
+    )
+  return <Confirm ticket={ticket} flow={flow} />
+}
+
+const Done = ({ flow: { answer } }: { flow: Flow }) => {
+  const t = useText('cashout')
+  const balance = useSession((state) => state.user?.balance)
+  if (answer === null) return null
+  const { net, stake_left } = answer.data
+  return (
+    <div className={styles.state} role="status">
+      <Icon name="check" size={48} className={styles.check} />
+      <p className={styles.message}>{t(answer.status === 1 ? 'donePart' : 'done')}</p>
+      <p className={styles.big}>{moneyText(net)}</p>
+      {answer.status === 1 && <p>{t('doneLeft', { amount: moneyText(stake_left) })}</p>}
+      {balance !== undefined && <p className={styles.small}>{t('balanceNow', { amount: moneyText(balance) })}</p>}
+    </div>
+  )
+}
+
+const Footer = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
+  const t = useText('cashout')
+  if (flow.step === 'done')
+    return (
+      <Button full onClick={closeCashout}>
+        {t('close')}
+      </Button>
+    )
+  if (flow.step === 'unknown')
+    return (
+      <Button full onClick={() => void confirmCashout(ticket.bet_id)}>
+        {t('tryAgain')}
+      </Button>
+    )
+  return <ConfirmFooter ticket={ticket} flow={flow} />
+}

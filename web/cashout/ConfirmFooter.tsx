@@ -1,0 +1,48 @@
+// The last step before money moves: the yellow button with the amount, or the way to a new offer.
+import type { Ticket } from '@walia/contract/bets.ts'
+import { moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Cashout.module.css'
+import { Countdown } from './CashoutControl.tsx'
+import { askOffer, confirmCashout } from './cashouts.ts'
+import type { Flow } from './flow.ts'
+
+export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
+  const t = useText('cashout')
+  const { offer, part } = flow
+  if (offer.kind === 'offered')
+    return (
+      <>
+        <p className={styles.irreversible}>
+          <Icon name="warning" size={16} /> {t('irreversible')}
+        </p>
+        <div className={styles.commit}>
+          <Button kind="pick" full onClick={() => void confirmCashout(ticket.bet_id)}>
+            {t('cashOut', { amount: moneyText(offer.held.offer.net) })}
+          </Button>
+          <Countdown held={offer.held} />
+        </div>
+      </>
+    )
+  if (offer.kind === 'asking')
+    return (
+      <Button kind="secondary" full busy>
+        {t('asking')}
+      </Button>
+    )
+  const words = offer.kind === 'expired' ? t('expired') : offer.kind === 'none' ? '' : offer.message
+  return (
+    <>
+      {words && (
+        <p className={styles.note} role="alert">
+          <Icon name={offer.kind === 'paused' ? 'lock' : 'warning'} size={16} /> {words}
+        </p>
+      )}
+      <Button kind="secondary" full onClick={() => void askOffer(ticket.bet_id, part)}>
+        {t('newOffer')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// The cash-outs on this screen: asks for offers, lets them expire, and accepts one at a time.
+import type { Ticket } from '@walia/contract/bets.ts'
+import type { CashoutAcceptAnswer, CashoutChanged, CashoutOffer, CashoutOfferAnswer } from '@walia/contract/cashout.ts'
+import { cashoutPaths } from '@walia/contract/paths.ts'
+import { create } from 'zustand'
+import { ApiError, messageOf, post } from '../api/client.ts'
+import { queryClient, refreshBalance } from '../api/queries.ts'
+import { setMoney } from '../api/session.ts'
+import { serverNow } from '../config.ts'
+import { emptyFlow, type Flow, type Happening, type Held, heldOf, isUnderWay, nextFlow } from './flow.ts'
+
+/** Longer than the live hold and a slow network together; after it the outcome is unknown and the same offer is sent again. */
+const ANSWER_TIMEOUT_MS = 30_000
+/** Each of the two states of a sent cash-out can be read, however fast the answer. */
+const STATE_SHOWN_MS = 500
+
+type Cashouts = {
+  /** By ticket. */
+  flows: Readonly<Record<string, Flow>>
+  /** Whose sheet is open. */
+  ticket: Ticket | null
+}
+
+export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null }))
+
+export const useFlow = (betId: string): Flow => useCashouts((state) => state.flows[betId] ?? emptyFlow)
+
+const flowOf = (betId: string): Flow => useCashouts.getState().flows[betId] ?? emptyFlow
+
+const happen = (betId: string, news: Happening): void =>
+  useCashouts.setState(({ flows }) => ({ flows: { ...flows, [betId]: nextFlow(flows[betId] ?? emptyFlow, news) } }))
+
+/** Begins its countdown. */
+const hold = (offer: CashoutOffer, derivation: Held['derivation'], betId: string): Held => {
+  const lifeMs = offer.seconds * 1000
+  setTimeout(() => happen(betId, { type: 'expired', offerId: offer.offer_id }), lifeMs)
+  return { offer, derivation, until: serverNow() + lifeMs }
+}
+
+/** `part` in percent of the open stake; null is all of it. */
+export const askOffer = async (betId: string, part: number | null): Promise<void> => {
+  if (isUnderWay(flowOf(betId))) return
+  happen(betId, { type: 'asked', part })
+  const { asked } = flowOf(betId)
+  try {
+    const body = { bet_id: betId, ...(part === null ? {} : { part }) }
+    const { data, derivation } = await post<CashoutOfferAnswer>(cashoutPaths.offer, body)
+    happen(betId, { type: 'offered', asked, held: hold(data, derivation, betId) })
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'NETWORK'
+    happen(betId, { type: 'notOffered', asked, code, message: messageOf(error) })
+  }
+}
+
+export const openCashout = (ticket: Ticket): void => {
+  happen(ticket.bet_id, { type: 'opened' })
+  useCashouts.setState({ ticket })
+}
+
+/** Does nothing while a cash-out is under way. A part that was looked at is forgotten: cards show the whole. */
+export const closeCashout = (): void => {
+  const { ticket } = useCashouts.getState()
+  if (ticket === null || isUnderWay(flowOf(ticket.bet_id))) return
+  const { step, part, answer } = flowOf(ticket.bet_id)
+  happen(ticket.bet_id, { type: 'closed' })
+  useCashouts.setState({ ticket: null })
+  // Closed without an answer: the list says what became of it.
+  if (step === 'unknown') void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  const isOver = step === 'done' && answer?.status !== 1
+  if (!isOver && (part !== null || step !== 'confirm')) void askOffer(ticket.bet_id, null)
+}
+
+/** Sends the offer in sight. A second tap while it is under way does nothing; the same offer is never paid twice. */
+export const confirmCashout = async (betId: string): Promise<void> => {
+  const held = heldOf(flowOf(betId))
+  if (held === null || isUnderWay(flowOf(betId))) return
+  happen(betId, { type: 'confirmed' })
+  setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
+  const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
+  const outcome = await send(held.offer.offer_id)
+  await shown
+  settle(betId, outcome)
+}
+
+const send = async (offerId: string): Promise<CashoutAcceptAnswer | ApiError | null> => {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    return await post<CashoutAcceptAnswer>(cashoutPaths.accept, { offer_id: offerId }, { signal })
+  } catch (error) {
+    return error instanceof ApiError ? error : null
+  }
+}
+
+const settle = (betId: string, outcome: CashoutAcceptAnswer | ApiError | null): void => {
+  if (outcome === null || outcome instanceof ApiError) {
+    happen(betId, failureOf(betId, outcome))
+    // The login screen is coming up.
+    if (outcome?.status === 401) closeCashout()
+    return
+  }
+  happen(betId, { type: 'accepted', answer: outcome })
+  setMoney(outcome.user)
+  void refreshBalance()
+  void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+}
+
+/** Null is no answer at all. */
+const failureOf = (betId: string, error: ApiError | null): Happening => {
+  if (error === null || error.code === 'NETWORK' || error.status >= 500) return { type: 'noAnswer' }
+  const { code, message, details } = error
+  if (code !== 'CASHOUT_CHANGED') return { type: 'rejected', code, message }
+  return { type: 'changed', held: hold((details as CashoutChanged).offer, [], betId) }
+}

@@ -1,0 +1,111 @@
+// The life of a cash-out on the screen, happening by happening.
+import { expect, test } from 'vitest'
+import { emptyFlow, type Flow, type Happening, type Held, isUnderWay, nextFlow } from './flow.ts'
+
+const held = (id: string, net: string, stake = '100.00'): Held => ({
+  offer: {
+    ...{ offer_id: id, bet_id: 'bet_1', stake, stake_left: '0.00', gross: net, tax: '0.00', net },
+    ...{ seconds: 10, life: 10, expires_at: '2026-11-21T12:00:10.000Z' },
+  },
+  derivation: [],
+  until: 10_000,
+})
+const answer = { message: '', bet_id: 'bet_1', status: 11, user: { balance: '0.00', bonus: '0.00' } } as never
+const after = (...news: Happening[]): Flow => news.reduce(nextFlow, emptyFlow)
+const asked: Happening = { type: 'asked', part: null }
+const offered: Happening = { type: 'offered', asked: 1, held: held('a', '80.00') }
+const opened: Happening = { type: 'opened' }
+const confirmed: Happening = { type: 'confirmed' }
+const waiting: Happening = { type: 'waiting' }
+
+test('asked, offered, expired', () => {
+  expect(after(asked).offer).toEqual({ kind: 'asking', held: null })
+  expect(after(asked, offered).offer).toMatchObject({ kind: 'offered', held: { offer: { net: '80.00' } } })
+  expect(after(asked, offered, { type: 'expired', offerId: 'a' }).offer.kind).toBe('expired')
+  expect(after(asked, offered, { type: 'expired', offerId: 'older' }).offer.kind).toBe('offered')
+})
+
+test('an answer to an older question is dropped', () => {
+  const flow = after(asked, { type: 'asked', part: 40 }, offered)
+  expect(flow.offer.kind).toBe('asking')
+  expect(nextFlow(flow, { type: 'offered', asked: 2, held: held('b', '32.00', '40.00') }).offer).toMatchObject({
+    kind: 'offered',
+  })
+})
+
+test.each([
+  ['CASHOUT_SUSPENDED', 'paused'],
+  ['NETWORK', 'failed'],
+  ['INTERNAL', 'failed'],
+  ['TOO_MANY_REQUESTS', 'failed'],
+  ['CASHOUT_NOT_OFFERED', 'refused'],
+  ['CASHOUT_LEG_LOST', 'refused'],
+  ['CASHOUT_TOO_SMALL', 'refused'],
+] as const)('no offer because of %s: %s', (code, kind) => {
+  expect(after(asked, { type: 'notOffered', asked: 1, code, message: 'why' }).offer).toEqual({ kind, message: 'why' })
+})
+
+test('confirmed, submitted, processing, done', () => {
+  const steps = [opened, confirmed, waiting, { type: 'accepted', answer } as Happening]
+  const seen = steps.map((_, n) => after(asked, offered, ...steps.slice(0, n + 1)).step)
+  expect(seen).toEqual(['confirm', 'submitted', 'processing', 'done'])
+  expect(after(asked, offered, ...steps)).toMatchObject({ answer, offer: { kind: 'none' } })
+})
+
+test('nothing is sent without an offer, or twice', () => {
+  expect(after(opened, confirmed).step).toBe('confirm')
+  const sent = after(asked, offered, opened, confirmed, waiting)
+  expect(nextFlow(sent, confirmed)).toBe(sent)
+})
+
+test('while it is under way it neither closes, nor expires, nor is asked for again', () => {
+  const flow = after(asked, offered, opened, confirmed)
+  expect(isUnderWay(flow)).toBe(true)
+  for (const news of [{ type: 'closed' }, { type: 'expired', offerId: 'a' }, asked] as Happening[])
+    expect(nextFlow(flow, news)).toBe(flow)
+})
+
+test('an offer that changed while it was confirmed asks again, with the old amount beside the new', () => {
+  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'changed', held: held('b', '70.00') })
+  expect(flow).toMatchObject({
+    step: 'confirm',
+    was: '80.00',
+    offer: { kind: 'offered', held: { offer: { net: '70.00' } } },
+  })
+  expect(nextFlow(flow, confirmed)).toMatchObject({ step: 'submitted', was: null })
+})
+
+test('a new offer in the open sheet names the old amount, another part does not', () => {
+  const flow = after(asked, offered, opened)
+  const again = nextFlow(flow, asked)
+  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '70.00') }).was).toBe('80.00')
+  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '80.00') }).was).toBe(null)
+  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '32.00', '40.00') }).was).toBe(null)
+})
+
+test.each([
+  ['CASHOUT_EXPIRED', 'expired'],
+  ['CASHOUT_SUSPENDED', 'paused'],
+  ['CASHOUT_NOT_OPEN', 'refused'],
+] as const)('refused with %s: %s, in the open sheet', (code, kind) => {
+  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'rejected', code, message: 'why' })
+  expect([flow.step, flow.offer.kind]).toEqual(['confirm', kind])
+})
+
+test('without an answer the same offer is sent again', () => {
+  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'noAnswer' })
+  expect(flow.step).toBe('unknown')
+  expect(nextFlow(flow, confirmed)).toMatchObject({ step: 'submitted', offer: { held: { offer: { offer_id: 'a' } } } })
+})
+
+test('closing forgets what was compared', () => {
+  const flow = after(
+    asked,
+    offered,
+    opened,
+    confirmed,
+    { type: 'changed', held: held('b', '70.00') },
+    { type: 'closed' },
+  )
+  expect(flow).toMatchObject({ step: null, was: null, offer: { kind: 'offered' } })
+})

@@ -1,0 +1,116 @@
+// The life of one ticket's cash-out on the screen: offer, countdown, confirmation, and what became of it. Pure.
+import type { Derivation } from '@walia/contract/bets.ts'
+import type { CashoutAcceptAnswer, CashoutOffer } from '@walia/contract/cashout.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
+
+/** `until` is when it expires, the server's time, epoch ms. */
+export type Held = { offer: CashoutOffer; derivation: Derivation; until: number }
+
+export type OfferState =
+  | { kind: 'none' }
+  /** `held` stays in sight while another is asked for. */
+  | { kind: 'asking'; held: Held | null }
+  | { kind: 'offered'; held: Held }
+  | { kind: 'expired'; held: Held }
+  | { kind: 'paused'; message: string }
+  /** No answer, or too many questions: asking again may help. */
+  | { kind: 'failed'; message: string }
+  /** This ticket, or this part of it, is not cashed out. */
+  | { kind: 'refused'; message: string }
+
+/** Null: the sheet is closed. */
+export type Step = 'confirm' | 'submitted' | 'processing' | 'done' | 'unknown'
+
+export type Flow = {
+  offer: OfferState
+  /** Percent of the open stake that was asked for; null is all of it. */
+  part: number | null
+  /** Counts the questions: an answer to an older one is dropped. */
+  asked: number
+  step: Step | null
+  /** The amount seen before, when the offer changed under the bettor's eyes. */
+  was: string | null
+  answer: CashoutAcceptAnswer | null
+}
+
+export type Happening =
+  | { type: 'asked'; part: number | null }
+  | { type: 'offered'; asked: number; held: Held }
+  | { type: 'notOffered'; asked: number; code: ErrorCode | 'NETWORK'; message: string }
+  | { type: 'expired'; offerId: string }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'confirmed' }
+  | { type: 'waiting' }
+  | { type: 'accepted'; answer: CashoutAcceptAnswer }
+  | { type: 'changed'; held: Held }
+  | { type: 'rejected'; code: ErrorCode; message: string }
+  | { type: 'noAnswer' }
+
+export const emptyFlow: Flow = { offer: { kind: 'none' }, part: null, asked: 0, step: null, was: null, answer: null }
+
+export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer.held : null)
+
+/** Sent and not answered: the sheet does not close and nothing is sent twice. */
+export const isUnderWay = ({ step }: Pick<Flow, 'step'>): boolean => step === 'submitted' || step === 'processing'
+
+const RETRY: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])
+
+const withoutOffer = (code: string, message: string): OfferState => {
+  if (code === 'CASHOUT_SUSPENDED') return { kind: 'paused', message }
+  return RETRY.has(code) ? { kind: 'failed', message } : { kind: 'refused', message }
+}
+
+export const nextFlow = (flow: Flow, news: Happening): Flow => {
+  switch (news.type) {
+    case 'asked':
+      return isUnderWay(flow)
+        ? flow
+        : { ...flow, part: news.part, asked: flow.asked + 1, offer: { kind: 'asking', held: heldOf(flow) } }
+    case 'offered':
+      return news.asked === flow.asked ? afterOffer(flow, news.held) : flow
+    case 'notOffered':
+      return news.asked === flow.asked ? { ...flow, was: null, offer: withoutOffer(news.code, news.message) } : flow
+    case 'expired':
+      return flow.offer.kind === 'offered' && flow.offer.held.offer.offer_id === news.offerId && !isUnderWay(flow)
+        ? { ...flow, offer: { ...flow.offer, kind: 'expired' } }
+        : flow
+    case 'opened':
+      return { ...flow, step: 'confirm', was: null, answer: null }
+    case 'closed':
+      return isUnderWay(flow) ? flow : { ...flow, step: null, was: null, answer: null }
+    default:
+      return afterConfirm(flow, news)
+  }
+}
+
+/** Asked for the same part while the sheet is open: a new amount is named beside the old one. */
+const afterOffer = (flow: Flow, held: Held): Flow => {
+  const before = heldOf(flow)?.offer
+  const changed = flow.step === 'confirm' && before?.stake === held.offer.stake && before.net !== held.offer.net
+  return { ...flow, offer: { kind: 'offered', held }, was: changed ? before.net : null }
+}
+
+type AfterConfirm = Exclude<Happening, { type: 'asked' | 'offered' | 'notOffered' | 'expired' | 'opened' | 'closed' }>
+
+const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
+  const held = heldOf(flow)
+  switch (news.type) {
+    case 'confirmed':
+      return held !== null && (flow.step === 'confirm' || flow.step === 'unknown')
+        ? { ...flow, step: 'submitted', was: null }
+        : flow
+    case 'waiting':
+      return flow.step === 'submitted' ? { ...flow, step: 'processing' } : flow
+    case 'accepted':
+      return { ...flow, step: 'done', answer: news.answer, offer: { kind: 'none' }, part: null }
+    case 'changed':
+      return { ...flow, step: 'confirm', was: held?.offer.net ?? null, offer: { kind: 'offered', held: news.held } }
+    case 'rejected':
+      return news.code === 'CASHOUT_EXPIRED' && held !== null
+        ? { ...flow, step: 'confirm', offer: { kind: 'expired', held } }
+        : { ...flow, step: 'confirm', offer: withoutOffer(news.code, news.message) }
+    case 'noAnswer':
+      return { ...flow, step: 'unknown' }
+  }
+}
