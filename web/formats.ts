@@ -62,6 +62,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
 export const elapsedText = (seconds: number): string =>
   `${two(Math.floor(seconds / 60))}:${two(Math.floor(seconds % 60))}`
 
+/** What is left, ms, as "0:38"; above one hour "1:02:03", above a day in hours. */
+export const countdownText = (leftMs: number): string => {
+  const seconds = Math.max(0, Math.floor(leftMs / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
 /** Seconds of "mm:ss". */
 export const secondsOf = (clock: string): number => {
   const [minutes = '0', seconds = '0'] = clock.split(':')

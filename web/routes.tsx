@@ -45,6 +45,7 @@ export type Route = {
 }
 
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
+const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
 const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
@@ -165,6 +166,23 @@ export const routes: readonly Route[] = [
     title: 'combo',
     product: 'combo',
     chrome: chrome.combo,
+  },
+  {
+    name: 'daily-jackpot',
+    pattern: '/daily-jackpot',
+    load: () => import('./boosted/DailyJackpotScreen.tsx'),
+    texts: boosted,
+    title: 'boosted',
+    keepAlive: true,
+    chrome: chrome.page,
+  },
+  {
+    name: 'daily-jackpot-one',
+    pattern: '/daily-jackpot/:id',
+    load: () => import('./boosted/BoostedScreen.tsx'),
+    texts: boosted,
+    title: 'boosted',
+    chrome: chrome.page,
   },
   {
     name: 'betslip',

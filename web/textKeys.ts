@@ -1,6 +1,7 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
 import type account from '@walia/i18n/en/account.json'
 import type betslip from '@walia/i18n/en/betslip.json'
+import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
 import type cashout from '@walia/i18n/en/cashout.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
 import type comboScreens from '@walia/i18n/en/comboScreens.json'
@@ -27,6 +28,7 @@ export type Texts = {
   betslip: typeof betslip
   cashout: typeof cashout
   checkBet: typeof checkBet
+  boostedScreens: typeof boostedScreens
   comboScreens: typeof comboScreens
   deposit: typeof deposit
   formats: typeof formats

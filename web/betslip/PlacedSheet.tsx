@@ -13,9 +13,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showToast } from '../ui/snackbar.ts'
 import { copy } from './copy.ts'
+import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, usePlacing } from './place.ts'
-import { changeSlip } from './store.ts'
 
 export const PlacedSheet = () => {
   const t = useText('betslip')
@@ -24,7 +24,7 @@ export const PlacedSheet = () => {
   if (placed === null) return null
   const { answer, slip } = placed
   const keep = (): void => {
-    changeSlip((now) => (now.picks.length === 0 ? slip : now))
+    keepPicks(answer.data, slip)
     closePlaced()
     showToast(t('picksKept'))
   }

@@ -12,11 +12,18 @@ import { setStake, useStake } from './store.ts'
 /** How long the limit stays named after an amount went above it. */
 const WARNING_MS = 3000
 
-export type StakePanelProps = { view: SlipView; warning: string | null; onWarning: (warning: string | null) => void }
+export type StakePanelProps = {
+  view: SlipView
+  warning: string | null
+  onWarning: (warning: string | null) => void
+  /** A stake kept elsewhere than the slips' own. */
+  field?: { text: string; set: (text: string) => void }
+}
 
-export const StakePanel = ({ view, warning, onWarning }: StakePanelProps) => {
+export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps) => {
   const t = useText('betslip')
-  const text = useStake()
+  const own = useStake()
+  const { text, set } = field ?? { text: own, set: setStake }
   const max = view.limits.stakeMax
   useEffect(() => {
     if (warning === null) return
@@ -24,7 +31,7 @@ export const StakePanel = ({ view, warning, onWarning }: StakePanelProps) => {
     return () => clearTimeout(timer)
   }, [warning, onWarning])
   const take = ({ text: next, aboveMax }: StakeChange): void => {
-    setStake(next)
+    set(next)
     onWarning(aboveMax ? t('stakeMax', { amount: moneyText(max) }) : null)
   }
   return (

@@ -2,7 +2,6 @@
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../api/queries.ts'
@@ -14,12 +13,10 @@ import { currentLanguage, useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { changeCombo } from './comboSlip.ts'
+import { useGuard } from './guard.ts'
 import { placeOrder } from './order.ts'
 import { picksKeyOf } from './quote.ts'
 import type { Combo } from './useCombo.ts'
-
-/** After a change of label taps do nothing for this long. */
-const GUARD_MS = 400
 
 const looks = {
   tooFew: 'disabled',
@@ -107,12 +104,6 @@ const Label = ({ combo: { action, view } }: { combo: Combo }) => {
       {amount}
     </>
   )
-}
-
-const useGuard = (kind: string): (() => boolean) => {
-  const last = useRef({ kind, at: Number.NEGATIVE_INFINITY })
-  if (last.current.kind !== kind) last.current = { kind, at: performance.now() }
-  return () => performance.now() - last.current.at >= GUARD_MS
 }
 
 const act = (combo: Combo, leave: () => Promise<void>, pleaseLogin: string): void => {

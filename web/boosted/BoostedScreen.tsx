@@ -1,0 +1,10 @@
+// One boosted list by its address.
+import type { ScreenProps } from '../routes.tsx'
+import { BoostedList } from './BoostedList.tsx'
+
+const BoostedScreen = ({ params }: ScreenProps) => {
+  const id = Number(params.id)
+  return <BoostedList id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+}
+
+export default BoostedScreen

@@ -1,0 +1,56 @@
+// Picks of a boosted list: made at its boosted prices, toggled, and refreshed from the list's latest word.
+import type { BoostedAnswer, BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import {
+  type AcceptSetting,
+  hasPick,
+  type Pick,
+  type PickUpdate,
+  refreshSlip,
+  removePick,
+  type Slip,
+} from '@walia/domain/betslip/slip.ts'
+import { pickOf } from '../betslip/pickOf.ts'
+
+type BoostedMarket = BoostedMatch['markets'][number]
+
+/** Placed as a sports slip; kept apart from the normal one. */
+export const slipOf = (picks: readonly Pick[]): Slip => ({ kind: 'normal', picks })
+
+export const boostedPickOf = (match: BoostedMatch, market: BoostedMarket, odd: BoostedOdd): Pick =>
+  pickOf({ ...match, live: null }, { ...market, market_active: odd.market_active }, odd)
+
+/** The same outcome again goes, another of the match takes its place. */
+export const toggled = (picks: readonly Pick[], pick: Pick): { picks: readonly Pick[]; added: boolean } => {
+  if (hasPick(slipOf(picks), pick)) return { picks: removePick(slipOf(picks), pickKeyOf(pick)).picks, added: false }
+  const place = picks.findIndex((held) => held.parent_match_id === pick.parent_match_id)
+  return { picks: place < 0 ? [...picks, pick] : picks.with(place, pick), added: true }
+}
+
+/** The picks as the list has them now; what it does not sell any more is stopped. */
+export const refreshed = (
+  picks: readonly Pick[],
+  matches: BoostedAnswer['data']['matches'],
+  setting: AcceptSetting,
+): readonly Pick[] => {
+  const updates = new Map(picks.map((pick) => [pickKeyOf(pick), updateOf(pick, matches)]))
+  return refreshSlip(slipOf(picks), updates, setting).picks
+}
+
+const updateOf = (pick: Pick, matches: readonly BoostedMatch[]): PickUpdate | null => {
+  const match = matches.find(({ parent_match_id }) => parent_match_id === pick.parent_match_id)
+  const odds = match?.markets.flatMap((market) => market.odds) ?? []
+  const odd = odds.find(
+    (candidate) =>
+      candidate.sub_type_id === pick.type &&
+      candidate.special_bet_value === pick.odd.special_bet_value &&
+      candidate.outcome_id === pick.odd.outcome_id,
+  )
+  if (!match || !odd) return null
+  return {
+    odd_value: odd.odd_value,
+    odd_active: odd.odd_active === 1 && !match.closed,
+    market_active: odd.market_active === 1,
+    startTime: match.start_time,
+  }
+}
