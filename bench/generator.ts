@@ -8,7 +8,6 @@ export type PlacementPlan = Timing & {
   path: string
   /** Makes the idempotency keys of this run its own. */
   name: string
-  stake: string
   /** Cookie header and token per bettor. */
   bettors: { cookie: string; token: string }[]
   /** The rest of a bet's body after its token, in ASCII. */

@@ -1,11 +1,13 @@
-// `npm run bench [-- placements|feed|reads …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
 import { measureFeed } from './feed.ts'
 import { createMachinery } from './machinery.ts'
-import { measurePgbench, measurePlacements } from './placements.ts'
+import { measurePage } from './page.ts'
+import { measurePlacements } from './placements.ts'
 import { measureReads } from './reads.ts'
+import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'feed', 'reads'] as const
+const PARTS = ['placements', 'feed', 'reads', 'sockets', 'page'] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -20,13 +22,11 @@ const machinery = createMachinery(SEED, (line) => process.stderr.write(`${line}\
 
 async function measure(): Promise<Row[]> {
   const rows: Row[] = []
-  if (wanted('placements')) {
-    // Before the product starts, so that the yardstick has the machine to itself.
-    const pgbench = await measurePgbench(machinery)
-    rows.push(...pgbench.rows, ...(await measurePlacements(machinery, pgbench.perSecond)))
-  }
+  if (wanted('placements')) rows.push(...(await measurePlacements(machinery)))
   if (wanted('reads')) rows.push(...(await measureReads(machinery)))
   if (wanted('feed')) rows.push(...(await measureFeed(machinery.seed, machinery.say)))
+  if (wanted('page')) rows.push(...(await measurePage(machinery)))
+  if (wanted('sockets')) rows.push(...(await measureSockets(machinery.say)))
   return rows
 }
 

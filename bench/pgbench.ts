@@ -12,7 +12,8 @@ const CLIENTS = 16
 const THREADS = 2
 const WARM_UP_SECONDS = 3
 
-export type PgbenchResult = { perSecond: number; latencyMs: number; clients: number; scale: number }
+/** How it is run, for the table. */
+export const pgbenchTerms = `${CLIENTS} clients, scale ${SCALE}`
 
 // Debian's /usr/bin/pgbench is a wrapper that wants a cluster of its own, so the versioned folders come first.
 const installed = (): string | undefined =>
@@ -35,20 +36,32 @@ function unpacked(): string | undefined {
 /** Null when this machine has no pgbench and cannot get it. */
 export const findPgbench = (): string | null => installed() ?? unpacked() ?? null
 
-async function freshDatabase(url: string): Promise<string> {
-  const address = new URL(url)
-  address.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: address.toString() })
+async function dropDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop database if exists pgbench')
+  await client.end()
+}
+
+async function freshDatabase(url: string): Promise<string> {
+  await dropDatabase(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   await client.query('create database pgbench')
   await client.end()
+  const address = new URL(url)
   address.pathname = '/pgbench'
   return address.toString()
 }
 
-/** Standard TPC-B, simple protocol, over the same unix socket that the product uses. */
-export async function runPgbench(program: string, url: string, seconds: number, seed: number): Promise<PgbenchResult> {
+export type Pgbench = {
+  /** Runs for a while and answers transactions per second and their mean latency. */
+  run(seconds: number): { perSecond: number; latencyMs: number }
+  drop(): Promise<void>
+}
+
+/** Standard TPC-B, simple protocol, over the same unix socket that the product uses; filled and warmed up. */
+export async function preparePgbench(program: string, url: string, seed: number): Promise<Pgbench> {
   const address = new URL(await freshDatabase(url))
   const library = join(dataPath, 'pgbench', 'usr/lib', `${process.arch === 'x64' ? 'x86_64' : 'aarch64'}-linux-gnu`)
   const env = {
@@ -59,14 +72,17 @@ export async function runPgbench(program: string, url: string, seconds: number, 
     PGPASSWORD: address.password,
     ...(existsSync(library) ? { LD_LIBRARY_PATH: library } : {}),
   }
-  const run = (...args: string[]): string =>
+  const call = (...args: string[]): string =>
     execFileSync(program, [...args, 'pgbench'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  run('-i', '-q', '-s', String(SCALE))
   const load = ['-c', String(CLIENTS), '-j', String(THREADS), `--random-seed=${seed}`, '-n']
-  run(...load, '-T', String(WARM_UP_SECONDS))
-  const said = run(...load, '-T', String(seconds))
-  const perSecond = Number(said.match(/tps = ([\d.]+)/)?.[1])
-  const latencyMs = Number(said.match(/latency average = ([\d.]+)/)?.[1])
-  if (!(perSecond > 0)) throw new Error(`pgbench said nothing of use:\n${said}`)
-  return { perSecond, latencyMs, clients: CLIENTS, scale: SCALE }
+  const run = (seconds: number) => {
+    const said = call(...load, '-T', String(seconds))
+    const perSecond = Number(said.match(/tps = ([\d.]+)/)?.[1])
+    const latencyMs = Number(said.match(/latency average = ([\d.]+)/)?.[1])
+    if (!(perSecond > 0)) throw new Error(`pgbench said nothing of use:\n${said}`)
+    return { perSecond, latencyMs }
+  }
+  call('-i', '-q', '-s', String(SCALE))
+  run(WARM_UP_SECONDS)
+  return { run, drop: () => dropDatabase(url) }
 }

@@ -5,16 +5,18 @@ import { cookieOf, type PreparedBettor, prepareBettors } from './bettors.ts'
 import { generate } from './generate.ts'
 import type { Seen } from './generator.ts'
 import type { Machinery } from './machinery.ts'
-import { findPgbench, runPgbench } from './pgbench.ts'
+import { findPgbench, pgbenchTerms, preparePgbench } from './pgbench.ts'
 import { oneSlip, variedSlips } from './slips.ts'
-import { milliseconds, perSecond, type Row, ratio } from './table.ts'
+import { count, milliseconds, perSecond, type Row, ratio } from './table.ts'
 
 const BETTORS = 20_000
 const CASH = 100_000_000
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 128)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 12)
-const WARM_UP_SECONDS = 8
-const PGBENCH_SECONDS = 10
+/** The yardstick and both loads take turns, so that whatever else the machine does meets all of them alike. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const TURN_SECONDS = 5
+const TURN_WARM_UP_MS = 1000
+const WARM_UP_MS = 8000
 const SLIPS = 2000
 const PICKS = 1500
 // Far enough that nothing starts or is suspended meanwhile.
@@ -22,83 +24,98 @@ const STARTS_AFTER_MS = 24 * 3600 * 1000
 const GOAL = 1.5
 const HOT_GOAL = 0.9
 
-export async function measurePgbench(machinery: Machinery): Promise<{ rows: Row[]; perSecond: number | null }> {
+type Turns = { pgbench: { perSecond: number; latencyMs: number }[]; varied: Seen[]; hot: Seen[] }
+
+export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   const program = findPgbench()
-  if (program === null) {
-    const result = 'There is no pgbench on this machine and it could not be fetched, so there is no ratio.'
-    return { rows: [{ what: 'pgbench TPC-B', result }], perSecond: null }
-  }
-  machinery.say('Measuring pgbench…')
   const { url } = await machinery.postgres()
-  const { perSecond: tps, latencyMs, clients, scale } = await runPgbench(program, url, PGBENCH_SECONDS, machinery.seed)
-  await machinery.query('drop database pgbench')
-  await machinery.query('checkpoint')
-  const note = `mean ${milliseconds(latencyMs)}; ${clients} clients, scale ${scale}`
-  return {
-    rows: [{ what: 'pgbench TPC-B, transactions', result: perSecond(tps), ratio: '1.00', note }],
-    perSecond: tps,
+  const pgbench = program === null ? null : await preparePgbench(program, url, machinery.seed)
+  const { base, pid } = await machinery.product()
+  machinery.say(`Preparing ${count(BETTORS)} bettors…`)
+  const bettors = await prepareBettors(url, `bench-${machinery.seed}`, BETTORS, CASH)
+  const picks = await upcomingPicks(base, STARTS_AFTER_MS, PICKS)
+  if (picks.length < 100) throw new Error(`only ${picks.length} prices to bet on`)
+  const [varied, hot] = [variedSlips(picks, SLIPS, machinery.seed), oneSlip(picks)]
+  const place = (slips: string[], name: string, warmUpMs: number) =>
+    placeAll(machinery, bettors, slips, { name, warmUpMs, measureMs: TURN_SECONDS * 1000 })
+  machinery.say('Warming up…')
+  await place(varied, 'warm', WARM_UP_MS)
+  const turns: Turns = { pgbench: [], varied: [], hot: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    machinery.say(`Measuring, round ${round + 1} of ${ROUNDS}…`)
+    if (pgbench) turns.pgbench.push(whilePaused(pid(), () => pgbench.run(TURN_SECONDS)))
+    turns.varied.push(await place(varied, `varied-${round}`, TURN_WARM_UP_MS))
+    turns.hot.push(await place(hot, `hot-${round}`, TURN_WARM_UP_MS))
+  }
+  await pgbench?.drop()
+  await verifyBooks(machinery)
+  return rowsOf(turns)
+}
+
+/** The yardstick has the machine to itself: the product's world stands still meanwhile. */
+function whilePaused<T>(pid: number, run: () => T): T {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return run()
+  } finally {
+    process.kill(pid, 'SIGCONT')
   }
 }
 
-const latencies = ({ p50, p95, p99, max }: Seen): string =>
-  `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`
+type Turn = { name: string; warmUpMs: number; measureMs: number }
 
-async function place(machinery: Machinery, bettors: PreparedBettor[], slips: string[], name: string): Promise<Seen> {
+/** No errors, and every acknowledged ticket in the database: else the figure means nothing. */
+async function placeAll(machinery: Machinery, bettors: PreparedBettor[], slips: string[], turn: Turn): Promise<Seen> {
   const before = await ticketCount(machinery)
   const seen = await generate({
     kind: 'placements',
     port: await machinery.port(),
     path: betPaths.bet,
     connections: CONNECTIONS,
-    warmUpMs: WARM_UP_SECONDS * 1000,
-    measureMs: SECONDS * 1000,
-    name,
-    stake: '10',
+    ...turn,
     bettors: bettors.map((bettor) => ({ cookie: cookieOf(bettor), token: bettor.token })),
     slips,
   })
-  await verify(machinery, seen, (await ticketCount(machinery)) - before)
+  const errors = Object.entries(seen.errors).map(([code, times]) => `${times} × ${code}`)
+  if (errors.length > 0) throw new Error(`Placements failed: ${errors.join(', ')}; for example ${seen.sampleError}`)
+  const tickets = (await ticketCount(machinery)) - before
+  if (tickets !== seen.acceptedInAll)
+    throw new Error(`${seen.acceptedInAll} placements were acknowledged, the database holds ${tickets}.`)
   return seen
 }
 
 const ticketCount = async (machinery: Machinery): Promise<number> =>
   (await machinery.query<{ count: number }>('select count(*)::int as count from bet'))[0]?.count ?? 0
 
-/** No errors, and every acknowledged ticket in the database with its legs: else the figure means nothing. */
-async function verify(machinery: Machinery, seen: Seen, tickets: number): Promise<void> {
-  const errors = Object.entries(seen.errors)
-  if (errors.length > 0)
-    throw new Error(
-      `Placements failed: ${errors.map(([code, count]) => `${count} × ${code}`).join(', ')}; for example ${seen.sampleError}`,
-    )
-  if (tickets !== seen.acceptedInAll)
-    throw new Error(`${seen.acceptedInAll} placements were acknowledged, the database holds ${tickets}.`)
+async function verifyBooks(machinery: Machinery): Promise<void> {
   const [legs] = await machinery.query<{ off: number }>(
     'select (select count(*) from bet_leg) - (select sum(cardinality(selection_ids)) from bet) as off',
   )
   if (Number(legs?.off) !== 0) throw new Error(`Legs are off by ${legs?.off}.`)
-}
-
-/** Both runs share bettors and warm-up, so that the second differs in nothing but the market. */
-export async function measurePlacements(machinery: Machinery, pgbench: number | null): Promise<Row[]> {
-  const { base, databaseUrl } = await machinery.product()
-  machinery.say(`Preparing ${BETTORS.toLocaleString('en-US')} bettors…`)
-  const bettors = await prepareBettors(databaseUrl(), `bench-${machinery.seed}`, BETTORS, CASH)
-  const picks = await upcomingPicks(base, STARTS_AFTER_MS, PICKS)
-  if (picks.length < 100) throw new Error(`only ${picks.length} prices to bet on`)
-  machinery.say('Measuring placements…')
-  const varied = await place(machinery, bettors, variedSlips(picks, SLIPS, machinery.seed), 'varied')
-  await machinery.query('checkpoint')
-  machinery.say('Measuring placements on one market…')
-  const hot = await place(machinery, bettors, oneSlip(picks), 'hot')
   const faults = await machinery.query('select * from ledger_faults() limit 5')
   if (faults.length > 0) throw new Error(`The ledger is off: ${JSON.stringify(faults)}`)
-  const rates = { varied: varied.accepted / varied.seconds, hot: hot.accepted / hot.seconds }
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+const rateOf = (turns: readonly Seen[]): number => meanOf(turns.map(({ accepted, seconds }) => accepted / seconds))
+const worst = (turns: readonly Seen[], which: 'p50' | 'p95' | 'p99' | 'max'): string =>
+  milliseconds(Math.max(...turns.map((seen) => seen[which])))
+const latencies = (turns: readonly Seen[]): string =>
+  `p50 ${worst(turns, 'p50')}, p95 ${worst(turns, 'p95')}, p99 ${worst(turns, 'p99')}, max ${worst(turns, 'max')} in the worst of ${turns.length} turns`
+
+function rowsOf({ pgbench, varied, hot }: Turns): Row[] {
+  const yardstick = pgbench.length > 0 ? meanOf(pgbench.map(({ perSecond: rate }) => rate)) : null
+  const rates = { varied: rateOf(varied), hot: rateOf(hot) }
+  const none = 'There is no pgbench on this machine and it could not be fetched, so there is no ratio.'
+  const mean = `mean ${milliseconds(meanOf(pgbench.map(({ latencyMs }) => latencyMs)))}; ${pgbenchTerms}`
   return [
+    yardstick === null
+      ? { what: 'pgbench TPC-B', result: none }
+      : { what: 'pgbench TPC-B, transactions', result: perSecond(yardstick), ratio: '1.00', note: mean },
     {
-      what: `five-leg placements, ${BETTORS.toLocaleString('en-US')} accounts, ${CONNECTIONS} connections`,
+      what: `five-leg placements, ${count(BETTORS)} accounts, ${CONNECTIONS} connections`,
       result: perSecond(rates.varied),
-      ratio: pgbench === null ? '' : `${ratio(rates.varied / pgbench)} to pgbench`,
+      ratio: yardstick === null ? '' : `${ratio(rates.varied / yardstick)} to pgbench`,
       goal: GOAL.toFixed(2),
       note: latencies(varied),
     },

@@ -1,5 +1,5 @@
 // Results as rows, printed and kept in docs/performance.md between two marks.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,8 @@ const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url
 const BEGIN = '<!-- bench: begin -->'
 const END = '<!-- bench: end -->'
 
-export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
+export const count = (value: number): string => Math.round(value).toLocaleString('en-US')
+export const perSecond = (value: number): string => `${count(value)}/s`
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 export const ratio = (value: number): string => value.toFixed(2)
 
@@ -30,7 +31,8 @@ const loadBefore = loadavg()[0] ?? 0
 
 /** Where the figures come from, so that they can be judged and repeated. */
 export function machineOf(seed: number): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
+  const commit = git.status === 0 ? git.stdout.trim() : 'unknown'
   const memory = Math.round(totalmem() / 2 ** 30)
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}, load before the run ${loadBefore.toFixed(1)}`
