@@ -2,17 +2,16 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../text.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 import { Before } from './Before.tsx'
 import { Results } from './Results.tsx'
 import { keepKeyword, rememberSearch, useSearches } from './recent.ts'
 import styles from './Search.module.css'
+import { SearchField } from './SearchField.tsx'
 import { usePaused, useSearch } from './useSearch.ts'
 
 export const SearchOverlay = ({ onClose }: { onClose: () => void }) => {
   const t = useText('search')
-  const ui = useText('ui')
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => useSearches.getState().keyword)
@@ -28,43 +27,16 @@ export const SearchOverlay = ({ onClose }: { onClose: () => void }) => {
   const waiting = wanted !== '' && (wanted !== keyword || search.isFetching)
   return createPortal(
     <div ref={panel} role="dialog" aria-modal="true" aria-label={t('title')} className={styles.panel}>
-      <form
-        className={styles.bar}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <SearchField
+        text={text}
+        field={field}
+        onType={type}
+        onClose={onClose}
+        onSubmit={() => {
           now()
           rememberSearch(text)
-          field.current?.blur()
         }}
-      >
-        <IconButton icon="back" label={ui('back')} onClick={onClose} />
-        <input
-          ref={field}
-          data-title
-          className={styles.field}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={t('label')}
-          aria-label={t('label')}
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        {text !== '' && (
-          <IconButton
-            icon="close"
-            label={t('clear')}
-            onClick={() => {
-              type('')
-              field.current?.focus()
-            }}
-          />
-        )}
-      </form>
+      />
       <div className={styles.progress} data-busy={waiting || undefined} />
       <div className={styles.content}>
         {wanted === '' ? (
