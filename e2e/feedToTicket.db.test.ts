@@ -4,6 +4,7 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { holdMarket } from '@walia/server/main.ts'
 import {
   betStop,
   cancel,
@@ -158,6 +159,13 @@ describe('a restart in the middle', () => {
     await house.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
     await becomes(bettor, code, { status: 1, paid: null })
     await expectBooksRight()
+  })
+
+  test('under another market is refused: money of two countries never meets', async () => {
+    const { pool, config } = house.platform
+    await holdMarket({ pool, config })
+    await holdMarket({ pool, config })
+    await expect(holdMarket({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
   })
 
   test('results that were written but not yet settled wait for the cursor', async () => {

@@ -1,10 +1,12 @@
 // `.data/`: where a clone keeps its database. One process at a time holds it.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type DataFolder = { path: string; write(name: string, text: string): void; close(): void }
-export const dataPath = process.env.DATA_DIR || fileURLToPath(new URL('../.data', import.meta.url))
+/** A relative DATA_DIR counts from the clone, wherever the command was called: PostgreSQL runs elsewhere. */
+export const dataPath = resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.DATA_DIR || '.data')
+const UNUSABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT']
 
 function alive(pid: number): boolean {
   try {
@@ -27,8 +29,8 @@ export function openDataFolder(path = dataPath): DataFolder {
     writeFileSync(lock, String(process.pid))
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-      throw new Error(`The data folder ${path} cannot be written.`, { cause })
+    if (code !== undefined && UNUSABLE.includes(code))
+      throw new Error(`The data folder ${path} cannot be written; choose another with DATA_DIR.`, { cause })
     throw cause
   }
   return {

@@ -19,7 +19,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Postgres = { url: string; pid: number; stop(): Promise<void> }
+export type Postgres = {
+  url: string
+  pid: number
+  stop(): Promise<void>
+  /** Resolves when the server is gone, asked to or not, with the last it said. */
+  ended: Promise<string>
+}
 export type PostgresOptions = {
   folder: string
   /** A free one when not given; given, a restart keeps its address. */
@@ -52,6 +58,8 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 }
 
+const LAST_WORDS_MAX = 50_000
+
 /** Starts the server of `folder`, creating it the first time. Rejects with one sentence when it cannot. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (!existsSync(packageFolder))
@@ -62,9 +70,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, secret)
   await stopLeftover(place)
   const port = options.port ?? (await freePort())
-  const child = await launch(place, port, { ...SETTINGS, ...options.settings }, options.onLog)
+  const { child, ended } = await launch(place, port, { ...SETTINGS, ...options.settings }, options.onLog)
   const url = `postgresql://walia:${secret}@localhost:${port}/walia?host=${encodeURIComponent(place.socket)}`
-  return { url, pid: child.pid as number, stop: () => stopChild(child) }
+  return { url, pid: child.pid as number, stop: () => stopChild(child), ended }
 }
 
 /** The registry's package cannot hold links; it lists them for us to make. */
@@ -219,7 +227,7 @@ function launch(
   port: number,
   settings: Record<string, string>,
   onLog?: (line: string) => void,
-): Promise<ChildProcess> {
+): Promise<{ child: ChildProcess; ended: Promise<string> }> {
   const flags = Object.entries({ ...settings, port: String(port), unix_socket_directories: place.socket })
   const args = ['-D', place.data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = spawn(join(place.native, 'bin', 'postgres'), args, {
@@ -229,12 +237,13 @@ function launch(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
   })
+  let said = ''
+  const ended = new Promise<string>((resolve) => child.on('exit', () => resolve(said)))
   return new Promise((resolve, reject) => {
-    let said = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      if (said.length < 100_000) said += chunk
+      said = (said + chunk).slice(-LAST_WORDS_MAX)
       onLog?.(String(chunk).trimEnd())
-      if (said.includes('ready to accept connections')) resolve(child)
+      if (said.includes('ready to accept connections')) resolve({ child, ended })
     })
     child.on('exit', () => reject(new Error(`PostgreSQL did not start: ${firstError(said)}`)))
     child.on('error', (cause) => reject(new Error(`PostgreSQL did not start: ${cause.message}`, { cause })))

@@ -1,11 +1,12 @@
 // The development server, whole: PostgreSQL, migrations, the browser app, the simulated world, one port. Stops cleanly, recovers by itself.
 import { createServer } from 'node:net'
-import { ConfigError, configOf } from '../server/platform/config.ts'
+import { configOf } from '../server/platform/config.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { buildWeb } from './buildWeb.ts'
 import { type DataFolder, openDataFolder } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { endingOf, sentenceOf } from './startFaults.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -45,6 +46,11 @@ async function databaseUrl(data: DataFolder): Promise<string> {
   say('Starting PostgreSQL…')
   const postgres: Postgres = await startPostgres({ folder: data.path })
   stops.push(() => postgres.stop())
+  void postgres.ended.then((said) => {
+    if (stopping) return
+    process.stderr.write(`${endingOf(said)}\n`)
+    void end(1)
+  })
   await ensureDatabase(postgres.url)
   data.write('database-url', postgres.url)
   return postgres.url
@@ -64,13 +70,6 @@ async function main(): Promise<void> {
   stops.push(() => server.stop())
   for (const line of server.welcome) say(line)
 }
-
-const sentenceOf = (cause: NodeJS.ErrnoException): string =>
-  cause.code === 'ENOSPC'
-    ? 'The disk is full; free some space and start again.'
-    : cause instanceof ConfigError
-      ? `Configuration: ${cause.message}.`
-      : cause.message
 
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))

@@ -18,12 +18,13 @@ import { createPages } from './pages/index.ts'
 import { createPayments } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import { createPool } from './platform/db.ts'
 import { createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
+import { loadSetting, saveSetting } from './platform/settings.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
@@ -44,6 +45,7 @@ export type Part = { start?(): unknown; stop?(): unknown }
 /** Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. */
 export async function startServer(config: Config): Promise<Running> {
   const platform = await platformOf(config)
+  await holdMarket(platform)
   const { parts, accounts } = await slicesOf(platform, await createFeed(platform))
   for (const part of parts) await part.start?.()
   const address = await platform.app.listen({ port: config.port, host: config.host })
@@ -73,6 +75,16 @@ async function platformOf(config: Config): Promise<Ground> {
   })
   const bus = new Bus(log)
   return { config, profile, log, app, pool, bus, texts, health, clock: systemClock, random: systemRandom }
+}
+
+/** Money and numbers of two markets never meet in one database. */
+export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
+  const known = await loadSetting<string>(pool, 'market')
+  if (known === null) await saveSetting(pool, 'market', config.market)
+  else if (known !== config.market)
+    throw new ConfigError(
+      `MARKET: this database holds the accounts of ${known}; keep it, or use another DATA_DIR or DATABASE_URL`,
+    )
 }
 
 export type Slices = {

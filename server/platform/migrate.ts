@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 
@@ -33,10 +34,25 @@ export async function migrate(url: string): Promise<string[]> {
       await applyOne(client, name, text, hash)
       applied.push(name)
     }
+    await ensureMembership(client)
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** The product acts as walia_app. Who creates a role may grant it, but unless superuser does not have it by that. */
+async function ensureMembership(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; may: boolean }>(
+    `select current_user as user, pg_has_role('walia_app', 'SET') as may`,
+  )
+  const { user, may } = rows[0] ?? { user: '', may: false }
+  if (may) return
+  await client.query(`grant walia_app to current_user with set true`).catch((cause) => {
+    throw new ConfigError(
+      `DATABASE_URL: its user may not act as the role walia_app (${cause.message}); a superuser can allow it with: grant walia_app to "${user}"`,
+    )
+  })
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
