@@ -82,6 +82,7 @@ const loadList = async (path: string, filter: ListFilter, page: number, limit: n
 /** A list of matches, page by page. The first page of the first filter may have come with the page itself. */
 export const useMatchList = (filter: ListFilter, limit = HOME_PAGE_SIZE) => {
   const language = useLanguage()
+  const autorefresh = useSettings((state) => state.autorefresh)
   const list = useInfiniteQuery({
     queryKey: ['matches', language, filter],
     queryFn: ({ pageParam, signal }) => loadList(matchPaths.list, filter, pageParam, limit, signal),
@@ -91,6 +92,8 @@ export const useMatchList = (filter: ListFilter, limit = HOME_PAGE_SIZE) => {
     initialData: () => (isFirst(filter) && language === (boot.language ?? 'en') ? bootList() : undefined),
     // Rows keep their places while they are looked at, and for a while after leaving.
     staleTime: LIST_KEPT_MS,
+    // A list without rows has nothing to keep in place: it fills by itself.
+    refetchInterval: ({ state }) => autorefresh && state.data?.pages[0]?.meta.total === 0 && POLL_MS,
   })
   usePolledPrices(filter, (list.data?.pages.length ?? 0) * limit)
   return list

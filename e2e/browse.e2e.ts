@@ -1,0 +1,288 @@
+// Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and theme;
+// then a combo bet and a boosted multibet, from the first tap to the ticket.
+import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
+import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
+import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
+import { boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from './bettor.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const SEED = 33
+const LIST_MAX_MS = 60_000
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: 1 })
+  await untilFilled()
+})
+afterAll(() => product?.stop())
+
+const ask = async <T>(path: string): Promise<T> => (await call<T>(product.base, path)).body
+const upcoming = async (): Promise<MatchListItem[]> =>
+  (await ask<MatchListAnswer>(`${matchPaths.list}?tab_id=-2&limit=200&page=1&sport_id=1`)).data
+
+// The feed brings the programme in the first seconds.
+async function untilFilled(): Promise<void> {
+  const until = Date.now() + LIST_MAX_MS
+  while (Date.now() < until) {
+    const { meta } = await ask<MatchListAnswer>(`${matchPaths.list}?tab_id=1&limit=1&page=1&sport_id=1`)
+    if (meta.total > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`No matches of tomorrow came within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
+}
+
+const heading = (phone: Phone, name: string | RegExp) => phone.page.getByRole('heading', { level: 1, name })
+const tab = (phone: Phone, name: string | RegExp) => phone.page.getByRole('tab', { name })
+const rows = (phone: Phone) =>
+  phone.page.locator('main li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
+const isFocused = (phone: Phone, tag: string) =>
+  phone.page.evaluate((wanted) => document.activeElement?.tagName === wanted, tag)
+
+it('days, sports and leagues, each by its own address', async () => {
+  const { data: sports } = await ask<SportsAnswer>(`${matchPaths.sports}?limit=50`)
+  const tennis = sports.find(({ sport_id }) => sport_id === 20)
+  await journey(product, 'browse-sports', async (phone) => {
+    await phone.open('/')
+    await rows(phone).first().waitFor()
+    await tab(phone, 'Tomorrow').tap()
+    await expect.poll(() => tab(phone, 'Tomorrow').getAttribute('aria-selected')).toBe('true')
+    await rows(phone).first().waitFor()
+
+    await phone.link('Sports').first().tap()
+    await heading(phone, 'Sports').waitFor()
+    // The new page's name is read out, and Tab goes on from there.
+    await expect.poll(() => isFocused(phone, 'H1')).toBe(true)
+    await phone
+      .link(new RegExp(`^${tennis?.sport_name}`))
+      .first()
+      .tap()
+    await phone.page.waitForURL('**/sports/table+tennis-20')
+    await heading(phone, 'Table Tennis').waitFor()
+    await rows(phone).first().waitFor()
+
+    await phone.open('/sports/football-1/ct/england-3')
+    await heading(phone, 'England, Football').waitFor()
+    await phone
+      .link(/^Premier League/)
+      .first()
+      .tap()
+    await phone.page.waitForURL('**/sports/football-1/ct/england-3/c/premier+league-*')
+    await heading(phone, 'Premier League, England').waitFor()
+    expect(await phone.page.title()).toMatch(/^Premier League, England \| /)
+
+    await phone.link('Top leagues').first().tap()
+    await heading(phone, 'Top leagues').waitFor()
+    await phone
+      .link(/^Premier League\s*England/)
+      .first()
+      .tap()
+    await phone.page.waitForURL('**/top-leagues/*')
+    await rows(phone).first().waitFor()
+    await phone.button('Back').tap()
+    await heading(phone, 'Top leagues').waitFor()
+  })
+})
+
+it('one league is applied to the home list, and taken off again', async () => {
+  await journey(product, 'browse-league-sheet', async (phone) => {
+    await phone.open('/')
+    await phone.button('Leagues').tap()
+    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
+    await sheet.getByLabel('Search leagues').fill('england premier')
+    await sheet
+      .getByRole('button', { name: /^Premier League, England/ })
+      .first()
+      .tap()
+    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await phone.button('Premier League, Engl…').waitFor()
+    await rows(phone).first().waitFor()
+    const leagues = await rows(phone)
+      .locator('[title]')
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title')))
+    expect(new Set(leagues)).toEqual(new Set(['Premier League, England']))
+    await phone.button('Premier League, Engl…').tap()
+    await sheet.getByRole('button', { name: 'All leagues' }).tap()
+    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await phone.button('Leagues').waitFor()
+  })
+})
+
+it('searching: at once by Enter, by itself after a pause, kept, and empty-handed', async () => {
+  const [match] = await upcoming()
+  const team = match?.home_team ?? ''
+  await journey(product, 'browse-search', async (phone) => {
+    const asked: string[] = []
+    phone.page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === matchPaths.list && searchParams.has('keyword')) asked.push(searchParams.get('keyword') ?? '')
+    })
+    await phone.open('/')
+    await phone.button('Search').tap()
+    const search = phone.page.getByRole('dialog', { name: 'Search' })
+    const field = search.getByLabel('Search matches and games')
+    await field.pressSequentially(team, { delay: 30 })
+    await phone.text(`Searching ${team}`).waitFor()
+    await search.getByText(team, { exact: true }).first().waitFor()
+    // One call for the whole word, none per key.
+    expect(asked).toEqual([team])
+
+    await field.fill('qqzzxx')
+    await field.press('Enter')
+    await search.getByText('There are no games matching the keyword "qqzzxx".').waitFor()
+    await field.fill(team)
+    await field.press('Enter')
+    await search.getByRole('link').filter({ hasText: team }).first().tap()
+    await phone.page.waitForURL(/\/markets\//)
+
+    await phone.button('Search').tap()
+    expect(await field.inputValue()).toBe(team)
+    await search.getByRole('button', { name: 'Clear' }).tap()
+    await search.getByRole('button', { name: team, exact: true }).waitFor()
+    await search.getByRole('button', { name: 'Back' }).tap()
+    await expect.poll(() => search.count()).toBe(0)
+  })
+})
+
+it('a match: its markets searched and kept as favourites, its statistics, its tracker and timeline', async () => {
+  const match = (await upcoming()).find(({ is_srl, category }) => is_srl === 0 && category === 'England')
+  const live = (await ask<MatchListAnswer>(`${matchPaths.liveList}?limit=50&page=1&sport_id=1`)).data[0]
+  await journey(product, 'browse-match', async (phone) => {
+    await phone.open(`/prebets/markets/${match?.parent_match_id}`)
+    await phone.button('Search markets').tap()
+    await phone.field('Search markets').fill('half total')
+    await phone.button(/^1st half - total/).waitFor()
+    expect(await phone.button(/^1x2/).count()).toBe(0)
+    await phone.button('Close the search').tap()
+    await phone.page.getByRole('button', { name: 'Favourite: Double chance', exact: true }).tap()
+    await phone.page.getByRole('button', { name: 'About Double chance', exact: true }).tap()
+    await phone.text('You pick two of the three results; one of them is enough.').waitFor()
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await phone.page.reload()
+    await phone.button('Favourites').tap()
+    await expect.poll(() => phone.button(/^Favourite: /).count()).toBe(1)
+
+    await tab(phone, 'Statistics').tap()
+    await phone.page.waitForURL('**?tab=statistics')
+    await phone.page.getByRole('heading', { name: 'Head to head' }).waitFor()
+    await phone.page
+      .getByRole('row')
+      .filter({ hasText: match?.home_team ?? '-' })
+      .first()
+      .waitFor()
+
+    await phone.open(`/live/markets/${live?.parent_match_id}?tab=tracker`)
+    await phone.text('Corners').waitFor()
+    await tab(phone, 'Timeline').tap()
+    await phone.page.locator('#about ol li').first().waitFor()
+    await phone.link('Live statistics').tap()
+    await phone.page.waitForURL(`**/live/stats?id=${live?.parent_match_id}`)
+    await heading(phone, `${live?.home_team} v ${live?.away_team}`).waitFor()
+    expect(await phone.page.getByRole('banner').count()).toBe(0)
+  })
+})
+
+it('a match that nobody knows, and an address that leads nowhere', async () => {
+  await journey(product, 'browse-nowhere', async (phone) => {
+    await phone.open('/prebets/markets/999999999')
+    await phone.text('Market data not available for this match.').waitFor()
+    await phone.open('/no/such/page')
+    await phone.text('There is no page at /no/such/page.').waitFor()
+    await rows(phone).first().waitFor()
+    expect(new URL(phone.page.url()).pathname).toBe('/no/such/page')
+  })
+})
+
+it('Amharic and the dark theme, in place and after a reload', async () => {
+  await journey(product, 'browse-language', async (phone) => {
+    await phone.open('/')
+    await phone.button(/Language: EN/).tap()
+    await phone.button('አማርኛ').tap()
+    await phone.link('ስፖርቶች').waitFor()
+    expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe('am')
+    await phone.page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => phone.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await phone.open('/sports')
+    await heading(phone, 'ስፖርቶች').waitFor()
+    await phone
+      .link(/^እግር ኳስ/)
+      .first()
+      .tap()
+    await phone.page.waitForURL('**-1')
+    await rows(phone).first().waitFor()
+    expect(await phone.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+})
+
+it('a combo bet: a conflict is named and removed, the joint price is placed', async () => {
+  const { matches } = await ask<ComboMatchesAnswer>(`${comboPaths.matches}?limit=1000&page=1`)
+  const match = matches.find((candidate) => candidate.live === null && candidate.is_srl === 0) as MatchListItem
+  const outcome = (name: string) => new RegExp(`, ${name}, `)
+  await journey(product, 'browse-combo', async (phone) => {
+    await loginAsDemo(phone)
+    await phone.link(/^Combo bet/).tap()
+    await heading(phone, 'Combo bet').waitFor()
+    await phone.open(`/combo-bet/markets/${match.parent_match_id}`)
+    await phone.button(outcome('1x2, 1')).tap()
+    await phone.button(outcome('Total, Over 2.5')).tap()
+    await phone.button(outcome('Double chance, X2')).tap()
+    await phone.link('Combo betslip, 3 picks').tap()
+    await phone.page.waitForURL('**/betslip?type=combo-bet')
+    await phone.text(/cannot win together with/).waitFor()
+    await phone.page.waitForTimeout(500)
+    await phone.button('Remove 1 pick').tap()
+    await phone.text('Joint price').waitFor()
+    await phone.field(/^Stake/).fill('20')
+    const place = phone.button(/^Place bet/)
+    await place.and(phone.page.locator(':enabled')).waitFor()
+    await phone.page.waitForTimeout(500)
+    await place.tap()
+    await phone.page.getByRole('dialog').getByText('Bet ID').waitFor()
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap()
+    await phone.open('/betslip?type=shikisha')
+    await phone.text('No picks in the combo betslip, kindly add some bets').waitFor()
+  })
+})
+
+it('the daily jackpot: kept per list over a reload, placed at boosted prices', async () => {
+  const list = await openList()
+  const matches = list.matches.filter(({ closed }) => !closed).slice(-2)
+  await journey(product, 'browse-boosted', async (phone) => {
+    await loginAsDemo(phone)
+    await phone.open(`/daily-jackpot/${list.id}`)
+    await phone.page.evaluate(() =>
+      window.addEventListener('marketing', (event) =>
+        Object.assign(window, {
+          heard: [...((window as never as { heard?: [] }).heard ?? []), (event as CustomEvent).detail],
+        }),
+      ),
+    )
+    for (const { home_team } of matches) await phone.button(new RegExp(`^${home_team} v .*, 1, `)).tap()
+    const heard = await phone.page.evaluate(() => (window as never as { heard: unknown[] }).heard)
+    expect(heard).toEqual(
+      matches.map(({ parent_match_id }) => ({ event: 'boosted_pick', bet_type: 'daily-jackpot', parent_match_id })),
+    )
+    await phone.page.reload()
+    await phone.text(`Picked ${matches.length} of`).waitFor()
+    expect(await phone.field(/^Stake/).inputValue()).toBe(String(Number(list.stake)))
+    await phone.page.waitForTimeout(500)
+    await phone.button(/^Place bet/).tap()
+    await phone.page.getByRole('dialog').getByText('Bet ID').waitFor()
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap()
+    await phone.text('Picked 0 of').waitFor()
+  })
+})
+
+/** A moment after the start a list is curated by itself. */
+async function openList(): Promise<BoostedAnswer['data']> {
+  const until = Date.now() + LIST_MAX_MS
+  while (Date.now() < until) {
+    const head = (await ask<BoostedListAnswer>(boostedPaths.list)).data[0]
+    if (head) return (await ask<BoostedAnswer>(boostedPaths.one.replace(':id', String(head.id)))).data
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`No boosted list came within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
+}
