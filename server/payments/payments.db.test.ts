@@ -28,7 +28,7 @@ const amounts: [unknown, number, string][] = [
   ['29.99', 422, 'DEPOSIT_BELOW_MIN'],
   ['70000.01', 422, 'DEPOSIT_ABOVE_MAX'],
   ['0', 422, 'DEPOSIT_BELOW_MIN'],
-  ['007', 422, 'AMOUNT_INVALID'],
+  ['007', 400, 'MALFORMED'],
   // Signs, fractions of a cent, exponents, other notations and scripts, beyond exact numbers, not texts.
   ...['-100', '100.001', '1e3', '1e309', 'NaN', 'Infinity', '0x64', ' 100', '1,000', '١٠٠', '፻', '9007199254740993', '']
     .concat([100, null, ['100']] as never[])
