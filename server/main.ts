@@ -130,7 +130,14 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bettorOf: bettorOf(accounts),
     isBlocked: isBlocked(accounts),
   })
-  const operations = createOperations(platform, { odds, settlement, bets, ledger, boosted })
+  const operations = createOperations(platform, {
+    odds,
+    settlement,
+    bets,
+    ledger,
+    boosted,
+    drill: drillOf(config, feed),
+  })
   const sandbox = config.development ? await startSandbox(config, profile) : null
   const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
   await createPages(platform, { matches, version: productVersion })
@@ -153,6 +160,8 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   ]
   return { parts, accounts, ledger, odds, settlement, operations }
 }
+
+const drillOf = ({ development }: Config, { simulator }: Feed) => (development && simulator?.drill) || null
 
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets }
 

@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { carryOutBoosted } from './carryOutBoosted.ts'
 import type { OperationRequest } from './command.ts'
+import type { DrillKind } from './drillCommand.ts'
 import type { Outcome } from './queries.ts'
 
 export type Houses = {
@@ -14,6 +15,8 @@ export type Houses = {
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount'>
   ledger: Pick<Ledger, 'faults'>
+  /** Trouble on demand, where the feed is the simulated one of a development server. */
+  drill: ((kind: DrillKind, product: number, seconds: number) => void) | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   log: Log
 }
@@ -33,6 +36,12 @@ export async function carryOut(houses: Houses, request: Numbered): Promise<Outco
 
 async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
+  if (request.action === 'drill') {
+    const { kind, product, seconds } = request.subject
+    if (houses.drill === null) return { outcome: 'refused', details: { ok: false, code: 'NO_SIMULATED_FEED' } }
+    houses.drill(kind, product, seconds)
+    return { outcome: 'done', details: { kind, product, seconds } }
+  }
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }

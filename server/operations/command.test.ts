@@ -46,6 +46,11 @@ describe('understood', () => {
     [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
     [['health'], { action: 'health' }],
+    [['drill', '--what', 'lag'], { action: 'drill', subject: { kind: 'lag', product: 1, seconds: 30 } }],
+    [
+      ['drill', '--what', 'silence', '--product', '3', '--seconds', '25'],
+      { subject: { kind: 'silence', product: 3, seconds: 25 } },
+    ],
   ])('%j', (args, request) => {
     expect(readCommand(args)).toMatchObject({ ok: true, request })
   })
@@ -68,6 +73,9 @@ test.each([
   [['cancel-bet', ...bet, '--reason'], '--reason needs a value'],
   [['cancel-bet', ...bet, '--force', 'yes'], 'unknown option: --force'],
   [['rollback', ...line, '--what', 'all', ...why], '--what'],
+  [['drill', '--what', 'flood'], '--what: expected one of silence'],
+  [['drill', '--what', 'lag', '--seconds', '601'], '--seconds: at most 600'],
+  [['drill', 'silence', '1', '25'], 'unknown option: silence'],
 ])('refused: %j', (args, message) => {
   const read = readCommand(args)
   expect(read.ok ? '' : read.message).toContain(message)

@@ -3,6 +3,7 @@ import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
+import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
@@ -10,6 +11,7 @@ export type Operation =
   | { action: 'line'; subject: LineSubject & { entry: StackEntry } }
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | BoostedOperation
+  | DrillOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
@@ -27,9 +29,10 @@ by ticket (--bet bet_…):
   rollback    [--leg N]                           takes back a void leg or a cancelled ticket
 
 ${BOOSTED_USAGE}
+${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
-Every command but health and boosted list needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+Every command but health, drill and boosted list needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
 `
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
@@ -41,6 +44,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   'cancel-bet': ['bet'],
   health: [],
   ...BOOSTED_OPTIONS,
+  ...DRILL_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -61,7 +65,7 @@ function requestOf(args: readonly string[]): OperationRequest {
   if (known === undefined) throw new UsageError(command === '' ? 'a command is missing' : `unknown command: ${command}`)
   const options = optionsOf(rest, [...known, 'reason', 'by'])
   const operation = operationOf(command, options)
-  const isLook = operation.action === 'health' || operation.action === 'boostedList'
+  const isLook = ['health', 'drill', 'boostedList'].includes(operation.action)
   if (isLook) return { ...operation, by: one(options, 'by') ?? 'operator', reason: one(options, 'reason') ?? command }
   return { ...operation, by: needed(options, 'by'), reason: needed(options, 'reason') }
 }
@@ -72,6 +76,7 @@ function operationOf(command: string, options: Options): Operation {
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')
   if (command === 'health') return { action: 'health', subject: {} }
+  if (command === 'drill') return drillOperationOf(options)
   if (command === 'cancel-bet') return ticketOperation(options, 'cancel', null)
   if (byTicket && command === 'void')
     return ticketOperation(options, 'void', wholeFrom(needed(options, 'leg'), '--leg', 1) - 1)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const ledger = createLedger(house.platform)
   const texts = createTexts(house.platform.profile)
   const boosted = createBoosted(house.platform, { book: house.book, names: house.names, texts })
-  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted })
+  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted, drill: null })
 })
 afterAll(async () => {
   await house.stop()
@@ -81,6 +81,11 @@ test('a line goes to the feed with operator and reason, its refusal is kept', as
 test('an unknown ticket is refused', async () => {
   const refused = await run('cancel-bet', '--bet', 'bet_0000000000000', ...why)
   expect(refused).toEqual({ outcome: 'refused', details: { ok: false, code: 'NO_SUCH_TICKET' } })
+})
+
+test('drills are for the simulated feed of a development server', async () => {
+  const drill = ['drill', '--what', 'silence', '--product', '3', '--seconds', '25']
+  expect(await run(...drill)).toMatchObject({ outcome: 'refused', details: { code: 'NO_SIMULATED_FEED' } })
 })
 
 test('health says how it stands', async () => {
