@@ -20,9 +20,9 @@ import { useHead } from './head.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
 import { SlideNav } from './SlideNav.tsx'
-import { SlipDock, SlipRail } from './SlipDock.tsx'
+import { LeftRail, SlipDock, SlipRail } from './SlipDock.tsx'
 import { useScroll } from './scroll.ts'
-import { useWide } from './wide.ts'
+import { useWide, useWider } from './wide.ts'
 
 export const App = () => {
   const t = useText('shell')
@@ -42,6 +42,7 @@ export const App = () => {
   useHeadingFocus(path)
   const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
+  const left = useWider() && rail && route.chrome.slideNav
   useDocked(route.chrome, wide)
   return (
     <>
@@ -51,7 +52,8 @@ export const App = () => {
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner />
       {route.chrome.slideNav && <SlideNav path={path} />}
-      <div className={`${styles.columns} ${rail ? styles.railed : styles.single}`}>
+      <div className={`${styles.columns} ${left ? styles.three : rail ? styles.railed : styles.single}`}>
+        {left && <LeftRail path={path} />}
         <main id="content" tabIndex={-1} className={styles.main}>
           <Screens found={found} barred={barred} path={path} />
           {route.chrome.header && <Footer />}

@@ -21,6 +21,10 @@ const ComboRail = lazy(async () => {
   const [part] = await Promise.all([import('../combo/ComboRail.tsx'), slipTexts(), loadTexts(['comboScreens'])])
   return { default: part.ComboRail }
 })
+const SportsRail = lazy(async () => {
+  const [part] = await Promise.all([import('../sports/SportsRail.tsx'), loadTexts(['sportsPages'])])
+  return { default: part.SportsRail }
+})
 const SlipKeeper = lazy(async () => {
   const [part] = await Promise.all([import('../betslip/SlipKeeper.tsx'), slipTexts()])
   return { default: part.SlipKeeper }
@@ -53,6 +57,15 @@ export const SlipRail = () => {
     </aside>
   )
 }
+
+/** Keeps its place while its code and its lists come. */
+export const LeftRail = ({ path }: { path: string }) => (
+  <aside className={styles.rail}>
+    <Suspense fallback={null}>
+      <SportsRail path={path} />
+    </Suspense>
+  </aside>
+)
 
 const IDLE_MS = 2000
 

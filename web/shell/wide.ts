@@ -2,10 +2,17 @@
 import { useSyncExternalStore } from 'react'
 
 const wideScreen = matchMedia('(min-width: 768px)')
+const widerScreen = matchMedia('(min-width: 900px)')
 
-const subscribe = (listener: () => void): (() => void) => {
-  wideScreen.addEventListener('change', listener)
-  return () => wideScreen.removeEventListener('change', listener)
-}
+const subscriber =
+  (screen: MediaQueryList) =>
+  (listener: () => void): (() => void) => {
+    screen.addEventListener('change', listener)
+    return () => screen.removeEventListener('change', listener)
+  }
+const toWide = subscriber(wideScreen)
+const toWider = subscriber(widerScreen)
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wideScreen.matches)
+export const useWide = (): boolean => useSyncExternalStore(toWide, () => wideScreen.matches)
+/** Wide enough for a second rail, of sports. */
+export const useWider = (): boolean => useSyncExternalStore(toWider, () => widerScreen.matches)
