@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const port = options.port ?? (await freePort())
   const { child, ended } = await launch(place, port, { ...SETTINGS, ...options.settings }, options.onLog)
   const url = `postgresql://walia:${secret}@localhost:${port}/walia?host=${encodeURIComponent(place.socket)}`
-  return { url, pid: child.pid as number, stop: () => stopChild(child), ended }
+  return { url, pid: child.pid as number, stop: () => stopChild(child, place.socket), ended }
 }
 
 /** The registry's package cannot hold links; it lists them for us to make. */
@@ -250,9 +250,10 @@ function launch(
   })
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, socket: string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
   await ended
+  rmSync(socket, { recursive: true, force: true })
 }

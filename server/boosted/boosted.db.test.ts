@@ -30,7 +30,7 @@ beforeAll(async () => {
   const settlement = createSettlement(house.platform, { book: house.book, lines })
   const odds = {} as Pick<Odds, 'applyByHand' | 'health'>
   const ledger = createLedger(house.platform)
-  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted })
+  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted, drill: null })
 })
 afterAll(async () => {
   await house.stop()
