@@ -3,37 +3,35 @@ import type { MatchListItem } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
 import { call } from '../e2e/bettor.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
+import type { Machinery } from './machinery.ts'
 import { type Bytes, launchBrowser, openSlowPhone, PROFILE } from './phone.ts'
-import { followPriceNews, type Rates } from './priceNews.ts'
+import { relayPrices } from './priceRelay.ts'
 import { milliseconds, type Row } from './table.ts'
 import { inpOf, readVitals, type Vitals, watchVitals } from './vitals.ts'
 
-/** World seconds per second: enough for more than ten price changes a second on each page. */
-const SPEED = 30
 const LOADS = 3
 const TAPS = 40
 const TAP_PAUSE_MS = 250
 const SETTLE_MS = 3000
 const SHOW_MAX_MS = 60_000
-const GOALS = { total: 200, script: 120, lcpMs: 2000, cls: 0.05, inpMs: 200, changesPerSecond: 10 } as const
+const GOALS = { total: 200, script: 120, lcpMs: 2000, cls: 0.05, inpMs: 200, movesPerSecond: 10 } as const
 const KB = 1024
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Load = { bytes: Bytes; vitals: Vitals }
-type Taps = { durations: number[]; worst: string; rates: Rates; cls: number }
+type Taps = { durations: number[]; worst: string; movesPerSecond: number; cls: number }
 
 // Their names begin with the match.
 const oddsButtons = 'main button[aria-pressed][aria-label*=" v "]:not([aria-disabled])'
 
-async function openView(browser: Browser, address: string, encoding?: 'gzip') {
+async function openView(browser: Browser, address: string, encoding?: 'gzip', prepare?: (page: Page) => Promise<void>) {
   const phone = await openSlowPhone(browser, encoding)
-  const news = followPriceNews(phone.page)
+  await prepare?.(phone.page)
   await watchVitals(phone.page)
   await phone.page.goto(address, { waitUntil: 'load', timeout: SHOW_MAX_MS })
   await phone.page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
   await phone.page.waitForLoadState('networkidle')
-  return { phone, news, bytes: phone.bytes() }
+  return { phone, bytes: phone.bytes() }
 }
 
 async function load(browser: Browser, address: string): Promise<Load> {
@@ -60,10 +58,14 @@ const tappable = (page: Page): Promise<{ x: number; y: number }[]> =>
 
 /** Real touches, one after the other, over all that is in view. */
 async function tapOdds(browser: Browser, address: string): Promise<Taps> {
-  const { phone, news } = await openView(browser, address)
+  let prices: Awaited<ReturnType<typeof relayPrices>> | undefined
+  const { phone } = await openView(browser, address, undefined, async (page) => {
+    prices = await relayPrices(page)
+  })
   try {
     await phone.page.waitForTimeout(SETTLE_MS)
-    news.start()
+    const startedAt = performance.now()
+    prices?.start(GOALS.movesPerSecond + 1)
     for (let tap = 0; tap < TAPS; tap += 1) {
       const places = await tappable(phone.page)
       const place = places[(tap * 7) % places.length]
@@ -71,13 +73,13 @@ async function tapOdds(browser: Browser, address: string): Promise<Taps> {
       await phone.page.touchscreen.tap(place.x, place.y)
       await phone.page.waitForTimeout(TAP_PAUSE_MS)
     }
-    const rates = news.rates()
+    const movesPerSecond = ((prices?.stop() ?? 0) * 1000) / (performance.now() - startedAt)
     const { interactions, cls } = await readVitals(phone.page)
     const worst = interactions.toSorted((a, b) => b.durationMs - a.durationMs)[0]
     const told = worst
       ? `${worst.name}, ${milliseconds(worst.delayMs)} waiting, ${milliseconds(worst.workMs)} working`
       : ''
-    return { durations: interactions.map(({ durationMs }) => durationMs), worst: told, rates, cls }
+    return { durations: interactions.map(({ durationMs }) => durationMs), worst: told, movesPerSecond, cls }
   } finally {
     await phone.close()
   }
@@ -133,7 +135,7 @@ function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, taps: Taps)
       what: `${name}, taps on odds (INP)`,
       result: milliseconds(inpOf(taps.durations)),
       goal: milliseconds(GOALS.inpMs),
-      note: `${taps.durations.length} taps, median ${milliseconds(median(taps.durations))}, at ${Math.round(taps.rates.changesPerSecond)} price changes/s; worst: ${taps.worst}`,
+      note: `${taps.durations.length} taps, median ${milliseconds(median(taps.durations))}, at ${taps.movesPerSecond.toFixed(1)} price changes/s; worst: ${taps.worst}`,
     },
   ]
 }
@@ -151,18 +153,15 @@ async function measureView(
   await zipped.phone.close()
   say(`Tapping odds on ${name}…`)
   const taps = await tapOdds(browser, address)
-  if (taps.rates.changesPerSecond < GOALS.changesPerSecond)
-    throw new Error(`Only ${taps.rates.changesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
+  if (taps.movesPerSecond < GOALS.movesPerSecond)
+    throw new Error(`Only ${taps.movesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
   return rowsOf(name, loads, zipped.bytes, taps)
 }
 
-/** A product of its own, whose world runs fast enough for prices to move all the time. */
-export async function measurePage(seed: number, say: (line: string) => void): Promise<Row[]> {
-  say(`Starting the product at ${SPEED} times the world's speed…`)
-  const product: Product = await startProduct({ seed, speed: SPEED })
+export async function measurePage({ product, say }: Machinery): Promise<Row[]> {
+  const { base } = await product()
   const browser = await launchBrowser(say)
   try {
-    const { base } = product
     const rows = [
       ...(await measureView(browser, 'home', `${base}/`, say)),
       ...(await measureView(browser, 'live', `${base}/live`, say)),
@@ -176,6 +175,5 @@ export async function measurePage(seed: number, say: (line: string) => void): Pr
     ]
   } finally {
     await browser.close()
-    await product.stop()
   }
 }

@@ -73,6 +73,23 @@ test('an answer older than what was pushed adds markets but overrules nothing', 
   expect(keys().toSorted()).toEqual(['18?total=2.5', '1?'])
 })
 
+test('an answer of the version that is known draws nothing anew, unless it brings other markets', () => {
+  seedList([item(5)])
+  const before = held()
+  seedList([item(5)])
+  expect(held()).toBe(before)
+  seedList([item(5, [result, total])])
+  expect(keys().toSorted()).toEqual(['18?total=2.5', '1?'])
+  const closed = { ...item(5), bet_status: 'closed' as const }
+  seedList([closed])
+  expect(held()?.bet_status).toBe('closed')
+  seedList([{ ...closed, odds: [{ ...result, name: 'ውጤት' }] }])
+  expect(held()?.markets['1?']?.name).toBe('ውጤት')
+  const live = { home_score: '1' } as never
+  seedList([{ ...item(6), live }])
+  expect(held()).toMatchObject({ version: 6, live })
+})
+
 test('a live state of null means that the match is not live any more; a missing one changes nothing', () => {
   const live = { home_score: '1' } as never
   const before = mergeNews(undefined, { id: 7, version: 1, whole: true, delta: { changed: [], gone: [], live } })

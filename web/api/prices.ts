@@ -39,6 +39,8 @@ const seed = (seeds: readonly Seed[]): void =>
       const held = next[head.parent_match_id]
       const newer = held !== undefined && held.version > head.version
       const added = byKey(markets)
+      // Told again what is known: nothing is drawn anew.
+      if (held && says(held, head, added, whole)) continue
       next[head.parent_match_id] = {
         ...(newer ? held : stateOf(head)),
         markets: newer ? { ...added, ...held.markets } : whole ? added : { ...held?.markets, ...added },
@@ -46,6 +48,19 @@ const seed = (seeds: readonly Seed[]): void =>
     }
     return { matches: next }
   })
+
+/** Of the same version the clock's reading may be another, which shows nowhere; names may be of another language. */
+const says = (held: MatchPrices, head: Head, added: MatchPrices['markets'], whole: boolean): boolean => {
+  const markets = Object.entries(added)
+  return (
+    held.version === head.version &&
+    held.bet_status === head.bet_status &&
+    held.start_time === head.start_time &&
+    held.side_bets === head.side_bets &&
+    markets.every(([key, market]) => JSON.stringify(held.markets[key]) === JSON.stringify(market)) &&
+    (!whole || markets.length === Object.keys(held.markets).length)
+  )
+}
 
 const stateOf = ({ version, live, bet_status, start_time, side_bets }: Head) => ({
   version,

@@ -22,7 +22,8 @@ import { changeLiveFilter as change, useLiveFilter } from './filter.ts'
 import styles from './LiveScreen.module.css'
 import { useFrozenList } from './useFrozenList.ts'
 
-const DRAWN_AT_FIRST = 10
+/** Competitions. */
+const DRAWN_AT_FIRST = 7
 
 const LiveScreen = () => {
   const t = useText('live')
@@ -36,8 +37,6 @@ const LiveScreen = () => {
     const fresh = await list.refetch()
     frozen.takeAll(fresh.data?.data)
   }
-  // What is in view first; the rest when the browser has time.
-  const drawn = useDeferredValue(frozen.items.length, DRAWN_AT_FIRST)
   useTopics(frozen.items.map((item) => `head:${item.parent_match_id}` as const))
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -62,7 +61,7 @@ const LiveScreen = () => {
         ) : frozen.items.length === 0 ? (
           <Nothing sport={filter.sport} names={meta.sports} />
         ) : (
-          <Competitions items={frozen.items.slice(0, drawn)} columns={filterOf(meta.filters, filter.market).odd_keys} />
+          <Competitions items={frozen.items} columns={filterOf(meta.filters, filter.market).odd_keys} />
         )}
       </div>
       <span className="visually-hidden" role="status">
@@ -75,7 +74,9 @@ const LiveScreen = () => {
 const Competitions = ({ items, columns }: { items: readonly MatchListItem[]; columns: readonly string[] }) => {
   const t = useText('live')
   const groups = Object.values(Object.groupBy(items, (item) => item.competition_id)) as MatchListItem[][]
-  return groups.map((group) => {
+  // What is in view first; the rest when the browser has time.
+  const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
+  return groups.slice(0, drawn).map((group) => {
     const first = group[0] as MatchListItem
     const name = `${first.competition_name}, ${first.category}`
     return (

@@ -1,0 +1,92 @@
+// Between a page and the product's socket: passes everything on, and moves prices of its own at a steady rate.
+import type { Market } from '@walia/contract/matches.ts'
+import { type MatchDelta, type MovedLine, marketKey, type ServerMessage } from '@walia/contract/websocket.ts'
+import type { Page } from 'playwright-core'
+
+type Line = { key: string; state: MovedLine }
+type Topic = { version: number /** Messages that only the page knows. */; invented: number; lines: Line[] }
+
+const PRICE_MIN = 1.01
+const STEP = 0.01
+
+/** Learns the topics' lines from what passes, and invents moves that fit in between. */
+export class PriceRelay {
+  readonly #topics = new Map<string, Topic>()
+  #turn = 0
+
+  /** The message as the page must see it: later by as many versions as were invented. */
+  heard(text: string): string {
+    const message = JSON.parse(text) as ServerMessage
+    if (!('v' in message) || !/^(head|match):/.test(message.t)) return text
+    const topic = this.#topics.get(message.t) ?? { version: 0, invented: 0, lines: [] }
+    const told = ('s' in message ? message.s : message.d) as MatchDelta
+    topic.version = message.v + topic.invented
+    learn(topic, told, 's' in message)
+    this.#topics.set(message.t, topic)
+    return JSON.stringify({ ...message, v: topic.version })
+  }
+
+  /** The next line's move, one topic after the other; null while there is nothing to move. */
+  move(): string | null {
+    const open = [...this.#topics].filter(([, { lines }]) => lines.length > 0)
+    const [name, topic] = open[this.#turn % Math.max(1, open.length)] ?? []
+    if (!name || !topic) return null
+    const line = topic.lines[Math.floor(this.#turn / open.length) % topic.lines.length] as Line
+    this.#turn += 1
+    topic.invented += 1
+    topic.version += 1
+    line.state = movedOf(line.state, this.#turn % 2 === 0)
+    const delta: MatchDelta = { changed: [], gone: [], moved: { [line.key]: line.state } }
+    return JSON.stringify({ t: name, v: topic.version, d: delta })
+  }
+}
+
+const stateOf = ({ status, market_active, odds }: Market): MovedLine => [
+  status,
+  market_active,
+  ...odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? odd_value : `${odd_value}!`)),
+]
+
+function learn(topic: Topic, told: MatchDelta, whole: boolean): void {
+  const lines = new Map<string, MovedLine>(whole ? [] : topic.lines.map(({ key, state }) => [key, state]))
+  for (const key of told.gone) lines.delete(key)
+  for (const market of told.changed) lines.set(marketKey(market.sub_type_id, market.special_bet_value), stateOf(market))
+  for (const [key, state] of Object.entries(told.moved ?? {})) if (lines.has(key)) lines.set(key, state)
+  topic.lines = [...lines].flatMap(([key, state]) => (state[1] === 1 ? [{ key, state }] : []))
+}
+
+const movedOf = ([status, active, ...odds]: MovedLine, up: boolean): MovedLine => [
+  status,
+  active,
+  ...odds.map((odd) =>
+    odd.endsWith('!') ? odd : Math.max(PRICE_MIN, Number(odd) + (up ? 3 * STEP : -2 * STEP)).toFixed(2),
+  ),
+]
+
+/** Call before the page is opened; `start` sends so many moves a second, `stop` answers how many were sent. */
+export async function relayPrices(page: Page): Promise<{ start(perSecond: number): void; stop(): number }> {
+  const relay = new PriceRelay()
+  let send: ((text: string) => void) | null = null
+  let timer: NodeJS.Timeout | undefined
+  let sent = 0
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => server.send(text))
+    server.onMessage((text) => socket.send(relay.heard(String(text))))
+    send = (text) => socket.send(text)
+  })
+  return {
+    start(perSecond) {
+      timer = setInterval(() => {
+        const move = relay.move()
+        if (!move || !send) return
+        send(move)
+        sent += 1
+      }, 1000 / perSecond)
+    },
+    stop() {
+      clearInterval(timer)
+      return sent
+    },
+  }
+}

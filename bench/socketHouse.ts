@@ -1,0 +1,151 @@
+// The server of the socket measurement, a process of its own: the product's socket over matches in memory, or ws alone.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { profileOf } from '@walia/domain/market/profile.ts'
+import { MatchTopics } from '@walia/server/matches/live.ts'
+import { createTestBook, footballLines, line, testNames } from '@walia/server/matches/testBook.ts'
+import { systemClock } from '@walia/server/platform/clock.ts'
+import { createLog } from '@walia/server/platform/log.ts'
+import { createTexts } from '@walia/server/platform/text.ts'
+import { createSockets, type TopicSource } from '@walia/server/websocket/index.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type HouseNews, type HouseOrder, nowMs, type Told } from './socketPlan.ts'
+
+type House = { start(): void; stop(): { schedule: Told[]; sent: number }; connections(): number }
+
+const MB = 1024 * 1024
+const LIVE_PRODUCT = 1
+const LINES = Array.from({ length: 12 }, (_, place) => place)
+
+/** A live match's lines with every price moved a little by `step`. */
+const linesAt = (step: number) => {
+  const price = (base: number) => (base + (step % 40) / 100).toFixed(2)
+  return [
+    ...footballLines(LIVE_PRODUCT).map(({ market, specifiers, favourite, outcomes }) =>
+      line(market, specifiers, outcomes.map(({ id, odds }) => `${id}:${price(Number(odds))}`).join(' '), {
+        product: LIVE_PRODUCT,
+        favourite,
+      }),
+    ),
+    ...LINES.map((place) =>
+      line(166, `total=${place}.5`, `12:${price(1.3 + place / 10)} 13:${price(3 - place / 10)}`, {
+        product: LIVE_PRODUCT,
+      }),
+    ),
+  ]
+}
+
+/** Tells of its source, with the moment at which each change was decided on. */
+function dated(source: TopicSource, told: (topic: string, delta: object) => void): TopicSource {
+  return {
+    channelOf: (topic, accountId) => source.channelOf(topic, accountId),
+    isGone: (channel) => source.isGone?.(channel) ?? false,
+    snapshot: (channel, language) => source.snapshot(channel, language),
+    delta: (channel, language) => {
+      const delta = source.delta?.(channel, language)
+      if (!delta) return null
+      const known = { ...delta, at: nowMs() }
+      told(channel, known)
+      return known
+    },
+    settle: (channel) => source.settle?.(channel),
+    open: (channel) => source.open?.(channel),
+    close: (channel) => source.close?.(channel),
+  }
+}
+
+function openProduct(server: Server, matches: number, changesPerSecond: number): House {
+  const texts = createTexts(profileOf('et'))
+  const book = createTestBook()
+  const live = { live: true, status: { status: 1, matchStatus: 6, homeScore: '0', awayScore: '0' } }
+  for (let id = 1; id <= matches; id += 1) book.add(id, { ...live, lines: linesAt(id) })
+  const sockets = createSockets({
+    server,
+    clock: systemClock,
+    log: createLog('silent'),
+    errorText: (code, language) => texts.error(code, language),
+    authenticateParts: async () => null,
+    origins: [],
+  })
+  const schedule: Told[] = []
+  let startedAt = 0
+  const source = { book, names: testNames, texts, clock: systemClock, clockSpeed: 1 }
+  const topics = new MatchTopics(source, (channel) => sockets.touch(channel))
+  sockets.add(
+    dated(topics, (topic, delta) => {
+      const frame = JSON.stringify({ t: topic, v: schedule.length, d: delta })
+      schedule.push({ atMs: performance.now() - startedAt, topic, bytes: frame.length })
+    }),
+  )
+  let timer: NodeJS.Timeout | undefined
+  let step = 0
+  return {
+    connections: () => sockets.connectionCount,
+    start: () => {
+      schedule.length = 0
+      startedAt = performance.now()
+      timer = setInterval(() => {
+        step += 1
+        book.change(1 + (step % matches), { lines: linesAt(step) })
+      }, 1000 / changesPerSecond)
+    },
+    stop: () => {
+      clearInterval(timer)
+      return { schedule, sent: schedule.length }
+    },
+  }
+}
+
+function openBare(server: Server, schedule: readonly Told[]): House {
+  const rooms = new Map<string, Set<WebSocket>>()
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+  sockets.on('connection', (socket) =>
+    socket.on('message', (data) => {
+      const { topics } = JSON.parse(String(data)) as { topics: string[] }
+      for (const topic of topics) rooms.set(topic, (rooms.get(topic) ?? new Set()).add(socket))
+      socket.send('{}')
+    }),
+  )
+  let timer: NodeJS.Timeout | undefined
+  let sent = 0
+  const tell = ({ topic, bytes }: Told) => {
+    const head = `{"t":"${topic}","at":${nowMs()},"x":"`
+    const text = `${head}${'x'.repeat(Math.max(0, bytes - head.length - 2))}"}`
+    for (const socket of rooms.get(topic) ?? []) socket.send(text)
+    sent += 1
+  }
+  return {
+    connections: () => sockets.clients.size,
+    start: () => {
+      const startedAt = performance.now()
+      const next = () => {
+        while (sent < schedule.length && (schedule[sent] as Told).atMs <= performance.now() - startedAt)
+          tell(schedule[sent] as Told)
+        const coming = schedule[sent]
+        if (coming) timer = setTimeout(next, Math.max(0, coming.atMs - (performance.now() - startedAt)))
+      }
+      next()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      return { schedule: [], sent }
+    },
+  }
+}
+
+let house: House | null = null
+const say = (news: HouseNews): void => void process.send?.(news)
+
+process.on('message', (order: HouseOrder) => {
+  if (order.do === 'product' || order.do === 'bare') {
+    const server = createServer()
+    house =
+      order.do === 'product'
+        ? openProduct(server, order.matches, order.changesPerSecond)
+        : openBare(server, order.schedule)
+    server.listen(0, '127.0.0.1', 10_000, () => say({ port: (server.address() as AddressInfo).port }))
+  } else if (order.do === 'startTelling') house?.start()
+  else if (order.do === 'stopTelling') say(house?.stop() ?? { schedule: [], sent: 0 })
+  else say({ memoryMb: process.memoryUsage().rss / MB, connections: house?.connections() ?? 0 })
+})
+process.once('disconnect', () => process.exit(0))
