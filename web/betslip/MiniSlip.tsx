@@ -5,7 +5,7 @@ import { type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { moneyText, oddsText } from '../formats.ts'
+import { oddsText, plainAmount } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -162,7 +162,7 @@ const Middle = ({ view, short }: { view: SlipView; short: boolean }) => {
       <span className={styles.odds}>{short ? odds : t('miniOdds', { odds })}</span>
       {view.figures && (
         <b className={styles.payout}>
-          {t('miniPayout', { amount: moneyText(view.figures.totalWinningsWithAccaBonus) })}
+          {t('miniPayout', { amount: plainAmount(view.figures.totalWinningsWithAccaBonus) })}
         </b>
       )}
     </>
