@@ -20,20 +20,30 @@ if (unknown) {
 const wanted = (part: Part): boolean => asked.length === 0 || asked.includes(part)
 const machinery = createMachinery(SEED, (line) => process.stderr.write(`${line}\n`))
 
-async function measure(): Promise<Row[]> {
+async function measureServer(): Promise<Row[]> {
   const rows: Row[] = []
   if (wanted('placements')) rows.push(...(await measurePlacements(machinery)))
   if (wanted('reads')) rows.push(...(await measureReads(machinery)))
   if (wanted('feed')) rows.push(...(await measureFeed(machinery.seed, machinery.say)))
-  if (wanted('page')) rows.push(...(await measurePage(machinery)))
-  if (wanted('sockets')) rows.push(...(await measureSockets(machinery.say)))
   return rows
 }
 
+/** Chapters of docs/performance.md, each with a table of its own. */
+const chapters: Record<string, () => Promise<Row[]>> = {
+  server: measureServer,
+  sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
+  page: async () => (wanted('page') ? measurePage(machinery) : []),
+}
+
 try {
-  const table = tableOf(await measure())
-  process.stdout.write(`\n${machineOf(SEED)}\n\n${table}\n`)
-  if (process.argv.includes('--write')) writeDocument(table, machineOf(SEED))
+  process.stdout.write(`\n${machineOf(SEED)}\n`)
+  for (const [chapter, measure] of Object.entries(chapters)) {
+    const rows = await measure()
+    if (rows.length === 0) continue
+    const table = tableOf(rows)
+    process.stdout.write(`\n${table}\n`)
+    if (process.argv.includes('--write')) writeDocument(chapter, table, machineOf(SEED))
+  }
 } catch (cause) {
   process.stderr.write(`${(cause as Error).message}\n`)
   process.exitCode = 1

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 export type Row = { what: string; result: string; ratio?: string; goal?: string; note?: string }
 
 const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-const BEGIN = '<!-- bench: begin -->'
-const END = '<!-- bench: end -->'
+const beginOf = (chapter: string): string => `<!-- bench ${chapter}: begin -->`
+const endOf = (chapter: string): string => `<!-- bench ${chapter}: end -->`
 
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US')
 export const perSecond = (value: number): string => `${count(value)}/s`
@@ -38,11 +38,13 @@ export function machineOf(seed: number): string {
   return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}, load before the run ${loadBefore.toFixed(1)}`
 }
 
-export function writeDocument(table: string, machine: string): void {
+/** Puts a table in its chapter's place; the other chapters keep what they have. */
+export function writeDocument(chapter: string, table: string, machine: string): void {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`)
   const text = readFileSync(DOCUMENT, 'utf8')
-  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (before < 0 || after < before) throw new Error(`${DOCUMENT} has lost its marks ${BEGIN} and ${END}.`)
-  const kept = `${text.slice(0, before + BEGIN.length)}\n\n${machine}\n\n${table}\n\n${text.slice(after)}`
+  const [begin, end] = [beginOf(chapter), endOf(chapter)]
+  const [before, after] = [text.indexOf(begin), text.indexOf(end)]
+  if (before < 0 || after < before) throw new Error(`${DOCUMENT} has lost its marks ${begin} and ${end}.`)
+  const kept = `${text.slice(0, before + begin.length)}\n\n${machine}\n\n${table}\n\n${text.slice(after)}`
   writeFileSync(DOCUMENT, kept)
 }
