@@ -110,7 +110,8 @@ it('flags a moved price, has it accepted, and places', () =>
   journey(product, 'moved-price', async (phone) => {
     await loginAsDemo(phone)
     // A drawn match that stays drawn: the price of the draw falls with every minute.
-    const drawn = (choice: Choice) => choice.match.live?.home_score === choice.match.live?.away_score
+    const drawn = ({ match: { live } }: Choice) =>
+      live?.clock_running === true && /^half[12]$/.test(live.period) && live.home_score === live.away_score
     const [{ match }] = (await choose(1, (one) => isQuiet(one) && drawn(one) && hasDraw(one))) as [Choice]
     await pickLive(phone, [{ match, odd: drawOf(match) as Odd }])
     await openSlip(phone)

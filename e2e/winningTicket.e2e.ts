@@ -130,7 +130,7 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
     const payout = expectedPayoutOf(ticket) as number
     expect([ticket.status, ticket.paid]).toEqual([5, amountText(payout)])
     expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
-    await phone.text('Won').first().waitFor()
+    await phone.text(/^Won$/).first().waitFor()
     await phone.page.goto('/')
     const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currencyLabel)
     await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
