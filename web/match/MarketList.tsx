@@ -1,6 +1,6 @@
 // The markets of one group: lines of the same market together under one header that opens and closes.
 import type { Market, MatchMeta } from '@walia/contract/matches.ts'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
 import { useAtTime } from '../clock.ts'
@@ -50,7 +50,7 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
             title={group.name}
             open={open}
             onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
-            meta={<GroupMeta group={group} shut={closed || match.bet_status === 'suspended'} />}
+            {...headOf(group, closed || match.bet_status === 'suspended', t('bettingNotAvailable'))}
             action={<GroupActions group={group} onAsk={() => setAsked(group)} />}
           >
             <Lines group={group} match={match} closed={closed} />
@@ -62,16 +62,17 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
   )
 }
 
-const GroupMeta = ({ group, shut }: { group: MarketGroup; shut: boolean }) => {
-  const t = useText('match')
-  if (!shut && group.lines.some((line) => line.market_active === 1))
-    return group.lines.reduce((count, line) => count + line.odds.length, 0)
-  return (
-    <>
-      <Icon name="lock" size={16} /> {t('bettingNotAvailable')}
-    </>
-  )
-}
+/** A market that is sold shows its count of odds, another one the lock and the words. */
+const headOf = (group: MarketGroup, shut: boolean, words: string): { meta?: number; note?: ReactNode } =>
+  shut || group.lines.every((line) => line.market_active !== 1)
+    ? {
+        note: (
+          <>
+            <Icon name="lock" size={12} /> {words}
+          </>
+        ),
+      }
+    : { meta: group.lines.reduce((count, line) => count + line.odds.length, 0) }
 
 const GroupActions = ({ group, onAsk }: { group: MarketGroup; onAsk: () => void }) => {
   const t = useText('matchPage')

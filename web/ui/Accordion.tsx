@@ -9,12 +9,14 @@ export type AccordionProps = {
   onToggle: () => void
   /** Right end of the header: count, lock. */
   meta?: ReactNode
+  /** A second line under the title, which then keeps to one: the header does not grow. */
+  note?: ReactNode
   /** A button of its own beside the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-export const Accordion = ({ title, open, onToggle, meta, action, children }: AccordionProps) => {
+export const Accordion = ({ title, open, onToggle, meta, note, action, children }: AccordionProps) => {
   const id = useId()
   return (
     <section className={styles.group}>
@@ -22,7 +24,10 @@ export const Accordion = ({ title, open, onToggle, meta, action, children }: Acc
         <h2 className={styles.heading}>
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <Icon name="chevron" size={16} className={open ? styles.turned : styles.chevron} />
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title}>
+              <span className={note ? styles.noted : ''}>{title}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </span>
             <span className={styles.meta}>{meta}</span>
           </button>
         </h2>
