@@ -161,6 +161,15 @@ function checkCommands(): void {
     }
 }
 
+/** What is said to work names the tests that show it. */
+function checkFeatures(): void {
+  const file = 'docs/features.md'
+  for (const match of readFileSync(join(root, file), 'utf8').matchAll(
+    /`([\w./-]+\.(?:test\.tsx?|e2e\.ts|crash\.ts))`/g,
+  ))
+    if (!existsSync(join(root, match[1] as string))) faults.push(`${file}: names ${match[1]}, which does not exist`)
+}
+
 /** Plural forms differ by language; the key before `_one`, `_other` … is what both must have. */
 const keyNames = (texts: object): string[] =>
   Object.keys(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
@@ -179,6 +188,7 @@ function checkTexts(): void {
 for (const file of sources) checkSource(file)
 checkTables()
 checkCommands()
+checkFeatures()
 checkTexts()
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.stdout.write(`tidy: ${sources.length} files, ${faults.length} faults\n`)
