@@ -69,4 +69,5 @@ const isWorthy = (book: PriceBook, match: MatchState, now: number): boolean => {
 /** Real matches before simulated ones, then by start. */
 const byStart = (a: MatchState, b: MatchState): number =>
   Number(a.fixture?.isSrl) - Number(b.fixture?.isSrl) ||
-  (a.fixture?.startsAt ?? 0) - (b.fixture?.startsAt ?? 0) || a.parentMatchId - b.parentMatchId
+  (a.fixture?.startsAt ?? 0) - (b.fixture?.startsAt ?? 0) ||
+  a.parentMatchId - b.parentMatchId

@@ -45,8 +45,6 @@ export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => 
       )}
       <Games games={games} onLeave={onLeave} />
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the rows' own links and buttons
-        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <section onClickCapture={(event) => leaveBy(event, onLeave)}>
           <h2 className={styles.title}>{t('matches')}</h2>
           {pages.map((page, place) => (
