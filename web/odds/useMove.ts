@@ -21,10 +21,21 @@ const startTint = (): void => {
   }, TINT_MS)
 }
 
-const onScreen = (element: HTMLElement | null): boolean => {
-  if (!element || document.hidden) return false
-  const box = element.getBoundingClientRect()
-  return box.bottom > 0 && box.top < innerHeight
+const waiting = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+// Asking an element for its box would lay out rows that the browser leaves undrawn; an observer waits for the next frame.
+const whenSeen = (element: HTMLElement | null, run: () => void): void => {
+  if (!element || document.hidden) return
+  observer ??= new IntersectionObserver((entries, its) => {
+    for (const { target, isIntersecting } of entries) {
+      its.unobserve(target)
+      if (isIntersecting) waiting.get(target)?.()
+      waiting.delete(target)
+    }
+  })
+  waiting.set(element, run)
+  observer.observe(element)
 }
 
 /** `value` is null while the odd cannot be bet; reopening at another price is a move as well. */
@@ -42,14 +53,16 @@ export const useMove = (
     last.current = value
     if (before === null) return
     earlier.current = { oddValue: before, changedAt: serverNow() }
-    const now = performance.now()
-    const tinted = tints < TINTS_MAX && now - tintedAt.current > TINT_PAUSE_MS && onScreen(button.current)
-    if (tinted) {
+    moveCount += 1
+    const moved = { direction: Number(value) > Number(before) ? 'up' : 'down', tinted: false, id: moveCount } as const
+    setMove(moved)
+    whenSeen(button.current, () => {
+      const now = performance.now()
+      if (tints >= TINTS_MAX || now - tintedAt.current <= TINT_PAUSE_MS) return
       tintedAt.current = now
       startTint()
-    }
-    moveCount += 1
-    setMove({ direction: Number(value) > Number(before) ? 'up' : 'down', tinted, id: moveCount })
+      setMove((latest) => (latest?.id === moved.id ? { ...moved, tinted: true } : latest))
+    })
   }, [value, button])
   useEffect(() => {
     if (move === null) return
