@@ -8,6 +8,7 @@ import { takeOpening } from './api/opening.ts'
 import { queryClient } from './api/queries.ts'
 import { startSocket } from './api/socket.ts'
 import HomeScreen from './home/HomeScreen.tsx'
+import { followBrokenStyles } from './later.ts'
 import { routeNow } from './offered.ts'
 import { followTheme } from './settings.ts'
 import { App } from './shell/App.tsx'
@@ -19,6 +20,7 @@ import { followEntries } from './ui/entries.ts'
 // Not awaited at the top: screens of the first view live in this chunk, and would wait for it to finish.
 const start = async (): Promise<void> => {
   history.scrollRestoration = 'manual'
+  followBrokenStyles()
   followTheme()
   followEntries()
   startTexts()

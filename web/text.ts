@@ -1,5 +1,6 @@
 // The words: loads the texts of each slice in the chosen language and hands out a typed lookup.
 import { useMemo, useSyncExternalStore } from 'react'
+import { untilLoaded } from './later.ts'
 import { type LanguageId, setSettings, useSettings } from './settings.ts'
 import type { AnySlice, TextKey } from './textKeys.ts'
 import { createWords } from './words.ts'
@@ -43,7 +44,8 @@ const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> =
 
 // The old language stays on screen until the new one is there, so nothing flickers.
 const show = async (language: LanguageId): Promise<void> => {
-  await loadTexts([...wanted], language)
+  await untilLoaded(() => loadTexts([...wanted], language))
+  if (useSettings.getState().language !== language) return
   shown = language
   document.documentElement.lang = language
   for (const listener of listeners) listener()

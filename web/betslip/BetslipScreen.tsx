@@ -1,5 +1,6 @@
 // The betslip's own page.
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
 import { useProduct } from '../shell/product.ts'
 import { useWide } from '../shell/wide.ts'
@@ -14,13 +15,13 @@ import { useSlip } from './store.ts'
 import { refreshFromServer } from './watchPrices.ts'
 
 const comboTexts = () => loadTexts(['comboScreens'])
-const ComboSlipPage = lazy(async () => {
+const ComboSlipPage = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/ComboSlipPage.tsx'), comboTexts()])
-  return { default: part.ComboSlipPage }
+  return part.ComboSlipPage
 })
-const BetTypes = lazy(async () => {
+const BetTypes = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/BetTypes.tsx'), comboTexts()])
-  return { default: part.BetTypes }
+  return part.BetTypes
 })
 
 const BetslipScreen = () => {

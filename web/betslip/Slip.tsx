@@ -2,10 +2,11 @@
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
+import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
 import { slipPath } from '../share/slipPath.ts'
 import { useText } from '../text.ts'
@@ -24,7 +25,7 @@ import type { KeptKind } from './slipStore.ts'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
 
-const LoadForm = lazy(async () => ({ default: (await import('../share/LoadForm.tsx')).LoadForm }))
+const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
 // The slip is filled where it stands; one of another kind is gone to.
 const show = (kind: KeptKind): void => {
   if (kind !== 'normal') navigate(slipPath(kind))

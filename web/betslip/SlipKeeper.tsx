@@ -2,11 +2,12 @@
 
 import type { Topic } from '@walia/contract/websocket.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { useNow } from '../clock.ts'
+import { laterPart } from '../later.ts'
 import { trackSlip } from '../marketing/slipTracker.ts'
 import { paths } from '../paths.ts'
 import { routeOf } from '../routes.tsx'
@@ -19,8 +20,8 @@ import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
 import { followPrices, refreshFromServer } from './watchPrices.ts'
 
-const ShareSheets = lazy(async () => ({ default: (await import('../share/ShareSheets.tsx')).ShareSheets }))
-const PlacedSheet = lazy(async () => ({ default: (await import('./PlacedSheet.tsx')).PlacedSheet }))
+const ShareSheets = laterPart(async () => (await import('../share/ShareSheets.tsx')).ShareSheets)
+const PlacedSheet = laterPart(async () => (await import('./PlacedSheet.tsx')).PlacedSheet)
 
 export const SlipKeeper = () => {
   const { picks } = useSlip()

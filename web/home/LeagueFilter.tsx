@@ -1,8 +1,9 @@
 // The leagues chip: opens a tall sheet in which one league is chosen and applied.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListFilter } from '../api/queries.ts'
 import { shortText } from '../formats.ts'
+import { laterPart } from '../later.ts'
 import { useText } from '../text.ts'
 import { Chip } from '../ui/Chip.tsx'
 
@@ -15,7 +16,7 @@ export type LeagueFilterProps = {
 }
 
 const ALL = -1
-const LeagueSheet = lazy(async () => ({ default: (await import('./LeagueSheet.tsx')).LeagueSheet }))
+const LeagueSheet = laterPart(async () => (await import('./LeagueSheet.tsx')).LeagueSheet)
 
 export const LeagueFilter = ({ tags, filter, onChoose }: LeagueFilterProps) => {
   const t = useText('home')

@@ -1,9 +1,10 @@
 // The markets of one group: lines of the same market together under one header that opens and closes.
 import type { Market, MatchMeta } from '@walia/contract/matches.ts'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
 import { useAtTime } from '../clock.ts'
+import { laterPart } from '../later.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
 import { loadTexts, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -19,9 +20,9 @@ const useOpened = create<Record<number, boolean>>(() => ({}))
 const OPEN_AT_FIRST = 3
 const DRAWN_AT_FIRST = 8
 
-const MarketInfo = lazy(async () => {
+const MarketInfo = laterPart(async () => {
   const [part] = await Promise.all([import('./MarketInfo.tsx'), loadTexts(['marketInfo'])])
-  return { default: part.MarketInfo }
+  return part.MarketInfo
 })
 
 export type MarketListProps = {

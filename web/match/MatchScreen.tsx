@@ -1,11 +1,12 @@
 // A match: card with score and clock, and its tabs: markets, statistics, tracker, timeline.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { type MatchPrices, usePrices } from '../api/prices.ts'
 import { useMatch } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
+import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { useTitle } from '../shell/head.ts'
@@ -24,9 +25,9 @@ import { type MatchTab, matchTabs, useMatchTab } from './tab.ts'
 
 const ROW_PX = 48
 // Loaded when opened: most people come for the markets.
-const Facts = lazy(async () => {
+const Facts = laterPart(async () => {
   const [part] = await Promise.all([import('../statistics/Facts.tsx'), loadTexts(['statistics'])])
-  return { default: part.Facts }
+  return part.Facts
 })
 
 const MatchScreen = ({ params }: ScreenProps) => {

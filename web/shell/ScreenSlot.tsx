@@ -36,6 +36,11 @@ const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () =>
       gone = true
     }
   }, [route, Shown])
+  useEffect(() => {
+    if (!failed) return
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [failed, onRetry])
   if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
   if (Shown) return <Shown params={params} active={active} />
   return (

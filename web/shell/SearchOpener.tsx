@@ -1,13 +1,14 @@
 // The header's way to the search; its code and words come when it is opened.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 const load = async () => {
   const [part] = await Promise.all([import('../search/SearchOverlay.tsx'), loadTexts(['search', 'home'])])
-  return { default: part.SearchOverlay }
+  return part.SearchOverlay
 }
-const SearchOverlay = lazy(load)
+const SearchOverlay = laterPart(load)
 
 export const SearchOpener = () => {
   const t = useText('shell')

@@ -1,37 +1,38 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isPlacedKept } from '../betslip/placed.ts'
 import { useSlip } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
+import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 import { useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
 
 const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
-const MiniSlip = lazy(async () => {
+const MiniSlip = laterPart(async () => {
   const [part] = await Promise.all([import('../betslip/MiniSlip.tsx'), slipTexts()])
-  return { default: part.MiniSlip }
+  return part.MiniSlip
 })
-const ComboMini = lazy(async () => {
+const ComboMini = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/ComboMini.tsx'), slipTexts(), loadTexts(['comboScreens'])])
-  return { default: part.ComboMini }
+  return part.ComboMini
 })
-const ComboRail = lazy(async () => {
+const ComboRail = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/ComboRail.tsx'), slipTexts(), loadTexts(['comboScreens'])])
-  return { default: part.ComboRail }
+  return part.ComboRail
 })
-const SportsRail = lazy(async () => {
+const SportsRail = laterPart(async () => {
   const [part] = await Promise.all([import('../sports/SportsRail.tsx'), loadTexts(['sportsPages'])])
-  return { default: part.SportsRail }
+  return part.SportsRail
 })
-const SlipKeeper = lazy(async () => {
+const SlipKeeper = laterPart(async () => {
   const [part] = await Promise.all([import('../betslip/SlipKeeper.tsx'), slipTexts()])
-  return { default: part.SlipKeeper }
+  return part.SlipKeeper
 })
-const Rail = lazy(async () => {
+const Rail = laterPart(async () => {
   const [part] = await Promise.all([import('./Rail.tsx'), slipTexts()])
-  return { default: part.Rail }
+  return part.Rail
 })
 
 /** The slip's code comes after the first view, or at once when picks or a placed bet's sheet are waiting. */

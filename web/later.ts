@@ -1,0 +1,42 @@
+// Parts whose code comes after the first view: a network that fails delays them, and breaks nothing.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const AGAIN_MS = 2000
+const AGAIN_MAX_MS = 30_000
+
+/** Tries until it succeeds: at once when the network is back, else after growing pauses. Never refuses. */
+export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, AGAIN_MAX_MS)) {
+    try {
+      return await load()
+    } catch {
+      await nextChance(pause)
+    }
+  }
+}
+
+const nextChance = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    addEventListener('online', go)
+  })
+
+/** A component to stand in `Suspense`; the fallback is shown for as long as the network needs. */
+export const laterPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => ({ default: await untilLoaded(load) }))
+
+/** A style sheet that did not come is taken out of the page, or the next try would think that it is there. */
+export const followBrokenStyles = (): void => {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement) target.remove()
+    },
+    true,
+  )
+}
