@@ -68,7 +68,8 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
   const answer = await send(address, { ...request, headers } as RequestInit)
   if (answer.ok) return (await answer.json()) as T
   const error = await errorOf(answer)
-  if (isSessionLost(error)) loseSession(error)
+  // A late answer to an earlier session says nothing about the one that is open now.
+  if (isSessionLost(error) && token === useSession.getState().token) loseSession(error)
   throw error
 }
 

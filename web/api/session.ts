@@ -13,7 +13,14 @@ export type Session = {
 
 const visitor: Session = { authenticated: false, token: null, user: null, startedAt: null }
 
-export const useSession = create<Session>()(persist((): Session => visitor, { name: 'walia-session', version: 1 }))
+const STORED = 'walia-session'
+
+export const useSession = create<Session>()(persist((): Session => visitor, { name: STORED, version: 1 }))
+
+// Another tab of the same browser has logged in or out.
+addEventListener('storage', (event) => {
+  if (event.key === STORED || event.key === null) void useSession.persist.rehydrate()
+})
 
 export const signIn = (user: User, token: string): void => {
   useSession.setState({ authenticated: true, token, user, startedAt: Date.now() })

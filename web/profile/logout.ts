@@ -2,21 +2,16 @@
 import { accountPaths } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { post } from '../api/client.ts'
-import { queryClient } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
-
-/** What belongs to the bettor alone, by query name. */
-const OWN = ['balance', 'profile', 'mybets']
 
 export const logout = async (goodbye: string): Promise<void> => {
   const { token } = useSession.getState()
   const told = post(accountPaths.logout, { token: token ?? undefined })
   navigate(paths.home(), { replace: true })
+  signOut()
+  showSnackbar({ status: 'info', messages: [goodbye] })
   // A session that is over already, or no network, must not keep anybody from leaving.
   await told.catch(() => undefined)
-  signOut()
-  for (const name of OWN) queryClient.removeQueries({ queryKey: [name] })
-  showSnackbar({ status: 'info', messages: [goodbye] })
 }
