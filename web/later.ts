@@ -22,7 +22,8 @@ const nextChance = (ms: number): Promise<void> =>
       removeEventListener('online', go)
       resolve()
     }
-    const timer = setTimeout(go, ms)
+    // A phone that knows that it is offline waits for the network alone.
+    const timer = navigator.onLine ? setTimeout(go, ms) : undefined
     addEventListener('online', go)
   })
 
