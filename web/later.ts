@@ -29,15 +29,41 @@ const nextChance = (ms: number): Promise<void> =>
 
 /** A component to stand in `Suspense`; the fallback is shown for as long as the network needs. */
 export const laterPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await untilLoaded(load) }))
+  lazy(async () => {
+    const part = await untilLoaded(load)
+    await stylesReady()
+    return { default: part }
+  })
 
-/** A style sheet that did not come is taken out of the page, or the next try would think that it is there. */
+const repairs = new Map<string, Promise<void>>()
+
+/** Style sheets that did not come are being asked for again; their screens wait, as they would show without them. */
+export const stylesReady = async (): Promise<void> => {
+  await Promise.all(repairs.values())
+}
+
+/** The bundler asks for a style sheet once; one that did not come is asked for here until it is there. */
 export const followBrokenStyles = (): void => {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement) target.remove()
+      if (!(target instanceof HTMLLinkElement)) return
+      target.remove()
+      const { href, rel } = target
+      if (rel !== 'stylesheet' || repairs.has(href)) return
+      const repair = nextChance(AGAIN_MS)
+        .then(() => untilLoaded(() => styleFrom(href)))
+        .finally(() => repairs.delete(href))
+      repairs.set(href, repair)
     },
     true,
   )
 }
+
+const styleFrom = (href: string): Promise<void> =>
+  new Promise((resolve, refuse) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => resolve()
+    link.onerror = refuse
+    document.head.append(link)
+  })

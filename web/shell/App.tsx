@@ -50,7 +50,7 @@ export const App = () => {
         {t('skipToContent')}
       </a>
       {route.chrome.header && <Header chrome={route.chrome} />}
-      <OfflineBanner />
+      <OfflineBanner alone={!route.chrome.header} />
       {route.chrome.slideNav && <SlideNav path={path} />}
       <div className={`${styles.columns} ${left ? styles.three : rail ? styles.railed : styles.single}`}>
         {left && <LeftRail path={path} />}

@@ -1,6 +1,6 @@
-// The strip under the header while there is no network, and for a moment after it is back.
+// The strip under the header, or under the page's own bar, while there is no network and for a moment after it is back.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -9,7 +9,8 @@ import styles from './OfflineBanner.module.css'
 
 const BACK_MS = 3000
 
-export const OfflineBanner = () => {
+/** `alone`: the page has a bar of its own instead of the header. */
+export const OfflineBanner = ({ alone }: { alone: boolean }) => {
   const t = useText('ui')
   const client = useQueryClient()
   const [state, setState] = useState<'online' | 'offline' | 'back'>(onlineManager.isOnline() ? 'online' : 'offline')
@@ -26,8 +27,11 @@ export const OfflineBanner = () => {
     const timer = setTimeout(() => setState('online'), BACK_MS)
     return () => clearTimeout(timer)
   }, [state])
+  const strip = useRef<HTMLDivElement>(null)
+  useToldHeight(strip)
+  const look = `${styles.strip} ${alone ? styles.alone : ''}`
   return (
-    <div role="alert" className={state === 'online' ? '' : styles.strip}>
+    <div ref={strip} role="alert" className={state === 'online' ? '' : look}>
       {state === 'offline' && <Icon name="offline" />}
       {state === 'back' && <Icon name="check" />}
       {state === 'offline' && <p>{t('offline')}</p>}
@@ -36,6 +40,16 @@ export const OfflineBanner = () => {
     </div>
   )
 }
+
+/** What sticks below the header makes room for as many lines as the words need. */
+const useToldHeight = (strip: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const tell = (): void =>
+      document.documentElement.style.setProperty('--h-offline', `${strip.current?.offsetHeight ?? 0}px`)
+    const observer = new ResizeObserver(tell)
+    if (strip.current) observer.observe(strip.current)
+    return () => observer.disconnect()
+  }, [strip])
 
 /** How old what the page shows is: since the network went. Silent, or it would be read out every second. */
 const Age = () => {

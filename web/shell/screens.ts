@@ -1,4 +1,5 @@
 // Screens by route: their code and texts are loaded once, with the time limit for slow networks.
+import { stylesReady } from '../later.ts'
 import type { Route, Screen } from '../routes.tsx'
 import { loadTexts } from '../text.ts'
 
@@ -27,6 +28,7 @@ export const loadRoute = (route: Route): Promise<Screen> => {
 
 const load = async (route: Route): Promise<Screen> => {
   const [screen] = await Promise.all([loaded.get(route.name) ?? loadCode(route), loadTexts(route.texts)])
+  await stylesReady()
   loaded.set(route.name, screen)
   return screen
 }
