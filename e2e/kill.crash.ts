@@ -19,6 +19,8 @@ const PICKS = 600
 const BETWEEN_KILLS_MS = 1500
 const REPEATED = 200
 const PLACING_AGAIN_MAX_MS = 20_000
+/** Characters of the product's last words that a failure tells. */
+const LOG_MAX = 4000
 const synchronousCommit = process.env.CRASH_SYNCHRONOUS_COMMIT ?? 'on'
 
 const endings: (() => Promise<void>)[] = []
@@ -40,7 +42,13 @@ async function loadOn(product: Product, name: string): Promise<{ load: Load; acc
 type Kill = { readyMs: number; placingMs: number }
 
 /** Lets the clients place, kills, brings back, again and again; `kill` and `restart` are what is killed. */
-async function killRepeatedly(load: Load, times: number, kill: () => Promise<void>, restart: () => Promise<number>) {
+async function killRepeatedly(
+  product: Product,
+  load: Load,
+  times: number,
+  kill: () => Promise<void>,
+  restart: () => Promise<number>,
+) {
   const kills: Kill[] = []
   for (let round = 0; round < times; round += 1) {
     await pause(BETWEEN_KILLS_MS + round * 137)
@@ -49,7 +57,10 @@ async function killRepeatedly(load: Load, times: number, kill: () => Promise<voi
     const readyMs = await restart()
     const readyAt = Date.now()
     while (load.acknowledged.length < before + CLIENTS && Date.now() < readyAt + PLACING_AGAIN_MAX_MS) await pause(20)
-    expect(load.acknowledged.length, 'placements go on after a restart').toBeGreaterThan(before)
+    expect(
+      load.acknowledged.length,
+      `placements go on after a restart; ${product.log().slice(-LOG_MAX)}`,
+    ).toBeGreaterThan(before)
     kills.push({ readyMs, placingMs: Date.now() - readyAt })
   }
   return kills
@@ -71,7 +82,7 @@ it('survives kill -9 of the server', async () => {
   const product = await startProduct({ seed: SEED, speed: 1 })
   endings.push(() => product.stop())
   const { load, accountIds } = await loadOn(product, 'server')
-  const kills = await killRepeatedly(load, SERVER_KILLS, () => product.kill('SIGKILL'), product.restart)
+  const kills = await killRepeatedly(product, load, SERVER_KILLS, () => product.kill('SIGKILL'), product.restart)
   await load.finish()
   report('the server', load, kills)
   expect(await load.repeat(REPEATED), 'the same key again: the same ticket').toEqual([])
@@ -85,7 +96,7 @@ it('survives kill -9 of PostgreSQL with all its processes', async () => {
   endings.push(() => product.stop())
   const pid = product.pid()
   const { load, accountIds } = await loadOn(product, 'postgres')
-  const kills = await killRepeatedly(load, POSTGRES_KILLS, postgres.kill, postgres.restart)
+  const kills = await killRepeatedly(product, load, POSTGRES_KILLS, postgres.kill, postgres.restart)
   await load.finish()
   report(`PostgreSQL (synchronous_commit=${synchronousCommit})`, load, kills)
   const audit = await auditOf(postgres.url, accountIds, CASH, load.acknowledged)

@@ -19,6 +19,9 @@ export function createPool(url: string, role: 'walia_app' | null, max = 10): pg.
     application_name: role ?? 'walia_migrations',
     ...(role ? { options: `-c role=${role}` } : {}),
   })
+  // A connection that breaks while it is in use says so twice: the query fails, and the client tells its listeners.
+  // Without one, that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query says so if the server is gone
   return pool
 }
