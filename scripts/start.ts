@@ -5,8 +5,8 @@ import { migrate } from '../server/platform/migrate.ts'
 import { buildWeb } from './buildWeb.ts'
 import { type DataFolder, openDataFolder } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
-import { endingOf, sentenceOf } from './startFaults.ts'
+import { keepPostgres } from './keptPostgres.ts'
+import { sentenceOf } from './startFaults.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -44,13 +44,16 @@ function portIsFree(port: number, host: string): Promise<void> {
 async function databaseUrl(data: DataFolder): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   say('Starting PostgreSQL…')
-  const postgres: Postgres = await startPostgres({ folder: data.path })
-  stops.push(() => postgres.stop())
-  void postgres.ended.then((said) => {
-    if (stopping) return
-    process.stderr.write(`${endingOf(said)}\n`)
-    void end(1)
+  const postgres = await keepPostgres({
+    folder: data.path,
+    onEnd: say,
+    onGivenUp: (sentence) => {
+      if (stopping) return
+      process.stderr.write(`${sentence}\n`)
+      void end(1)
+    },
   })
+  stops.push(() => postgres.stop())
   await ensureDatabase(postgres.url)
   data.write('database-url', postgres.url)
   return postgres.url

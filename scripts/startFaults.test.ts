@@ -28,7 +28,8 @@ describe('a PostgreSQL that ended by itself', () => {
     ['LOG: x\nPANIC:  could not write to file "pg_wal/x": No space left on device\nLOG: y', DISK_FULL],
     ['LOG: x\n2026 FATAL:  data directory is gone\nLOG: y', 'PostgreSQL has stopped: data directory is gone;'],
     ['', 'PostgreSQL has stopped; start again'],
-  ])('%j', (said, sentence) => {
-    expect(endingOf(said)).toContain(sentence)
+    ['', 'PostgreSQL has stopped; it is being started again', true],
+  ])('%j', (said, sentence, kept = false) => {
+    expect(endingOf(said, kept)).toContain(sentence)
   })
 })

@@ -26,12 +26,12 @@ export function sentenceOf(fault: Fault): string {
   return BY_CODE[code]?.(fault.message) ?? fault.message
 }
 
-/** Of the last words of a PostgreSQL that ended by itself. */
-export function endingOf(said: string): string {
+/** Of the last words of a PostgreSQL that ended by itself. `kept`: somebody starts it again. */
+export function endingOf(said: string, kept = false): string {
   if (said.includes('No space left on device')) return DISK_FULL
   const reason = said
     .split('\n')
     .findLast((line) => /PANIC|FATAL/.test(line))
     ?.replace(/^.*(PANIC|FATAL):\s*/, '')
-  return `PostgreSQL has stopped${reason ? `: ${reason}` : ''}; start again, it recovers by itself.`
+  return `PostgreSQL has stopped${reason ? `: ${reason}` : ''}; ${kept ? 'it is being started again' : 'start again, it recovers by itself'}.`
 }

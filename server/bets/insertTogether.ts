@@ -9,13 +9,6 @@ const statementFailed = (cause: unknown): boolean => {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
 }
 
-/** The database is away or went away: what was asked of it may or may not have happened. */
-export const connectionBroke = (cause: unknown): boolean => {
-  const { code, message } = cause as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && /^(08|57|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
-  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
-}
-
 /**
  * A statement that failed has changed nothing, so its placements may be tried alone. A connection that broke may have
  * committed: that fault goes to every caller, and their keys tell later which bets stand.

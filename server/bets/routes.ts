@@ -8,7 +8,6 @@ import { type App, languageOf, Refusal } from '../platform/http.ts'
 import { type Texts, textLanguageOf } from '../platform/text.ts'
 import { BatcherFull } from './batcher.ts'
 import { keyOf } from './idempotencyKey.ts'
-import { connectionBroke } from './insertTogether.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
 import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
 import type { PlacementContext } from './placement.ts'
@@ -131,7 +130,7 @@ async function replayAnswer(house: RouteHouse, accountId: number, betId: string,
 }
 
 const asBusy = (cause: unknown): never => {
-  throw cause instanceof BatcherFull || connectionBroke(cause) ? new Refusal('UNAVAILABLE') : cause
+  throw cause instanceof BatcherFull ? new Refusal('UNAVAILABLE') : cause
 }
 
 function contextOf({ body, headers }: BetRequest, language: string, version: string): PlacementContext {

@@ -25,3 +25,11 @@ export function createPool(url: string, role: 'walia_app' | null, max = 10): pg.
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query says so if the server is gone
   return pool
 }
+
+/** The database is away or went away: what was asked of it may or may not have happened. */
+export const connectionBroke = (cause: unknown): boolean => {
+  const { code, message, syscall } = cause as { code?: unknown; message?: unknown; syscall?: unknown }
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (typeof code === 'string' && /^(08|57|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+}

@@ -25,6 +25,9 @@ beforeAll(async () => {
   app.get('/api/v1/broken', async () => {
     throw new Error('a secret of the server')
   })
+  app.get('/api/v1/away', async () => {
+    throw Object.assign(new Error('the secret database is in recovery mode'), { code: '57P03' })
+  })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -70,6 +73,7 @@ const bad: Case[] = [
   ['a page beyond exact numbers', { url: '/api/v1/things/1?page=99999999999999999999' }, 'MALFORMED'],
   ['a long parameter', { url: `/api/v1/things/${'9'.repeat(500)}` }, 'MALFORMED'],
   ['a fault', { url: '/api/v1/broken' }, 'INTERNAL'],
+  ['no database', { url: '/api/v1/away' }, 'UNAVAILABLE'],
 ]
 
 describe('bad requests', () => {
@@ -118,6 +122,7 @@ describe('good requests', () => {
       '/api/v1/things/{id}',
       '/api/v1/refused',
       '/api/v1/broken',
+      '/api/v1/away',
     ])
     expect((await app.inject('/docs/')).statusCode).toBe(200)
   })

@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
+import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
@@ -123,6 +124,7 @@ type Fault = Error & { statusCode?: number; validation?: unknown }
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
   if (code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
+  else if (connectionBroke(error)) request.log.warn({ err: error, url: request.url }, 'no database for a request')
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }
@@ -143,7 +145,9 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 }
 
-function codeOf({ statusCode, validation }: Fault): ErrorCode {
+function codeOf(fault: Fault): ErrorCode {
+  const { statusCode, validation } = fault
+  if (connectionBroke(fault)) return 'UNAVAILABLE'
   if (validation || statusCode === undefined) return validation ? 'MALFORMED' : 'INTERNAL'
   return CODE_OF_STATUS[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED' : 'INTERNAL')
 }
