@@ -10,6 +10,8 @@ import { milliseconds, type Row } from './table.ts'
 import { inpOf, readVitals, type Vitals, watchVitals } from './vitals.ts'
 
 const LOADS = 3
+/** Of the taps; the middle one counts, as of the loads. */
+const RUNS = 3
 const TAPS = 40
 const TAP_PAUSE_MS = 250
 const SETTLE_MS = 3000
@@ -103,10 +105,12 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const spread = (values: readonly number[]): string =>
   `${seconds(Math.min(...values))} to ${seconds(Math.max(...values))}`
 
-function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, taps: Taps): Row[] {
+function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, runs: readonly Taps[]): Row[] {
   const [first] = loads as [Load]
   const paints = loads.map(({ vitals }) => vitals.lcpMs)
-  const shifts = Math.max(taps.cls, ...loads.map(({ vitals }) => vitals.cls))
+  const shifts = Math.max(...runs.map(({ cls }) => cls), ...loads.map(({ vitals }) => vitals.cls))
+  const slowest = runs.map(({ durations }) => inpOf(durations))
+  const taps = runs[slowest.indexOf(median(slowest))] as Taps
   const { bytes } = first
   return [
     {
@@ -135,9 +139,9 @@ function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, taps: Taps)
     },
     {
       what: `${name}, taps on odds (INP)`,
-      result: milliseconds(inpOf(taps.durations)),
+      result: milliseconds(median(slowest)),
       goal: milliseconds(GOALS.inpMs),
-      note: `${taps.durations.length} taps, median ${milliseconds(median(taps.durations))}, at ${taps.movesPerSecond.toFixed(1)} price changes/s; worst: ${taps.worst}`,
+      note: `${RUNS} runs of ${TAPS} taps, ${milliseconds(Math.min(...slowest))} to ${milliseconds(Math.max(...slowest))}; median tap ${milliseconds(median(taps.durations))}, at ${taps.movesPerSecond.toFixed(1)} price changes/s; the longest: ${taps.worst}`,
     },
   ]
 }
@@ -154,10 +158,11 @@ async function measureView(
   const zipped = await openView(browser, address, 'gzip')
   await zipped.phone.close()
   say(`Tapping odds on ${name}…`)
-  const taps = await tapOdds(browser, address)
-  if (taps.movesPerSecond < GOALS.movesPerSecond)
-    throw new Error(`Only ${taps.movesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
-  return rowsOf(name, loads, zipped.bytes, taps)
+  const runs: Taps[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await tapOdds(browser, address))
+  const slow = runs.find(({ movesPerSecond }) => movesPerSecond < GOALS.movesPerSecond)
+  if (slow) throw new Error(`Only ${slow.movesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
+  return rowsOf(name, loads, zipped.bytes, runs)
 }
 
 export async function measurePage({ product, say }: Machinery): Promise<Row[]> {

@@ -1,6 +1,6 @@
 // The markets of one group: lines of the same market together under one header that opens and closes.
 import type { Market, MatchMeta } from '@walia/contract/matches.ts'
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
 import { useAtTime } from '../clock.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toggleFavourite, useFavourites } from './favourites.ts'
 import styles from './MarketList.module.css'
-import { columnsOf, groupMarkets, type MarketGroup } from './marketGroups.ts'
+import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
 import { isClosed } from './matchNow.ts'
 
 /** Open or closed, by sub_type_id, for the visit. */
@@ -43,25 +43,44 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
   if (markets.length === 0) return <EmptyState icon="lock" text={t('bettingNotAvailable')} />
   return (
     <>
-      {groups.slice(0, drawn).map((group, place) => {
-        const open = allOpen || (opened[group.subTypeId] ?? place < OPEN_AT_FIRST)
-        return (
-          <Accordion
-            key={group.subTypeId}
-            title={group.name}
-            open={open}
-            onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
-            {...headOf(group, closed || match.bet_status === 'suspended', t('bettingNotAvailable'))}
-            action={<GroupActions group={group} onAsk={() => setAsked(group)} />}
-          >
-            <Lines group={group} match={match} closed={closed} />
-          </Accordion>
-        )
-      })}
+      {groups.slice(0, drawn).map((group, place) => (
+        <Group
+          key={group.subTypeId}
+          group={group}
+          match={match}
+          closed={closed}
+          open={allOpen || (opened[group.subTypeId] ?? place < OPEN_AT_FIRST)}
+          onAsk={setAsked}
+        />
+      ))}
       <Suspense fallback={null}>{asked && <MarketInfo group={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }
+
+type GroupProps = LinesProps & { open: boolean; onAsk: (group: MarketGroup) => void }
+
+const isDrawnSame = (before: GroupProps, after: GroupProps): boolean =>
+  before.match === after.match &&
+  before.closed === after.closed &&
+  before.open === after.open &&
+  isSameGroup(before.group, after.group)
+
+/** Drawn anew only when a line of its own has moved. */
+const Group = memo(({ group, match, closed, open, onAsk }: GroupProps) => {
+  const t = useText('match')
+  return (
+    <Accordion
+      title={group.name}
+      open={open}
+      onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
+      {...headOf(group, closed || match.bet_status === 'suspended', t('bettingNotAvailable'))}
+      action={<GroupActions group={group} onAsk={() => onAsk(group)} />}
+    >
+      <Lines group={group} match={match} closed={closed} />
+    </Accordion>
+  )
+}, isDrawnSame)
 
 /** A market that is sold shows its count of odds, another one the lock and the words. */
 const headOf = (group: MarketGroup, shut: boolean, words: string): { meta?: number; note?: ReactNode } =>

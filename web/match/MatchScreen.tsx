@@ -1,6 +1,6 @@
 // A match: card with score and clock, and its tabs: markets, statistics, tracker, timeline.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { type MatchPrices, usePrices } from '../api/prices.ts'
@@ -71,8 +71,8 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
   const { meta } = answer
   const [tab, setTab] = useMatchTab()
   const held = usePrices((state) => state.matches[meta.parent_match_id])
-  if (!held) return null
-  const now: MatchMeta = { ...meta, ...movingOf(held) }
+  const now = useMatchMeta(meta, held)
+  if (!held || !now) return null
   return (
     <>
       <MatchCard match={now} />
@@ -132,6 +132,13 @@ const Over = ({ id }: { id: number | null }) => {
       </div>
     </>
   )
+}
+
+/** The same object while nothing but prices moves. */
+const useMatchMeta = (meta: MatchMeta, held: MatchPrices | undefined): MatchMeta | null => {
+  const { live, bet_status, start_time, side_bets } = held ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices are left out on purpose
+  return useMemo(() => held && { ...meta, ...movingOf(held) }, [meta, live, bet_status, start_time, side_bets]) ?? null
 }
 
 const movingOf = ({ live, bet_status, start_time, side_bets }: MatchPrices) => ({

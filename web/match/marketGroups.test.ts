@@ -2,7 +2,7 @@
 import type { Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
-import { columnsOf, groupMarkets } from './marketGroups.ts'
+import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
 import { lineLabelOf, shownMarketOf } from './shownMarket.ts'
 
 const total = (line: string, change = {}) =>
@@ -14,6 +14,15 @@ test('lines of a market stand together and ascend', () => {
     ['Total', ['total=0.5', 'total=2.5', 'total=10.5']],
     ['1x2', ['']],
   ])
+})
+
+test('a group is another one when a line of its own is, whatever moved elsewhere', () => {
+  const [low, high, result] = [total('0.5'), total('2.5'), testMarket()]
+  const groupOf = (...markets: Parameters<typeof groupMarkets>[0]) => groupMarkets(markets)[0] as MarketGroup
+  const before = groupOf(low, high, result)
+  expect(isSameGroup(before, groupOf(low, high, testMarket()))).toBe(true)
+  expect(isSameGroup(before, groupOf(low, total('2.5')))).toBe(false)
+  expect(isSameGroup(before, groupOf(low))).toBe(false)
 })
 
 test('lines with names of their own share the words they begin with', () => {

@@ -14,6 +14,12 @@ export const groupMarkets = (markets: readonly Market[]): readonly MarketGroup[]
   }))
 }
 
+/** Whether two readings of a group show the same: lines that did not move are the very same objects. */
+export const isSameGroup = (one: MarketGroup, other: MarketGroup): boolean =>
+  one.name === other.name &&
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, place) => line === other.lines[place])
+
 const lineNumberOf = (market: Market): number => {
   const number = Number.parseFloat(market.special_bet_value.split('=')[1] ?? '0')
   return Number.isNaN(number) ? 0 : number
