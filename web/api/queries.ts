@@ -140,6 +140,8 @@ export const useLiveList = (filter: ListFilter) => {
   return useQuery({
     queryKey: ['live', language, filter],
     queryFn: ({ signal }) => loadList(matchPaths.liveList, filter, 1, LIVE_PAGE_SIZE, signal),
+    // The screen keeps its own rows; comparing two hundred of them would only cost time.
+    structuralSharing: false,
     refetchInterval: autorefresh ? POLL_MS : false,
     placeholderData: (held) => held,
   })
