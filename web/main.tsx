@@ -51,12 +51,19 @@ const AGAIN_MS = 5000
 const RELOADED = 'walia-reloaded-at'
 const RELOAD_PAUSE_MS = 60_000
 
-// A part of the code that is not there any more belongs to a build that has been replaced: the page loads anew, once.
-addEventListener('vite:preloadError', () => {
+// A part of the code that does not come may belong to a build that has been replaced: then the page loads anew, once.
+addEventListener('vite:preloadError', async () => {
   if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_PAUSE_MS) return
+  if (!(await isReplaced().catch(() => false))) return
   sessionStorage.setItem(RELOADED, String(Date.now()))
   location.reload()
 })
+
+const isReplaced = async (): Promise<boolean> => {
+  const ours = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
+  const page = await fetch('/', { cache: 'no-store' })
+  return page.ok && !(await page.text()).includes(ours)
+}
 
 // Without the first texts there is nothing to say; the network decides when to try again.
 start().catch(() => setTimeout(() => location.reload(), AGAIN_MS))

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
+import { heardServer, missedServer } from './reach.ts'
 import { signOut, useSession } from './session.ts'
 
 /** `code` is the server's, or NETWORK when no answer came. `message` is for people, in their language. */
@@ -75,9 +76,12 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
 
 const send = async (address: string, request: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, { credentials: 'same-origin', ...request })
+    const answer = await fetch(address, { credentials: 'same-origin', ...request })
+    heardServer()
+    return answer
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    missedServer()
     throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offline'), { cause })
   }
 }

@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { useSettings } from '../settings.ts'
 import { currentLanguage } from '../text.ts'
 import { applyNews, closeMatch, type MatchNews } from './prices.ts'
+import { heardServer } from './reach.ts'
 import { useSession } from './session.ts'
 
 /** `up`: prices arrive by push; otherwise lists are polled. */
@@ -131,6 +132,7 @@ const connect = (): void => {
   }
   mine.onmessage = (event) => {
     heardAt = Date.now()
+    heardServer()
     take(JSON.parse(String(event.data)) as ServerMessage)
   }
   mine.onclose = () => {

@@ -7,7 +7,8 @@ import styles from './ListSkeleton.module.css'
 const SLOW_MS = 10_000
 const MATCH_ROW_PX = 80
 
-export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry: () => void; height?: number }) => {
+/** Without `onRetry` there is nothing that a tap could do better. */
+export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry?: () => void; height?: number }) => {
   const t = useText('ui')
   const slow = useAfter(SLOW_MS)
   return (
@@ -15,9 +16,11 @@ export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry: () =
       {slow && (
         <p role="status" className={styles.slow}>
           {t('slowNetwork')}
-          <Button kind="text" size="medium" onClick={onRetry}>
-            {t('tryAgain')}
-          </Button>
+          {onRetry && (
+            <Button kind="text" size="medium" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          )}
         </p>
       )}
       <Skeleton height={height} label={t('loading')} />

@@ -1,6 +1,7 @@
-// The strip under the header, or under the page's own bar, while there is no network and for a moment after it is back.
+// The strip under the header, or under the page's own bar, while there is no network or no answer, and for a moment after.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useReach } from '../api/reach.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -8,37 +9,61 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'
 
 const BACK_MS = 3000
+/** A call in vain may be an accident; so long without an answer is none. */
+const LOST_MS = 5000
 
 /** `alone`: the page has a bar of its own instead of the header. */
 export const OfflineBanner = ({ alone }: { alone: boolean }) => {
   const t = useText('ui')
-  const client = useQueryClient()
-  const [state, setState] = useState<'online' | 'offline' | 'back'>(onlineManager.isOnline() ? 'online' : 'offline')
-  useEffect(
-    () =>
-      onlineManager.subscribe((online) => {
-        setState(online ? 'back' : 'offline')
-        if (online) void client.invalidateQueries()
-      }),
-    [client],
-  )
-  useEffect(() => {
-    if (state !== 'back') return
-    const timer = setTimeout(() => setState('online'), BACK_MS)
-    return () => clearTimeout(timer)
-  }, [state])
+  const network = useNetwork()
+  const back = useBack(network === 'fine')
   const strip = useRef<HTMLDivElement>(null)
   useToldHeight(strip)
-  const look = `${styles.strip} ${alone ? styles.alone : ''}`
+  const shown = network !== 'fine' || back
   return (
-    <div ref={strip} role="alert" className={state === 'online' ? '' : look}>
-      {state === 'offline' && <Icon name="offline" />}
-      {state === 'back' && <Icon name="check" />}
-      {state === 'offline' && <p>{t('offline')}</p>}
-      {state === 'offline' && <Age />}
-      {state === 'back' && <p>{t('backOnline')}</p>}
+    <div ref={strip} role="alert" className={shown ? `${styles.strip} ${alone ? styles.alone : ''}` : ''}>
+      {shown && <Icon name={back ? 'check' : 'offline'} />}
+      {shown && <p>{t(back ? 'backOnline' : network === 'offline' ? 'offline' : 'connectionLost')}</p>}
+      {network !== 'fine' && <Age />}
     </div>
   )
+}
+
+type Network = 'fine' | 'offline' | 'lost'
+
+const useNetwork = (): Network => {
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const { lostAt } = useReach()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (lostAt === null) return
+    const timer = setTimeout(() => setLate(true), LOST_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [lostAt])
+  return online ? (late ? 'lost' : 'fine') : 'offline'
+}
+
+/** True for a moment after it is fine again, when everything is asked for anew. */
+const useBack = (fine: boolean): boolean => {
+  const client = useQueryClient()
+  const [back, setBack] = useState(false)
+  const before = useRef(fine)
+  useEffect(() => {
+    if (before.current === fine) return
+    before.current = fine
+    setBack(fine)
+    if (!fine) return
+    void client.invalidateQueries()
+    const timer = setTimeout(() => setBack(false), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [fine, client])
+  return back && fine
 }
 
 /** What sticks below the header makes room for as many lines as the words need. */

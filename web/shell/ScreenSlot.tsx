@@ -1,10 +1,9 @@
 // One screen: its code when it is there, the shape of a page while it comes, a retry when it does not.
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import type { Route, Screen } from '../routes.tsx'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import styles from './ScreenSlot.module.css'
 import { loadedScreen, loadRoute } from './screens.ts'
 
 type SlotProps = { route: Route; params: Record<string, string>; active: boolean }
@@ -21,7 +20,6 @@ export const ScreenSlot = (props: SlotProps) => {
 }
 
 const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () => void }) => {
-  const t = useText('ui')
   const shell = useText('shell')
   const [Shown, setShown] = useState<Screen | undefined>(() => loadedScreen(route))
   const [failed, setFailed] = useState(false)
@@ -43,11 +41,7 @@ const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () =>
   }, [failed, onRetry])
   if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
   if (Shown) return <Shown params={params} active={active} />
-  return (
-    <div className={styles.shape}>
-      <Skeleton height={80} label={t('loading')} />
-    </div>
-  )
+  return <ListSkeleton />
 }
 
 // A screen that breaks takes neither the frame nor the slip with it.
