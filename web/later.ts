@@ -1,10 +1,11 @@
 // Parts whose code comes after the first view: a network that fails delays them, and breaks nothing.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { useReach } from './api/reach.ts'
 
 const AGAIN_MS = 2000
 const AGAIN_MAX_MS = 30_000
 
-/** Tries until it succeeds: at once when the network is back, else after growing pauses. Never refuses. */
+/** Tries until it succeeds: at once when the network or the server is back, else after growing pauses. Never refuses. */
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, AGAIN_MAX_MS)) {
     try {
@@ -20,8 +21,10 @@ const nextChance = (ms: number): Promise<void> =>
     const go = (): void => {
       clearTimeout(timer)
       removeEventListener('online', go)
+      leave()
       resolve()
     }
+    const leave = useReach.subscribe(({ lostAt }) => lostAt === null && go())
     // A phone that knows that it is offline waits for the network alone.
     const timer = navigator.onLine ? setTimeout(go, ms) : undefined
     addEventListener('online', go)
@@ -37,9 +40,13 @@ export const laterPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticC
 
 const repairs = new Map<string, Promise<void>>()
 
-/** Style sheets that did not come are being asked for again; their screens wait, as they would show without them. */
+const STYLES_MAX_MS = 10_000
+
+/** Style sheets that did not come are being asked for again; screens wait for them, but not for ever. */
 export const stylesReady = async (): Promise<void> => {
-  await Promise.all(repairs.values())
+  if (repairs.size === 0) return
+  const limit = new Promise((resolve) => setTimeout(resolve, STYLES_MAX_MS))
+  await Promise.race([Promise.all(repairs.values()), limit])
 }
 
 /** The bundler asks for a style sheet once; one that did not come is asked for here until it is there. */
