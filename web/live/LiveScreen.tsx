@@ -2,7 +2,7 @@
 
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { useLiveList } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
@@ -21,6 +21,7 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { changeLiveFilter as change, useLiveFilter } from './filter.ts'
 import styles from './LiveScreen.module.css'
 import { useFrozenList } from './useFrozenList.ts'
+import { useReturn } from './useReturn.ts'
 
 /** Competitions. */
 const DRAWN_AT_FIRST = 7
@@ -33,26 +34,31 @@ const LiveScreen = () => {
   const list = useLiveList(filter)
   const meta = useMeta(list.data?.meta)
   const frozen = useFrozenList(list.isPlaceholderData ? undefined : list.data?.data, JSON.stringify(filter))
+  const [told, setTold] = useState('')
   const refresh = async (): Promise<void> => {
+    setTold('')
     const fresh = await list.refetch()
     frozen.takeAll(fresh.data?.data)
+    setTold(ui('refreshed'))
   }
+  useReturn(() => void refresh())
   useTopics(frozen.items.map((item) => `head:${item.parent_match_id}` as const))
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className={styles.title}>
         <h1 className={styles.heading}>{t('heading')}</h1>
+        {/* Beside the heading, where it moves no row and covers no odds. */}
+        {frozen.waiting > 0 && (
+          <button type="button" className={styles.pill} onClick={() => frozen.takeAll()}>
+            {home('newMatches', { count: frozen.waiting })}
+          </button>
+        )}
         <IconButton icon="refresh" label={home('refreshMatches')} onClick={() => void refresh()} />
       </div>
       <div className={styles.bar}>
         <SportChips sports={meta.sports} chosen={filter.sport} onChoose={(sport) => change({ sport })} withCounts />
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => change({ market })} />
       </div>
-      {frozen.waiting > 0 && (
-        <button type="button" className={styles.pill} onClick={() => frozen.takeAll()}>
-          {home('newMatches', { count: frozen.waiting })}
-        </button>
-      )}
       <div className={styles.list}>
         {list.isPending ? (
           <ListSkeleton onRetry={() => void list.refetch()} />
@@ -65,7 +71,7 @@ const LiveScreen = () => {
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {list.isFetching ? '' : ui('refreshed')}
+        {told}
       </span>
     </PullToRefresh>
   )
