@@ -1,7 +1,7 @@
 // The slip while browsing: a bar above the bottom bar, the bar with stake and action, or a round button on the left.
 
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type TouchEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -31,7 +31,9 @@ export type MiniSlipProps = {
 export const MiniSlip = ({ mode, leave = stay }: MiniSlipProps) => {
   useWatching()
   const { form } = useMiniForm()
-  const view = slipViewOf(useSlip(), useStake(), useNow(), profile)
+  // A tap on an odd shows on the odd at once; the bar follows in the next moment.
+  const slip = useDeferredValue(useSlip())
+  const view = slipViewOf(slip, useStake(), useNow(), profile)
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
   return (

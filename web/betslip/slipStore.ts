@@ -121,6 +121,10 @@ export const refreshPicks = (
 export const useSlipIn = (store: SlipStore, kind: KeptKind = 'normal'): Slip =>
   useStore(store, (state) => state.slips[kind])
 
+/** Only whether there are any: the frame around the pages is not drawn anew with every pick. */
+export const useHasPicksIn = (store: SlipStore, kind: KeptKind = 'normal'): boolean =>
+  useStore(store, (state) => state.slips[kind].picks.length > 0)
+
 export const useIsPickedIn = (store: SlipStore, identity: PickIdentity, kind: KeptKind = 'normal'): boolean =>
   useStore(store, (state) => hasPick(state.slips[kind], identity))
 

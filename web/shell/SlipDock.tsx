@@ -1,7 +1,8 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { Suspense, useEffect, useState } from 'react'
 import { isPlacedKept } from '../betslip/placed.ts'
-import { useSlip } from '../betslip/store.ts'
+import { useHasPicksIn } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
@@ -37,7 +38,7 @@ const Rail = laterPart(async () => {
 
 /** The slip's code comes after the first view, or at once when picks or a placed bet's sheet are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
-  const wanted = useAfterFirstView(useSlip().picks.length > 0 || isPlacedKept())
+  const wanted = useAfterFirstView(useHasPicksIn(slipStore) || isPlacedKept())
   const wide = useWide()
   if (!wanted) return null
   return (

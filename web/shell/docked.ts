@@ -1,6 +1,6 @@
 // How much of the page's end the docked bars cover, for paddings and the snackbar.
 import { useLayoutEffect } from 'react'
-import { useSlipIn } from '../betslip/slipStore.ts'
+import { useHasPicksIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 
@@ -11,9 +11,9 @@ const MINI = 'var(--mini-height, 4.75rem)'
 const isBar = ({ miniSlip }: Chrome): boolean => miniSlip === 'both' || miniSlip === 'combo'
 
 export const useDocked = (chrome: Chrome, wide: boolean): void => {
-  const picks = useSlipIn(slipStore, chrome.miniSlip === 'combo' ? 'combo' : 'normal').picks.length
+  const hasPicks = useHasPicksIn(slipStore, chrome.miniSlip === 'combo' ? 'combo' : 'normal')
   const bar = chrome.bottomBar && !wide ? BAR_REM : 0
-  const mini = isBar(chrome) && picks > 0 && !wide ? MINI : '0rem'
+  const mini = isBar(chrome) && hasPicks && !wide ? MINI : '0rem'
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--docked', `calc(${bar}rem + ${mini})`)
   }, [bar, mini])
