@@ -102,8 +102,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 const machineEnv = () =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]))
 
-/** The test runner's own switches are not the product's; a profile asked for is. */
-const isOurs = (flag: string): boolean => flag.startsWith('--cpu-prof')
+/** The test runner's own switches are not the product's; those of `npm start` and a profile asked for are. */
+const isOurs = (flag: string): boolean => /^--(cpu-prof|max-semi-space-size)/.test(flag)
 
 async function waitForHealth(base: string, child: ChildProcess, log: () => string): Promise<void> {
   const until = Date.now() + START_MAX_MS

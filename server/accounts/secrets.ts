@@ -1,12 +1,12 @@
 // Random secrets and their hashes. Secrets have 256 bits, so one SHA-256 is enough to keep them.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../platform/random.ts'
 
 const SECRET_BYTES = 32
 
 export const secretOf = (random: Random): string => Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url')
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A code has few values, so its hash binds the number and the purpose too. */
 export const codeHashOf = (code: string, mobile: string, purpose: string): Buffer =>
