@@ -29,7 +29,7 @@ export { type LegResult, legResultOf } from './legResult.ts'
 export { legNowOf, type QuotedLeg } from './offer.ts'
 export type { Bettor } from './place.ts'
 export type { SelectionTexts } from './queries.ts'
-export { type SelectionKey, selectionKeyOf, selectionTextsOf } from './selections.ts'
+export { type SelectionKey, selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
   type Affected,
   findDecidable,

@@ -12,7 +12,7 @@ const codes: string[] = []
 beforeAll(async () => {
   database = await testDatabase()
   house = await testHouse(database)
-  await fund(database, [ACCOUNT], 1_000_00)
+  await fund(database, [ACCOUNT, 3], 1_000_00)
   house.book.addMatch(1)
   house.book.addMatch(2)
   for (let n = 0; n < 5; n += 1) {
@@ -92,6 +92,33 @@ test('the detail shows figures, legs with the live score, and the derivation', a
   expect(data.legs.map((leg: { score: string | null }) => leg.score)).toEqual([null, '2:1'])
   expect(data.legs[0].market_name).toBe('am market 1')
   expect(derivation.at(-1)).toMatchObject({ key: 'totalWinningsWithAccaBonus', result: data.final_payout })
+})
+
+const AMHARIC = { home: 'አዲስ ከተማ', competitionName: 'ፕሪሚየር ሊግ' }
+const namesOf = (ticket: { legs: { home_team: string; away_team: string; competition_name: string }[] }) =>
+  ticket.legs.map(({ home_team, away_team, competition_name }) => [home_team, away_team, competition_name])
+
+test('a bet names teams and competition in the language asked for, in every answer; rows without names stay as they are', async () => {
+  house.book.addMatch(7, { names: { am: AMHARIC } })
+  const placed = await house.app.inject({
+    method: 'POST',
+    url: '/api/v2/bet?language=am',
+    payload: betBody([], { stake: '10', language: 'am', betslip: [legBody(7), legBody(1)] }),
+    headers: { 'x-account': '3' },
+  })
+  const { bet_id, data } = placed.json()
+  const plain = ['Home 1', 'Away 1', 'Premier League']
+  const amharic = ['አዲስ ከተማ', 'Away 7', 'ፕሪሚየር ሊግ']
+  expect(namesOf(data)).toEqual([amharic, plain])
+  expect(namesOf((await get(`/api/v1/mybets/${bet_id}?language=amh`, 3)).data)).toEqual([amharic, plain])
+  expect(namesOf((await get(`/api/v1/mybets/${bet_id}?language=en`, 3)).data)).toEqual([
+    ['Home 7', 'Away 7', 'Premier League'],
+    plain,
+  ])
+  const [listedBet] = (await get('/api/v1/mybets?language=am', 3)).data
+  expect(namesOf(listedBet)).toEqual([amharic, plain])
+  const checked = await house.bets.ticketByIds(bet_id, data.seq_id, 'am')
+  expect(checked && namesOf(checked.data)).toEqual([amharic, plain])
 })
 
 test('a ticket is found however its id is typed, and by its owner only', async () => {

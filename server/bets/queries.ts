@@ -12,7 +12,10 @@ export type SelectionTexts = {
   startsAt: number
   market: Record<string, string>
   outcome: Record<string, string>
+  /** By language, where the feed calls the match otherwise than above; rows of before have none. */
+  names?: Record<string, SelectionNames>
 }
+export type SelectionNames = { home: string; away: string; competition: string }
 export type SelectionRow = {
   parentMatchId: number
   subTypeId: number

@@ -1,8 +1,8 @@
 // Selections that somebody has bet on: one number each, their texts rendered once, kept in memory for the hot path.
 
 import type { Pool } from 'pg'
-import type { MatchState, Names, Quote } from '../odds/index.ts'
-import { type SelectionRow, type SelectionTexts, upsertSelections } from './queries.ts'
+import { type Fixture, type MatchState, type Names, namesOf, type Quote } from '../odds/index.ts'
+import { type SelectionNames, type SelectionRow, type SelectionTexts, upsertSelections } from './queries.ts'
 
 /** The outcome that a leg names. */
 export type SelectionKey = { parentMatchId: number; subTypeId: number; specifiers: string; outcomeId: string }
@@ -83,8 +83,24 @@ export function selectionTextsOf(
     startsAt: fixture?.startsAt ?? 0,
     market: inAll((language) => names.market(match, line, language)),
     outcome: inAll((language) => names.outcome(match, line, key.outcomeId, language)),
+    ...localNamesOf(fixture, languages),
   }
 }
+
+function localNamesOf(fixture: Fixture | null, languages: readonly string[]): Pick<SelectionTexts, 'names'> {
+  if (!fixture?.names) return {}
+  const names: Record<string, SelectionNames> = {}
+  for (const language of languages) {
+    const { home, away, competitionName } = namesOf(fixture, language)
+    if (home === fixture.home && away === fixture.away && competitionName === fixture.competitionName) continue
+    names[language] = { home, away, competition: competitionName }
+  }
+  return Object.keys(names).length === 0 ? {} : { names }
+}
+
+/** Teams and competition in a language; as the feed first called them where it has no other. */
+export const selectionNamesIn = (texts: SelectionTexts, language: string): SelectionNames =>
+  texts.names?.[language] ?? texts
 
 /** What a quote says of the selection it prices. */
 export const wantedOf = (key: SelectionKey, quote: Quote): Wanted => ({ key, match: quote.match })

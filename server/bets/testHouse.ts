@@ -1,7 +1,7 @@
 // For tests: a price book set by hand, and the bets slice over HTTP on a database of its own.
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
-import type { EventStatus, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
+import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
 import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -28,9 +28,11 @@ const QUIET: EventStatus = {
   awayGameScore: null,
 }
 
+type MatchOptions = { live?: boolean; startsAt?: number; odds?: readonly string[]; names?: Fixture['names'] }
+
 export type HandBook = PriceBook & {
   /** A match with a 1X2 line (market 1, outcomes 1, 2, 3) at these feed odds. */
-  addMatch(id: number, options?: { live?: boolean; startsAt?: number; odds?: readonly string[] }): void
+  addMatch(id: number, options?: MatchOptions): void
   setOdds(id: number, odds: readonly string[]): void
   /** Adds or moves another line: feed odds by outcome id. */
   setLine(id: number, market: number, specifiers: string, odds: Readonly<Record<string, string>>): void
@@ -79,9 +81,9 @@ export function createHandBook(): HandBook {
       const { match, live, startsAt } = entry
       return { match, line, outcome, producerUp: true, open, sell: open ? outcome.sell : null, live, startsAt }
     },
-    addMatch(id, { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'] } = {}) {
+    addMatch(id, { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'], names } = {}) {
       const line = lineOf(live, odds)
-      entries.set(id, { match: matchOf(id, live, startsAt), line, others: new Map(), live, startsAt })
+      entries.set(id, { match: matchOf(id, live, startsAt, names), line, others: new Map(), live, startsAt })
       change(id, (entry) => entry)
     },
     setOdds: (id, odds) => change(id, (entry) => ({ ...entry, line: lineOf(entry.live, odds) })),
@@ -114,7 +116,7 @@ const lineOf = (live: boolean, odds: readonly string[]): LineState => ({
 
 const outcomeOf = (id: string, text: string) => ({ id, odds: text, sell: sellableOdds(text), active: true })
 
-const matchOf = (id: number, live: boolean, startsAt: number): MatchState => ({
+const matchOf = (id: number, live: boolean, startsAt: number, names: Fixture['names']): MatchState => ({
   urn: `sr:match:${id}`,
   parentMatchId: id,
   fixture: {
@@ -130,6 +132,7 @@ const matchOf = (id: number, live: boolean, startsAt: number): MatchState => ({
     away: `Away ${id}`,
     startsAt,
     isSrl: false,
+    ...(names ? { names } : {}),
   },
   status: live ? { ...QUIET, status: 1, homeScore: '0', awayScore: '0' } : QUIET,
   live,

@@ -6,7 +6,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
 import type { SelectionTexts } from './queries.ts'
-import type { SelectionKey } from './selections.ts'
+import { type SelectionKey, selectionNamesIn } from './selections.ts'
 
 export type LegView = SelectionKey & {
   texts: SelectionTexts
@@ -51,13 +51,16 @@ export type TicketView = {
 
 const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.en ?? ''
 
+const namesOf = (texts: SelectionTexts, language: string) => {
+  const { home, away, competition } = selectionNamesIn(texts, language)
+  return { home_team: home, away_team: away, competition_name: competition }
+}
+
 const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   parent_match_id: leg.parentMatchId,
-  home_team: leg.texts.home,
-  away_team: leg.texts.away,
+  ...namesOf(leg.texts, language),
   start_time: new Date(leg.startsAt).toISOString(),
   sport_id: leg.texts.sportId,
-  competition_name: leg.texts.competition,
   sub_type_id: leg.subTypeId,
   special_bet_value: leg.specifiers,
   outcome_id: leg.outcomeId,

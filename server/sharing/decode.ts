@@ -5,7 +5,7 @@ import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
 import { fateOf, isGood } from '@walia/domain/sharing/fate.ts'
 import { parseShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { returnTry, takeTry } from '../accounts/index.ts'
-import { legNowOf } from '../bets/index.ts'
+import { legNowOf, type SelectionTexts, selectionNamesIn } from '../bets/index.ts'
 import { namesOf, type Quote } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
 import type { SharingHouse } from './house.ts'
@@ -43,13 +43,18 @@ function answerOf(house: SharingHouse, slip: SharedSlip, language: string): Shar
 
 const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.en ?? ''
 
+const keptNamesOf = (texts: SelectionTexts, language: string) => {
+  const { home, away, competition } = selectionNamesIn(texts, language)
+  return { home, away, competitionName: competition }
+}
+
 function wirePickOf({ book, clock }: SharingHouse, pick: KeptPick, language: string): SharedPick {
   const { parentMatchId, subTypeId, specifiers, outcomeId, live, texts } = pick
   const quote = book.quote(parentMatchId, subTypeId, specifiers, outcomeId)
   const open = quote?.open === true && quote.producerUp ? 1 : 0
   const start = quote?.startsAt || texts.startsAt
   const fixture = quote?.match.fixture
-  const names = fixture ? namesOf(fixture, language) : { ...texts, competitionName: texts.competition }
+  const names = fixture ? namesOf(fixture, language) : keptNamesOf(texts, language)
   return {
     state: fateOf(pick, legNowOf(quote), clock.now()),
     shared_odd_value: pick.odds === null ? null : formatOdds(pick.odds),
