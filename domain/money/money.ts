@@ -20,19 +20,18 @@ export const parseAmount = (text: unknown): ParsedAmount => {
 }
 
 /** Minor units as grouped decimal text: 123450 → "1,234.50". */
-export const formatAmount = (minor: Minor | bigint): string => {
-  const value = BigInt(minor)
-  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${value < 0n ? '-' : ''}${whole}.${digits.slice(-2)}`
-}
+export const formatAmount = (minor: Minor | bigint): string => amountText(minor).replace(/\B(?=(?:\d{3})+\.)/g, ',')
 
 /** The same with the currency in front, joined by a no-break space: "ETB 1,234.50". */
 export const formatMoney = (minor: Minor | bigint, currencyLabel: string): string =>
   `${currencyLabel}${NO_BREAK_SPACE}${formatAmount(minor)}`
 
 /** Minor units as the plain decimal string of the wire: 10000 → "100.00". */
-export const amountText = (minor: Minor | bigint): string => formatAmount(minor).replaceAll(',', '')
+export const amountText = (minor: Minor | bigint): string => {
+  if (typeof minor === 'number' && !Number.isSafeInteger(minor)) throw new RangeError(`no amount: ${minor}`)
+  const digits = String(minor < 0 ? -minor : minor).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
 
 /** `numerator / denominator` of non-negative integers, rounded half up. */
 export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): bigint =>

@@ -3,7 +3,9 @@
 /** `atMs` is epoch milliseconds; `random` gives at least 10 bytes. */
 export function transferIdOf(atMs: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16)
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(Math.floor(atMs)) << 16n)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(atMs / 2 ** 32))
+  view.setUint32(2, Math.floor(atMs) % 2 ** 32)
   bytes.set(random.subarray(0, 10), 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -87,7 +87,8 @@ function quoteOf(
   const line = lineOf(match, market, specifiers)
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
   const up = line !== null && producerUp(line.product)
-  const stack = line === null ? undefined : match.stacks.get(lineKey(line.market, line.specifiers))
+  const stack =
+    line === null || match.stacks.size === 0 ? undefined : match.stacks.get(lineKey(line.market, line.specifiers))
   const sold = line?.status === 1 && outcome?.active === true && outcome.sell !== null
   // A line that prices re-opened over a standing result would be sold to those who know it.
   const decided = stack !== undefined && isDecided(stack.folded)
