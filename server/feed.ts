@@ -1,7 +1,7 @@
 // Which feed prices come from: the simulated world in this process, or a real exchange when FEED_URL is set.
 import { createSimulator, type Simulator, type WorldClock } from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
-import { type Config, ConfigError } from './platform/config.ts'
+import { ConfigError, type FeedConfig } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { loadSetting, saveSetting } from './platform/settings.ts'
 
@@ -23,18 +23,14 @@ async function worldClockOf({ config, clock, pool }: Platform): Promise<WorldClo
   return world
 }
 
-function realFeed(config: Config, platform: Platform): Feed {
-  if (!config.feedApiUrl || !config.feedToken)
-    throw new ConfigError(
-      'FEED_URL needs FEED_API_URL and FEED_TOKEN: descriptions, fixtures and recovery come over REST',
-    )
-  const transport = createAmqpTransport({ url: config.feedUrl as string, log: platform.log, clock: platform.clock })
-  const rest = createHttpRest({ url: config.feedApiUrl, token: config.feedToken })
-  return { transport, rest, simulator: null }
-}
+const realFeed = ({ url, apiUrl, token }: FeedConfig, { log, clock }: Platform): Feed => ({
+  transport: createAmqpTransport({ url, log, clock }),
+  rest: createHttpRest({ url: apiUrl, token }),
+  simulator: null,
+})
 
 export async function createFeed(platform: Platform): Promise<Feed> {
-  if (platform.config.feedUrl) return realFeed(platform.config, platform)
+  if (platform.config.feed) return realFeed(platform.config.feed, platform)
   const simulator = createSimulator({
     seed: String(platform.config.simSeed),
     worldClock: await worldClockOf(platform),

@@ -217,7 +217,7 @@ const startSandbox = (config: Config, profile: MarketProfile): Promise<SandboxMo
 function welcomeOf(config: Config, address: string, demo: { mobile: string; password: string } | null): string[] {
   const port = new URL(address).port
   const base = `http://localhost:${port}`
-  const world = config.feedUrl ? 'a real feed' : `a simulated world (seed ${config.simSeed}, speed ${config.simSpeed})`
+  const world = config.feed ? 'a real feed' : `a simulated world (seed ${config.simSeed}, speed ${config.simSpeed})`
   const lines = ['', `${config.brandName} is open: ${base}`, `  prices       ${world}`, `  API          ${base}/docs`]
   if (demo) lines.push(`  SMS outbox   ${base}/dev/outbox`, `  demo login   ${demo.mobile}  password ${demo.password}`)
   return [...lines, '  stop with Ctrl-C', '']

@@ -57,7 +57,7 @@ export function createMatches(
   { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
-  const source: Source = { book, names, texts, clock, clockSpeed: config.feedUrl === null ? config.simSpeed : 1 }
+  const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }
   const archive = pool ? createArchive(pool) : emptyArchive
   const keeping =
     pool && log ? createKeeping({ pool, log, clock, book, results, clockSpeed: source.clockSpeed }) : nothingKept

@@ -15,7 +15,7 @@ export async function createTestApp(): Promise<TestApp> {
   const app = await createApp(createLog('silent'), texts.error)
   const clock = { at: TEST_NOW, now: () => clock.at }
   const book = createTestBook()
-  const config = { feedUrl: null, simSpeed: 1 } as Platform['config']
+  const config = { feed: null, simSpeed: 1 } as Platform['config']
   const matches = createMatches({ app, clock, config, profile }, { book, names: testNames, texts })
   app.addHook('onClose', () => matches.close())
   return { app, book, matches, clock }

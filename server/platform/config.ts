@@ -5,9 +5,8 @@ export type Config = {
   market: 'et' | 'ke'
   brandName: string
   databaseUrl: string
-  feedUrl: string | null
-  feedApiUrl: string | null
-  feedToken: string | null
+  /** A real feed; null: the simulated world. */
+  feed: FeedConfig | null
   simSeed: number
   simSpeed: number
   logLevel: string
@@ -17,6 +16,9 @@ export type Config = {
   sandboxSecret: string
   databasePoolSize: number
 }
+
+/** Messages over AMQP; descriptions, fixtures and recovery over REST with the provider's token. */
+export type FeedConfig = { url: string; apiUrl: string; token: string }
 
 export class ConfigError extends Error {}
 type Env = Record<string, string | undefined>
@@ -53,6 +55,17 @@ function urlOf(env: Env, name: string, schemes: readonly string[]): string | nul
   return text
 }
 
+function feedOf(env: Env): FeedConfig | null {
+  const url = urlOf(env, 'FEED_URL', ['amqp', 'amqps'])
+  const apiUrl = urlOf(env, 'FEED_API_URL', ['http', 'https'])
+  const token = env.FEED_TOKEN?.trim()
+  if (!url) return null
+  if (apiUrl && token) return { url, apiUrl, token }
+  throw new ConfigError(
+    'FEED_URL needs FEED_API_URL and FEED_TOKEN: descriptions, fixtures and recovery come over REST',
+  )
+}
+
 /** Reads the environment; throws ConfigError naming the first bad variable. */
 export function configOf(env: Env): Config {
   const port = integerOf(env, 'PORT', 3000, 0, 65535)
@@ -64,9 +77,7 @@ export function configOf(env: Env): Config {
     market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
     brandName: textOf(env, 'BRAND_NAME', 'Walia'),
     databaseUrl,
-    feedUrl: urlOf(env, 'FEED_URL', ['amqp', 'amqps']),
-    feedApiUrl: urlOf(env, 'FEED_API_URL', ['http', 'https']),
-    feedToken: env.FEED_TOKEN?.trim() || null,
+    feed: feedOf(env),
     simSeed: integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -1,0 +1,39 @@
+// The environment is read once, and a bad variable is refused by its name.
+import { describe, expect, test } from 'vitest'
+import { ConfigError, configOf } from './config.ts'
+
+const SOUND = { DATABASE_URL: 'postgresql://localhost/walia' }
+const FEED = { FEED_URL: 'amqps://feed.example', FEED_API_URL: 'https://api.feed.example', FEED_TOKEN: 'secret' }
+
+describe('configuration', () => {
+  test('nothing but a database: a simulated world for Ethiopia on port 3000', () => {
+    expect(configOf(SOUND)).toMatchObject({ port: 3000, market: 'et', feed: null, simSeed: 1, simSpeed: 1 })
+  })
+
+  test('a real feed has its three parts', () => {
+    const feed = { url: FEED.FEED_URL, apiUrl: FEED.FEED_API_URL, token: FEED.FEED_TOKEN }
+    expect(configOf({ ...SOUND, ...FEED }).feed).toEqual(feed)
+  })
+
+  test.each([
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '3e3' }],
+    ['MARKET', { MARKET: 'tz' }],
+    ['SIM_SEED', { SIM_SEED: '-1' }],
+    ['SIM_SPEED', { SIM_SPEED: 'fast' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['MODE', { MODE: 'test' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'walia' }],
+    ['RAW_FEED_RETENTION_HOURS', { RAW_FEED_RETENTION_HOURS: '0' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['FEED_URL', { FEED_URL: 'http://feed.example' }],
+    ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
+    ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],
+    ['FEED_URL needs', { ...FEED, FEED_TOKEN: ' ' }],
+  ])('%s is named: %j', (name, env) => {
+    expect(() => configOf({ ...SOUND, ...env })).toThrow(ConfigError)
+    expect(() => configOf({ ...SOUND, ...env })).toThrow(new RegExp(`^${name}`))
+  })
+})
