@@ -38,6 +38,12 @@ const pickFrom = async (phone: Phone, { match, odd }: Pick): Promise<void> => {
 const stakeOf = (phone: Phone): Promise<string> => phone.field(/^Stake \(/).inputValue()
 const placeButton = (phone: Phone) => phone.button(/^Place bet/)
 
+const themeOf = (phone: Phone) => phone.page.evaluate(() => document.documentElement.dataset.theme)
+const darkMode = async (phone: Phone, choice: 'Light' | 'Dark'): Promise<void> => {
+  await phone.text(new RegExp(`^${choice}$`)).tap()
+  await expect.poll(() => themeOf(phone)).toBe(choice.toLowerCase())
+}
+
 it('a guarded page leads to login, and login back to it', () =>
   journey(product, 'guarded', async (phone) => {
     const { mobile } = await signUp(product.base)
@@ -54,7 +60,33 @@ it('a guarded page leads to login, and login back to it', () =>
     await phone.text('You have no active bets').waitFor()
     for (const name of ['Active', 'Today', 'Week', 'Month', 'All']) await phone.button(name).first().waitFor()
     expect(await phone.page.title()).toBe('My bets | Walia')
+    await phone.open('/mybets/bet_aaaaaaaaaaaaa')
+    await phone.text('You have no bet with this id.').waitFor()
+    await phone.open('/profile')
+    await darkMode(phone, 'Dark')
+    await phone.page.reload()
+    await phone.page.getByRole('radio', { name: 'Dark', exact: true }).and(phone.page.locator(':checked')).waitFor()
+    expect(await themeOf(phone)).toBe('dark')
+    await darkMode(phone, 'Light')
   }))
+
+const ACCA_LEVELS = 36
+const readAccaTerms = async (phone: Phone): Promise<void> => {
+  await phone.button(/Accumulator bonus terms$/).tap()
+  const terms = phone.page.getByRole('dialog', { name: 'Accumulator bonus' })
+  await terms.getByText('Walia may change the terms of this promotion without notice.').waitFor()
+  const rows = await terms
+    .getByRole('row')
+    .evaluateAll((each) => each.map((row) => [...row.children].map((cell) => cell.textContent?.trim())))
+  expect([rows.length, rows[0], rows[1], rows.at(-1)]).toEqual([
+    1 + ACCA_LEVELS,
+    ['Number of games', '% Bonus'],
+    ['5', '10%'],
+    ['40', '300%'],
+  ])
+  await terms.getByRole('button', { name: 'Close' }).tap()
+  await expect.poll(() => terms.count()).toBe(0)
+}
 
 it('a visitor fills a slip, is asked to login first, and lacks the money', () =>
   journey(product, 'visitor-slip', async (phone) => {
@@ -65,6 +97,7 @@ it('a visitor fills a slip, is asked to login first, and lacks the money', () =>
     await openSlip(phone)
     await phone.text('Betslip (2)').waitFor()
     expect(await stakeOf(phone)).toBe('100')
+    await readAccaTerms(phone)
     await phone.page.getByRole('button', { name: 'Clear', exact: true }).tap()
     expect(await stakeOf(phone)).toBe('0')
     await placeButton(phone).and(phone.page.locator(':disabled')).waitFor()

@@ -96,6 +96,18 @@ describe('boundaries', () => {
   })
 
   it.each([
+    [100n, 100_000, 0, 10_000],
+    [101n, 101_000, 13_174, 8_783],
+  ])(
+    'total odds %s: 10 %% accumulator bonus of %i, less the tax %i once there is one: %i',
+    (totalOdds, totalWinnings, winningsTax, accabonus) => {
+      const five = legs(5, 140)
+      const answer = payoutFiguresOf({ product: 'sports', stake: 115_000, totalOdds, countingLegs: five, tax })
+      expect(answer).toMatchObject({ totalWinnings, winningsTax, accaPercent: 10, accabonus })
+    },
+  )
+
+  it.each([
     [1_000_008, 130_435],
     [1_000_000, 130_435],
     [999_999, 130_435],

@@ -56,6 +56,9 @@ export const newIdempotencyKey = (): string => crypto.randomUUID()
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : textOf('ui', 'generalError')
 
+/** The server answered, and there is no such thing: trying again would not help. */
+export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 type Request = {
   method: string
   body?: string

@@ -1,6 +1,7 @@
 // How far the slip is from the accumulator bonus, and the way to its terms.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useState } from 'react'
+import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Acca.module.css'
@@ -15,7 +16,7 @@ export const AccaProgress = ({ view }: { view: SlipView }) => {
   const words =
     acca.kind === 'start'
       ? t('accaStartOdds', { missing: acca.missing, odds: formatOdds(tax.acca.legOddsMin) })
-      : accaHintText(acca, t)
+      : accaHintText(acca, t, moneyText)
   return (
     <>
       <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setTerms(true)}>

@@ -5,7 +5,7 @@ import { type TouchEvent, useDeferredValue, useLayoutEffect, useRef, useState } 
 import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { oddsText, plainAmount } from '../formats.ts'
+import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -77,7 +77,11 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
         </Link>
         {!fixed && <Controls expanded={expanded} />}
       </div>
-      {expanded ? <Betting view={view} leave={leave} /> : <p className={styles.hint}>{accaHintText(view.acca, t)}</p>}
+      {expanded ? (
+        <Betting view={view} leave={leave} />
+      ) : (
+        <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
+      )}
     </aside>
   )
 }

@@ -1,14 +1,13 @@
 // The accumulator hint in words, for the slip and for the bar under the lists.
 import type { AccaHint } from '@walia/domain/betslip/hints.ts'
-import { moneyText } from '../formats.ts'
 import type { TextOf } from '../text.ts'
 
 /** The mini slip's sentence; the slip itself says the same beside a bar. */
-export const accaHintText = (hint: AccaHint, t: TextOf<'betslip'>): string => {
+export const accaHintText = (hint: AccaHint, t: TextOf<'betslip'>, money: (amount: number) => string): string => {
   if (hint.kind === 'start') return t('accaStart', { missing: hint.missing, percent: hint.percent })
   if (hint.kind === 'max') return t('accaMax', { percent: hint.percent })
   return t('accaActive', {
-    amount: moneyText(hint.bonus),
+    amount: money(hint.bonus),
     percent: hint.percent,
     missing: hint.missing,
     next: hint.nextPercent,

@@ -66,6 +66,9 @@ test('the body carries the prices that the bettor took, the codes of the bet typ
     src: 'MOBILE_WEB',
     product_type: 'normal',
     profile_id: 7,
+    country_id: 3,
+    country: 'Ethiopia',
+    language: 'am',
   })
   expect(body.betslip).toMatchObject([
     { parent_match_id: 1, odd_value: '1.85', bet_type: 7, is_shared: false },

@@ -1,7 +1,7 @@
 // A checked bet: the ticket as its owner sees it, without anything that changes it.
 import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { useState } from 'react'
-import { messageOf } from '../api/client.ts'
+import { isUnknown, messageOf } from '../api/client.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { useNow } from '../clock.ts'
 import { StatusPill } from '../mybets/StatusPill.tsx'
@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -38,6 +38,8 @@ const CheckedBetScreen = ({ params }: ScreenProps) => {
       />
       {bet.data ? (
         <Ticket answer={bet.data} />
+      ) : isUnknown(bet.error) ? (
+        <EmptyState icon="bets" text={messageOf(bet.error)} />
       ) : bet.error ? (
         <ErrorState message={messageOf(bet.error)} onRetry={() => void bet.refetch()} busy={bet.isFetching} />
       ) : (

@@ -1,15 +1,16 @@
 // One bet: its figures, its picks with their states, and why it pays what it pays.
 import type { Derivation, Ticket } from '@walia/contract/bets.ts'
 import { useState } from 'react'
-import { messageOf } from '../api/client.ts'
+import { isUnknown, messageOf } from '../api/client.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { TicketCashout } from '../cashout/TicketCashout.tsx'
 import { useNow } from '../clock.ts'
+import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { TicketLinksRow } from '../share/TicketLinks.tsx'
 import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/EmptyState.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -39,6 +40,12 @@ const TicketScreen = ({ params }: ScreenProps) => {
       />
       {bet.data ? (
         <TicketBody ticket={bet.data.data} derivation={bet.data.derivation} />
+      ) : isUnknown(bet.error) ? (
+        <EmptyState icon="bets" text={t('unknownBet')}>
+          <ButtonLink kind="secondary" href={paths.myBets()}>
+            {t('title')}
+          </ButtonLink>
+        </EmptyState>
       ) : bet.error ? (
         <ErrorState message={messageOf(bet.error)} onRetry={() => void bet.refetch()} busy={bet.isFetching} />
       ) : (

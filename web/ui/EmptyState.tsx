@@ -17,12 +17,15 @@ export const EmptyState = ({ icon, text, children }: EmptyStateProps) => (
 
 export type ErrorStateProps = { message: string; onRetry: () => void; busy?: boolean }
 
+// No network and a refusal do not look alike.
+const errorIcon = (): IconName => (navigator.onLine ? 'warning' : 'offline')
+
 /** What went wrong, and trying again. */
 export const ErrorState = ({ message, onRetry, busy }: ErrorStateProps) => {
   const t = useText('ui')
   return (
     <div className={styles.state} role="alert">
-      <Icon name="offline" size={64} className={styles.icon} />
+      <Icon name={errorIcon()} size={64} className={styles.icon} />
       <p className={styles.text}>{message}</p>
       <Button kind="secondary" size="medium" onClick={onRetry} busy={busy}>
         {t('tryAgain')}

@@ -4,7 +4,7 @@ import { useText } from '../text.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Snackbar.module.css'
-import { hideSnackbar, type SnackbarStatus, useSnackbar } from './snackbar.ts'
+import { hideAfterMsOf, hideSnackbar, type SnackbarStatus, useSnackbar } from './snackbar.ts'
 
 const icons: Record<SnackbarStatus, IconName> = {
   error: 'warning',
@@ -13,7 +13,6 @@ const icons: Record<SnackbarStatus, IconName> = {
   success: 'check',
   default: 'info',
 }
-const SECONDS = 3
 
 export const Snackbar = () => {
   const t = useText('ui')
@@ -21,7 +20,7 @@ export const Snackbar = () => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!shown || held) return
-    const timer = setTimeout(() => hideSnackbar(shown.id), (shown.seconds ?? SECONDS) * 1000)
+    const timer = setTimeout(() => hideSnackbar(shown.id), hideAfterMsOf(shown))
     return () => clearTimeout(timer)
   }, [shown, held])
   const loud = shown?.status === 'error'

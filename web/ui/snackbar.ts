@@ -1,7 +1,8 @@
 // What the one snackbar says now, and how anything in the app makes it speak.
 import { create } from 'zustand'
 
-export type SnackbarStatus = 'error' | 'warning' | 'info' | 'success' | 'default'
+export const snackbarStatuses = ['error', 'warning', 'info', 'success', 'default'] as const
+export type SnackbarStatus = (typeof snackbarStatuses)[number]
 export type SnackbarAction = { label: string; run: () => void }
 export type SnackbarMessage = {
   status: SnackbarStatus
@@ -14,6 +15,11 @@ export type SnackbarMessage = {
 }
 
 export const useSnackbar = create<{ shown: (SnackbarMessage & { id: number }) | null }>(() => ({ shown: null }))
+
+const SECONDS = 3
+
+/** How long it stays unless a finger or the focus holds it. */
+export const hideAfterMsOf = ({ seconds = SECONDS }: SnackbarMessage): number => seconds * 1000
 
 let count = 0
 

@@ -1,0 +1,42 @@
+// The accumulator hint in words, from the legs of a slip to the sentence, in both languages.
+import { readFileSync } from 'node:fs'
+import { accaHintOf } from '@walia/domain/betslip/hints.ts'
+import { limitsOf, profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { formatMoney } from '@walia/domain/money/money.ts'
+import { expect, test } from 'vitest'
+import type { TextOf } from '../text.ts'
+import { createWords } from '../words.ts'
+import { accaHintText } from './accaText.ts'
+
+const market = profileOf('et')
+const words = createWords()
+for (const language of ['en', 'am'])
+  words.add(
+    language,
+    'betslip',
+    JSON.parse(readFileSync(new URL(`../../i18n/${language}/betslip.json`, import.meta.url), 'utf8')),
+  )
+
+const hintOf = (language: string, legs: number[]): string => {
+  const t: TextOf<'betslip'> = (key, values = {}) => words.text(language, 'betslip', key, values)
+  const hint = accaHintOf(taxAt(market, 0).acca, legs, limitsOf(market, 'sports', 'slip').legsMax, 1_234_50)
+  return accaHintText(hint, t, (amount) => formatMoney(amount, 'ETB'))
+}
+const legs = (count: number, odds = 140) => Array.from({ length: count }, () => odds)
+
+// Five picks earn exactly 10 %; the sentence is the published one all the same.
+test.each([
+  [legs(0), 'add 5 bet(s) with more than 10% bonus'],
+  [legs(4), 'add 1 bet(s) with more than 10% bonus'],
+  [[...legs(4), 139], 'add 1 bet(s) with more than 10% bonus'],
+  [legs(5), 'ETB\u00a01,234.50 bonus, 10% activated. Add 1 more for 15%'],
+  [legs(23), 'ETB\u00a01,234.50 bonus, 100% activated. Add 1 more for 110%'],
+  [legs(38), 'ETB\u00a01,234.50 bonus, 250% activated. Add 1 more for 275%'],
+  [legs(39), 'Maximum bonus of 275% activated'],
+])('%j: %s', (given, sentence) => expect(hintOf('en', given)).toBe(sentence))
+
+test.each([
+  [legs(4), 'ከ 10% በላይ ቦነስ ለማግኘት 1 ውርርድ ይጨምሩ'],
+  [legs(5), 'ETB\u00a01,234.50 ቦነስ፣ 10% ነቅቷል። ለ 15% 1 ይጨምሩ'],
+  [legs(39), 'ከፍተኛው 275% ቦነስ ነቅቷል'],
+])('%j in Amharic', (given, sentence) => expect(hintOf('am', given)).toBe(sentence))
