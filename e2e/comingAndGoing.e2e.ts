@@ -132,6 +132,12 @@ it('a session that the server ended elsewhere asks to login again and keeps the 
     await phone.open('/betslip')
     await phone.text('Betslip (1)').waitFor()
     await phone.link('Login').waitFor()
+    // Any other call's answer ends it as well.
+    await loginAsDemo(phone)
+    await call(product.base, accountPaths.logout, {}, await phone.session())
+    await phone.open('/mybets')
+    await phone.page.waitForURL('**/login?next=%2Fmybets')
+    expect((await phone.session()).token).toBe('')
   }))
 
 it('logout says goodbye, forgets who it was, and keeps the slip', () =>

@@ -117,6 +117,11 @@ it('a bettor loads the link over a slip of his own, places it, and a visitor che
     await check(betId, seqId)
   }))
 
+const BET_TERMS = [
+  ...['Bet ID', 'Seq Id', 'Placed', 'Stake', 'VAT', 'Total odds', 'Possible payout', 'Win boost'],
+  ...['Winning tax (Withholding tax)', expect.stringMatching(/^Acca bonus \d+% \(\d\/3\)$/), 'Final payout'],
+]
+
 const check = (betId: string, seqId: string) =>
   journey(product, 'check-bet', async (visitor) => {
     await visitor.open('/')
@@ -131,6 +136,7 @@ const check = (betId: string, seqId: string) =>
     await visitor.button('Check').tap()
     await visitor.page.waitForURL(`**/check-bet-detail/${betId}/${seqId}`)
     await visitor.text('Pending Results').waitFor()
+    expect(await visitor.page.locator('dt').allInnerTexts()).toEqual(BET_TERMS)
     expect(await visitor.button(/cash ?out/i).count()).toBe(0)
     await visitor.open(`/receipt?bet_id=${betId}`)
     await visitor.text('You need to be logged in to view this page').waitFor()

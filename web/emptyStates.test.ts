@@ -1,4 +1,4 @@
-// What empty places say, as published, and in Amharic.
+// What empty places and failures without a code of their own say, as published, and in Amharic.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createWords } from './words.ts'
@@ -20,6 +20,8 @@ test.each([
   ],
   ['search', 'none', { text: 'qqz' }, 'There are no games matching the keyword "qqz".'],
   ['sportsPages', 'sportsUnknown', {}, 'No games available at the moment.'],
+  ['ui', 'generalError', {}, 'An error occurred. Please try again.'],
+  ['errors', 'INTERNAL', {}, 'An error occurred. Please try again.'],
   ['betslip', 'empty', {}, 'No bets in the betslip, kindly add some bets'],
 ])('%s: %s', (slice, key, values, sentence) => {
   expect(textOf('en', slice, key, values)).toBe(sentence)
