@@ -12,6 +12,9 @@ export type PublicConfig = {
   now: number
 }
 
+/** Languages that have texts. */
+export type TextLanguage = 'en' | 'am' | 'om' | 'zh'
+
 /** The page's `#boot` block: configuration, and for an instant first paint the counts and what its address shows. */
 export type Boot = {
   config: PublicConfig
@@ -23,5 +26,5 @@ export type Boot = {
   /** Of a match's page. */
   match?: MatchAnswer
   /** Language of these: the visitor's `language` cookie, English without. */
-  language?: 'en' | 'am'
+  language?: TextLanguage
 }

@@ -170,19 +170,20 @@ function checkFeatures(): void {
     if (!existsSync(join(root, match[1] as string))) faults.push(`${file}: names ${match[1]}, which does not exist`)
 }
 
-/** Plural forms differ by language; the key before `_one`, `_other` … is what both must have. */
+/** Plural forms differ by language; the key before `_one`, `_other` … is what all must have. */
 const keyNames = (texts: object): string[] =>
   Object.keys(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
 
 function checkTexts(): void {
-  for (const file of files.filter((f) => /^i18n\/en\/\w+\.json$/.test(f))) {
-    const twin = file.replace('/en/', '/am/')
-    const keysOf = (f: string) =>
-      existsSync(join(root, f)) ? keyNames(JSON.parse(readFileSync(join(root, f), 'utf8'))) : []
-    const [en, am] = [keysOf(file), keysOf(twin)]
-    const missing = [...en.filter((k) => !am.includes(k)), ...am.filter((k) => !en.includes(k))]
-    if (missing.length > 0) faults.push(`${twin}: texts differ from English in ${missing.slice(0, 5).join(', ')}`)
-  }
+  const keysOf = (f: string) =>
+    existsSync(join(root, f)) ? keyNames(JSON.parse(readFileSync(join(root, f), 'utf8'))) : []
+  for (const file of files.filter((f) => /^i18n\/en\/\w+\.json$/.test(f)))
+    for (const language of ['am', 'om', 'zh']) {
+      const twin = file.replace('/en/', `/${language}/`)
+      const [en, own] = [keysOf(file), keysOf(twin)]
+      const missing = [...en.filter((k) => !own.includes(k)), ...own.filter((k) => !en.includes(k))]
+      if (missing.length > 0) faults.push(`${twin}: texts differ from English in ${missing.slice(0, 5).join(', ')}`)
+    }
 }
 
 for (const file of sources) checkSource(file)

@@ -267,7 +267,7 @@ function oddsOf(body: string): [string, string][] {
 
 test('every market told has a description with its outcomes', async () => {
   const { descriptionXml } = await import('./feed/rest.ts')
-  for (const lang of ['en', 'am']) {
+  for (const lang of ['en', 'am', 'om', 'zh']) {
     const text = await descriptionXml('markets', lang)
     expectWellFormed(text.replace(/\n\s*/g, ''))
     for (const { body } of told('walia', CLOCK, START, 1)) {

@@ -1,8 +1,9 @@
 // What the bettor chose on this device: language, theme, refreshing. Kept locally.
+import type { TextLanguage } from '@walia/contract/config.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-export type LanguageId = 'en' | 'am'
+export type LanguageId = TextLanguage
 export type Theme = 'system' | 'light' | 'dark'
 
 export type Settings = {

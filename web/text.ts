@@ -9,12 +9,14 @@ export type { AnySlice, TextKey } from './textKeys.ts'
 export type TextValues = Record<string, string | number>
 export type TextOf<S extends AnySlice> = (key: TextKey<S>, values?: TextValues) => string
 
-// Those of the first view come together; the others with the screens that read them.
-const first = { en: () => import('./firstTexts/en.ts'), am: () => import('./firstTexts/am.ts') }
-const files = import.meta.glob<Record<string, string>>(
-  ['../i18n/{en,am}/*.json', '!../i18n/*/{shell,ui,formats,home,live,match,matchPage,periods}.json'],
-  { import: 'default' },
-)
+// Those of the first view come together, one part per language that also knows where its others are: no view carries the
+// list of a language it does not show.
+const first = {
+  en: () => import('./firstTexts/en.ts'),
+  am: () => import('./firstTexts/am.ts'),
+  om: () => import('./firstTexts/om.ts'),
+  zh: () => import('./firstTexts/zh.ts'),
+}
 const words = createWords()
 const wanted = new Set<AnySlice>()
 const listeners = new Set<() => void>()
@@ -36,9 +38,9 @@ export const loadTexts = async (slices: readonly AnySlice[], language: LanguageI
 
 const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> => {
   if (words.has(language, slice)) return
-  const load = files[`../i18n/${language}/${slice}.json`]
+  const { texts, files } = await first[language]()
+  const load = files[`../../i18n/${language}/${slice}.json`]
   if (load) return words.add(language, slice, await load())
-  const { texts } = await first[language]()
   for (const [file, table] of Object.entries(texts)) words.add(language, file.replace(/^.*\/|\.json$/g, ''), table)
 }
 

@@ -22,11 +22,15 @@ export const createWords = () => {
     text: (language: string, slice: string, key: string, values: WordValues): string => {
       const table = tables.get(place(language, slice))
       const { count } = values
-      const plural = typeof count === 'number' ? table?.[`${key}_${pluralOf(language, count)}`] : undefined
+      const plural = typeof count === 'number' ? formOf(table, key, pluralOf(language, count)) : undefined
       return fill(plural ?? table?.[key] ?? key, values)
     },
   }
 }
+
+// A browser that does not know the language's plurals answers with another's forms.
+const formOf = (table: Table | undefined, key: string, form: string): string | undefined =>
+  table?.[`${key}_${form}`] ?? table?.[`${key}_other`]
 
 const HOLE = /\{\{\s*(\w+)\s*\}\}/g
 const fill = (text: string, values: WordValues): string =>

@@ -17,8 +17,8 @@ export const et: MarketProfile = {
   languages: [
     { id: 'en', locale: 'en', name: 'English', complete: true },
     { id: 'am', locale: 'am', name: 'አማርኛ', complete: true },
-    { id: 'om', locale: 'om', name: 'Afaan Oromoo', complete: false },
-    { id: 'zh', locale: 'zh', name: '中文', complete: false },
+    { id: 'om', locale: 'om', name: 'Afaan Oromoo', complete: true },
+    { id: 'zh', locale: 'zh', name: '中文', complete: true },
   ],
   defaultLanguage: 'en',
   brand: { name: 'Walia', slug: 'walia' },

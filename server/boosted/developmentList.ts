@@ -3,7 +3,7 @@ import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { lineKey, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
-import type { Texts } from '../platform/text.ts'
+import { type Texts, textLanguages } from '../platform/text.ts'
 import type { BoostedWish } from './curate.ts'
 
 export type DevelopmentParts = {
@@ -45,7 +45,7 @@ export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<bo
   if (matches.length < MATCH_COUNT.min) return false
   const made = await parts.create(
     {
-      title: { en: texts.text('boosted:title', 'en'), am: texts.text('boosted:title', 'am') },
+      title: Object.fromEntries(textLanguages.map((each) => [each, texts.text('boosted:title', each)])),
       lines: matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT, specifiers: '' })),
       boostPercent: BOOST_PERCENT,
       prices: [],

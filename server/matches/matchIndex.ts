@@ -1,6 +1,6 @@
 // The matches on the lists, kept in order as the price book changes: two sorted arrays and a way to look one up.
 import type { Fixture, MatchState, PriceBook } from '../odds/index.ts'
-import type { Texts } from '../platform/text.ts'
+import { type Texts, textLanguages } from '../platform/text.ts'
 import { listOf } from './availability.ts'
 import type { RankOf } from './importance.ts'
 import { type NameWord, WEIGHT } from './search/score.ts'
@@ -96,7 +96,7 @@ export class MatchIndex {
 
   #words(fixture: Fixture): readonly NameWord[] {
     const { sportId, sportName, names = {} } = fixture
-    const sports = ['en', 'am'].map((language) => this.#texts.find(`sports:${sportId}`, language) ?? '')
+    const sports = textLanguages.map((language) => this.#texts.find(`sports:${sportId}`, language) ?? '')
     const words = new Map<string, number>()
     const add = (weight: number, ...texts: readonly (string | undefined)[]) => {
       for (const word of texts.flatMap((text) => wordsOf(text ?? '')))

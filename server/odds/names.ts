@@ -10,7 +10,8 @@ import type { LineState, MatchState, Names } from './types.ts'
 const ordinals: Readonly<Record<string, (number: number) => string>> = {
   en: englishOrdinal,
   am: (number) => `${number}ኛ`,
-  zh: (number) => `第${number}`,
+  om: (number) => `${number}ffaa`,
+  zh: (number) => `第 ${number} `,
 }
 
 export type NamesWriter = { names: Names; put(language: string, descriptions: Descriptions): void }

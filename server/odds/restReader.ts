@@ -9,8 +9,8 @@ import type { FeedRest } from './transport.ts'
 import type { Fixture } from './types.ts'
 
 const LANGUAGES = ['en', 'am', 'om', 'zh']
-/** Languages in which teams and leagues may have names of their own. */
-const LOCAL_LANGUAGES = ['am']
+/** Languages in which countries, leagues or teams may have names of their own. */
+const LOCAL_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')
 const REFRESH_MS = 1_800_000
 
 export type RestReader = {

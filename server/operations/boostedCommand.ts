@@ -25,7 +25,7 @@ export const BOOSTED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const RESULT_MARKET = 1
 const BOOST_PERCENT_MAX = 100
-const TITLE = { en: 'Daily jackpot', am: 'የዕለቱ ጃክፖት' }
+const TITLE = { en: 'Daily jackpot', am: 'የዕለቱ ጃክፖት', om: 'Jaakpotii guyyaa', zh: '每日大奖' }
 
 export function boostedOperationOf(command: string, options: Options): BoostedOperation {
   if (command === 'boosted list') return { action: 'boostedList', subject: {} }

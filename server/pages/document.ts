@@ -1,12 +1,13 @@
 // The page: the built index.html with language, theme, brand and the boot block put in, and the policy that guards it.
 import { createHash } from 'node:crypto'
+import type { TextLanguage } from '@walia/contract/config.ts'
 
 const BOOT_MARK = '<!--boot-->'
 const NOT_BUILT = `<!doctype html><html lang="en"><head><title></title></head>
 <body><p>The browser app has not been built.</p>${BOOT_MARK}</body></html>`
 
 export type PageParts = {
-  language: 'en' | 'am'
+  language: TextLanguage
   /** Null lets the page follow the system. */
   theme: 'light' | 'dark' | null
   brandName: string

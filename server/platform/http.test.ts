@@ -112,7 +112,8 @@ describe('good requests', () => {
     expect(await say('?language=amh')).toContain('ETB\u00a05.00')
     expect(await say('?language=amh')).toMatch(/[\u1200-\u137f]/)
     expect(await say('', { 'accept-language': 'am-ET,am;q=0.9' })).toMatch(/[\u1200-\u137f]/)
-    expect(await say('?language=zh')).toBe(await say('?language=en'))
+    expect(await say('?language=zh')).toBe('最低投注金额为 ETB\u00a05.00。')
+    expect(await say('?language=sw')).toBe(await say('?language=en'))
   })
   test('health and the description', async () => {
     expect((await app.inject('/health')).json()).toEqual({ status: 'ok', parts: {} })
@@ -129,19 +130,32 @@ describe('good requests', () => {
 })
 
 describe('texts', () => {
-  test.each(Object.keys(errorStatus))('%s is written in English and Amharic', (code) => {
-    const english = texts.find(`errors:${code}`, 'en')
-    const amharic = texts.find(`errors:${code}`, 'am')
+  test.each(Object.keys(errorStatus))('%s is written in every language', (code) => {
+    const [english, amharic, oromo, chinese] = ['en', 'am', 'om', 'zh'].map((each) =>
+      texts.find(`errors:${code}`, each),
+    )
     expect(english).toBeTruthy()
     expect(amharic).toMatch(/[\u1200-\u137f]/)
+    expect(oromo === english ? '' : oromo).toMatch(/[a-z]/)
+    expect(chinese).toMatch(/[\u4e00-\u9fff]/)
   })
   test.each([
     ['am', 'am'],
     ['amh', 'am'],
     ['am-ET,en;q=0.5', 'am'],
     ['en', 'en'],
-    ['om', 'en'],
-    ['zh', 'en'],
+    ['om', 'om'],
+    ['orm', 'om'],
+    ['oro', 'om'],
+    ['om-ET,am;q=0.8', 'om'],
+    ['zh', 'zh'],
+    ['zh-Hans-CN', 'zh'],
+    ['chi', 'zh'],
+    ['zho', 'zh'],
+    ['sw', 'en'],
+    ['../om', 'en'],
+    ['constructor', 'en'],
+    ['omen', 'en'],
     ['amusing', 'en'],
     ['', 'en'],
     [undefined, 'en'],

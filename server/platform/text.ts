@@ -1,11 +1,13 @@
 // Texts for people that the server itself sends: i18n's JSON, one lookup, falling back to English.
 import { readdirSync, readFileSync } from 'node:fs'
+import type { TextLanguage } from '@walia/contract/config.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { formatAmount, formatMoney } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 
-export type TextLanguage = 'en' | 'am'
+export type { TextLanguage } from '@walia/contract/config.ts'
+
 /** Text of a key "file:name" in a language, `{{x}}` filled from `values`. An unknown key answers with itself. */
 export type Texts = {
   text(key: string, language: string, values?: Readonly<Record<string, unknown>>): string
@@ -16,11 +18,21 @@ export type Texts = {
 type Tables = Record<TextLanguage, ReadonlyMap<string, string>>
 
 const FALLBACK: TextLanguage = 'en'
-const AMHARIC = /^(am|amh)([-_,;]|$)/i
+export const textLanguages: readonly TextLanguage[] = ['en', 'am', 'om', 'zh']
+/** Ids that callers use, the three letters of the specification and of ISO 639 among them. */
+const LANGUAGE_OF: Readonly<Record<string, TextLanguage>> = {
+  ...{ en: 'en', eng: 'en' },
+  ...{ am: 'am', amh: 'am' },
+  ...{ om: 'om', oro: 'om', orm: 'om' },
+  ...{ zh: 'zh', chi: 'zh', zho: 'zh' },
+}
+const FIRST_TAG = /^\s*([a-z]{2,3})(?:[-_,;\s]|$)/i
 
-/** Language id, tag or Accept-Language header → a language that has texts. Oromo and Chinese fall back to English. */
-export const textLanguageOf = (asked: unknown): TextLanguage =>
-  typeof asked === 'string' && AMHARIC.test(asked.trim()) ? 'am' : FALLBACK
+/** Language id, tag or Accept-Language header → a language that has texts, English for any other. */
+export function textLanguageOf(asked: unknown): TextLanguage {
+  const tag = typeof asked === 'string' ? FIRST_TAG.exec(asked)?.[1]?.toLowerCase() : undefined
+  return (tag !== undefined && Object.hasOwn(LANGUAGE_OF, tag) ? LANGUAGE_OF[tag] : undefined) ?? FALLBACK
+}
 
 function loadLanguage(language: TextLanguage): ReadonlyMap<string, string> {
   const folder = new URL(`./${language}/`, import.meta.resolve('@walia/i18n/package.json'))
@@ -51,7 +63,7 @@ const fill = (text: string, values: Readonly<Record<string, unknown>>, profile: 
 
 /** Reads every text file once; throws when one cannot be read. */
 export function createTexts(profile: MarketProfile): Texts {
-  const tables: Tables = { en: loadLanguage('en'), am: loadLanguage('am') }
+  const tables = Object.fromEntries(textLanguages.map((each) => [each, loadLanguage(each)])) as Tables
   const find = (key: string, language: string): string | null =>
     tables[textLanguageOf(language)].get(key) ?? tables[FALLBACK].get(key) ?? null
   const text: Texts['text'] = (key, language, values = {}) => fill(find(key, language) ?? key, values, profile)

@@ -1,7 +1,7 @@
 // The REST side of the simulated feed: producers, descriptions and fixtures as XML.
 import { readFile } from 'node:fs/promises'
 import type { Calendar } from '../calendar.ts'
-import { amharicOf } from '../catalogue/amharic.ts'
+import { competitionIn, countryIn, sportIn, teamIn } from '../catalogue/localNames.ts'
 import type { Team } from '../catalogue/teams.ts'
 import { expectedKickoffOf, type Match } from '../fixtures.ts'
 import { playOf } from '../play/state.ts'
@@ -25,10 +25,12 @@ export function producersXml(): string {
   return DECLARATION + element('producers', { response_code: 'OK' }, all)
 }
 
+const DESCRIBED: readonly string[] = ['en', 'am', 'om', 'zh']
+
 /** Descriptions are files of ours; English answers for a language that has none. */
 export async function descriptionXml(name: 'markets' | 'match_status', lang: string): Promise<string> {
-  const file = (language: string): URL => new URL(`../descriptions/${name}.${language}.xml`, import.meta.url)
-  return readFile(file(lang === 'am' ? 'am' : 'en'), 'utf8')
+  const language = DESCRIBED.includes(lang) ? lang : 'en'
+  return readFile(new URL(`../descriptions/${name}.${language}.xml`, import.meta.url), 'utf8')
 }
 
 type World = { calendar: Calendar; clock: WorldClock; stream: Stream; now: () => number }
@@ -70,23 +72,18 @@ export function fixtureElement(
   const start = isoOf(wallAt(clock, expectedKickoffOf(match, world)))
   const { competition, home, away } = match
   const { sport, place } = competition
-  const amharic = lang === 'am'
   const category = element('category', {
     id: `sr:category:${place.id}`,
-    name: amharic ? place.countryAmharic : place.country,
+    name: countryIn(lang, place),
     country_code: place.code,
   })
-  const sportElement = element('sport', { id: `sr:sport:${sport.id}`, name: amharic ? sport.nameAmharic : sport.name })
+  const sportElement = element('sport', { id: `sr:sport:${sport.id}`, name: sportIn(lang, sport) })
   const tournament = element(
     'tournament',
-    { id: `sr:tournament:${competition.id}`, name: amharic ? amharicOf(competition.name) : competition.name },
+    { id: `sr:tournament:${competition.id}`, name: competitionIn(lang, competition) },
     sportElement + category,
   )
-  const competitors = element(
-    'competitors',
-    {},
-    competitorOf(home, 'home', amharic) + competitorOf(away, 'away', amharic),
-  )
+  const competitors = element('competitors', {}, competitorOf(home, 'home', lang) + competitorOf(away, 'away', lang))
   const attributes = {
     id: match.urn,
     scheduled: start,
@@ -100,10 +97,10 @@ export function fixtureElement(
   return element(root, attributes, tournament + competitors)
 }
 
-function competitorOf(team: Team, qualifier: 'home' | 'away', amharic: boolean): string {
+function competitorOf(team: Team, qualifier: 'home' | 'away', lang: string): string {
   return element('competitor', {
     id: `sr:competitor:${team.id}`,
-    name: amharic ? amharicOf(team.name) : team.name,
+    name: teamIn(lang, team.name),
     abbreviation: team.abbreviation,
     qualifier,
   })

@@ -1,0 +1,70 @@
+// Every complete language says everything: no slice, key, placeholder or plural form of the English texts is missing.
+import { readdirSync, readFileSync } from 'node:fs'
+import { marketIds, profileOf } from '@walia/domain/market/profile.ts'
+import { describe, expect, test } from 'vitest'
+import { createTexts, textLanguages } from './text.ts'
+
+const folder = new URL('./', import.meta.resolve('@walia/i18n/package.json'))
+type Table = Readonly<Record<string, string>>
+const slicesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
+const read = (language: string, slice: string): Table =>
+  JSON.parse(readFileSync(new URL(`${language}/${slice}`, folder), 'utf8'))
+
+const complete = [
+  ...new Set(
+    marketIds.flatMap((id) =>
+      profileOf(id)
+        .languages.filter((language) => language.complete)
+        .map((language) => language.id),
+    ),
+  ),
+]
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const stemOf = (key: string) => key.replace(PLURAL, '')
+const placesOf = (text: string) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort()
+
+/** Keys that a language must have for the English ones: each plural form that the language counts with. */
+const keysFor = (language: string, english: Table): string[] => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const keys = Object.keys(english).flatMap((key) =>
+    PLURAL.test(key) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key],
+  )
+  return [...new Set(keys)].sort()
+}
+
+test('the languages offered are the ones with texts', () => expect(complete.sort()).toEqual([...textLanguages].sort()))
+
+describe.each(complete)('%s', (language) => {
+  test('has every slice', () => expect(slicesOf(language)).toEqual(slicesOf('en')))
+  test.each(slicesOf('en'))('%s', (slice) => {
+    const english = read('en', slice)
+    const own = read(language, slice)
+    expect(Object.keys(own).sort()).toEqual(keysFor(language, english))
+    for (const [key, text] of Object.entries(own)) {
+      expect(text.trim(), key).not.toBe('')
+      const model = english[key] ?? english[`${stemOf(key)}_other`] ?? ''
+      expect(placesOf(text), key).toEqual(placesOf(model))
+    }
+  })
+})
+
+// Words that are written alike stay few: a slice that was copied and forgotten is no translation.
+test.each(complete.filter((language) => language !== 'en'))('%s is not English', (language) => {
+  const pairs = slicesOf('en').flatMap((slice) => {
+    const own = read(language, slice)
+    return Object.entries(read('en', slice)).map(([key, text]) => [text, own[key]])
+  })
+  const worded = pairs.filter(([text]) => /[a-z]{3}/i.test((text ?? '').replace(/\{\{[^}]*\}\}/g, '')))
+  const same = worded.filter(([text, own]) => text === own)
+  expect(same.length).toBeLessThan(worded.length / 25)
+})
+
+test('a text is said in each of them, and English stands in for the rest', () => {
+  const { error, text } = createTexts(profileOf('et'))
+  const said = [...textLanguages, 'sw'].map((language) => error('LEG_EXPIRED', language))
+  expect(new Set(said).size).toBe(textLanguages.length)
+  expect(said.at(-1)).toBe(said[0])
+  expect(text('sms:signupCode', 'oro', { code: '1234', brand: 'Walia', minutes: 10 })).toContain('1234 koodii Walia')
+  expect(error('STAKE_BELOW_MIN', 'zh-CN', { min: 500 })).toBe('最低投注金额为 ETB\u00a05.00。')
+})
