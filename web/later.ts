@@ -1,6 +1,7 @@
 // Parts whose code comes after the first view: a network that fails delays them, and breaks nothing.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { useReach } from './api/reach.ts'
+import { withLimit } from './shell/timeLimit.ts'
 
 const AGAIN_MS = 2000
 const AGAIN_MAX_MS = 30_000
@@ -9,7 +10,7 @@ const AGAIN_MAX_MS = 30_000
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, AGAIN_MAX_MS)) {
     try {
-      return await load()
+      return await withLimit(load())
     } catch {
       await nextChance(pause)
     }

@@ -43,6 +43,8 @@ const built = {
   loginNext: paths.login('/profile?action=deposit'),
   signup: paths.signup(),
   forgotPassword: paths.forgotPassword(),
+  promotions: paths.promotions(),
+  promotionsOfLanguage: paths.promotions('am'),
   profile: paths.profile(),
   profileDeposit: paths.profile({ from: '/betslip', action: 'deposit', amount: '60.00' }),
 }
@@ -84,6 +86,8 @@ test('addresses', () => {
     loginNext: '/login?next=%2Fprofile%3Faction%3Ddeposit',
     signup: '/signup',
     forgotPassword: '/forgotpassword',
+    promotions: '/promotions',
+    promotionsOfLanguage: '/promotions/am',
     profile: '/profile',
     profileDeposit: '/profile?from=%2Fbetslip&action=deposit&amount=60.00',
   })
@@ -182,5 +186,7 @@ test('guards and frames', () => {
     'signup      none',
     'forgotpassword      none',
     'profile login  header  bar none',
+    'promotions-of-language   header nav bar none',
+    'promotions   header nav bar none',
   ])
 })

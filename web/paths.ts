@@ -48,6 +48,8 @@ export const paths = {
   login: (next?: string) => withQuery('/login', { next }),
   signup: (next?: string) => withQuery('/signup', { next }),
   forgotPassword: (next?: string) => withQuery('/forgotpassword', { next }),
+  /** One page per language, named with its id. */
+  promotions: (languageId?: string) => (languageId === undefined ? '/promotions' : `/promotions/${languageId}`),
   profile: (query: ProfileQuery = {}) => withQuery('/profile', query),
 } as const
 

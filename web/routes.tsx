@@ -36,6 +36,7 @@ export type Route = {
     | 'signup'
     | 'forgotPassword'
     | 'profile'
+    | 'promotions'
   /** Without this product the market has no such page. */
   product?: ProductSwitch
   login?: true
@@ -282,6 +283,22 @@ export const routes: readonly Route[] = [
     title: 'profile',
     login: true,
     chrome: chrome.profile,
+  },
+  {
+    name: 'promotions-of-language',
+    pattern: '/promotions/:languageId',
+    load: () => import('./promotions/PromotionsScreen.tsx'),
+    texts: ['promotions'],
+    title: 'promotions',
+    chrome: chrome.page,
+  },
+  {
+    name: 'promotions',
+    pattern: '/promotions',
+    load: () => import('./promotions/PromotionsScreen.tsx'),
+    texts: ['promotions'],
+    title: 'promotions',
+    chrome: chrome.page,
   },
 ]
 

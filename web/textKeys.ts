@@ -15,6 +15,7 @@ import type matchPage from '@walia/i18n/en/matchPage.json'
 import type mybets from '@walia/i18n/en/mybets.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
+import type promotions from '@walia/i18n/en/promotions.json'
 import type receipt from '@walia/i18n/en/receipt.json'
 import type search from '@walia/i18n/en/search.json'
 import type sharing from '@walia/i18n/en/sharing.json'
@@ -40,6 +41,7 @@ export type Texts = {
   mybets: typeof mybets
   periods: typeof periods
   profile: typeof profile
+  promotions: typeof promotions
   receipt: typeof receipt
   search: typeof search
   sharing: typeof sharing

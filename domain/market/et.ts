@@ -22,6 +22,7 @@ export const et: MarketProfile = {
   ],
   defaultLanguage: 'en',
   brand: { name: 'Walia', slug: 'walia' },
+  signUpOffer: null,
   contacts: {
     supportPhones: ['+251 900 000 001', '+251 900 000 002', '+251 900 000 003', '+251 900 000 004'],
     supportEmail: 'support@walia.example',

@@ -112,6 +112,8 @@ export type MarketProfile = {
   languages: readonly Language[]
   defaultLanguage: string
   brand: { name: string; slug: string }
+  /** Null where signing up earns nothing: what is not granted is not offered. */
+  signUpOffer: SignUpOffer | null
   contacts: {
     supportPhones: readonly string[]
     supportEmail: string
@@ -144,6 +146,16 @@ export type MarketProfile = {
     withdrawMax: number
     methods: readonly PaymentMethod[]
   }
+}
+
+/** Alternates with the word Register in the header. */
+export type SignUpOffer = {
+  /** By language id, 14 characters at most; the default language stands in for one that is missing. */
+  texts: Readonly<Record<string, string>>
+  /** Seconds that each of the two words stands. */
+  everySeconds: number
+  /** How often the offer shows before the label rests. */
+  times: number
 }
 
 export type SharingRules = {

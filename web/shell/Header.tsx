@@ -12,6 +12,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { RegisterLabel } from './RegisterLabel.tsx'
 import { SearchOpener } from './SearchOpener.tsx'
 import { WideNav } from './WideNav.tsx'
 import { useWide } from './wide.ts'
@@ -57,7 +58,7 @@ const VisitorLinks = () => {
         {t('login')}
       </Link>
       <Link href={paths.signup(next)} className={styles.register}>
-        {t('register')}
+        <RegisterLabel />
       </Link>
     </>
   )

@@ -1,22 +1,41 @@
 // The strip of links under the header: it scrolls sideways, and away with the page.
+import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { useLanguage, useText } from '../text.ts'
 import { isAt } from './destinations.ts'
 import styles from './SlideNav.module.css'
+import { useWide } from './wide.ts'
 
-type NavKey = 'navCheckBet' | 'navSports' | 'navTopLeagues' | 'navCombo' | 'navDailyJackpot'
-type NavLink = { key: NavKey; route: string; href: string; visitorsOnly?: true; count?: 'total_shikisha_matches' }
+type NavKey =
+  | 'navCheckBet'
+  | 'navLive'
+  | 'navSports'
+  | 'navTopLeagues'
+  | 'navCombo'
+  | 'navDailyJackpot'
+  | 'navPromotions'
+type NavLink = {
+  key: NavKey
+  route: string
+  href: string | ((languageId: string) => string)
+  visitorsOnly?: true
+  /** The header's second row has it on wide screens. */
+  phonesOnly?: true
+  count?: keyof TotalsAnswer
+}
 
 const links: readonly NavLink[] = [
   { key: 'navCheckBet', route: 'check-bet', href: paths.checkBet(), visitorsOnly: true },
+  { key: 'navLive', route: 'live', href: paths.live(), phonesOnly: true, count: 'total_live_matches' },
   { key: 'navSports', route: 'sports', href: paths.sports() },
   { key: 'navTopLeagues', route: 'top-leagues', href: paths.topLeagues() },
   { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
   { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
+  { key: 'navPromotions', route: 'promotions', href: paths.promotions },
 ]
 const offeredLinks = links.filter(({ route }) => isOffered(route))
 
@@ -24,15 +43,18 @@ export const SlideNav = ({ path }: { path: string }) => {
   const t = useText('shell')
   const authenticated = useSession((session) => session.authenticated)
   const totals = useTotals().data
-  const shown = offeredLinks.filter((link) => !(link.visitorsOnly && authenticated))
+  const language = useLanguage()
+  const wide = useWide()
+  const shown = offeredLinks.filter((link) => !(link.visitorsOnly && authenticated) && !(link.phonesOnly && wide))
   return (
     <nav className={styles.strip} aria-label={t('quickLinks')}>
       <ul className={styles.links}>
         {shown.map(({ key, href, count, visitorsOnly }) => {
           const number = (count && totals?.[count]) ?? 0
+          const address = typeof href === 'string' ? href : href(language)
           return (
             <li key={key} className={visitorsOnly ? styles.narrow : ''}>
-              <Link href={href} className={styles.link} aria-current={isHere(href, path) ? 'page' : undefined}>
+              <Link href={address} className={styles.link} aria-current={isHere(address, path) ? 'page' : undefined}>
                 {t(key)}
                 {number > 0 && <span className={styles.count}>{number}</span>}
               </Link>

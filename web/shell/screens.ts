@@ -2,8 +2,8 @@
 import { stylesReady } from '../later.ts'
 import type { Route, Screen } from '../routes.tsx'
 import { loadTexts } from '../text.ts'
+import { withLimit } from './timeLimit.ts'
 
-const CHUNK_TIMEOUT_MS = 120_000
 const loaded = new Map<string, Screen>()
 const loading = new Map<string, Promise<Screen>>()
 
@@ -34,11 +34,3 @@ const load = async (route: Route): Promise<Screen> => {
 }
 
 const loadCode = async (route: Route): Promise<Screen> => (await route.load()).default
-
-const withLimit = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('the screen took too long to load')), CHUNK_TIMEOUT_MS)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
-}

@@ -4,48 +4,20 @@ import { useText } from '../text.ts'
 import { Spinner } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './PullToRefresh.module.css'
+import { DONE_MS, type Pull, type PullEvent, pullAfter, resting } from './pull.ts'
 
-type Phase = 'idle' | 'pull' | 'trigger' | 'loading' | 'done'
 export type PullToRefreshProps = { onRefresh: () => Promise<unknown>; children: ReactNode }
-
-const TRIGGER_PX = 70
-const STAY_PX = 50
-const DONE_MS = 400
-// The page moves slower than the finger.
-const RESISTANCE = 0.5
 
 export const PullToRefresh = ({ onRefresh, children }: PullToRefreshProps) => {
   const t = useText('ui')
-  const [phase, setPhase] = useState<Phase>('idle')
-  const [pulled, setPulled] = useState(0)
-  const from = useRef<number | null>(null)
-  const move = (y: number): void => {
-    if (from.current === null || phase === 'loading') return
-    const distance = Math.max(0, (y - from.current) * RESISTANCE)
-    setPulled(Math.min(distance, TRIGGER_PX * 1.5))
-    setPhase(distance === 0 ? 'idle' : distance >= TRIGGER_PX ? 'trigger' : 'pull')
-  }
-  const rest = (): void => {
-    setPhase('idle')
-    setPulled(0)
-  }
-  const release = async (): Promise<void> => {
-    from.current = null
-    if (phase !== 'trigger') return phase === 'pull' ? rest() : undefined
-    setPhase('loading')
-    setPulled(STAY_PX)
-    await onRefresh().catch(() => undefined)
-    setPhase('done')
-    setTimeout(rest, DONE_MS)
-  }
+  const { pull, send } = usePull(onRefresh)
+  const { phase, pulled } = pull
   return (
     <div
-      onTouchStart={(event) => {
-        if (scrollY <= 0) from.current = event.touches[0]?.clientY ?? null
-      }}
-      onTouchMove={(event) => move(event.touches[0]?.clientY ?? 0)}
-      onTouchEnd={() => void release()}
-      onTouchCancel={rest}
+      onTouchStart={({ touches }) => send({ kind: 'down', y: touches[0]?.clientY ?? 0, atTop: scrollY <= 0 })}
+      onTouchMove={({ touches }) => send({ kind: 'move', y: touches[0]?.clientY ?? 0 })}
+      onTouchEnd={() => send({ kind: 'up' })}
+      onTouchCancel={() => send({ kind: 'cancel' })}
     >
       <div className={styles.well} style={{ height: pulled }} data-phase={phase}>
         {phase === 'done' ? <Icon name="check" size={28} /> : pulled > 0 && <Ring turning={phase === 'loading'} />}
@@ -56,6 +28,24 @@ export const PullToRefresh = ({ onRefresh, children }: PullToRefreshProps) => {
       {children}
     </div>
   )
+}
+
+// The machine runs in a ref: touches come faster than the page is drawn.
+const usePull = (onRefresh: () => Promise<unknown>) => {
+  const [pull, setPull] = useState<Pull>(resting)
+  const now = useRef<Pull>(resting)
+  const send = (event: PullEvent): void => {
+    const before = now.current
+    now.current = pullAfter(before, event)
+    if (now.current.phase !== before.phase || now.current.pulled !== before.pulled) setPull(now.current)
+    if (now.current.phase === 'loading' && before.phase !== 'loading') void load()
+  }
+  const load = async (): Promise<void> => {
+    await onRefresh().catch(() => undefined)
+    send({ kind: 'loaded' })
+    setTimeout(() => send({ kind: 'rested' }), DONE_MS)
+  }
+  return { pull, send }
 }
 
 const Ring = ({ turning }: { turning: boolean }) =>

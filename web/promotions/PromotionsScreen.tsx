@@ -1,0 +1,111 @@
+// The promotions of the market: one page per language, named with its id, that follows the language of the app.
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../api/session.ts'
+import { config, profile, serverNow } from '../config.ts'
+import { useFormats } from '../formats.ts'
+import { paths } from '../paths.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { offerTextOf } from '../shell/signUpOffer.ts'
+import { useLanguage, useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './Promotions.module.css'
+import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
+
+const PromotionsScreen = ({ params }: ScreenProps) => {
+  const t = useText('promotions')
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (params.languageId !== language) navigate(paths.promotions(language), { replace: true })
+  }, [params.languageId, language, navigate])
+  const { brand } = config
+  return (
+    <>
+      <PageBar title={t('title')} />
+      <div className={styles.page}>
+        <p className={styles.intro}>{t('intro', { brand: brand.name })}</p>
+        {promotionsOf(profile, serverNow()).map((promotion) => (
+          <OnePromotion key={promotion.kind} promotion={promotion} />
+        ))}
+        <p className={styles.change}>{t('change', { brand: brand.name })}</p>
+      </div>
+    </>
+  )
+}
+
+export default PromotionsScreen
+
+const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
+  const t = useText('promotions')
+  const language = useLanguage()
+  const authenticated = useSession((session) => session.authenticated)
+  if (promotion.kind === 'signUp')
+    return authenticated ? null : (
+      <Card icon="user" title={t('signUpTitle')}>
+        <p className={styles.big}>{offerTextOf(promotion.offer, language, profile.defaultLanguage)}</p>
+        <ButtonLink href={paths.signup()} size="medium" kind="outline" full>
+          {t('signUpOpen')}
+        </ButtonLink>
+      </Card>
+    )
+  if (promotion.kind === 'boosted')
+    return (
+      <Card icon="up" title={t('boostedTitle')}>
+        <p>{t('boostedBody')}</p>
+        <ButtonLink href={paths.dailyJackpot()} size="medium" kind="outline" full>
+          {t('boostedOpen')}
+        </ButtonLink>
+      </Card>
+    )
+  return <LegCard promotion={promotion} />
+}
+
+const LegCard = ({ promotion }: { promotion: LegPromotion }) => {
+  const t = useText('promotions')
+  const { money } = useFormats()
+  const { kind, first, best, levels, oddsMin, amountMax, combo } = promotion
+  const values = { percent: first.percent, count: first.legs, best: best.percent, bestCount: best.legs }
+  return (
+    <Card icon="plus" title={t(`${kind}Title`)}>
+      <p>{t(`${kind}Body`, values)}</p>
+      <ul className={styles.terms}>
+        <li>{t('odds', { odds: formatOdds(oddsMin) })}</li>
+        <li>{t('cap', { amount: money(amountMax) })}</li>
+        {!combo && <li>{t('notCombo')}</li>}
+      </ul>
+      <details className={styles.levels}>
+        <summary>{t('levels')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('picks')}</th>
+              <th scope="col">{t('bonus')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map(({ legs, percent }) => (
+              <tr key={legs}>
+                <td>{legs}</td>
+                <td>{percent}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  )
+}
+
+const Card = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
+  <section className={styles.card}>
+    <h2 className={styles.title}>
+      <Icon name={icon} size={20} />
+      {title}
+    </h2>
+    {children}
+  </section>
+)

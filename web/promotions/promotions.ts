@@ -1,0 +1,42 @@
+// What the market adds to bets, read from the rules that settle them: a promotion exists only where such a rule does.
+import {
+  type LegBonusRule,
+  limitsOf,
+  type MarketProfile,
+  type SignUpOffer,
+  taxAt,
+} from '@walia/domain/market/profile.ts'
+
+type Level = LegBonusRule['rows'][number]
+/** A percentage that grows with the picks. Odds in hundredths, money in minor units. */
+export type LegPromotion = {
+  kind: 'acca' | 'winBoost'
+  oddsMin: number
+  first: Level
+  /** The highest level that a slip can reach. */
+  best: Level
+  levels: readonly Level[]
+  amountMax: number
+  combo: boolean
+}
+export type Promotion = LegPromotion | { kind: 'boosted' } | { kind: 'signUp'; offer: SignUpOffer }
+
+/** In the order of the page. `time` is epoch ms: rules are dated. */
+export const promotionsOf = (profile: MarketProfile, time: number): Promotion[] => {
+  if (!profile.products.sportsbook) return []
+  const legs = (['acca', 'winBoost'] as const).flatMap((kind) => legPromotionOf(profile, kind, time) ?? [])
+  const { signUpOffer: offer } = profile
+  return [...(offer ? [{ kind: 'signUp' as const, offer }] : []), ...legs, { kind: 'boosted' }]
+}
+
+const legPromotionOf = (profile: MarketProfile, kind: LegPromotion['kind'], time: number): LegPromotion | null => {
+  const tax = taxAt(profile, time)
+  const { rows, legOddsMin } = tax[kind]
+  const { legsMax } = limitsOf(profile, 'sports', 'slip')
+  const levels = rows.filter(({ legs }) => legs <= legsMax)
+  const [first, best] = [levels[0], levels.at(-1)]
+  const caps = tax.caps.sports
+  const amountMax = kind === 'acca' ? caps.accaMax : caps.winBoostMax
+  if (!tax.bonusProducts.includes('sports') || !first || !best || amountMax === 0) return null
+  return { kind, oddsMin: legOddsMin, first, best, levels, amountMax, combo: tax.bonusProducts.includes('combo') }
+}
