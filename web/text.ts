@@ -1,5 +1,6 @@
 // The words: loads the texts of each slice in the chosen language and hands out a typed lookup.
 import { useMemo, useSyncExternalStore } from 'react'
+import { profile } from './config.ts'
 import { untilLoaded } from './later.ts'
 import { type LanguageId, setSettings, useSettings } from './settings.ts'
 import type { AnySlice, TextKey } from './textKeys.ts'
@@ -24,7 +25,7 @@ let shown: LanguageId = useSettings.getState().language
 
 /** Follows the chosen language from now on. */
 export const startTexts = (): void => {
-  document.documentElement.lang = shown
+  tellLanguage()
   useSettings.subscribe(({ language }) => {
     if (language !== shown) void show(language)
   })
@@ -44,12 +45,17 @@ const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> =
   for (const [file, table] of Object.entries(texts)) words.add(language, file.replace(/^.*\/|\.json$/g, ''), table)
 }
 
+// The market's tag, which picks the fonts of the script: zh-Hans, not zh.
+const tellLanguage = (): void => {
+  document.documentElement.lang = profile.languages.find(({ id }) => id === shown)?.locale ?? shown
+}
+
 // The old language stays on screen until the new one is there, so nothing flickers.
 const show = async (language: LanguageId): Promise<void> => {
   await untilLoaded(() => loadTexts([...wanted], language))
   if (useSettings.getState().language !== language) return
   shown = language
-  document.documentElement.lang = language
+  tellLanguage()
   for (const listener of listeners) listener()
 }
 

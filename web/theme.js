@@ -9,11 +9,12 @@
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const root = document.documentElement
   root.dataset.theme = dark ? 'dark' : 'light'
-  root.lang = stored.language || 'en'
+  const language = stored.language || 'en'
+  root.lang = language === 'zh' ? 'zh-Hans' : language
   document.querySelector('meta[name=theme-color]').content = dark ? '#12122E' : '#1B1A4B'
   const { texts = {}, screens = [] } = JSON.parse(document.currentScript.dataset.files || '{}')
   const screen = screens.find(([address]) => new RegExp(address).test(location.pathname))
-  for (const href of [texts[root.lang], ...(screen?.[1] ?? [])])
+  for (const href of [texts[language], ...(screen?.[1] ?? [])])
     if (href)
       document.head.append(
         Object.assign(document.createElement('link'), {

@@ -18,7 +18,7 @@ export const et: MarketProfile = {
     { id: 'en', locale: 'en', name: 'English', complete: true },
     { id: 'am', locale: 'am', name: 'አማርኛ', complete: true },
     { id: 'om', locale: 'om', name: 'Afaan Oromoo', complete: true },
-    { id: 'zh', locale: 'zh', name: '中文', complete: true },
+    { id: 'zh', locale: 'zh-Hans', name: '中文', complete: true },
   ],
   defaultLanguage: 'en',
   brand: { name: 'Walia', slug: 'walia' },

@@ -3,7 +3,7 @@ import type { BoostedAnswer, BoostedHead, BoostedMatch, BoostedOdd } from '@wali
 import { isListOpen, soldBoostedOf } from '@walia/domain/boosted/boosted.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
-import type { MatchState, Names, PriceBook } from '../odds/index.ts'
+import { type MatchState, type Names, namesOf, type PriceBook } from '../odds/index.ts'
 import type { BoostedPrice, StoredList } from './queries.ts'
 
 export type ViewParts = { book: PriceBook; names: Names; productId: number; now: number; language: string }
@@ -43,17 +43,18 @@ export const listAnswerOf = (parts: ViewParts, list: StoredList): BoostedAnswer 
 
 function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group): BoostedMatch {
   const fixture = match.fixture as NonNullable<MatchState['fixture']>
+  const names = namesOf(fixture, parts.language)
   const closed = !isListOpen(list, parts.now) || !isOpenMatch(match, parts.now)
   const lines = Map.groupBy(prices, ({ subTypeId, specifiers }) => `${subTypeId}?${specifiers}`)
   return {
     parent_match_id: match.parentMatchId,
     match_id: match.parentMatchId,
-    home_team: fixture.home,
-    away_team: fixture.away,
+    home_team: names.home,
+    away_team: names.away,
     start_time: new Date(fixture.startsAt).toISOString(),
     sport_id: fixture.sportId,
-    competition_name: fixture.competitionName,
-    category: fixture.category,
+    competition_name: names.competitionName,
+    category: names.category,
     closed,
     markets: [...lines.values()].map((some) => marketOf(parts, match, some as [BoostedPrice], closed)),
   }

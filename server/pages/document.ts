@@ -1,13 +1,13 @@
 // The page: the built index.html with language, theme, brand and the boot block put in, and the policy that guards it.
 import { createHash } from 'node:crypto'
-import type { TextLanguage } from '@walia/contract/config.ts'
 
 const BOOT_MARK = '<!--boot-->'
 const NOT_BUILT = `<!doctype html><html lang="en"><head><title></title></head>
 <body><p>The browser app has not been built.</p>${BOOT_MARK}</body></html>`
 
 export type PageParts = {
-  language: TextLanguage
+  /** The tag of the page's language. */
+  language: string
   /** Null lets the page follow the system. */
   theme: 'light' | 'dark' | null
   brandName: string
@@ -48,7 +48,7 @@ export function createDocument(index: string | null): Document {
     policy: policyOf(html),
     render: ({ language, theme, brandName, boot }) =>
       marked
-        .replace(/<html[^>]*>/, () => `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>`)
+        .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(language)}"${theme ? ` data-theme="${theme}"` : ''}>`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brandName)}</title>`)
         .replace(BOOT_MARK, () => `<script type="application/json" id="boot">${escapeJson(boot)}</script>`),
   }

@@ -52,6 +52,9 @@ export function createPages(
   // The page tells the time, so it is made anew a few times a second at most and never called the same.
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
 
+  const tagOf = (language: TextLanguage): string =>
+    profile.languages.find(({ id }) => id === language)?.locale ?? language
+
   function bootOf(language: TextLanguage, opening: { part: string; json: string } | null): string {
     const own = JSON.stringify({ config: { ...known, now: clock.now() }, language })
     const shown = opening ? `,"${opening.part}":${opening.json}` : ''
@@ -63,7 +66,7 @@ export function createPages(
     const opening = matches.opening(path, language)
     reply.header('content-security-policy', page.policy)
     const made = pages.of(`${opening ? path : ''}:${language}:${theme}`, () =>
-      page.render({ language, theme, brandName: known.brand.name, boot: bootOf(language, opening) }),
+      page.render({ language: tagOf(language), theme, brandName: known.brand.name, boot: bootOf(language, opening) }),
     )
     sendReady(request, reply, made, PAGE)
   }

@@ -73,6 +73,9 @@ describe('the page', () => {
   test.each([
     ['', '<html lang="en">'],
     ['language=am; theme=dark', '<html lang="am" data-theme="dark">'],
+    ['language=om', '<html lang="om">'],
+    ['language=zh', '<html lang="zh-Hans">'],
+    ['language=sw', '<html lang="en">'],
     ['language=%22%3E%3Cscript; theme="><script>', '<html lang="en">'],
   ])('cookies "%s"', async (cookie, start) => {
     const { body } = await app.inject({ url: '/live', headers: { cookie } })
