@@ -87,6 +87,47 @@ it('days, sports and leagues, each by its own address', async () => {
   })
 })
 
+it('the logo leads home, highlights have a page, promotions one per language', async () => {
+  await journey(product, 'browse-promotions', async (phone) => {
+    await phone.open('/sports/highlights')
+    await heading(phone, "Today's highlights").waitFor()
+    await rows(phone).first().waitFor()
+    await phone.link('Promotions').first().tap()
+    await phone.page.waitForURL('**/promotions/en')
+    await heading(phone, 'Promotions').waitFor()
+    expect(await phone.page.title()).toBe('Promotions | Walia')
+    await phone.text('from 5 picks, growing with each pick to 275% with 39.').waitFor()
+    await phone.button(/Language: EN/).tap()
+    await phone.button('አማርኛ').tap()
+    await phone.page.waitForURL('**/promotions/am')
+    await heading(phone, 'ፕሮሞሽኖች').waitFor()
+    await expect.poll(() => phone.page.title()).toBe('ፕሮሞሽኖች | Walia')
+    expect(await phone.link('ፕሮሞሽኖች').first().getAttribute('href')).toBe('/promotions/am')
+    await phone.link('Walia፣ መነሻ').tap()
+    await phone.page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+it('screens fit from 320 px on and end at 1024', async () => {
+  const match = (await upcoming())[0]?.parent_match_id
+  await journey(product, 'browse-widths', async (phone) => {
+    for (const path of ['/', '/live', '/sports', `/prebets/markets/${match}`, '/combo-bet', '/betslip', '/promotions'])
+      for (const width of [320, 360, 1024, 1440]) {
+        await phone.page.setViewportSize({ width, height: 800 })
+        await phone.open(path)
+        await phone.page.locator('#content h1').first().waitFor({ state: 'attached' })
+        const drawn = await phone.page.evaluate(() => ({
+          page: document.documentElement.scrollWidth,
+          main: document.getElementById('content')?.parentElement?.getBoundingClientRect().width ?? 0,
+        }))
+        expect(drawn.page, `${path} at ${width}`).toBe(width)
+        // The betslip's own page is narrower still.
+        if (path === '/betslip') expect(drawn.main, `${path} at ${width}`).toBeLessThanOrEqual(Math.min(width, 1024))
+        else expect(drawn.main, `${path} at ${width}`).toBe(Math.min(width, 1024))
+      }
+  })
+})
+
 it('one league is applied to the home list, and taken off again', async () => {
   await journey(product, 'browse-league-sheet', async (phone) => {
     await phone.open('/')

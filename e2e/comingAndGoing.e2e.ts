@@ -1,11 +1,13 @@
 // A visitor becomes a bettor and back: guarded pages, login and return, stakes, a session that ends elsewhere, logout,
-// a forgotten password, and a phone that loses its network.
-import { accountPaths } from '@walia/contract/paths.ts'
+// a forgotten password, and a phone that loses its network. Around it: counts, kept screens, pulled pages.
+import type { TotalsAnswer } from '@walia/contract/matches.ts'
+import { accountPaths, matchPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, codeFor, newMobile, type Pick, signUp, upcomingPicks } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { pullDown } from './pullOnPhone.ts'
 import { openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 const SEED = 41
@@ -47,7 +49,13 @@ const darkMode = async (phone: Phone, choice: 'Light' | 'Dark'): Promise<void> =
 it('a guarded page leads to login, and login back to it', () =>
   journey(product, 'guarded', async (phone) => {
     const { mobile } = await signUp(product.base)
-    await phone.open('/mybets')
+    await phone.open('/')
+    await phone.link('My bets').tap()
+    await phone.page.waitForURL('**/login?next=*')
+    // The guarded page takes no place in the history.
+    await phone.page.goBack()
+    await phone.page.waitForURL((url) => url.pathname === '/')
+    await phone.link('My bets').tap()
     await phone.page.waitForURL('**/login?next=*')
     expect(path(phone)).toBe('/login?next=%2Fmybets')
     expect([await phone.page.getByRole('banner').count(), await phone.page.title()]).toEqual([0, 'Login | Walia'])
@@ -197,4 +205,160 @@ it('without a network it says so, takes no picks, and goes on afterwards', () =>
     await expect.poll(() => phone.text('You are offline.').count()).toBe(0)
     await button.tap()
     await phone.link('Betslip, 1 pick').waitFor()
+  }))
+
+it('counts come every 10 s, are shown above zero, and stand still when refreshing is off', () =>
+  journey(product, 'counts', async (phone) => {
+    const totals: TotalsAnswer = { total_live_matches: 120, total_shikisha_matches: 7, total_betbuilder_matches: 7 }
+    let asked = 0
+    await phone.page.clock.install()
+    await phone.page.routeWebSocket(/./, (socket) => socket.close())
+    await phone.page.route(`**${matchPaths.totals}*`, (route) => {
+      asked += 1
+      return route.fulfill({ json: totals })
+    })
+    const bar = phone.page.getByRole('navigation', { name: 'Main navigation' })
+    const strip = phone.page.getByRole('navigation', { name: 'Quick links' })
+    const after10s = () => phone.page.clock.runFor(10_500)
+    await phone.open('/')
+    await bar.getByRole('link', { name: 'Home', exact: true }).waitFor()
+    await after10s()
+    await bar.getByRole('link', { name: 'Live, 120 matches' }).getByText('99+').waitFor()
+    await strip.getByRole('link', { name: 'Live 120' }).waitFor()
+    await strip.getByRole('link', { name: 'Combo bet 7' }).waitFor()
+    const before = asked
+    Object.assign(totals, { total_live_matches: 0, total_shikisha_matches: 0 })
+    await after10s()
+    for (const [nav, name] of [
+      [bar, 'Live'],
+      [strip, 'Live'],
+      [strip, 'Combo bet'],
+    ] as const)
+      await nav.getByRole('link', { name, exact: true }).waitFor()
+    expect(asked).toBe(before + 1)
+    await changeSettings(phone, { autorefresh: false })
+    await bar.getByRole('link', { name: 'Home', exact: true }).waitFor()
+    asked = 0
+    for (const _ of [1, 2, 3]) await after10s()
+    expect(asked).toBe(0)
+  }))
+
+/** As the profile's switches leave them. */
+const changeSettings = async (phone: Phone, change: Record<string, unknown>): Promise<void> => {
+  await phone.page.evaluate((given) => {
+    const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"version":1,"state":{}}')
+    localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, ...given } }))
+  }, change)
+  await phone.page.reload()
+}
+
+it('home, live, combo and the daily jackpot are found as they were left', () =>
+  journey(product, 'kept', async (phone) => {
+    // A heading may be drawn anew until its screen's data is there.
+    const settled = async () => {
+      await expect.poll(() => phone.page.locator('#content h1:visible').count()).toBe(1)
+      await phone
+        .button(/ v .+, .+, .+, /)
+        .and(phone.page.locator(':visible'))
+        .or(phone.page.locator('#content li a:visible'))
+        .first()
+        .waitFor()
+    }
+    const mark = () =>
+      phone.page.evaluate(() => {
+        const screen = [...document.querySelectorAll<HTMLElement>('#content h1')].find((each) => each.checkVisibility())
+        if (screen) screen.dataset.left = location.pathname
+      })
+    const marked = (at: string) =>
+      phone.page.locator(`#content h1[data-left="${at}"]`).evaluate((each) => each.checkVisibility())
+    await phone.open('/')
+    await phone.page.getByRole('tab', { name: 'Upcoming' }).tap()
+    await phone
+      .button(/ v .+, .+, .+, /)
+      .first()
+      .waitFor()
+    await phone.page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(() => phone.page.evaluate(() => scrollY)).toBe(300)
+    await mark()
+    // By the bottom bar: the strip's links would have to be scrolled to.
+    await phone.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Live/ }).tap()
+    await phone.page.waitForURL('**/live')
+    await settled()
+    await mark()
+    for (const [name, at] of [
+      [/^Combo bet/, '/combo-bet'],
+      [/^Daily jackpot/, '/daily-jackpot'],
+    ] as const) {
+      await phone.link(name).first().tap()
+      await phone.page.waitForURL(`**${at}`)
+      await settled()
+      await mark()
+    }
+    await phone.link('My bets').tap()
+    await phone.page.waitForURL('**/login?*')
+    for (const at of ['/daily-jackpot', '/combo-bet', '/live', '/']) {
+      await phone.page.goBack()
+      await phone.page.waitForURL((url) => url.pathname === at)
+      await expect.poll(() => marked(at)).toBe(true)
+    }
+    await phone.page.getByRole('tab', { name: 'Upcoming', selected: true }).waitFor()
+    await expect.poll(() => phone.page.evaluate(() => scrollY)).toBe(300)
+  }))
+
+it('lists, betslip and profile are refreshed by pulling them down', () =>
+  journey(product, 'pulled', async (phone) => {
+    await loginAsDemo(phone)
+    await pickFrom(phone, picks[0] as Pick)
+    for (const [at, asks] of [
+      ['/', matchPaths.list],
+      ['/live', matchPaths.liveList],
+      ['/betslip', '/api/'],
+      ['/profile', accountPaths.balance],
+    ] as const) {
+      await phone.open(at)
+      await phone.page.locator('#content h1:visible, #content h2:visible').first().waitFor()
+      await phone.page.waitForLoadState('networkidle')
+      const short = await pullDown(phone, 120)
+      expect(
+        (await short()).map(({ phase }) => phase),
+        at,
+      ).toEqual(['pull', 'idle'])
+      const asked = phone.page.waitForRequest((request) => request.url().includes(asks))
+      const seen = await pullDown(phone, 200)
+      await asked
+      await expect.poll(async () => (await seen()).at(-1)?.phase).toBe('idle')
+      const heights = Object.fromEntries((await seen()).map(({ phase, height }) => [phase, height]))
+      expect(Object.keys(heights), at).toEqual(['pull', 'trigger', 'loading', 'done', 'idle'])
+      expect(heights.pull).toBeLessThan(70)
+      expect(heights.trigger).toBeGreaterThanOrEqual(70)
+      expect(heights.loading).toBe(50)
+    }
+  }))
+
+it('where the market has an offer for new accounts, the Register label alternates with it', () =>
+  journey(product, 'offer', async (phone) => {
+    const offer = 'signUpOffer:{texts:{en:"Ksh. 25 Free!"},everySeconds:6,times:3}'
+    await phone.page.route('**/assets/*.js', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll('signUpOffer:null', offer)
+      await route.fulfill({ response: answer, body })
+    })
+    await phone.page.clock.install()
+    const labels = async (): Promise<string[]> => {
+      await phone.open('/')
+      const shown = phone.page.getByRole('banner').locator('[data-shown=true]')
+      await shown.waitFor()
+      const seen = []
+      for (const _ of Array(8)) {
+        seen.push(await shown.innerText())
+        await phone.page.clock.runFor(6000)
+        await phone.page.waitForTimeout(100)
+      }
+      return seen
+    }
+    const [word, text] = ['Register', 'Ksh. 25 Free!']
+    expect(await labels()).toEqual([word, text, word, text, word, text, word, word])
+    await phone.link('Register. Ksh. 25 Free!').waitFor()
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(new Set(await labels())).toEqual(new Set([word]))
   }))
