@@ -261,8 +261,13 @@ it('Amharic and the dark theme, in place and after a reload', async () => {
 })
 
 it('a combo bet: a conflict is named and removed, the joint price is placed', async () => {
-  const { matches } = await ask<ComboMatchesAnswer>(`${comboPaths.matches}?limit=1000&page=1`)
-  const match = matches.find((candidate) => candidate.live === null && candidate.is_srl === 0) as MatchListItem
+  // Prices are built from the lines on sale, which have to be there first.
+  const comboMatch = async (): Promise<MatchListItem | undefined> =>
+    (await ask<ComboMatchesAnswer>(`${comboPaths.matches}?limit=1000&page=1`)).matches.find(
+      (candidate) => candidate.live === null && candidate.is_srl === 0,
+    )
+  await expect.poll(comboMatch, { timeout: LIST_MAX_MS }).toBeDefined()
+  const match = (await comboMatch()) as MatchListItem
   const outcome = (name: string) => new RegExp(`, ${name}, `)
   await journey(product, 'browse-combo', async (phone) => {
     await loginAsDemo(phone)
@@ -285,6 +290,14 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
     await place.tap()
     await phone.page.getByRole('dialog').getByText('Bet ID').waitFor()
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap()
+    await phone.open('/mybets')
+    await phone
+      .link(/^Combo/)
+      .or(phone.page.locator('#content li a'))
+      .first()
+      .waitFor()
+    // What is placed stands: nothing offers to take it back.
+    expect(await phone.button(/cancel/i).count()).toBe(0)
     await phone.open('/betslip?type=shikisha')
     await phone.text('No picks in the combo betslip, kindly add some bets').waitFor()
   })

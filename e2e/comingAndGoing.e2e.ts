@@ -362,3 +362,19 @@ it('where the market has an offer for new accounts, the Register label alternate
     await phone.page.emulateMedia({ reducedMotion: 'reduce' })
     expect(new Set(await labels())).toEqual(new Set([word]))
   }))
+
+it('what the phone keeps survives a reload: session, slip, keyword, language and settings', () =>
+  journey(product, 'kept-values', async (phone) => {
+    await loginAsDemo(phone)
+    await pickFrom(phone, picks[0] as Pick)
+    await phone.page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await phone.field('Search matches and games').fill('arsenal')
+    await phone.page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Back' }).tap()
+    await changeSettings(phone, { language: 'am', theme: 'dark', autorefresh: false })
+    await phone.link('ስፖርቶች').waitFor()
+    expect(await themeOf(phone)).toBe('dark')
+    await phone.link(/^ገንዘብ አስገባ። ቀሪ ሂሳብ/).waitFor()
+    await phone.link('የውርርድ ወረቀት፣ 1 ምርጫ').waitFor()
+    await phone.button('ፈልግ').first().tap()
+    expect(await phone.page.getByRole('dialog').locator('input').inputValue()).toBe('arsenal')
+  }))
