@@ -192,7 +192,7 @@ test.each([
   [95, 'retired'],
   [100, 'ended'],
   [9999, 'inProgress'],
-])('match status %i reads %s, in words of both languages', (code, key) => {
+])('match status %i reads %s', (code, key) => {
   expect(periodOf(code)).toBe(key)
 })
 

@@ -17,6 +17,9 @@ export const LIVE_PAGE_SIZE = 200
 const SPORTS_LIMIT = 50
 const POLL_MS = 10_000
 const LIST_KEPT_MS = 60_000
+const NEWCOMERS_POLL_MS = 30_000
+/** Rows of one request. */
+const LIMIT_MAX = 1000
 const TRIES_MAX = 2
 
 export const queryClient = new QueryClient({
@@ -114,6 +117,21 @@ const usePolledPrices = (filter: ListFilter, rows: number): void => {
     initialData: () => Date.now(),
     staleTime: POLL_MS,
   })
+}
+
+/** The list as it would come now, as long as what is shown of it; the rows shown stay as they are. Undefined at first. */
+export const useFreshRows = (filter: ListFilter, rows: number, shownAt: number): MatchListAnswer | undefined => {
+  const autorefresh = useSettings((state) => state.autorefresh)
+  const fresh = useQuery({
+    queryKey: ['fresh', useLanguage(), filter, rows, shownAt],
+    enabled: autorefresh && rows > 0,
+    queryFn: ({ signal }) => loadList(matchPaths.list, filter, 1, Math.min(rows, LIMIT_MAX), signal),
+    refetchInterval: NEWCOMERS_POLL_MS,
+    // The rows have just come: the first look is after a pause.
+    initialData: null,
+    staleTime: NEWCOMERS_POLL_MS,
+  })
+  return fresh.data ?? undefined
 }
 
 /** How many matches a filter finds. */

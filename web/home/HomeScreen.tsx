@@ -2,7 +2,9 @@
 import { TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { refreshPages, useMatchList } from '../api/queries.ts'
+import { useReturn } from '../live/useReturn.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
+import { NewMatches } from '../match/NewMatches.tsx'
 import { SportChips } from '../match/SportChips.tsx'
 import { useText } from '../text.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
@@ -12,16 +14,20 @@ import styles from './HomeScreen.module.css'
 import { LeagueFilter } from './LeagueFilter.tsx'
 import { MatchList } from './MatchList.tsx'
 import { useMeta } from './useMeta.ts'
+import { useNewcomers } from './useNewcomers.ts'
 
 const HomeScreen = () => {
   const t = useText('home')
   const filter = useHomeFilter()
   const list = useMatchList(filter)
   const meta = useMeta(list.data?.pages[0]?.meta)
+  const newcomers = useNewcomers(filter, list)
   const top = useRef<HTMLDivElement>(null)
   useBackToTop(top, JSON.stringify(filter))
+  const refresh = () => refreshPages(filter)
+  useReturn(() => void refresh())
   return (
-    <PullToRefresh onRefresh={() => refreshPages(filter)}>
+    <PullToRefresh onRefresh={refresh}>
       <h1 className="visually-hidden">{t('heading')}</h1>
       <div ref={top} className={styles.anchor} />
       <div className={styles.tabs}>
@@ -33,12 +39,20 @@ const HomeScreen = () => {
           panelId="matches"
         />
       </div>
-      <SportChips
-        sports={meta.sports}
-        chosen={filter.sport}
-        onChoose={(sport) => changeFilter({ sport, tag: null })}
-        first={<LeagueFilter tags={meta.tags} filter={filter} onChoose={(tag) => changeFilter({ tag })} />}
-      />
+      <div className={styles.chips} data-news={newcomers > 0 || undefined}>
+        <SportChips
+          sports={meta.sports}
+          chosen={filter.sport}
+          onChoose={(sport) => changeFilter({ sport, tag: null })}
+          first={<LeagueFilter tags={meta.tags} filter={filter} onChoose={(tag) => changeFilter({ tag })} />}
+        />
+        {/* Over the end of the chips, where it moves no row and covers no odds. */}
+        {newcomers > 0 && (
+          <div className={styles.news}>
+            <NewMatches count={newcomers} onShow={() => void refresh()} />
+          </div>
+        )}
+      </div>
       <div className={styles.market}>
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />
       </div>

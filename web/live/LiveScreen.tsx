@@ -11,6 +11,7 @@ import { useMeta } from '../home/useMeta.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { filterOf, MarketHeader } from '../match/MarketHeader.tsx'
 import { MatchGroup } from '../match/MatchGroup.tsx'
+import { NewMatches } from '../match/NewMatches.tsx'
 import { SportChips } from '../match/SportChips.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -49,9 +50,9 @@ const LiveScreen = () => {
         <h1 className={styles.heading}>{t('heading')}</h1>
         {/* Beside the heading, where it moves no row and covers no odds. */}
         {frozen.waiting > 0 && (
-          <button type="button" className={styles.pill} onClick={() => frozen.takeAll()}>
-            {home('newMatches', { count: frozen.waiting })}
-          </button>
+          <span className={styles.news}>
+            <NewMatches count={frozen.waiting} onShow={() => frozen.takeAll()} />
+          </span>
         )}
         <IconButton icon="refresh" label={home('refreshMatches')} onClick={() => void refresh()} />
       </div>

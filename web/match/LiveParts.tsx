@@ -3,6 +3,7 @@ import type { LiveState } from '@walia/contract/matches.ts'
 import { useEffect, useRef, useState } from 'react'
 import { clockTextOf, useAtTime } from '../clock.ts'
 import { hasText, useText } from '../text.ts'
+import { isOver } from './isOver.ts'
 import styles from './LiveParts.module.css'
 
 export const LiveBadge = () => {
@@ -18,7 +19,7 @@ export const usePeriod = (live: LiveState): string => {
 /** "LIVE 63:12 2nd half". The clock ticks by itself. */
 export const LiveClock = ({ live }: { live: LiveState }) => (
   <span className={styles.clock}>
-    <LiveBadge />
+    {!isOver(live) && <LiveBadge />}
     <Ticking live={live} />
     <span className={styles.period}>{usePeriod(live)}</span>
   </span>

@@ -8,11 +8,11 @@ import { laterPart } from '../later.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
 import { loadTexts, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toggleFavourite, useFavourites } from './favourites.ts'
 import styles from './MarketList.module.css'
 import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
+import { isShut } from './marketsState.ts'
 import { isClosed } from './matchNow.ts'
 
 /** Open or closed, by sub_type_id, for the visit. */
@@ -33,14 +33,12 @@ export type MarketListProps = {
 }
 
 export const MarketList = ({ match, markets, open: allOpen = false }: MarketListProps) => {
-  const t = useText('match')
   const opened = useOpened()
   const closed = useAtTime(() => isClosed(match))
   const [asked, setAsked] = useState<MarketGroup | null>(null)
   const groups = groupMarkets(markets)
   // What is in view first; the rest when the browser has time.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
-  if (markets.length === 0) return <EmptyState icon="lock" text={t('bettingNotAvailable')} />
   return (
     <>
       {groups.slice(0, drawn).map((group, place) => (
@@ -74,7 +72,7 @@ const Group = memo(({ group, match, closed, open, onAsk }: GroupProps) => {
       title={group.name}
       open={open}
       onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
-      {...headOf(group, closed || match.bet_status === 'suspended', t('bettingNotAvailable'))}
+      {...headOf(group, isShut(match, closed, group.lines), t('bettingNotAvailable'))}
       action={<GroupActions group={group} onAsk={() => onAsk(group)} />}
     >
       <Lines group={group} match={match} closed={closed} />
@@ -84,7 +82,7 @@ const Group = memo(({ group, match, closed, open, onAsk }: GroupProps) => {
 
 /** A market that is sold shows its count of odds, another one the lock and the words. */
 const headOf = (group: MarketGroup, shut: boolean, words: string): { meta?: number; note?: ReactNode } =>
-  shut || group.lines.every((line) => line.market_active !== 1)
+  shut
     ? {
         note: (
           <>

@@ -9,6 +9,7 @@ import { useFavourites } from './favourites.ts'
 import { MarketList } from './MarketList.tsx'
 import styles from './MarketsTab.module.css'
 import { marketsWith } from './marketSearch.ts'
+import { marketsStateOf } from './marketsState.ts'
 
 export type MarketsTabProps = { match: MatchMeta; markets: readonly Market[]; onRetry: () => void }
 
@@ -20,12 +21,9 @@ export const MarketsTab = ({ match, markets, onRetry }: MarketsTabProps) => {
   const favourites = useFavourites((state) => state.ids)
   const [group, setGroup] = useState('all')
   const [words, setWords] = useState<string | null>(null)
-  if (markets.length === 0)
-    return match.bet_status === 'closed' ? (
-      <EmptyState icon="lock" text={t('bettingNotAvailable')} />
-    ) : (
-      <ErrorState message={t('marketsUnavailable')} onRetry={onRetry} />
-    )
+  const state = marketsStateOf(match, markets.length)
+  if (state === 'marketsUnavailable') return <ErrorState message={t(state)} onRetry={onRetry} />
+  if (state !== 'listed') return <EmptyState icon="lock" text={t(state)} />
   const liked = markets.filter(({ sub_type_id }) => favourites.includes(sub_type_id))
   const groups = match.groups.filter((name) => markets.some((market) => market.groups.includes(name)))
   const chosen = group === FAVOURITES ? (liked.length > 0 ? group : 'all') : groups.includes(group) ? group : 'all'

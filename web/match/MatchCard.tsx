@@ -2,10 +2,13 @@
 import type { LiveState, MatchMeta } from '@walia/contract/matches.ts'
 import { useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
+import { isOver } from './isOver.ts'
 import { Goals, LiveBadge, Ticking, usePeriod } from './LiveParts.tsx'
 import styles from './MatchCard.module.css'
 
-export const MatchCard = ({ match }: { match: MatchMeta }) => {
+type Told = Pick<MatchMeta, 'home_team' | 'away_team' | 'start_time' | 'is_srl' | 'live'>
+
+export const MatchCard = ({ match }: { match: Told }) => {
   const t = useText('match')
   return (
     <section className={styles.card}>
@@ -23,7 +26,7 @@ export const MatchCard = ({ match }: { match: MatchMeta }) => {
 
 const LiveLine = ({ live }: { live: LiveState }) => (
   <p className={styles.line}>
-    <LiveBadge />
+    {!isOver(live) && <LiveBadge />}
     <Ticking live={live} />
     <span>{usePeriod(live)}</span>
   </p>

@@ -1,5 +1,6 @@
 // A match: card with score and clock, and its tabs: markets, statistics, tracker, timeline.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
+import type { MatchHead } from '@walia/contract/statistics.ts'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
@@ -10,6 +11,7 @@ import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { useTitle } from '../shell/head.ts'
+import { useLiveStats } from '../statistics/queries.ts'
 import { loadTexts, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
@@ -36,15 +38,18 @@ const MatchScreen = ({ params }: ScreenProps) => {
   const known = Number.isSafeInteger(id) && id > 0
   const match = useMatch(known ? id : 0)
   const meta = match.data?.meta ?? null
+  const isUnsold = match.data?.meta === null
+  const past = usePast(isUnsold ? id : 0)
+  const head = meta ?? past
   useTopics(known && meta ? [`match:${id}`] : [])
-  useTitle(meta && t('versus', { home: meta.home_team, away: meta.away_team }))
-  const title = meta ? `${meta.competition_name}, ${meta.category}` : ''
+  useTitle(head && t('versus', { home: head.home_team, away: head.away_team }))
+  const title = head ? `${head.competition_name}, ${head.category}` : ''
   const retry = (): Promise<unknown> => match.refetch()
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={title} action={meta?.live && <StatsLink id={id} />} />
-      {!known || match.data?.meta === null ? (
-        <Over id={known ? id : null} />
+      {!known || isUnsold ? (
+        <Over id={known ? id : null} head={past} />
       ) : match.isPending ? (
         <ListSkeleton height={ROW_PX} onRetry={() => void retry()} />
       ) : match.data ? (
@@ -110,12 +115,19 @@ const MatchTabs = ({ chosen, onChoose }: { chosen: MatchTab; onChoose: (tab: Mat
   )
 }
 
+/** A match that is not sold any more, with how it ended; null while that is not known. */
+const usePast = (id: number): MatchHead | null => {
+  const { data, meta } = useLiveStats(id, null).data ?? {}
+  return meta && data ? { ...meta, live: data.live } : null
+}
+
 /** A match that is over, or that nobody knows: what happened in it may still be told. */
-const Over = ({ id }: { id: number | null }) => {
+const Over = ({ id, head }: { id: number | null; head: MatchHead | null }) => {
   const t = useText('match')
   const [tab, setTab] = useMatchTab()
   return (
     <>
+      {head && <MatchCard match={head} />}
       {id !== null && <MatchTabs chosen={tab} onChoose={setTab} />}
       <div id="about" role={id === null ? undefined : 'tabpanel'} className={styles.panel}>
         {tab === 'markets' || id === null ? (

@@ -1,5 +1,5 @@
 // What happened in the match, newest first: home's events on the left, away's on the right, the clock between.
-import type { TimelineAnswer, TimelineEvent } from '@walia/contract/statistics.ts'
+import type { MatchHead, TimelineAnswer, TimelineEvent } from '@walia/contract/statistics.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
@@ -28,7 +28,7 @@ const Known = ({ answer: { data, meta } }: { answer: TimelineAnswer }) => {
   const t = useText('statistics')
   const [count, setCount] = useState(SHOWN_AT_FIRST)
   if (meta === null) return <EmptyState icon="stats" text={t('none')} />
-  if (data.length === 0) return <EmptyState icon="stats" text={t(meta.live ? 'timelineEmpty' : 'timelineNotStarted')} />
+  if (data.length === 0) return <EmptyState icon="stats" text={t(emptyKeyOf(meta))} />
   return (
     <>
       <EventList events={data.toReversed().slice(0, count)} home={meta.home_team} away={meta.away_team} />
@@ -40,6 +40,9 @@ const Known = ({ answer: { data, meta } }: { answer: TimelineAnswer }) => {
     </>
   )
 }
+
+const emptyKeyOf = ({ live, bet_status }: MatchHead) =>
+  live ? 'timelineEmpty' : bet_status === 'closed' ? 'none' : 'timelineNotStarted'
 
 type EventListProps = { events: readonly TimelineEvent[]; home: string; away: string }
 

@@ -13,7 +13,7 @@ import { EventGlyph } from './EventGlyph.tsx'
 import { eventSentence } from './eventText.ts'
 import type { FactsMatch } from './Facts.tsx'
 import { Pitch } from './Pitch.tsx'
-import { useTimeline } from './queries.ts'
+import { useLiveStats, useTimeline } from './queries.ts'
 import { sceneOf } from './scene.ts'
 import { EventList } from './TimelineTab.tsx'
 import styles from './Tracker.module.css'
@@ -29,14 +29,21 @@ export const TrackerTab = ({ match }: { match: FactsMatch }) => {
   const meta = timeline.data?.meta
   if (timeline.data) {
     const live = match.live ?? meta?.live
-    return meta && live ? (
-      <Tracker match={meta} live={live} events={timeline.data.data} />
-    ) : (
-      <EmptyState icon="live" text={t(meta ? 'trackerNotStarted' : 'none')} />
-    )
+    if (meta && live) return <Tracker match={meta} live={live} events={timeline.data.data} />
+    if (meta?.bet_status === 'closed') return <Finished match={meta} events={timeline.data.data} />
+    return <EmptyState icon="live" text={t(meta ? 'trackerNotStarted' : 'none')} />
   }
   if (!timeline.isError) return <ListSkeleton height={ROW_PX} onRetry={retry} />
   return <ErrorState message={messageOf(timeline.error)} onRetry={retry} busy={timeline.isFetching} />
+}
+
+/** Over: as it ended, or that it was not followed. */
+const Finished = ({ match, events }: Omit<TrackerProps, 'live'>) => {
+  const t = useText('statistics')
+  const stats = useLiveStats(match.parent_match_id, null)
+  const live = stats.data?.data.live
+  if (live) return <Tracker match={match} live={live} events={events} />
+  return stats.isPending ? <ListSkeleton height={ROW_PX} /> : <EmptyState icon="live" text={t('none')} />
 }
 
 export type TrackerProps = { match: MatchHead; live: LiveState; events: readonly TimelineEvent[] }

@@ -30,6 +30,16 @@ test.each([
     [`type="score_change" team="home" home_score="1" away_score="0" ${at(1)}`],
     ['set 1:0'],
   ],
+  [
+    'the point that ends a set, before the break at the same time',
+    5,
+    [
+      `type="period_start" match_status_code="8" ${at(0)}`,
+      `type="break_start" match_status_code="30" ${at(40)}`,
+      `type="score_change" team="home" home_score="1" away_score="0" ${at(40)}`,
+    ],
+    ['period 0:0', 'set 1:0', 'period 1:0'],
+  ],
   ['a card nobody is named for', 1, [`type="yellow_card" ${at(1)}`], []],
   ['a word nobody knows', 1, [`type="throw_in" team="home" ${at(1)}`], []],
   ['no time', 1, ['type="corner_kick" team="home"'], []],

@@ -10,6 +10,11 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const PERIODS: ReadonlySet<string> = new Set(['match_started', 'period_start', 'break_start', 'match_ended'])
 
+// What ends a period belongs to it.
+const ENDINGS: ReadonlySet<string> = new Set(['break_start', 'match_ended'])
+const byTime = (a: PastEvent, b: PastEvent): number =>
+  a.at - b.at || Number(ENDINGS.has(a.type)) - Number(ENDINGS.has(b.type))
+
 /** The same events as if they had been heard. A period that the feed does not number is left out. */
 export function eventsFromPast(past: readonly PastEvent[], sportId: number): MatchEvent[] {
   const events: MatchEvent[] = []
@@ -17,7 +22,7 @@ export function eventsFromPast(past: readonly PastEvent[], sportId: number): Mat
   let score: readonly [number, number] = [0, 0]
   let period = 0
   const add = (event: Omit<MatchEvent, 'seq' | 'period'>) => events.push({ seq: events.length + 1, period, ...event })
-  for (const { type, at, clock, team, period: begun, score: told } of past) {
+  for (const { type, at, clock, team, period: begun, score: told } of past.toSorted(byTime)) {
     const kind = KINDS[type]
     if (PERIODS.has(type) && begun !== null && begun !== period) {
       period = begun

@@ -30,6 +30,16 @@ const COUNTS: Readonly<Record<string, string>> = {
   yellow_red_cards: 'yellow_red_card',
 }
 const CORRECTED = '_corrected'
+/** Every kind there is; all but the first two can be taken back. */
+export const EVENT_KINDS: readonly string[] = [
+  'period',
+  'joined',
+  'goal',
+  'score',
+  'set',
+  'game',
+  ...Object.values(COUNTS),
+]
 /** Many at once would be a flood: then one event carries the new total. */
 const SINGLE_MAX = 3
 

@@ -1,0 +1,16 @@
+// Whether a match has been played, or will not be.
+import type { LiveState } from '@walia/contract/matches.ts'
+
+const OVER: ReadonlySet<string> = new Set([
+  'ended',
+  'endedOvertime',
+  'endedPenalties',
+  'walkover',
+  'retired',
+  'abandoned',
+  'cancelled',
+  'postponed',
+])
+
+/** Such a match may still be told about for a while; it is not live. */
+export const isOver = ({ period }: Pick<LiveState, 'period'>): boolean => OVER.has(period)
