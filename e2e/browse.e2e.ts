@@ -239,7 +239,19 @@ it('a match that nobody knows, and an address that leads nowhere', async () => {
   })
 })
 
-it('Amharic and the dark theme, in place and after a reload', async () => {
+const OTHER_LANGUAGES: readonly [
+  name: string,
+  tag: string,
+  title: string,
+  sports: RegExp,
+  login: string,
+  refusal: RegExp,
+][] = [
+  ['Afaan Oromoo', 'om', 'Seeni | Walia', /^Kubbaa miilaa/, 'Seeni', /Lakkoofsi bilbilaa yookiin jechi darbii/],
+  ['中文', 'zh-Hans', '登录 | Walia', /^足球/, '登录', /手机号码或密码不正确/],
+]
+
+it('four languages and the dark theme, in place and after a reload', async () => {
   await journey(product, 'browse-language', async (phone) => {
     await phone.open('/')
     await phone.button(/Language: EN/).tap()
@@ -257,6 +269,23 @@ it('Amharic and the dark theme, in place and after a reload', async () => {
     await phone.page.waitForURL('**-1')
     await rows(phone).first().waitFor()
     expect(await phone.page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+
+    // Each language by its own name; texts, title, lists and the server's messages follow it.
+    for (const [name, tag, title, sports, login, refusal] of OTHER_LANGUAGES) {
+      await phone.open('/login')
+      await phone.button(/^(ቋንቋ|Afaan): /).tap()
+      await phone.button(name).tap()
+      await heading(phone, login).waitFor()
+      expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(tag)
+      expect(await phone.page.title()).toBe(title)
+      await phone.page.locator('input[type=tel]').fill('0911999999')
+      await phone.page.locator('input[type=password]').fill('not the password')
+      await phone.page.locator('form button[type=submit]').tap()
+      await phone.text(refusal).first().waitFor()
+      await phone.open('/sports')
+      await phone.link(sports).first().waitFor()
+      expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe(tag)
+    }
   })
 })
 
