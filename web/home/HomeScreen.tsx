@@ -9,7 +9,7 @@ import { SportChips } from '../match/SportChips.tsx'
 import { useText } from '../text.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { changeFilter, useHomeFilter } from './filter.ts'
+import { changeFilter, useHomeFilter, useLeagueName } from './filter.ts'
 import styles from './HomeScreen.module.css'
 import { LeagueFilter } from './LeagueFilter.tsx'
 import { MatchList } from './MatchList.tsx'
@@ -21,6 +21,7 @@ const HomeScreen = () => {
   const filter = useHomeFilter()
   const list = useMatchList(filter)
   const meta = useMeta(list.data?.pages[0]?.meta)
+  const league = useLeagueName(filter.tag, meta.tags)
   const newcomers = useNewcomers(filter, list)
   const top = useRef<HTMLDivElement>(null)
   useBackToTop(top, JSON.stringify(filter))
@@ -44,7 +45,7 @@ const HomeScreen = () => {
           sports={meta.sports}
           chosen={filter.sport}
           onChoose={(sport) => changeFilter({ sport, tag: null })}
-          first={<LeagueFilter tags={meta.tags} filter={filter} onChoose={(tag) => changeFilter({ tag })} />}
+          first={<LeagueFilter tags={meta.tags} filter={filter} name={league} />}
         />
         {/* Over the end of the chips, where it moves no row and covers no odds. */}
         {newcomers > 0 && (
@@ -57,7 +58,13 @@ const HomeScreen = () => {
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />
       </div>
       <section id="matches" role="tabpanel" aria-label={t('heading')} className={styles.panel}>
-        <MatchList list={list} meta={meta} filter={filter} onSeeUpcoming={() => changeFilter({ tab: TAB.upcoming })} />
+        <MatchList
+          list={list}
+          meta={meta}
+          filter={filter}
+          league={league}
+          onSeeUpcoming={() => changeFilter({ tab: TAB.upcoming })}
+        />
       </section>
     </PullToRefresh>
   )

@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import type { League as Tag } from './filter.ts'
 import styles from './LeagueFilter.module.css'
-import type { Tag } from './LeagueFilter.tsx'
 import { type Country, countriesOf, leaguesWith } from './leagueTree.ts'
 
 export type LeagueSheetProps = {

@@ -19,13 +19,15 @@ export type MatchListProps = {
   list: List
   meta: MatchListMeta
   filter: ListFilter
+  /** What the filter's league is called. */
+  league?: string
   /** Absent where the list is of everything upcoming. */
   onSeeUpcoming?: () => void
   /** Instead of the sentence with tab, sport and league. */
   emptyText?: string
 }
 
-export const MatchList = ({ list, meta, filter, onSeeUpcoming, emptyText }: MatchListProps) => {
+export const MatchList = ({ list, meta, filter, league, onSeeUpcoming, emptyText }: MatchListProps) => {
   const pages = list.data?.pages ?? []
   const items = pages.flatMap((page) => page.data)
   useTopics(items.map((item) => `head:${item.parent_match_id}` as const))
@@ -39,17 +41,16 @@ export const MatchList = ({ list, meta, filter, onSeeUpcoming, emptyText }: Matc
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
         <MatchGroup key={place} items={page.data} columns={columns} />
       ))}
-      {items.length === 0 && <Nothing meta={meta} filter={filter} emptyText={emptyText} />}
+      {items.length === 0 && <Nothing meta={meta} filter={filter} league={league} emptyText={emptyText} />}
       {list.hasNextPage ? <More list={list} /> : <End filter={filter} onSeeUpcoming={onSeeUpcoming} />}
     </>
   )
 }
 
-const Nothing = ({ meta, filter, emptyText }: Pick<MatchListProps, 'meta' | 'filter' | 'emptyText'>) => {
+const Nothing = ({ meta, filter, league, emptyText }: Omit<MatchListProps, 'list' | 'onSeeUpcoming'>) => {
   const t = useText('home')
   const tab = meta.tabs.find(({ id }) => id === filter.tab)?.name ?? ''
   const sport = meta.sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
-  const league = meta.tags.find(({ tag_id }) => tag_id === filter.tag)?.tag_title
   return (
     <EmptyState
       icon={filter.sport === ALL_SPORTS ? 'allsports' : 'sport'}

@@ -1,0 +1,312 @@
+// Match lists and match pages at their edges: what a change asks for, paging, newcomers, nothing found, failures, shut markets, a played match.
+
+import type { MatchAnswer, MatchListAnswer, MatchListItem } from '@walia/contract/matches.ts'
+import { matchPaths } from '@walia/contract/paths.ts'
+import type { LiveStatsAnswer, StatisticsAnswer } from '@walia/contract/statistics.ts'
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from './bettor.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { listOf, livePath, upcomingPath } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
+
+const SEED = 47
+/** Fast enough that a market is shut while one waits. */
+const SPEED = 10
+const FILLED_MAX_MS = 60_000
+const WITHIN = { timeout: 15_000 }
+const TABS = [
+  { id: 1, name: 'Tomorrow' },
+  { id: -1, name: "Today's highlights" },
+]
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: SPEED })
+  await until(async () => (await upcoming()).length > 50 || null)
+})
+afterAll(() => product?.stop())
+
+async function until<T>(found: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + FILLED_MAX_MS
+  for (;;) {
+    const value = await found()
+    if (value !== null) return value
+    if (Date.now() > end) throw new Error(`Nothing of the kind came within ${FILLED_MAX_MS / 1000} s (seed ${SEED}).`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+const ask = async <T>(path: string): Promise<T> => (await call<T>(product.base, path)).body
+const upcoming = (): Promise<MatchListItem[]> => listOf(product.base, upcomingPath)
+const tab = (phone: Phone, name: string) => phone.page.getByRole('tab', { name })
+const rows = (phone: Phone) =>
+  phone.page.locator('#matches li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
+/** Of the rows, in their order. */
+const linksOf = (phone: Phone) => rows(phone).evaluateAll((all) => all.map((row) => row.querySelector('a')?.pathname))
+
+/** Every question for a page of the home list, as its query. */
+function questionsOf(phone: Phone): Record<string, string>[] {
+  const asked: Record<string, string>[] = []
+  phone.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === matchPaths.list && searchParams.get('limit') === '10') asked.push(Object.fromEntries(searchParams))
+  })
+  return asked
+}
+
+it('tab, sport, league and market each start again at page 1; scrolling adds page after page', () =>
+  journey(product, 'lists-paging', async (phone) => {
+    const asked = questionsOf(phone)
+    const last = () => asked.at(-1)
+    await phone.open('/')
+    await rows(phone).nth(9).waitFor()
+    // The first ten rows came with the page itself.
+    expect(asked.filter(({ page }) => page === '1')).toEqual([])
+    await phone.text('+22').first().waitFor()
+
+    await tab(phone, 'Upcoming').tap()
+    await expect.poll(last).toMatchObject({ tab_id: '-2', page: '1', limit: '10' })
+    await rows(phone).nth(9).waitFor()
+    await expect
+      .poll(async () => {
+        await phone.page.mouse.wheel(0, 1500)
+        return (await rows(phone).count()) >= 30
+      })
+      .toBe(true)
+    expect(asked.filter(({ tab_id }) => tab_id === '-2').map(({ page }) => page)).toEqual(
+      expect.arrayContaining(['1', '2', '3']),
+    )
+
+    await phone.page.getByRole('group', { name: 'Sports' }).getByRole('button', { name: 'Football', exact: true }).tap()
+    await expect.poll(last).toMatchObject({ tab_id: '-2', sport_id: '1', page: '1', limit: '10' })
+    await phone.button(/^Choose a market/).tap()
+    await phone.button('Double chance').tap()
+    await expect.poll(last).toMatchObject({ sub_type_id: '10', sport_id: '1', page: '1', limit: '10' })
+    await rows(phone).first().waitFor()
+    await phone.button('Leagues').tap()
+    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
+    await sheet.getByLabel('Search leagues').fill('england premier')
+    await sheet
+      .getByRole('button', { name: /^Premier League, England/ })
+      .first()
+      .tap()
+    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await expect.poll(last).toMatchObject({ sub_type_id: '10', tag_id: expect.any(String), page: '1', limit: '10' })
+    // A list of everything upcoming leads nowhere further.
+    await expect.poll(() => phone.text('Loading more').count()).toBe(0)
+    expect(await phone.button('See all upcoming').count()).toBe(0)
+  }))
+
+it('an empty list names tab, sport and league, and leads to everything upcoming', async () => {
+  const { tab: empty, league } = await leagueWithout()
+  await journey(product, 'lists-empty', async (phone) => {
+    await phone.open('/')
+    await tab(phone, empty).tap()
+    await phone.button('Leagues').tap()
+    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
+    await sheet.getByLabel('Search leagues').fill(league)
+    await sheet.getByRole('button', { name: league }).first().tap()
+    await sheet.getByRole('button', { name: 'Show 0 matches' }).tap()
+    await phone.text(`No matches for ${empty}, All sports`).waitFor()
+    await phone.text(league).first().waitFor()
+    await phone.button('See all upcoming').tap()
+    await expect.poll(() => tab(phone, 'Upcoming').getAttribute('aria-selected')).toBe('true')
+    await rows(phone).first().waitFor()
+  })
+})
+
+/** A league with matches to come, but none of a certain day. */
+const leagueWithout = () =>
+  until(async () => {
+    const names = [...new Set((await upcoming()).map((item) => `${item.competition_name}, ${item.category}`))]
+    for (const { id, name } of TABS) {
+      const { data } = await ask<MatchListAnswer>(`${matchPaths.list}?tab_id=${id}&limit=1000&page=1`)
+      const taken = new Set(data.map((item) => `${item.competition_name}, ${item.category}`))
+      const league = names.find((each) => !taken.has(each))
+      if (league) return { tab: name, league }
+    }
+    return null
+  })
+
+it('a list that fails says so and is tried again; its states while loading differ', () =>
+  journey(product, 'lists-failing', async (phone) => {
+    const gate = gateOf(phone)
+    await phone.open('/')
+    await rows(phone).first().waitFor()
+    await phone.page.route(`**${matchPaths.list}?*`, gate.fail)
+    await tab(phone, 'Tomorrow').tap()
+    await phone.page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor()
+    await phone.page.unroute(`**${matchPaths.list}?*`, gate.fail)
+    await phone.page.route(`**${matchPaths.list}?*`, gate.hold)
+    await phone.button('Try again').and(phone.page.locator('[aria-busy]')).or(phone.button('Try again')).first().tap()
+    gate.open()
+    await rows(phone).first().waitFor()
+
+    gate.shut()
+    await tab(phone, 'Upcoming').tap()
+    // The bars stay, the rows' shape stands below them.
+    await phone.page.locator('#matches').getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
+    expect(await rows(phone).count()).toBe(0)
+    gate.open()
+    await rows(phone).first().waitFor()
+    gate.shut()
+    await phone.page.mouse.wheel(0, 1500)
+    await phone.text('Loading more').waitFor()
+    expect(await rows(phone).count()).toBeGreaterThan(0)
+    gate.open()
+    await rows(phone).nth(12).waitFor({ state: 'attached' })
+  }))
+
+function gateOf(phone: Phone) {
+  let free: () => void = () => {}
+  let opened: Promise<void>
+  const shut = () => {
+    opened = new Promise((resolve) => {
+      free = resolve
+    })
+  }
+  shut()
+  return {
+    shut,
+    open: () => free(),
+    fail: (route: Route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'An error occurred. Please try again.' } }),
+    hold: async (route: Route) => {
+      await opened
+      await route.continue().catch(() => phone.page.url())
+    },
+  }
+}
+
+it('new matches wait behind a pill and move no row', () =>
+  journey(product, 'lists-newcomers', async (phone) => {
+    await phone.page.clock.install()
+    let hidden: number | undefined
+    await phone.page.route(/tab_id=1&/, async (route) => {
+      const response = await route.fetch()
+      const answer: MatchListAnswer = await response.json()
+      // The first answer lacks its fourth match; it comes later.
+      const isFirst = hidden === undefined
+      hidden ??= answer.data[3]?.parent_match_id
+      const data = isFirst ? answer.data.filter((item) => item.parent_match_id !== hidden) : answer.data
+      await route.fulfill({ response, json: { ...answer, data } })
+    })
+    await phone.open('/')
+    await rows(phone).first().waitFor()
+    await tab(phone, 'Tomorrow').tap()
+    await expect.poll(() => hidden).toBeDefined()
+    // The next page comes before one scrolls.
+    await rows(phone).nth(12).waitFor()
+    const before = await linksOf(phone)
+    const place = await rows(phone).first().boundingBox()
+    const pill = phone.button('1 new match')
+    await expect.poll(() => phone.page.clock.runFor(31_000).then(() => pill.count()), WITHIN).toBe(1)
+    expect(await linksOf(phone)).toEqual(before)
+    expect(await rows(phone).first().boundingBox()).toEqual(place)
+    await pill.tap()
+    await expect.poll(async () => (await linksOf(phone)).slice(0, 3)).toEqual(before.slice(0, 3))
+    await expect.poll(async () => before.includes((await linksOf(phone))[3] ?? '')).toBe(false)
+    expect(await pill.count()).toBe(0)
+  }))
+
+it('live odds are asked for every 10 s without a socket, and not when refreshing is off', () =>
+  journey(product, 'lists-refreshing', async (phone) => {
+    await phone.page.clock.install()
+    await phone.page.routeWebSocket(/./, (socket) => socket.close())
+    let asked = 0
+    phone.page.on('request', (request) => {
+      if (new URL(request.url()).pathname === matchPaths.liveList) asked += 1
+    })
+    await phone.open('/live')
+    await phone.page.getByRole('heading', { level: 1, name: 'Live now' }).waitFor()
+    const after = async (seconds: number): Promise<number> => {
+      const before = asked
+      await phone.page.clock.runFor(seconds * 1000)
+      await phone.page.waitForTimeout(300)
+      return asked - before
+    }
+    await after(1)
+    await expect.poll(() => after(11), WITHIN).toBe(1)
+    await phone.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"state":{},"version":1}')
+      localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, autorefresh: false } }))
+    })
+    await phone.open('/live')
+    await phone.page.getByRole('heading', { level: 1, name: 'Live now' }).waitFor()
+    await after(1)
+    expect(await after(31)).toBe(0)
+  }))
+
+it('a search asks for fifty at a time', () =>
+  journey(product, 'lists-search', async (phone) => {
+    await phone.open('/')
+    await phone.button('Search').tap()
+    const search = phone.page.getByRole('dialog', { name: 'Search' })
+    const asking = phone.page.waitForRequest((request) => request.url().includes('keyword='))
+    await search.getByLabel('Search matches and games').fill('league')
+    const { searchParams } = new URL((await asking).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ keyword: 'league', page: '1', limit: '50' })
+    await search.getByRole('button', { name: 'Show more' }).tap()
+    await expect.poll(() => search.locator('li').count()).toBeGreaterThan(50)
+  }))
+
+it('markets that have not come yet are asked for again', () =>
+  journey(product, 'match-unavailable', async (phone) => {
+    await phone.page.routeWebSocket(/./, (socket) => socket.close())
+    await phone.page.route(`**${matchPaths.match}?*`, async (route) => {
+      const response = await route.fetch()
+      const answer: MatchAnswer = await response.json()
+      await route.fulfill({ response, json: { ...answer, data: [] } })
+    })
+    // A page that does not bring the match with it.
+    await phone.page.route('**/prebets/markets/*', async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${product.base}/betslip` }) }),
+    )
+    await phone.open(`/prebets/markets/${(await upcoming())[0]?.parent_match_id}`)
+    await phone.page.getByRole('alert').getByText('Markets unavailable').waitFor()
+    await phone.page.unrouteAll({ behavior: 'wait' })
+    await phone.button('Try again').tap()
+    await phone
+      .button(/^Favourite: /)
+      .first()
+      .waitFor()
+  }))
+
+it('while betting is stopped the markets stay in their places and say so', async () => {
+  const world = await worldOf(product)
+  const stopping = await until(async () => {
+    const live = await listOf(product.base, livePath)
+    return live.find(({ parent_match_id }) => stopsSoon(world, parent_match_id)) ?? null
+  })
+  await journey(product, 'match-shut', async (phone) => {
+    await phone.open(`/live/markets/${stopping.parent_match_id}`)
+    await phone.text('Betting Not Available').first().waitFor({ timeout: 30_000 })
+    expect(await phone.page.locator('#about button[aria-disabled]').count()).toBeGreaterThan(0)
+  })
+})
+
+function stopsSoon(world: World, parentMatchId: number): boolean {
+  const [next] = world.comingIn(parentMatchId, 25_000)
+  return next?.kind === 'betStop' && next.atMs > Date.now() + 4000
+}
+
+it('a match that has been played shows its sides and its final score', async () => {
+  const [next] = await upcoming()
+  const { data } = await ask<StatisticsAnswer>(`${matchPaths.statistics}?parent_match_id=${next?.parent_match_id}`)
+  const played = [...data.form.home, ...data.form.away][0]
+  const id = played?.parent_match_id
+  const { data: known } = await ask<LiveStatsAnswer>(`${matchPaths.liveStats}?id=${id}`)
+  expect(known.live?.period).toMatch(/^ended/)
+  await journey(product, 'match-played', async (phone) => {
+    await phone.open(`/live/markets/${id}`)
+    await phone.text('Market data not available for this match.').waitFor()
+    await phone.text(`Score ${played?.home_score} to ${played?.away_score}`).waitFor({ state: 'attached' })
+    await phone.page.locator('#content').getByText('Ended').first().waitFor()
+    expect(await phone.page.locator('#content').getByText('LIVE', { exact: true }).count()).toBe(0)
+    await tab(phone, 'Tracker').tap()
+    await phone.page.locator('#about').getByText('Ended').first().waitFor()
+    expect(await phone.text('The tracker starts with the match.').count()).toBe(0)
+  })
+})
