@@ -65,6 +65,10 @@ it('tab, sport, league and market each start again at page 1; scrolling adds pag
     // The first ten rows came with the page itself.
     expect(asked.filter(({ page }) => page === '1')).toEqual([])
     await phone.text('+22').first().waitFor()
+    // Beside the fixed label each row counts its own markets.
+    const counts = (await rows(phone).allInnerTexts()).map((row) => Number(/\+(\d+)/.exec(row)?.[1] ?? -1))
+    expect(counts.every((count) => count >= 0)).toBe(true)
+    expect(new Set(counts).size).toBeGreaterThan(1)
 
     await tab(phone, 'Upcoming').tap()
     await expect.poll(last).toMatchObject({ tab_id: '-2', page: '1', limit: '10' })
