@@ -11,7 +11,7 @@ import { count, milliseconds, perSecond, type Row, ratio } from './table.ts'
 
 const BETTORS = 20_000
 const CASH = 100_000_000
-const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 1024)
+const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 512)
 /** The yardstick and both loads take turns, so that whatever else the machine does meets all of them alike. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const TURN_SECONDS = 8
