@@ -6,6 +6,7 @@ import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useFavourites } from './favourites.ts'
+import { groupTextOf } from './groupText.ts'
 import { MarketList } from './MarketList.tsx'
 import styles from './MarketsTab.module.css'
 import { marketsWith } from './marketSearch.ts'
@@ -44,7 +45,7 @@ export const MarketsTab = ({ match, markets, onRetry }: MarketsTabProps) => {
                 )}
                 {groups.map((name) => (
                   <Chip key={name} active={name === chosen} onClick={() => setGroup(name)}>
-                    {t(groupKey(name))}
+                    {t(groupTextOf(name, match.sport_id))}
                   </Chip>
                 ))}
               </ChipRow>
@@ -82,17 +83,3 @@ const SearchField = ({ words, onChange }: { words: string; onChange: (words: str
     </>
   )
 }
-
-const groupKeys = {
-  all: 'groupAll',
-  main: 'groupMain',
-  goals: 'groupGoals',
-  handicap: 'groupHandicap',
-  halves: 'groupHalves',
-  corners: 'groupCorners',
-  cards: 'groupCards',
-  sets: 'groupSets',
-  other: 'groupOther',
-} as const
-
-const groupKey = (name: string) => groupKeys[name as 'all'] ?? 'groupOther'

@@ -35,7 +35,7 @@ const LiveLine = ({ live }: { live: LiveState }) => (
 const LiveScore = ({ live }: { live: LiveState }) => {
   const t = useText('match')
   return (
-    <span className={styles.score}>
+    <span className={styles.score} data-over={isOver(live) || undefined}>
       <span className="visually-hidden">{t('score', { home: live.home_score, away: live.away_score })}</span>
       <Goals value={live.home_score} />
       <span aria-hidden="true">:</span>
