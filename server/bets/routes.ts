@@ -11,7 +11,8 @@ import { keyOf } from './idempotencyKey.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
 import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
 import type { PlacementContext } from './placement.ts'
-import { placedTicketOf, wireTicketOf } from './ticket.ts'
+import { wireTicketOf } from './ticket.ts'
+import { joinedJson, placedTicketJson } from './ticketJson.ts'
 import { loadTicket } from './ticketQueries.ts'
 import { rowAsPlacedOf } from './ticketRow.ts'
 
@@ -69,8 +70,9 @@ export function registerRoutes(app: App, house: RouteHouse): void {
 }
 
 // Text, so that Fastify's serializer, which tries the variants of every union, is not in the hot path.
-const sendJson = (reply: FastifyReply, answer: object): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+const sendJson = (reply: FastifyReply, answer: object): FastifyReply => sendText(reply, JSON.stringify(answer))
+const sendText = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json)
 
 async function answerPlacement(
   house: RouteHouse,
@@ -94,39 +96,32 @@ async function answerPlacement(
   if (!result.ok) throw new Refusal(result.code, result.details)
   if ('replayOf' in result)
     return void sendJson(reply, await replayAnswer(house, bettor.accountId, result.replayOf, language))
-  const { placement, placedAt, balance, bonus, firstBet } = result
+  const { placement, placedAt, ...wallet } = result
   house.placed(bettor.accountId)
-  sendJson(
-    reply,
-    answerOf(house, language, {
-      firstBet,
-      balance,
-      bonus,
-      ticket: wireTicketOf(placedTicketOf(placement, placedAt), language),
-    }),
-  )
+  const answer = answerOf(house, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
+  sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
 }
 
-type Answered = { firstBet: boolean; balance: number; bonus: number; ticket: BetAnswer['data'] }
+type Answered = { firstBet: boolean; balance: number; bonus: number; code: string; sequence: string }
 
-const answerOf = ({ texts }: RouteHouse, language: string, answered: Answered): BetAnswer => ({
+const answerOf = ({ texts }: RouteHouse, language: string, answered: Answered): Omit<BetAnswer, 'data'> => ({
   message: texts.text('bets:placed', language),
   first_bet: answered.firstBet,
-  bet_id: answered.ticket.bet_id,
-  seq_id: answered.ticket.seq_id,
+  bet_id: answered.code,
+  seq_id: answered.sequence,
   user: { balance: amountText(answered.balance), bonus: amountText(answered.bonus) },
-  data: answered.ticket,
 })
 
 /** The first answer again: the ticket as it was placed, the balance as it was then. */
 async function replayAnswer(house: RouteHouse, accountId: number, betId: string, language: string): Promise<BetAnswer> {
   const row = await loadTicket(house.pool, accountId, betId)
-  return answerOf(house, language, {
-    firstBet: row.first_bet,
-    balance: row.balance_after,
-    bonus: row.bonus_after,
-    ticket: wireTicketOf(rowAsPlacedOf(row), language),
-  })
+  const view = rowAsPlacedOf(row)
+  const { first_bet: firstBet, balance_after: balance, bonus_after: bonus } = row
+  const { code, sequence } = view
+  return {
+    ...answerOf(house, language, { firstBet, balance, bonus, code, sequence }),
+    data: wireTicketOf(view, language),
+  }
 }
 
 const asBusy = (cause: unknown): never => {

@@ -3,10 +3,16 @@
 import type { Pool } from 'pg'
 import { type Fixture, type MatchState, type Names, namesOf, type Quote } from '../odds/index.ts'
 import { type SelectionNames, type SelectionRow, type SelectionTexts, upsertSelections } from './queries.ts'
+import type { WrittenLeg } from './ticketJson.ts'
 
 /** The outcome that a leg names. */
 export type SelectionKey = { parentMatchId: number; subTypeId: number; specifiers: string; outcomeId: string }
-export type Selection = SelectionKey & { id: number; texts: SelectionTexts }
+export type Selection = SelectionKey & {
+  id: number
+  texts: SelectionTexts
+  /** Its latest leg by language, see ticketJson.ts. */
+  written: Record<string, WrittenLeg>
+}
 
 export const selectionKeyOf = (key: SelectionKey): string =>
   `${key.parentMatchId}|${key.subTypeId}?${key.specifiers}|${key.outcomeId}`
@@ -28,7 +34,7 @@ export function createSelections(pool: Pool, names: Names, languages: readonly s
   const onTheWay = new Map<string, Promise<void>>()
   const load = async (wanted: readonly Wanted[]): Promise<void> => {
     const rows = wanted.map(({ key, match }) => rowOf(key, match, names, languages))
-    for (const one of await upsertSelections(pool, rows)) known.set(selectionKeyOf(one), one)
+    for (const one of await upsertSelections(pool, rows)) known.set(selectionKeyOf(one), { ...one, written: {} })
     forgetOldest(known)
   }
   return {

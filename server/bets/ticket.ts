@@ -56,7 +56,7 @@ const namesOf = (texts: SelectionTexts, language: string) => {
   return { home_team: home, away_team: away, competition_name: competition }
 }
 
-const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
+export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   parent_match_id: leg.parentMatchId,
   ...namesOf(leg.texts, language),
   start_time: new Date(leg.startsAt).toISOString(),
@@ -80,6 +80,12 @@ const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
 const wireProductOf = (product: string): string => (product === 'sports' ? 'normal' : product)
 
 export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
+  ...wireHeadOf(view),
+  legs: view.legs.map((leg) => wireLegOf(leg, language)),
+})
+
+/** A ticket without its legs. */
+export const wireHeadOf = (view: TicketView): Omit<Ticket, 'legs'> => ({
   bet_id: view.code,
   seq_id: view.sequence,
   status: view.status,
@@ -104,7 +110,6 @@ export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
   paid: view.paid === null ? null : amountText(view.paid),
   stake_open: amountText(view.stakeOpen),
   cashed_out: amountText(view.cashedOut),
-  legs: view.legs.map((leg) => wireLegOf(leg, language)),
   ...(view.joint === null ? {} : { joint: view.joint.groups.map(wireGroupOf) }),
   ...(view.boosted === null ? {} : { boosted_id: view.boosted }),
 })
@@ -115,7 +120,7 @@ const wireGroupOf = ({ matchId, price, picks }: JointGroup): NonNullable<Ticket[
   places: picks.map(({ place }) => place),
 })
 
-const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): LegView => ({
+export const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): LegView => ({
   ...selection,
   startsAt,
   odds,
