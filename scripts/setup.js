@@ -43,7 +43,7 @@ export function node24() {
 }
 
 // Room for what a burst of requests leaves behind: with the default of 16 MB a tenth of the processor goes to collecting it.
-const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64']
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=128']
 
 /** Runs a TypeScript file to its end, passing signals on; resolves to its exit code. */
 export function runTypeScript(file, args, env = process.env) {

@@ -48,6 +48,7 @@ export type TicketView = {
   boosted: number | null
   legs: readonly LegView[]
 }
+export type TicketHead = Omit<TicketView, 'legs'>
 
 const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.en ?? ''
 
@@ -80,20 +81,20 @@ export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
 const wireProductOf = (product: string): string => (product === 'sports' ? 'normal' : product)
 
 export const wireTicketOf = (view: TicketView, language: string): Ticket => ({
-  ...wireHeadOf(view),
+  ...wireHeadOf(view, view.legs.length, view.legs.filter((leg) => leg.state !== 'open').length),
   legs: view.legs.map((leg) => wireLegOf(leg, language)),
 })
 
 /** A ticket without its legs. */
-export const wireHeadOf = (view: TicketView): Omit<Ticket, 'legs'> => ({
+export const wireHeadOf = (view: TicketHead, legCount: number, settledLegCount: number): Omit<Ticket, 'legs'> => ({
   bet_id: view.code,
   seq_id: view.sequence,
   status: view.status,
   placed_at: new Date(view.placedAt).toISOString(),
   settled_at: view.settledAt === null ? null : new Date(view.settledAt).toISOString(),
   product_type: view.boosted === null ? wireProductOf(view.product) : 'boosted',
-  leg_count: view.legs.length,
-  settled_leg_count: view.legs.filter((leg) => leg.state !== 'open').length,
+  leg_count: legCount,
+  settled_leg_count: settledLegCount,
   stake: amountText(view.stake),
   total_odds: formatOdds(view.totalOdds),
   possible_payout: amountText(view.possiblePayout),
@@ -133,10 +134,12 @@ export const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementL
 })
 
 /** The ticket as it was placed. */
-export const placedTicketOf = (
-  { ids, product, stake, figures, legs, context }: Placement,
-  placedAt: number,
-): TicketView => ({
+export const placedTicketOf = (placement: Placement, placedAt: number): TicketView => ({
+  ...placedHeadOf(placement, placedAt),
+  legs: placement.legs.map(openLegOf),
+})
+
+export const placedHeadOf = ({ ids, product, stake, figures, context }: Placement, placedAt: number): TicketHead => ({
   code: ids.code,
   sequence: ids.sequence,
   status: ticketCodeOf('open'),
@@ -159,5 +162,4 @@ export const placedTicketOf = (
   cashedOut: 0,
   joint: context.joint ?? null,
   boosted: context.boosted ?? null,
-  legs: legs.map(openLegOf),
 })

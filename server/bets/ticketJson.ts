@@ -1,15 +1,16 @@
 // A ticket just placed, as JSON text. Writing it is a tenth of what a placement costs, and a leg reads the same on every
 // ticket until its price moves, so it is written once.
 import type { Placement, PlacementLeg } from './placement.ts'
-import { openLegOf, placedTicketOf, wireHeadOf, wireLegOf } from './ticket.ts'
+import { openLegOf, placedHeadOf, wireHeadOf, wireLegOf } from './ticket.ts'
 
 /** A leg as it was last written. */
 export type WrittenLeg = Pick<PlacementLeg, 'odds' | 'startsAt' | 'live' | 'score'> & { json: string }
 
 /** `JSON.stringify(wireTicketOf(placedTicketOf(placement, placedAt), language))`, the legs last. */
 export function placedTicketJson(placement: Placement, placedAt: number, language: string): string {
-  const head = JSON.stringify(wireHeadOf(placedTicketOf(placement, placedAt)))
-  return joinedJson(head, 'legs', `[${placement.legs.map((leg) => legJson(leg, language)).join(',')}]`)
+  const { legs } = placement
+  const head = JSON.stringify(wireHeadOf(placedHeadOf(placement, placedAt), legs.length, 0))
+  return joinedJson(head, 'legs', `[${legs.map((leg) => legJson(leg, language)).join(',')}]`)
 }
 
 /** A JSON object with one key more. */
