@@ -9,7 +9,7 @@ const CALM_SHARE = 0.06
 const CALM_SPAN_MS = 2000
 const CALM_WAIT_MAX_MS = 150_000
 
-/** Resolves when the process takes little of a processor for a while, or after a minute. */
+/** Resolves when the process takes little of a processor for a while, or when that took too long. */
 async function calm(pid: number): Promise<void> {
   const until = Date.now() + CALM_WAIT_MAX_MS
   while (Date.now() < until) {
@@ -23,6 +23,8 @@ export type Machinery = {
   seed: number
   postgres(): Promise<OwnPostgres>
   product(): Promise<Product>
+  /** Waits until the product does no more than its world asks of it. */
+  calm(): Promise<void>
   port(): Promise<number>
   /** Asks the database as its owner. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
@@ -50,6 +52,7 @@ export function createMachinery(seed: number, say: (line: string) => void): Mach
     seed,
     postgres: startDatabase,
     product: start,
+    calm: async () => calm((await start()).pid()),
     port: async () => Number(new URL((await start()).base).port),
     async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       const client = new pg.Client({ connectionString: (await startDatabase()).url })
