@@ -1,10 +1,10 @@
-// Sessions in memory, so that the hot path asks the database once a minute per session; an end is heard at once.
+// Sessions in memory, so that the hot path seldom asks the database; the database tells of every change at once.
 import pg from 'pg'
 import type { Log } from '../platform/log.ts'
 import type { SessionRow } from './queries.ts'
 
-// Alone, without word from other processes, a session is read again soon; while listening, rarely.
-const TOLD_LIFE_MS = 60_000
+// Without word from the database a session is read again soon; while listening, only to be on the safe side.
+const TOLD_LIFE_MS = 10 * 60_000
 const UNTOLD_LIFE_MS = 2_000
 const SESSIONS_MAX = 100_000
 const RECONNECT_MS = 1_000
@@ -53,7 +53,7 @@ export class SessionCache {
   /** Hears of ends in other processes; while the connection is away, sessions are read again every few seconds. */
   async listen(databaseUrl: string): Promise<void> {
     if (this.#isStopped) return
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'walia_sessions' })
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'walia_sessions', keepAlive: true })
     this.#listener = client
     client.on('notification', ({ payload }) => this.forgetAccount(Number(payload)))
     client.on('error', (cause) => this.#log.warn({ err: cause }, 'the session listener failed'))
