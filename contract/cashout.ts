@@ -48,12 +48,13 @@ export type CashoutChanged = { offer: CashoutOffer }
 export const CashoutAcceptBody = Type.Object({ offer_id: OfferId, ...caller })
 export type CashoutAcceptBody = Static<typeof CashoutAcceptBody>
 
-export const CashedOut = Type.Object({
-  offer_id: Type.String(),
-  at: Instant,
-  ...money,
-  cause: Type.Union([Type.Literal('bettor'), Type.Literal('auto')]),
-})
+const taken = { at: Instant, ...money, cause: Type.Union([Type.Literal('bettor'), Type.Literal('auto')]) }
+
+/** As anybody with the receipt's ids sees it. */
+export const CashedOutPart = Type.Object(taken)
+export type CashedOutPart = Static<typeof CashedOutPart>
+
+export const CashedOut = Type.Object({ offer_id: Type.String(), ...taken })
 export type CashedOut = Static<typeof CashedOut>
 export const CashoutAcceptAnswer = Type.Object({
   message: Type.String(),

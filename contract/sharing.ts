@@ -1,6 +1,7 @@
 // The wire of share codes and of checking a bet by its ids.
 import { type Static, Type } from 'typebox'
-import { MyBetAnswer } from './bets.ts'
+import { Derivation, Ticket } from './bets.ts'
+import { CashedOutPart } from './cashout.ts'
 import { Instant, Language, ParentMatchId } from './fields.ts'
 
 export { sharingPaths } from './paths.ts'
@@ -101,5 +102,9 @@ export const CheckBetQuery = Type.Object({
   language: Type.Optional(Language),
 })
 export type CheckBetQuery = Static<typeof CheckBetQuery>
-export const CheckBetAnswer = MyBetAnswer
+export const CheckBetAnswer = Type.Object({
+  data: Ticket,
+  derivation: Derivation,
+  cashouts: Type.Array(CashedOutPart, { description: 'what was cashed out of it so far, oldest first' }),
+})
 export type CheckBetAnswer = Static<typeof CheckBetAnswer>

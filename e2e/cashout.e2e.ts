@@ -91,6 +91,13 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
     await phone.button('Done').tap()
 
     await phone.text('Stake still open').waitFor()
+    for (const address of [`/receipt?bet_id=${answer.bet_id}`, `/check-bet-detail/${answer.bet_id}/${answer.seq_id}`]) {
+      await phone.open(address)
+      await phone.text('Cashed out so far').waitFor()
+      await phone.text(/40\.00 of the stake/).waitFor()
+      await phone.text(/60\.00 stays in the bet/).waitFor()
+    }
+    await phone.open('/mybets')
     await phone.text('Cash out offer expired').waitFor({ timeout: EXPIRES_MS })
     await phone.button('New offer').tap()
     await offerButton(phone).tap()

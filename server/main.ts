@@ -121,7 +121,6 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     version: productVersion,
   })
   bets.registerRoutes()
-  const sharing = createSharing(platform, { book, names, texts, bets, accounts })
   const settlement = createSettlement(platform, { book, lines: odds })
   const cashout = createCashout(platform, {
     book,
@@ -130,6 +129,8 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bettorOf: bettorOf(accounts),
     isBlocked: isBlocked(accounts),
   })
+  const { cashoutsOf } = cashout
+  const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
   const operations = createOperations(platform, {
     odds,
     settlement,

@@ -1,11 +1,14 @@
 // The door of cash-out: what open tickets are worth now, accepted once, by the bettor or at a value set before.
-import { createHolds } from '../bets/index.ts'
+import type { CashedOutPart } from '@walia/contract/cashout.ts'
+import { createHolds, findTicketRef } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutHouse } from './house.ts'
 import { startCleaning } from './jobs.ts'
 import { publishCashout } from './live.ts'
+import { loadCashouts } from './queries.ts'
 import { registerRoutes } from './routes.ts'
+import { partOf } from './wire.ts'
 
 export type CashoutDependencies = Pick<CashoutHouse, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
 
@@ -13,6 +16,8 @@ export type Cashout = {
   /** Follows prices for the tickets that wait for a value. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** What was cashed out of a ticket, oldest first, whoever asks; by the ticket's public id. */
+  cashoutsOf(betId: string): Promise<CashedOutPart[]>
   /** Acceptances that wait in the live hold. */
   readonly heldCount: number
   /** For tests and command lines. */
@@ -39,6 +44,10 @@ export function createCashout(platform: Platform, deps: CashoutDependencies): Ca
       stopCleaning()
       await watch.stop()
       holds.stop()
+    },
+    async cashoutsOf(betId) {
+      const ticket = await findTicketRef(pool, betId)
+      return ticket === null ? [] : (await loadCashouts(pool, ticket.accountId, ticket.betId)).map(partOf)
     },
     get heldCount() {
       return holds.count

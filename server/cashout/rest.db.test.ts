@@ -49,6 +49,20 @@ describe('after a part was cashed out', () => {
     expect(derivation[0]).toMatchObject({ key: 'vat', inputs: { stake: '60.00' }, result: '7.83' })
   })
 
+  test('whoever knows the ticket sees what was cashed out, not by which offer', async () => {
+    const { betId } = await partOut()
+    const parts = await world.cashout.cashoutsOf(betId)
+    expect(parts).toEqual([
+      {
+        ...{ at: expect.any(String), stake: '40.00', stake_left: '60.00', gross: '33.04', tax: '0.00', net: '33.04' },
+        cause: 'bettor',
+      },
+    ])
+    const untouched = await world.ticketOn(1)
+    expect(await world.cashout.cashoutsOf(untouched.betId)).toEqual([])
+    expect(await world.cashout.cashoutsOf('bet_0000000000000')).toEqual([])
+  })
+
   test.each<[string, LineOutcome[], number, number, string]>([
     ['won', [WON, WON], 5, 335_84, '368.88'],
     ['lost', [WON, LOST], 3, 0, '33.04'],

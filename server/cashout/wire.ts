@@ -2,6 +2,7 @@
 import type { Derivation } from '@walia/contract/bets.ts'
 import type {
   CashedOut,
+  CashedOutPart,
   CashoutAcceptAnswer,
   CashoutAutoAnswer,
   CashoutHistoryAnswer,
@@ -55,8 +56,9 @@ function valueText(unit: StepUnit, value: number | bigint | string): string {
   return unit === 'odds' ? formatOdds(value) : value.toString()
 }
 
-const cashedOutOf = (row: CashoutRow): CashedOut => ({
-  offer_id: row.offer_id,
+const cashedOutOf = (row: CashoutRow): CashedOut => ({ offer_id: row.offer_id, ...partOf(row) })
+
+export const partOf = (row: CashoutRow): CashedOutPart => ({
   at: row.at.toISOString(),
   stake: amountText(row.stake),
   stake_left: amountText(row.stake_left),

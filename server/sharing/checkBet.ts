@@ -15,5 +15,5 @@ export async function checkBet(house: SharingHouse, request: CheckRequest): Prom
   const found = await house.bets.ticketByIds(betId, sequence.trim(), language)
   if (found === null) throw new Refusal('TICKET_UNKNOWN')
   await returnTry(house, limits)
-  return found
+  return { ...found, cashouts: Number(found.data.cashed_out) > 0 ? await house.cashoutsOf(found.data.bet_id) : [] }
 }

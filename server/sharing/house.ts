@@ -1,4 +1,5 @@
 // What the use cases of sharing are handed.
+import type { CashedOutPart } from '@walia/contract/cashout.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Bets } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
@@ -10,6 +11,8 @@ export type SharingHouse = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool
   names: Names
   texts: Texts
   bets: Pick<Bets, 'ticketByIds' | 'soldLegs'>
+  /** What was cashed out of a ticket, oldest first. */
+  cashoutsOf(betId: string): Promise<CashedOutPart[]>
   /** Whose session the request has; throws a Refusal when it has none. */
   accountOf(request: FastifyRequest): Promise<number>
   /** Where links lead to. */

@@ -13,17 +13,18 @@ export type SharingDependencies = {
   texts: Texts
   bets: SharingHouse['bets']
   accounts: Pick<Accounts, 'authenticate'>
+  cashoutsOf: SharingHouse['cashoutsOf']
 }
 export type Sharing = { start(): void; stop(): void }
 
 /** Adds its calls to the app. */
 export function createSharing(
   platform: Platform,
-  { book, names, texts, bets, accounts }: SharingDependencies,
+  { book, names, texts, bets, accounts, cashoutsOf }: SharingDependencies,
 ): Sharing {
   const { app, profile, clock, random, pool, config } = platform
   registerRoutes(app, {
-    ...{ profile, clock, random, pool, book, names, texts, bets },
+    ...{ profile, clock, random, pool, book, names, texts, bets, cashoutsOf },
     publicUrl: config.publicUrl,
     accountOf: async (request) => (await accounts.authenticate(request)).accountId,
   })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { platform, book, bets } = house
   const texts = createTexts(platform.profile)
   const config = { ...platform.config, publicUrl: 'https://walia.example' }
-  createSharing({ ...platform, clock, config }, { book, names, texts, bets, accounts })
+  createSharing({ ...platform, clock, config }, { book, names, texts, bets, accounts, cashoutsOf: async () => [] })
   await fund(database, [OWNER, OTHER], 10_000_00)
 })
 afterAll(async () => {

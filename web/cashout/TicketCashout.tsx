@@ -1,12 +1,12 @@
 // Cash-out on the ticket's page: the control, auto cash-out, and what was cashed out so far.
 import { useQuery } from '@tanstack/react-query'
 import type { Ticket } from '@walia/contract/bets.ts'
-import type { CashedOut, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
+import type { CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/paths.ts'
 import { get } from '../api/client.ts'
-import { dateTimeText, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { AutoCashout } from './AutoCashout.tsx'
+import { CashedOutParts } from './CashedOutParts.tsx'
 import styles from './Cashout.module.css'
 import { CashoutControl, canCashOut } from './CashoutControl.tsx'
 import { CashoutSheet } from './CashoutSheet.tsx'
@@ -26,7 +26,7 @@ export const TicketCashout = ({ ticket }: { ticket: Ticket }) => {
         </div>
       )}
       {open && !refused && history && <AutoCashout ticket={ticket} auto={history.auto} />}
-      {history && history.data.length > 0 && <History rows={history.data} />}
+      {history && <CashedOutParts parts={history.data} />}
       <CashoutSheet />
     </>
   )
@@ -39,25 +39,3 @@ const useHistory = ({ bet_id, cashed_out }: Ticket, open: boolean): CashoutHisto
     queryFn: ({ signal }) => get<CashoutHistoryAnswer>(cashoutPaths.history, { betId: bet_id }, signal),
     placeholderData: (held) => held,
   }).data
-
-const History = ({ rows }: { rows: readonly CashedOut[] }) => {
-  const t = useText('cashout')
-  return (
-    <section className={styles.section} aria-labelledby="cashed-out">
-      <h2 id="cashed-out" className={styles.heading}>
-        {t('history')}
-      </h2>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.offer_id} className={styles.entry}>
-            <span className={styles.words}>
-              {dateTimeText(row.at)} · {t('historyStake', { amount: moneyText(row.stake) })}
-              {row.cause === 'auto' && ` · ${t('auto')}`}
-            </span>
-            <b className={styles.number}>{moneyText(row.net)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

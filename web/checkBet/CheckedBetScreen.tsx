@@ -3,6 +3,7 @@ import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { useState } from 'react'
 import { isUnknown, messageOf } from '../api/client.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
+import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
 import { useNow } from '../clock.ts'
 import { StatusPill } from '../mybets/StatusPill.tsx'
 import { TicketFigures } from '../mybets/TicketFigures.tsx'
@@ -56,7 +57,7 @@ const CheckedBetScreen = ({ params }: ScreenProps) => {
 
 export default CheckedBetScreen
 
-const Ticket = ({ answer: { data: ticket, derivation } }: { answer: CheckBetAnswer }) => {
+const Ticket = ({ answer: { data: ticket, derivation, cashouts } }: { answer: CheckBetAnswer }) => {
   const t = useText('checkBet')
   const receipt = useText('receipt')
   const reasons = useText('mybets')
@@ -65,6 +66,7 @@ const Ticket = ({ answer: { data: ticket, derivation } }: { answer: CheckBetAnsw
   return (
     <>
       <TicketFigures ticket={ticket} />
+      <CashedOutParts parts={cashouts} />
       <div className={styles.actions}>
         <Button kind="secondary" size="medium" onClick={() => setWhy(true)}>
           {t('why')}

@@ -9,6 +9,7 @@ import styles from '../betslip/Action.module.css'
 import { stakeText } from '../betslip/stake.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { currentLanguage, useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -44,16 +45,19 @@ export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => P
         </Link>
       )}
       <Reason combo={combo} />
-      <button
-        type="button"
-        className={`${styles.action} ${styles[looks[action.kind]]}`}
-        disabled={off}
-        aria-disabled={action.kind === 'placing' || undefined}
-        aria-busy={action.kind === 'placing' || undefined}
-        onClick={() => ready() && act(combo, leave, slipText('pleaseLogin'))}
-      >
-        <Label combo={combo} />
-      </button>
+      <div className={styles.buttons}>
+        <ShareButton disabled={action.kind !== 'place'} slip={combo.slip} />
+        <button
+          type="button"
+          className={`${styles.action} ${styles[looks[action.kind]]}`}
+          disabled={off}
+          aria-disabled={action.kind === 'placing' || undefined}
+          aria-busy={action.kind === 'placing' || undefined}
+          onClick={() => ready() && act(combo, leave, slipText('pleaseLogin'))}
+        >
+          <Label combo={combo} />
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // The receipt itself, as it is printed.
-import type { MyBetAnswer, TicketLeg } from '@walia/contract/bets.ts'
+import type { TicketLeg } from '@walia/contract/bets.ts'
+import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
+import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
 import { useNow } from '../clock.ts'
 import { config, profile } from '../config.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
@@ -14,7 +16,7 @@ import styles from './Receipt.module.css'
 
 const MINUTE_MS = 60_000
 
-export const Receipt = ({ answer: { data: ticket, derivation } }: { answer: MyBetAnswer }) => {
+export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { answer: CheckBetAnswer }) => {
   const t = useText('receipt')
   const reasons = useText('mybets')
   const now = useNow(MINUTE_MS)
@@ -28,6 +30,7 @@ export const Receipt = ({ answer: { data: ticket, derivation } }: { answer: MyBe
         <StatusPill status={ticket.status} />
       </header>
       <TicketFigures ticket={ticket} />
+      <CashedOutParts parts={cashouts} />
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ol className={styles.picks}>
         {ticket.legs.map((leg) => (

@@ -1,0 +1,195 @@
+// The betslip and its share code at their edges: the wallet's row, one tap one bet, picks that are kept, the quick path,
+// a kick-off on the clock, a session that is gone, refusals in words, copying, and what a network without answer does.
+import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Pick, upcomingPicks } from './bettor.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+
+const SEED = 43
+const HOUR_MS = 3_600_000
+
+let product: Product
+let picks: Pick[]
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: 1 })
+  const open = (await upcomingPicks(product.base, 2 * HOUR_MS, 200)).filter(({ odd }) => Number(odd.odd_value) > 1.5)
+  picks = [...new Map(open.map((one) => [one.match.parent_match_id, one])).values()].slice(0, 2)
+})
+afterAll(() => product?.stop())
+
+const matchPath = ({ match }: Pick): string => `/prebets/markets/${match.parent_match_id}`
+const pickFirst = async (phone: Phone): Promise<void> => {
+  const [first] = picks as [Pick]
+  await phone.open(matchPath(first))
+  await pick(phone, first.match, first.odd)
+}
+const placeButton = (phone: Phone) => phone.button(/^Place bet/)
+const dialog = (phone: Phone) => phone.page.getByRole('dialog')
+const balanceRow = (phone: Phone) => phone.button(/^Balance/)
+/** How often an address was asked for since. */
+const countOf = (phone: Phone, path: string): (() => number) => {
+  let asked = 0
+  phone.page.on('request', (request) => {
+    if (request.url().endsWith(path)) asked += 1
+  })
+  return () => asked
+}
+
+it('a double tap places once, leads back one screen, and the picks can be kept', () =>
+  journey(product, 'slip-double-tap', async (phone) => {
+    await pickFirst(phone)
+    await openSlip(phone)
+    await typeStake(phone, '20')
+    expect(await balanceRow(phone).count()).toBe(0)
+    await loginAsDemo(phone)
+    await phone.open(matchPath(picks[0] as Pick))
+    await openSlip(phone)
+    await typeStake(phone, '20')
+    await balanceRow(phone).waitFor()
+    await phone.button('About Final payout').tap()
+    await dialog(phone).getByText('Why this payout?').waitFor()
+    await phone.page.keyboard.press('Escape')
+    const asked = countOf(phone, betPaths.bet)
+    await placeButton(phone).waitFor()
+    await phone.page.waitForTimeout(600)
+    await placeButton(phone).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await dialog(phone).getByText('Your bet has been placed. Good luck!').waitFor()
+    expect(asked()).toBe(1)
+    expect(new URL(phone.page.url()).pathname).toBe(matchPath(picks[0] as Pick))
+    expect(await phone.link(/^Betslip, [1-9]/).count()).toBe(0)
+    await phone.button('Keep picks').tap()
+    await phone
+      .link(/^Betslip, 1 pick/)
+      .first()
+      .waitFor()
+    await phone.button('Minimise the betslip').tap()
+    await phone.link('Open betslip, 1 pick').tap()
+    await phone.page.waitForURL('**/betslip')
+  }))
+
+it('with watch=true one pick is placed from the mini slip, by the quick path', () =>
+  journey(product, 'slip-watch', async (phone) => {
+    await loginAsDemo(phone)
+    await pickFirst(phone)
+    await phone.open('/betslip?watch=true')
+    const mini = phone.page.getByRole('complementary', { name: 'Betslip' })
+    await mini.getByLabel(/^Stake/).fill('20')
+    const [slip, quick] = [countOf(phone, betPaths.bet), countOf(phone, betPaths.quick)]
+    await mini.getByRole('button', { name: /^Place bet/ }).waitFor()
+    await phone.page.waitForTimeout(600)
+    await mini.getByRole('button', { name: /^Place bet/ }).tap()
+    await dialog(phone).getByText('Your bet has been placed. Good luck!').waitFor()
+    expect([slip(), quick()]).toEqual([0, 1])
+  }))
+
+it('a pick ends with its kick-off while one looks, and live picks are asked for every 10 s', () =>
+  journey(product, 'slip-clock', async (phone) => {
+    const [first] = picks as [Pick]
+    await phone.page.clock.install()
+    // Without its socket the slip asks; with it, prices come by themselves.
+    await phone.page.routeWebSocket(/./, (socket) => socket.close())
+    await pickFirst(phone)
+    const live = (await listOf(product.base, livePath)).flatMap((match) =>
+      openOddsOf(match).map((odd) => ({ match, odd })),
+    )[0]
+    if (live === undefined) throw new Error('nothing can be bet live')
+    await phone.open(`/live/markets/${live.match.parent_match_id}`)
+    await pick(phone, live.match, live.odd)
+    await openSlip(phone)
+    await phone.text('Betslip (2)').waitFor()
+    let asked = 0
+    phone.page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith(matchPaths.liveMatch) && url.searchParams.get('id') === `${live.match.parent_match_id}`)
+        asked += 1
+    })
+    await phone.page.clock.runFor(10_500)
+    await expect.poll(() => asked).toBe(1)
+    await phone.page.clock.runFor(10_000)
+    await expect.poll(() => asked).toBe(2)
+    expect(await phone.text('Match has expired').count()).toBe(0)
+    await phone.page.clock.setSystemTime(Date.parse(first.match.start_time) + 1000)
+    await phone.page.clock.runFor(1_100)
+    await phone.text('Match has expired').waitFor()
+    await phone.button('Remove locked').waitFor()
+  }))
+
+it('a refusal is told in the words of the server, and a lost session asks to login again', () =>
+  journey(product, 'slip-refused', async (phone) => {
+    await loginAsDemo(phone)
+    await pickFirst(phone)
+    await openSlip(phone)
+    await typeStake(phone, '3')
+    const answered = phone.page.waitForResponse((response) => response.url().endsWith(betPaths.bet))
+    await tapAction(phone, /^Place bet/)
+    const { message } = await (await answered).json()
+    await phone.page.getByRole('alert').getByText(message).waitFor()
+    await phone.text('Betslip (1)').waitFor()
+    await typeStake(phone, '20')
+    await phone.page.context().clearCookies({ name: 'sid' })
+    await tapAction(phone, /^Place bet/)
+    await phone.text('Your session has expired. Please login again').waitFor()
+    await phone.page.waitForURL('**/login?next=%2Fbetslip')
+  }))
+
+it('sharing shows that it works, says why it failed, and copies', () =>
+  journey(product, 'share-edges', async (phone) => {
+    await pickFirst(phone)
+    await openSlip(phone)
+    await typeStake(phone, '20')
+    await placeButton(phone).and(phone.page.locator(':enabled')).waitFor()
+    await phone.page.route(`**${sharingPaths.encode}`, (route) => route.abort())
+    await phone.button('Share the betslip').tap()
+    await phone.text('An error occurred. Please try again').waitFor()
+    await phone.page.unroute(`**${sharingPaths.encode}`)
+    const told = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries, as the server says it' }
+    await phone.page.route(`**${sharingPaths.encode}`, (route) => route.fulfill({ status: 429, json: told }))
+    await phone.button('Share the betslip').tap()
+    await phone.text(told.message).waitFor()
+    await phone.page.unroute(`**${sharingPaths.encode}`)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await phone.page.route(`**${sharingPaths.encode}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await phone.button('Share the betslip').tap()
+    await phone.page.locator('button[aria-label="Sharing"][aria-busy=true]:disabled').waitFor()
+    go()
+    const code = (await dialog(phone).locator('b').first().innerText()).trim()
+
+    await phone.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => phone.page.evaluate(() => navigator.clipboard.readText())
+    await phone.button('Copy the code').tap()
+    await phone.text('Copied the code successfully').waitFor()
+    expect(await copied()).toBe(code)
+    await phone.button('Copy the link').tap()
+    await phone.text('Copied the link successfully').waitFor()
+    expect(await copied()).toMatch(new RegExp(`^http://[^/]+/share/${code}$`))
+    await phone.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    await phone.button('Copy the code').tap()
+    await phone.text('Unable to copy, please refresh the page and try later').waitFor()
+
+    // A bare /share offers the code of this phone; a link shows that it opens, and the form when it cannot.
+    await phone.open('/share')
+    await phone.field('Have a code? Load a shared betslip').waitFor()
+    expect(await phone.field('Have a code? Load a shared betslip').inputValue()).toBe(code)
+    await phone.page.route(`**${sharingPaths.decode}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.abort()
+    })
+    await phone.open(`/share/${code}`)
+    await phone.text('Opening the shared betslip').waitFor()
+    await phone.field('Have a code? Load a shared betslip').waitFor()
+  }))

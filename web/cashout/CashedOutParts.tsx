@@ -1,0 +1,35 @@
+// What was cashed out of a ticket so far, oldest first: on its page, its receipt and where it is checked.
+import type { CashedOutPart } from '@walia/contract/cashout.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import styles from './CashedOutParts.module.css'
+
+/** Draws nothing without parts. */
+export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) => {
+  const t = useText('cashout')
+  if (parts.length === 0) return null
+  return (
+    <section aria-labelledby="cashed-out" className={styles.parts}>
+      <h2 id="cashed-out" className={styles.heading}>
+        {t('history')}
+      </h2>
+      <ol>
+        {parts.map((part) => (
+          <li key={`${part.at}|${part.stake_left}`} className={styles.part}>
+            <span className={styles.words}>
+              <span>
+                {dateTimeText(part.at)} · {t('historyStake', { amount: moneyText(part.stake) })}
+                {part.cause === 'auto' && ` · ${t('auto')}`}
+              </span>
+              <span>
+                {part.tax !== '0.00' && `${t('tax')} ${moneyText(part.tax)} · `}
+                {t('doneLeft', { amount: moneyText(part.stake_left) })}
+              </span>
+            </span>
+            <b className={styles.number}>{moneyText(part.net)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
