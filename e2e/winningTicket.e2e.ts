@@ -132,6 +132,6 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
     expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
     await phone.text(/^Won$/).first().waitFor()
     await phone.page.goto('/')
-    const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currencyLabel)
+    const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currency)
     await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
   }))

@@ -11,7 +11,6 @@ export const et: MarketProfile = {
   countryCode: '251',
   countryId: 3,
   currency: 'ETB',
-  currencyLabel: 'ETB',
   numberLocale: 'en-KE',
   timeZone: 'Africa/Nairobi',
   languages: [

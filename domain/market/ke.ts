@@ -10,7 +10,6 @@ export const ke: MarketProfile = {
   countryCode: '254',
   countryId: 1,
   currency: 'KES',
-  currencyLabel: 'KES',
   languages: [
     { id: 'en', locale: 'en', name: 'English', complete: true },
     { id: 'sw', locale: 'sw', name: 'Kiswahili', complete: false },

@@ -106,7 +106,6 @@ export type MarketProfile = {
   countryCode: string
   countryId: number
   currency: string
-  currencyLabel: string
   numberLocale: string
   timeZone: string
   languages: readonly Language[]

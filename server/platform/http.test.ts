@@ -109,7 +109,7 @@ describe('good requests', () => {
     const say = async (query: string, headers = {}) =>
       (await app.inject({ url: `/api/v1/refused${query}`, headers })).json().message
     expect(await say('')).toBe('Minimum bet amount is ETB\u00a05.00.')
-    expect(await say('?language=amh')).toContain('ETB\u00a05.00')
+    expect(await say('?language=amh')).toContain('ብር\u00a05.00')
     expect(await say('?language=amh')).toMatch(/[\u1200-\u137f]/)
     expect(await say('', { 'accept-language': 'am-ET,am;q=0.9' })).toMatch(/[\u1200-\u137f]/)
     expect(await say('?language=zh')).toBe('最低投注金额为 ETB\u00a05.00。')

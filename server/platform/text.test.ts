@@ -68,3 +68,11 @@ test('a text is said in each of them, and English stands in for the rest', () =>
   expect(text('sms:signupCode', 'oro', { code: '1234', brand: 'Walia', minutes: 10 })).toContain('1234 koodii Walia')
   expect(error('STAKE_BELOW_MIN', 'zh-CN', { min: 500 })).toBe('最低投注金额为 ETB\u00a05.00。')
 })
+
+test.each([
+  ['et', 'en', 'Minimum bet amount is ETB\u00a05.00.'],
+  ['et', 'am', 'ዝቅተኛው የውርርድ መጠን ብር\u00a05.00 ነው።'],
+  ['ke', 'en', 'Minimum bet amount is KES\u00a05.00.'],
+] as const)('amounts carry the currency as screens write it: %s, %s', (market, language, told) => {
+  expect(createTexts(profileOf(market)).error('STAKE_BELOW_MIN', language, { min: 5_00 })).toBe(told)
+})

@@ -45,19 +45,20 @@ function loadLanguage(language: TextLanguage): ReadonlyMap<string, string> {
   return table
 }
 
-type Format = (value: number, profile: MarketProfile) => string
+type Format = (value: number, currency: string) => string
 /** `{{min, money}}`: numbers are minor units or hundredths; a value that is already text stays as it is. */
 const FORMATS: Record<string, Format> = {
-  money: (value, profile) => formatMoney(value, profile.currencyLabel),
+  money: formatMoney,
   whole: (value) => formatAmount(value).replaceAll(',', '').replace(/\.00$/, ''),
   odds: (value) => formatOdds(value),
 }
 
-const fill = (text: string, values: Readonly<Record<string, unknown>>, profile: MarketProfile): string =>
+/** `currency` is the language's own label of it, as the screens show it. */
+const fill = (text: string, values: Readonly<Record<string, unknown>>, currency: string): string =>
   text.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_whole, name: string, format: string | undefined) => {
-    const value = name === 'currency' ? profile.currency : values[name]
+    const value = name === 'currency' ? currency : values[name]
     const formatter = format === undefined ? undefined : FORMATS[format]
-    if (typeof value === 'number' && formatter !== undefined) return formatter(Math.trunc(value), profile)
+    if (typeof value === 'number' && formatter !== undefined) return formatter(Math.trunc(value), currency)
     return value === undefined || value === null ? '' : String(value)
   })
 
@@ -66,7 +67,8 @@ export function createTexts(profile: MarketProfile): Texts {
   const tables = Object.fromEntries(textLanguages.map((each) => [each, loadLanguage(each)])) as Tables
   const find = (key: string, language: string): string | null =>
     tables[textLanguageOf(language)].get(key) ?? tables[FALLBACK].get(key) ?? null
-  const text: Texts['text'] = (key, language, values = {}) => fill(find(key, language) ?? key, values, profile)
+  const text: Texts['text'] = (key, language, values = {}) =>
+    fill(find(key, language) ?? key, values, find(`formats:currency${profile.currency}`, language) ?? profile.currency)
   const error: Texts['error'] = (code, language, details) =>
     text(`errors:${code}`, language, typeof details === 'object' && details !== null ? { ...details } : {})
   return { text, find, error }

@@ -21,10 +21,7 @@ export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) =
                 {dateTimeText(part.at)} · {t('historyStake', { amount: moneyText(part.stake) })}
                 {part.cause === 'auto' && ` · ${t('auto')}`}
               </span>
-              <span>
-                {part.tax !== '0.00' && `${t('tax')} ${moneyText(part.tax)} · `}
-                {t('doneLeft', { amount: moneyText(part.stake_left) })}
-              </span>
+              <Rest part={part} />
             </span>
             <b className={styles.number}>{moneyText(part.net)}</b>
           </li>
@@ -32,4 +29,14 @@ export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) =
       </ol>
     </section>
   )
+}
+
+/** The tax withheld, and what stays open; nothing where there is neither. */
+const Rest = ({ part: { tax, stake_left } }: { part: CashedOutPart }) => {
+  const t = useText('cashout')
+  const words = [
+    ...(tax === '0.00' ? [] : [`${t('tax')} ${moneyText(tax)}`]),
+    ...(stake_left === '0.00' ? [] : [t('doneLeft', { amount: moneyText(stake_left) })]),
+  ]
+  return words.length > 0 && <span>{words.join(' · ')}</span>
 }
