@@ -13,6 +13,7 @@ const LOADS = 3
 /** Of the taps; the middle one counts, as of the loads. */
 const RUNS = 3
 const TAPS = 40
+const BET_STOP_MAX_MS = 120_000
 const TAP_PAUSE_MS = 250
 const SETTLE_MS = 3000
 const SHOW_MAX_MS = 60_000
@@ -71,7 +72,7 @@ async function tapOdds(browser: Browser, address: string): Promise<Taps> {
     const startedAt = performance.now()
     prices?.start(1.3 * GOALS.movesPerSecond)
     for (let tap = 0; tap < TAPS; tap += 1) {
-      const places = await tappable(phone.page)
+      const places = await openPlaces(phone.page)
       const place = places[(tap * 7) % places.length]
       if (!place) throw new Error(`There is no odds button to tap at ${address}.`)
       await phone.page.touchscreen.tap(place.x, place.y)
@@ -85,8 +86,20 @@ async function tapOdds(browser: Browser, address: string): Promise<Taps> {
       : ''
     return { durations: interactions.map(({ durationMs }) => durationMs), worst: told, movesPerSecond, cls }
   } finally {
+    prices?.stop()
     await phone.close()
   }
+}
+
+/** Where there is something to tap; after a goal betting on the match stands still for a while. */
+async function openPlaces(page: Page): Promise<{ x: number; y: number }[]> {
+  const until = performance.now() + BET_STOP_MAX_MS
+  while (performance.now() < until) {
+    const places = await tappable(page)
+    if (places.length > 0) return places
+    await page.waitForTimeout(TAP_PAUSE_MS)
+  }
+  return []
 }
 
 /** The live match with most markets, and so most that moves. */
