@@ -1,4 +1,5 @@
 // What the browser is told at start: brand, market and the figures' constants, inlined in the page and served as a call.
+import type { BannersAnswer } from './banners.ts'
 import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
 
 export const configPath = '/api/v1/config'
@@ -19,8 +20,9 @@ export type TextLanguage = 'en' | 'am' | 'om' | 'zh'
 export type Boot = {
   config: PublicConfig
   totals?: TotalsAnswer
-  /** Of home: the first page of its list. */
+  /** Of home: the first page of its list, and its banners. */
   list?: MatchListAnswer
+  banners?: BannersAnswer
   /** Of the live page: every live match. */
   live?: MatchListAnswer
   /** Of a match's page. */

@@ -49,6 +49,10 @@ export const boostedPaths = {
   one: '/api/v1/boosted/:id',
 } as const
 
+export const bannerPaths = {
+  list: '/api/v1/banners',
+} as const
+
 export const cashoutPaths = {
   offer: '/api/v1/cashout/offer',
   accept: '/api/v1/cashout/accept',

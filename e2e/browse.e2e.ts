@@ -300,7 +300,10 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
   const outcome = (name: string) => new RegExp(`, ${name}, `)
   await journey(product, 'browse-combo', async (phone) => {
     await loginAsDemo(phone)
-    await phone.link(/^Combo bet/).tap()
+    await phone
+      .link(/^Combo bet/)
+      .first()
+      .tap()
     await heading(phone, 'Combo bet').waitFor()
     await phone.open(`/combo-bet/markets/${match.parent_match_id}`)
     await phone.button(outcome('1x2, 1')).tap()

@@ -22,6 +22,7 @@ const SLICES = [
   'boosted',
   'cashout',
   'payments',
+  'banners',
   'operations',
   'pages',
 ]

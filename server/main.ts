@@ -5,6 +5,7 @@ import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
+import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { createCashout } from './cashout/index.ts'
@@ -131,17 +132,19 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   })
   const { cashoutsOf } = cashout
   const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
+  const banners = createBanners(platform, { texts })
   const operations = createOperations(platform, {
     odds,
     settlement,
     bets,
     ledger,
     boosted,
+    banners,
     drill: drillOf(config, feed),
   })
   const sandbox = config.development ? await startSandbox(config, profile) : null
   const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
-  await createPages(platform, { matches, version: productVersion })
+  await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets })
   const parts: Part[] = [
     { stop: () => sandbox?.close() },
@@ -154,6 +157,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     cashout,
     odds,
     boosted,
+    banners,
     operations,
     payments,
     { stop: () => platform.app.close() },

@@ -11,7 +11,7 @@ const parts =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|@tanstack)[\\/]/
 // One chunk compresses better than twenty, and costs one request instead of a chain of them.
 const firstView =
-  /[\\/]web[\\/](ui|api|shell|odds|home|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|pickOf|stake|voice|placed)\.ts$|[\\/]contract[\\/]/
+  /[\\/]web[\\/](ui|api|shell|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|pickOf|stake|voice|placed)\.ts$|[\\/]contract[\\/]/
 const later =
   /[\\/]shell[\\/]Rail\.|[\\/]home[\\/](LeagueSheet|leagueTree)|[\\/]ui[\\/](CodeField|PhoneField|Switch|Accordion|PageBar)\./
 

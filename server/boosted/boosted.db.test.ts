@@ -1,6 +1,7 @@
 // Boosted multibets against PostgreSQL: curated by an operator's commands, shown, placed at their prices, closed.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBanners } from '../banners/index.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
@@ -30,7 +31,16 @@ beforeAll(async () => {
   const settlement = createSettlement(house.platform, { book: house.book, lines })
   const odds = {} as Pick<Odds, 'applyByHand' | 'health'>
   const ledger = createLedger(house.platform)
-  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted, drill: null })
+  const banners = createBanners(house.platform, { texts: createTexts(house.platform.profile) })
+  operations = createOperations(house.platform, {
+    odds,
+    settlement,
+    bets: house.bets,
+    ledger,
+    boosted,
+    banners,
+    drill: null,
+  })
 })
 afterAll(async () => {
   await house.stop()

@@ -2,7 +2,7 @@
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import type { BoostedLine, BoostedWish } from '../boosted/index.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
 
 export type BoostedOperation =
   | { action: 'boostedCreate'; subject: Omit<BoostedWish, 'by'> }
@@ -11,20 +11,22 @@ export type BoostedOperation =
 
 export const BOOSTED_USAGE = `boosted multibets (daily jackpot):
   boosted create  --line MATCH[/MARKET[/SPECIFIERS]] [--line …] --boost PERCENT --stake AMOUNT
-                  [--price MATCH/OUTCOME=ODDS]… [--title TEXT] [--title-am TEXT] [--from TIME] [--until TIME]
+                  [--price MATCH/OUTCOME=ODDS]… [--title TEXT] [--title-am TEXT] [--title-om TEXT] [--title-zh TEXT]
+                  [--from TIME] [--until TIME]
                   without a market it is 1x2; without --until it closes with the last start
   boosted list                                    those that are open or to come
   boosted close   --id N
 `
 
 export const BOOSTED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'boosted create': ['line', 'boost', 'stake', 'price', 'title', 'title-am', 'from', 'until'],
+  'boosted create': ['line', 'boost', 'stake', 'price', ...wordOptions('title'), 'from', 'until'],
   'boosted list': [],
   'boosted close': ['id'],
 }
 
 const RESULT_MARKET = 1
 const BOOST_PERCENT_MAX = 100
+const TITLE_LETTERS_MAX = 60
 const TITLE = { en: 'Daily jackpot', am: 'የዕለቱ ጃክፖት', om: 'Jaakpotii guyyaa', zh: '每日大奖' }
 
 export function boostedOperationOf(command: string, options: Options): BoostedOperation {
@@ -33,11 +35,10 @@ export function boostedOperationOf(command: string, options: Options): BoostedOp
     return { action: 'boostedClose', subject: { id: wholeFrom(needed(options, 'id'), '--id', 1) } }
   const stake = parseAmount(needed(options, 'stake'))
   if (!stake.ok || stake.value === 0) throw new UsageError(`--stake: expected an amount, got ${one(options, 'stake')}`)
-  const title = one(options, 'title')
   return {
     action: 'boostedCreate',
     subject: {
-      title: title === null ? TITLE : { en: title, am: one(options, 'title-am') ?? title },
+      title: wordsOf(options, 'title', TITLE_LETTERS_MAX) ?? TITLE,
       lines: (options.get('line') ?? []).map(lineOf),
       boostPercent: boostOf(needed(options, 'boost')),
       prices: (options.get('price') ?? []).map(priceOf),

@@ -1,10 +1,12 @@
 // Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
+import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
+import { carryOutBanner } from './carryOutBanner.ts'
 import { carryOutBoosted } from './carryOutBoosted.ts'
 import type { OperationRequest } from './command.ts'
 import type { DrillKind } from './drillCommand.ts'
@@ -18,6 +20,7 @@ export type Houses = {
   /** Trouble on demand, where the feed is the simulated one of a development server. */
   drill: ((kind: DrillKind, product: number, seconds: number) => void) | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
+  banners: Pick<Banners, 'add' | 'end' | 'current'>
   log: Log
 }
 
@@ -46,6 +49,8 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
+  if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
+    return carryOutBanner(houses.banners, request)
   if (request.action !== 'ticket') return carryOutBoosted(houses.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.

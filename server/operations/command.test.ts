@@ -4,6 +4,7 @@ import { readCommand } from './command.ts'
 
 const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
 const why = ['--reason', 'wrong score', '--by', 'abebe']
+const banner = ['--title', 'Cup', '--text', 'All of it', '--link', '/live']
 const bet = ['--bet', 'bet_0123456789abc']
 
 describe('understood', () => {
@@ -51,6 +52,38 @@ describe('understood', () => {
       ['drill', '--what', 'silence', '--product', '3', '--seconds', '25'],
       { subject: { kind: 'silence', product: 3, seconds: 25 } },
     ],
+    [
+      [
+        'boosted',
+        'create',
+        '--line',
+        '5',
+        '--boost',
+        '10',
+        '--stake',
+        '50',
+        '--title',
+        'Five',
+        '--title-zh',
+        '五',
+        ...why,
+      ],
+      { action: 'boostedCreate', subject: { title: { en: 'Five', am: 'Five', om: 'Five', zh: '五' } } },
+    ],
+    [
+      ['banner', 'add', ...banner, '--title-om', 'Waancaa', '--text-zh', '杯', '--only-in', 'om', ...why],
+      {
+        action: 'bannerAdd',
+        subject: {
+          title: { en: 'Cup', am: 'Cup', om: 'Waancaa', zh: 'Cup' },
+          text: { en: 'All of it', am: 'All of it', om: 'All of it', zh: '杯' },
+          ...{ url: '/live', amUrl: '/live', art: 'sport', place: 100, countryId: null, locale: 'om' },
+          ...{ startsAt: null, endsAt: null },
+        },
+      },
+    ],
+    [['banner', 'end', '--id', '4', ...why], { action: 'bannerEnd', subject: { id: 4 } }],
+    [['banner', 'list'], { action: 'bannerList' }],
   ])('%j', (args, request) => {
     expect(readCommand(args)).toMatchObject({ ok: true, request })
   })
@@ -76,6 +109,17 @@ test.each([
   [['drill', '--what', 'flood'], '--what: expected one of silence'],
   [['drill', '--what', 'lag', '--seconds', '601'], '--seconds: at most 600'],
   [['drill', 'silence', '1', '25'], 'unknown option: silence'],
+  [['boosted', 'create', '--title-om', 'Shan', '--line', '5', '--boost', '10', '--stake', '50', ...why], '--title is'],
+  [['banner', ...why], 'unknown command: banner --reason'],
+  [['banner', 'add', '--title', 'Cup', '--link', '/live', ...why], '--text is missing'],
+  [['banner', 'add', ...banner, '--link-am', 'https://x.example', ...why], '--link-am: expected a path'],
+  [['banner', 'add', ...banner, '--title-am', 'x'.repeat(37), ...why], '--title (am): at most 36'],
+  [['banner', 'add', ...banner, '--art', 'gold', ...why], '--art: expected one of bonus'],
+  [['banner', 'add', ...banner, '--order', '10000', ...why], '--order: at most 9999'],
+  [
+    ['banner', 'add', ...banner, '--from', '2026-11-22', '--until', '2026-11-21', ...why],
+    '--until: expected a time after',
+  ],
 ])('refused: %j', (args, message) => {
   const read = readCommand(args)
   expect(read.ok ? '' : read.message).toContain(message)

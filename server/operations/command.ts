@@ -2,6 +2,7 @@
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
+import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
@@ -11,6 +12,7 @@ export type Operation =
   | { action: 'line'; subject: LineSubject & { entry: StackEntry } }
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | BoostedOperation
+  | BannerOperation
   | DrillOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -29,14 +31,19 @@ by ticket (--bet bet_…):
   rollback    [--leg N]                           takes back a void leg or a cancelled ticket
 
 ${BOOSTED_USAGE}
+${BANNER_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
-Every command but health, drill and boosted list needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+Every command but health, drill and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
 `
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
+/** Their commands are two words. */
+const TWO_WORDS = ['boosted', 'banner']
+/** They change nothing that a bettor has, and need neither a name nor a reason. */
+const LOOKS = ['health', 'drill', 'boostedList', 'bannerList']
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
@@ -44,6 +51,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   'cancel-bet': ['bet'],
   health: [],
   ...BOOSTED_OPTIONS,
+  ...BANNER_OPTIONS,
   ...DRILL_OPTIONS,
 }
 
@@ -57,21 +65,21 @@ export function readCommand(args: readonly string[]): ReadCommand {
 }
 
 function requestOf(args: readonly string[]): OperationRequest {
-  // Commands about boosted lists are two words.
-  const words = args[0] === 'boosted' ? 2 : 1
+  const words = TWO_WORDS.includes(args[0] ?? '') ? 2 : 1
   const command = args.slice(0, words).join(' ')
   const rest = args.slice(words)
   const known = OPTIONS[command]
   if (known === undefined) throw new UsageError(command === '' ? 'a command is missing' : `unknown command: ${command}`)
   const options = optionsOf(rest, [...known, 'reason', 'by'])
   const operation = operationOf(command, options)
-  const isLook = ['health', 'drill', 'boostedList'].includes(operation.action)
+  const isLook = LOOKS.includes(operation.action)
   if (isLook) return { ...operation, by: one(options, 'by') ?? 'operator', reason: one(options, 'reason') ?? command }
   return { ...operation, by: needed(options, 'by'), reason: needed(options, 'reason') }
 }
 
 function operationOf(command: string, options: Options): Operation {
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
+  if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -1,6 +1,7 @@
 // Operators' requests against PostgreSQL: carried out once, kept in an audit log that cannot be changed.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBanners } from '../banners/index.ts'
 import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { createBoosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
@@ -31,7 +32,16 @@ beforeAll(async () => {
   const ledger = createLedger(house.platform)
   const texts = createTexts(house.platform.profile)
   const boosted = createBoosted(house.platform, { book: house.book, names: house.names, texts })
-  operations = createOperations(house.platform, { odds, settlement, bets: house.bets, ledger, boosted, drill: null })
+  const banners = createBanners(house.platform, { texts })
+  operations = createOperations(house.platform, {
+    odds,
+    settlement,
+    bets: house.bets,
+    ledger,
+    boosted,
+    banners,
+    drill: null,
+  })
 })
 afterAll(async () => {
   await house.stop()

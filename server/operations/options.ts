@@ -1,6 +1,8 @@
 // Options of a command line: `--name value`, some of them repeated; what cannot be read is a UsageError.
 
 export type Options = ReadonlyMap<string, readonly string[]>
+const OTHER_LANGUAGES = ['am', 'om', 'zh'] as const
+
 export class UsageError extends Error {}
 
 export function optionsOf(args: readonly string[], known: readonly string[]): Options {
@@ -26,6 +28,21 @@ export function needed(options: Options, name: string): string {
   if (value === null) throw new UsageError(`--${name} is missing`)
   return value
 }
+
+/** `--name` in English and `--name-am`, `--name-om`, `--name-zh`; English stands in for what is missing. Null without. */
+export function wordsOf(options: Options, name: string, lengthMax: number): Record<string, string> | null {
+  const en = one(options, name)
+  const others = OTHER_LANGUAGES.map((language) => [language, one(options, `${name}-${language}`)] as const)
+  if (en === null && others.some(([, words]) => words !== null)) throw new UsageError(`--${name} is missing`)
+  if (en === null) return null
+  const words = Object.fromEntries([['en', en], ...others.map(([language, own]) => [language, own ?? en])])
+  for (const [language, text] of Object.entries<string>(words))
+    if (text.length > lengthMax) throw new UsageError(`--${name} (${language}): at most ${lengthMax} letters`)
+  return words
+}
+
+/** The names of the options that `wordsOf` reads. */
+export const wordOptions = (name: string): string[] => [name, ...OTHER_LANGUAGES.map((each) => `${name}-${each}`)]
 
 export function wholeFrom(text: string, name: string, min: number): number {
   const value = Number(text)

@@ -16,6 +16,8 @@ export type PagesOptions = {
     totalsJson(): string
     opening(path: string, language: TextLanguage): { part: string; json: string } | null
   }
+  /** JSON text of what Home shows above its list. */
+  banners: { openingJson(language: TextLanguage): string }
   /** Of the running build. */
   version: string
   /** Folder of the built app. */
@@ -38,7 +40,7 @@ const themeOf = (text: string | undefined): 'light' | 'dark' | null =>
 /** Adds the catch-all GET; routes of other slices go before it whatever the order they are added in. */
 export function createPages(
   { app, clock, config, profile }: Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>,
-  { matches, version, folder = builtApp() }: PagesOptions,
+  { matches, banners, version, folder = builtApp() }: PagesOptions,
 ): void {
   const known: Omit<PublicConfig, 'now'> = {
     market: config.market,
@@ -55,18 +57,24 @@ export function createPages(
   const tagOf = (language: TextLanguage): string =>
     profile.languages.find(({ id }) => id === language)?.locale ?? language
 
-  function bootOf(language: TextLanguage, opening: { part: string; json: string } | null): string {
+  function bootOf(language: TextLanguage, path: string, opening: { part: string; json: string } | null): string {
     const own = JSON.stringify({ config: { ...known, now: clock.now() }, language })
     const shown = opening ? `,"${opening.part}":${opening.json}` : ''
-    return `${own.slice(0, -1)},"totals":${matches.totalsJson()}${shown}}`
+    const above = path === HOME ? `,"banners":${banners.openingJson(language)}` : ''
+    return `${own.slice(0, -1)},"totals":${matches.totalsJson()}${shown}${above}}`
   }
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): void {
     const language = textLanguageOf(request.cookies.language)
     const theme = themeOf(request.cookies.theme)
     const opening = matches.opening(path, language)
     reply.header('content-security-policy', page.policy)
-    const made = pages.of(`${opening ? path : ''}:${language}:${theme}`, () =>
-      page.render({ language: tagOf(language), theme, brandName: known.brand.name, boot: bootOf(language, opening) }),
+    const made = pages.of(`${opening || path === HOME ? path : ''}:${language}:${theme}`, () =>
+      page.render({
+        language: tagOf(language),
+        theme,
+        brandName: known.brand.name,
+        boot: bootOf(language, path, opening),
+      }),
     )
     sendReady(request, reply, made, PAGE)
   }

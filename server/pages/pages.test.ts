@@ -30,6 +30,7 @@ async function start(dist: string): Promise<App> {
   const platform = { app: started, clock: { now: () => 1234 }, config: settings, profile }
   createPages(platform, {
     matches: { opening, totalsJson: () => '{"total_live_matches":3}' },
+    banners: { openingJson: (language) => `{"data":["${language}"]}` },
     version: '1',
     folder: dist,
   })
@@ -62,6 +63,7 @@ describe('the page', () => {
       expect(boot.config).toEqual({ ...config, now: 1234 })
       expect(boot.totals).toEqual({ total_live_matches: 3 })
       expect('list' in boot).toBe(url === '/' || url.startsWith('/?'))
+      expect(boot.banners).toEqual('list' in boot ? { data: ['en'] } : undefined)
       expect(boot.live).toEqual(url === '/live' ? ['en'] : undefined)
     },
   )

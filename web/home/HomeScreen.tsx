@@ -2,6 +2,8 @@
 import { TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { refreshPages, useMatchList } from '../api/queries.ts'
+import { BannerSlot } from '../banners/BannerSlot.tsx'
+import { refreshBanners } from '../banners/queries.ts'
 import { useReturn } from '../live/useReturn.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
 import { NewMatches } from '../match/NewMatches.tsx'
@@ -25,11 +27,12 @@ const HomeScreen = () => {
   const newcomers = useNewcomers(filter, list)
   const top = useRef<HTMLDivElement>(null)
   useBackToTop(top, JSON.stringify(filter))
-  const refresh = () => refreshPages(filter)
+  const refresh = () => Promise.all([refreshPages(filter), refreshBanners()])
   useReturn(() => void refresh())
   return (
     <PullToRefresh onRefresh={refresh}>
       <h1 className="visually-hidden">{t('heading')}</h1>
+      <BannerSlot />
       <div ref={top} className={styles.anchor} />
       <div className={styles.tabs}>
         <Tabs

@@ -26,6 +26,8 @@ export const iconNames = [
   'moon',
   'sun',
   'plus',
+  'pause',
+  'play',
   'warning',
   'phone',
   'filter',

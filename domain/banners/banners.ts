@@ -1,0 +1,40 @@
+// Banners of the operator: when and to whom one is shown, in which order, and where it may lead.
+
+/** What a banner is about, which decides how it is drawn. */
+export const BANNER_ARTS = ['bonus', 'boost', 'combo', 'live', 'sport'] as const
+export type BannerArt = (typeof BANNER_ARTS)[number]
+
+/** Letters that fit the box of a phone: one line and two lines. */
+export const BANNER_TITLE_MAX = 36
+export const BANNER_TEXT_MAX = 64
+export const BANNER_LINK_MAX = 200
+export const BANNER_PLACE_MAX = 9999
+
+/** Times in ms since the epoch; from inclusive, to exclusive, null is open. */
+export type Window = { startsAt: number; endsAt: number | null; endedAt: number | null }
+export type BannerTerms = Window & {
+  id: number
+  countryId: number
+  /** The only language it is shown in; null is all. */
+  locale: string | null
+  place: number
+}
+
+export const isInWindow = ({ startsAt, endsAt, endedAt }: Window, now: number): boolean =>
+  endedAt === null && startsAt <= now && (endsAt === null || now < endsAt)
+
+/** Those to show one after the other: by place, of one place the older first. */
+export const bannersFor = <B extends BannerTerms>(
+  banners: readonly B[],
+  { countryId, language, now }: { countryId: number; language: string; now: number },
+): B[] =>
+  banners
+    .filter((banner) => banner.countryId === countryId && (banner.locale === null || banner.locale === language))
+    .filter((banner) => isInWindow(banner, now))
+    .sort((a, b) => a.place - b.place || a.id - b.id)
+
+/** A path of our own pages: not another host, not a call of the server. */
+export const isInsideLink = (link: string): boolean =>
+  link.length <= BANNER_LINK_MAX &&
+  /^\/(?![/\\])[\x21-\x7e]*$/.test(link) &&
+  !/^\/(api|ws|docs|dev)(\/|\?|#|$)/.test(link)

@@ -1,0 +1,27 @@
+// An operator at the command line of the running product: `npm run ops`, with what it printed.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Product } from './product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const BY = ['--by', 'ann', '--reason', 'a journey']
+
+/** Rejects with what the command complained of, unless it was done. */
+export async function operate(product: Product, ...words: readonly string[]): Promise<Record<string, unknown>> {
+  const child = spawn(process.execPath, ['scripts/ops.ts', ...words, ...BY], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: product.databaseUrl() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complained = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complained += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`ops ${words.join(' ')} ended with ${code}: ${complained}${said}`)
+  return JSON.parse(said.slice(said.indexOf('{')))
+}

@@ -1,0 +1,129 @@
+// Banners against PostgreSQL: an operator's commands, the call in four languages, windows, countries, the audit log.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Houses } from '../operations/carryOut.ts'
+import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { type Banners, type BannerWish, createBanners } from './index.ts'
+
+const HOUR = 3_600_000
+let platform: TestPlatform
+let banners: Banners
+let operations: Operations
+
+beforeAll(async () => {
+  platform = await testPlatform({ MODE: 'production' })
+  banners = createBanners(platform, platform)
+  operations = createOperations(platform, { banners } as unknown as Houses)
+  await banners.start()
+})
+afterAll(async () => {
+  banners.stop()
+  await platform.close()
+})
+
+const run = async (...args: string[]) => {
+  const command = readCommand(['banner', ...args])
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(platform.pool, command.request)
+  await operations.carryOut()
+  return { request: id, ...(await findOutcome(platform.pool, id)) }
+}
+const BY = ['--by', 'ann', '--reason', 'the cup']
+const add = async (title: string, ...more: string[]): Promise<number> => {
+  const { details } = await run('add', '--title', title, '--text', 'Words', '--link', '/live', ...more, ...BY)
+  return (details as { id: number }).id
+}
+type Shown = Record<string, unknown> & { id: number; title: string }
+const shown = async (query = '', cookie = ''): Promise<Shown[]> =>
+  (await platform.app.inject({ url: `/api/v1/banners${query}`, headers: { cookie } })).json().data
+const titles = async (query = '', cookie = ''): Promise<string[]> =>
+  (await shown(query, cookie)).map((one) => one.title)
+
+test('without banners the list is empty', async () => expect(await shown('?country_id=3')).toEqual([]))
+
+describe("an operator's banners", () => {
+  test('are added with their words in four languages, and ended; both stand in the audit log', async () => {
+    const words = ['--title-am', 'ዋንጫ', '--text-om', 'Jecha', '--art', 'bonus', '--link-am', '/promotions/am']
+    const id = await add('Cup', ...words)
+    expect(await shown('?country_id=3')).toEqual([
+      {
+        ...{ id, section: 'home', locale: '', url: '/live', am_url: '/promotions/am' },
+        ...{ title: 'Cup', text: 'Words', art: 'bonus', ends_at: null },
+      },
+    ])
+    expect(await titles('?language=amh')).toEqual(['ዋንጫ'])
+    expect(await titles('', 'language=am')).toEqual(['ዋንጫ'])
+    expect(await shown('?language=om')).toMatchObject([{ title: 'Cup', text: 'Jecha' }])
+    expect(banners.openingJson('am')).toBe(JSON.stringify({ data: await shown('?language=am') }))
+
+    const { details } = await run('list')
+    expect(details).toMatchObject({ banners: [{ id, place: 100, countryId: 3, by: 'ann', endsAt: null }] })
+    expect(await run('end', '--id', String(id), ...BY)).toMatchObject({ outcome: 'done', details: { ended: id } })
+    expect(await shown()).toEqual([])
+    expect(await run('end', '--id', '999999', ...BY)).toMatchObject({ outcome: 'refused' })
+    const { rows } = await platform.pool.query('select action, by_whom, outcome from audit_log order by id')
+    expect(rows).toEqual([
+      { action: 'bannerAdd', by_whom: 'ann', outcome: 'done' },
+      { action: 'bannerList', by_whom: 'operator', outcome: 'done' },
+      { action: 'bannerEnd', by_whom: 'ann', outcome: 'done' },
+      { action: 'bannerEnd', by_whom: 'ann', outcome: 'refused' },
+    ])
+  })
+
+  test('stand in their order, in their country and language only', async () => {
+    const ids = [await add('second'), await add('first', '--order', '1')]
+    ids.push(await add('elsewhere', '--country', '1'), await add('Chinese', '--only-in', 'zh', '--order', '2'))
+    expect(await titles()).toEqual(['first', 'second'])
+    expect(await titles('?country_id=1')).toEqual(['elsewhere'])
+    expect(await titles('?language=zh')).toEqual(['first', 'Chinese', 'second'])
+    for (const id of ids) await banners.end(id, 'ann')
+  })
+
+  test('come and go by the clock', async () => {
+    const at = (hours: number) => new Date(platform.clock.now() + hours * HOUR).toISOString()
+    const id = await add('for an hour', '--from', at(1), '--until', at(2))
+    expect(await titles()).toEqual([])
+    platform.advance(HOUR)
+    expect(await titles()).toEqual(['for an hour'])
+    platform.advance(HOUR)
+    expect(await titles()).toEqual([])
+    expect((await banners.current()).map((one) => (one as { id: number }).id)).not.toContain(id)
+  })
+
+  test('are refused when they would lead out of the product, or never stand', async () => {
+    const wish: BannerWish = {
+      ...{ title: { en: 'x' }, text: { en: 'x' }, art: 'live', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
+      ...{ countryId: null, locale: null, startsAt: null, endsAt: null },
+    }
+    expect(await banners.add({ ...wish, amUrl: '//other.example' }, 901)).toMatchObject({ code: 'LINK_OUTSIDE' })
+    expect(await banners.add({ ...wish, endsAt: 5 }, 902)).toMatchObject({ code: 'WINDOW_EMPTY' })
+    const made = await banners.add(wish, 903)
+    expect(await banners.add(wish, 903)).toEqual(made)
+    expect(await titles()).toEqual(['x'])
+  })
+
+  test('nobody changes one that was added', async () => {
+    await expect(platform.pool.query(`update banner set url = '/x'`)).rejects.toThrow('permission denied')
+  })
+})
+
+test('development brings three, once, and an operator may end them for good', async () => {
+  const development = await platformOn({ url: platform.config.databaseUrl, pool: platform.pool })
+  const house = createBanners(development, development)
+  const urls = async () =>
+    (await development.app.inject('/api/v1/banners?language=am')).json().data.map((one: { url: string }) => one.url)
+  await house.start()
+  house.stop()
+  await house.start()
+  expect((await urls()).filter((url: string) => url !== '/live')).toEqual([
+    '/promotions',
+    '/daily-jackpot',
+    '/combo-bet',
+  ])
+  for (const one of (await house.current()) as { id: number }[]) await house.end(one.id, 'ann')
+  house.stop()
+  await house.start()
+  expect(await urls()).toEqual([])
+  house.stop()
+  await development.close()
+})

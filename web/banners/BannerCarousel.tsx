@@ -1,0 +1,136 @@
+// Banners one after the other: arrows, a finger, arrow keys or the clock move them; they rest for good once touched.
+import { type PointerEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { useSettings } from '../settings.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { BannerSlide } from './BannerSlide.tsx'
+import styles from './Banners.module.css'
+import {
+  type Carousel,
+  type CarouselEvent,
+  carouselAfter,
+  carouselAt,
+  EVERY_MS,
+  isMoving,
+  swipeOf,
+} from './carousel.ts'
+import type { ShownBanner } from './queries.ts'
+
+type Send = (event: CarouselEvent) => void
+
+export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] }) => {
+  const t = useText('home')
+  const box = useRef<HTMLDivElement>(null)
+  const { carousel, send } = useCarousel(banners.length, box)
+  const swipe = useSwipe(send)
+  const place = carousel.place % banners.length
+  const shown = banners[place]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its arrows do the same
+    <div
+      ref={box}
+      className={styles.carousel}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && send('hold')}
+      onPointerLeave={() => send('release')}
+      onFocus={({ target }) => isToggle(target) || send('stop')}
+      onKeyDown={({ key }) => arrows[key] && send(arrows[key])}
+      {...swipe}
+    >
+      <div className={styles.controls}>
+        <button
+          type="button"
+          data-toggle
+          aria-label={carousel.playing ? t('bannersPause') : t('bannersPlay')}
+          onClick={() => send('toggle')}
+        >
+          <Icon name={carousel.playing ? 'pause' : 'play'} size={16} />
+        </button>
+        <button
+          type="button"
+          className={styles.previous}
+          aria-label={t('bannerPrevious')}
+          onClick={() => send('previous')}
+        >
+          <Icon name="chevron" size={16} />
+        </button>
+        <button type="button" aria-label={t('bannerNext')} onClick={() => send('next')}>
+          <Icon name="chevron" size={16} />
+        </button>
+      </div>
+      <div aria-live={isMoving(carousel) ? 'off' : 'polite'}>
+        {/* biome-ignore lint/a11y/useSemanticElements: one of several, not a set of fields */}
+        <div
+          key={place}
+          role="group"
+          aria-label={t('bannerOf', { place: place + 1, count: banners.length })}
+          className={styles.turn}
+          data-from={carousel.cameFrom}
+        >
+          {shown && <BannerSlide banner={shown} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const arrows: Readonly<Record<string, CarouselEvent>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+
+// Its own button says what to do; a touch of anything else ends the moving.
+const isToggle = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-toggle]') !== null
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+const isStill = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return stillness.matches || connection?.saveData === true || !useSettings.getState().autorefresh
+}
+
+const useCarousel = (count: number, box: RefObject<HTMLElement | null>): { carousel: Carousel; send: Send } => {
+  const [carousel, send] = useReducer(
+    (before: Carousel, event: CarouselEvent) => carouselAfter(before, event, count),
+    null,
+    () => carouselAt(isStill()),
+  )
+  const moving = isMoving(carousel)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every banner stands for its whole time
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(() => send('tick'), EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [moving, carousel.place])
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry && !entry.isIntersecting && send('stop'))
+    if (box.current) watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [box])
+  return { carousel, send }
+}
+
+const useSwipe = (send: Send) => {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const drawn = useRef(false)
+  const end = ({ clientX, clientY }: PointerEvent): void => {
+    const wish = from.current && swipeOf(clientX - from.current.x, clientY - from.current.y)
+    from.current = null
+    drawn.current = wish !== null
+    if (wish) send(wish)
+  }
+  return {
+    onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
+      drawn.current = false
+      if (pointerType === 'mouse') return
+      if (!isToggle(target)) send('stop')
+      from.current = { x: clientX, y: clientY }
+    },
+    onPointerUp: end,
+    onPointerCancel: () => {
+      from.current = null
+    },
+    // A finger that drew the banner did not tap its link.
+    onClickCapture: (event: React.MouseEvent) => {
+      if (!drawn.current) return
+      drawn.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

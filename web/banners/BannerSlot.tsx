@@ -1,0 +1,31 @@
+// The place of banners on Home: its room is kept while they come, and gone when there are none. The first one is drawn
+// with the page, what moves them comes after.
+import { Suspense } from 'react'
+import { laterPart } from '../later.ts'
+import { useText } from '../text.ts'
+import { BannerSlide } from './BannerSlide.tsx'
+import styles from './Banners.module.css'
+import { type ShownBanner, useBanners } from './queries.ts'
+
+const BannerCarousel = laterPart(async () => (await import('./BannerCarousel.tsx')).BannerCarousel)
+
+export const BannerSlot = () => {
+  const t = useText('home')
+  const banners = useBanners()
+  const first = banners?.[0]
+  if (banners && !first) return null
+  return (
+    <section className={styles.room} aria-label={t('banners')}>
+      <div className={styles.box}>{first && banners && <Shown first={first} banners={banners} />}</div>
+    </section>
+  )
+}
+
+const Shown = ({ first, banners }: { first: ShownBanner; banners: readonly ShownBanner[] }) =>
+  banners.length === 1 ? (
+    <BannerSlide banner={first} />
+  ) : (
+    <Suspense fallback={<BannerSlide banner={first} />}>
+      <BannerCarousel banners={banners} />
+    </Suspense>
+  )

@@ -1,0 +1,46 @@
+// The row of banners: it loops, goes on by itself, is held and stopped, and a finger can draw it.
+import { describe, expect, test } from 'vitest'
+import { type Carousel, type CarouselEvent, carouselAfter, carouselAt, isMoving, swipeOf } from './carousel.ts'
+
+const after = (events: readonly CarouselEvent[], count = 3, start: Carousel = carouselAt(false)): Carousel =>
+  events.reduce((carousel, event) => carouselAfter(carousel, event, count), start)
+const seen = ({ place, ...carousel }: Carousel) => [place, isMoving({ place, ...carousel })]
+
+describe('which one stands, and does it go on', () => {
+  test.each<[CarouselEvent[], number, boolean]>([
+    [[], 0, true],
+    [['tick'], 1, true],
+    [['tick', 'tick', 'tick'], 0, true],
+    [['previous'], 2, false],
+    [['next', 'next', 'next'], 0, false],
+    [['hold', 'tick'], 0, false],
+    [['hold', 'tick', 'release', 'tick'], 1, true],
+    [['stop', 'tick', 'tick'], 0, false],
+    [['stop', 'hold', 'release', 'tick'], 0, false],
+    [['toggle', 'tick'], 0, false],
+    [['toggle', 'toggle', 'tick'], 1, true],
+    // The pointer that pressed play still rests on it.
+    [['stop', 'hold', 'toggle', 'tick'], 1, true],
+  ])('%j', (events, place, moving) => expect(seen(after(events))).toEqual([place, moving]))
+})
+
+test('where less motion is wanted it waits to be asked', () => {
+  const still = carouselAt(true)
+  expect(seen(after(['tick'], 3, still))).toEqual([0, false])
+  expect(seen(after(['next'], 3, still))).toEqual([1, false])
+  expect(seen(after(['toggle', 'tick'], 3, still))).toEqual([1, true])
+})
+
+test('the next comes from one side, the one before from the other, and the first from none', () => {
+  expect([after([]), after(['next']), after(['previous'])].map(({ cameFrom }) => cameFrom)).toEqual([0, 1, -1])
+})
+
+test('one alone does not move', () => expect(after(['tick', 'next', 'previous'], 1)).toMatchObject({ place: 0 }))
+
+test.each([
+  [-60, 5, 'next'],
+  [60, -5, 'previous'],
+  [-39, 0, null],
+  [60, 80, null],
+  [0, 0, null],
+])('a finger that went %i, %i', (dx, dy, wish) => expect(swipeOf(dx, dy)).toBe(wish))

@@ -1,0 +1,39 @@
+// What a row of banners does: which one stands, whether it goes on by itself, and what a finger, a key or the clock changes.
+
+export type Carousel = {
+  /** Of the banner that stands, from 0. */
+  place: number
+  /** Which side it came from; 0 until something has moved. */
+  cameFrom: -1 | 0 | 1
+  /** Goes on by itself unless it is held. */
+  playing: boolean
+  /** A pointer rests on it. */
+  held: boolean
+}
+export type CarouselEvent =
+  /** Ends the going on for good: a touch, the focus, the arrows, out of view. */
+  'stop' | 'hold' | 'release' | 'toggle' | 'next' | 'previous' | 'tick'
+
+export const EVERY_MS = 7000
+const SWIPE_MIN_PX = 40
+
+/** `still` where less motion or less data is wanted: then it waits to be asked. */
+export const carouselAt = (still: boolean): Carousel => ({ place: 0, cameFrom: 0, playing: !still, held: false })
+
+export const isMoving = ({ playing, held }: Carousel): boolean => playing && !held
+
+/** `count` is how many there are; the last is followed by the first. */
+export const carouselAfter = (carousel: Carousel, event: CarouselEvent, count: number): Carousel => {
+  if (event === 'stop') return carousel.playing ? { ...carousel, playing: false } : carousel
+  if (event === 'hold' || event === 'release') return { ...carousel, held: event === 'hold' }
+  if (event === 'toggle') return { ...carousel, playing: !carousel.playing, held: false }
+  if (event === 'tick') return isMoving(carousel) ? movedBy(carousel, 1, count) : carousel
+  return { ...movedBy(carousel, event === 'next' ? 1 : -1, count), playing: false }
+}
+
+const movedBy = (carousel: Carousel, by: 1 | -1, count: number): Carousel =>
+  count < 2 ? carousel : { ...carousel, place: (carousel.place + by + count) % count, cameFrom: by }
+
+/** What a finger that went so far wants; null when it went elsewhere. */
+export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null =>
+  Math.abs(dx) < SWIPE_MIN_PX || Math.abs(dx) < Math.abs(dy) ? null : dx < 0 ? 'next' : 'previous'

@@ -1,0 +1,37 @@
+// Banners as a hook: those that the page came with, then the server's list from time to time.
+import { useQuery } from '@tanstack/react-query'
+import type { Banner, BannersAnswer } from '@walia/contract/banners.ts'
+import { bannerPaths } from '@walia/contract/paths.ts'
+import { get } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { boot, profile } from '../config.ts'
+import { routeNow } from '../offered.ts'
+import { type LanguageId, useSettings } from '../settings.ts'
+import { useLanguage } from '../text.ts'
+
+const EVERY_MS = 300_000
+
+export type ShownBanner = Banner & { href: string }
+
+/** Undefined while nobody knows; none when they cannot be had. */
+export const useBanners = (): readonly ShownBanner[] | undefined => {
+  const language = useLanguage()
+  const autorefresh = useSettings((state) => state.autorefresh)
+  const { data, isError } = useQuery({
+    queryKey: ['banners', language],
+    queryFn: ({ signal }) => get<BannersAnswer>(bannerPaths.list, { country_id: profile.countryId }, signal),
+    initialData: () => (language === (boot.language ?? 'en') ? boot.banners : undefined),
+    placeholderData: (held) => held,
+    refetchInterval: autorefresh && EVERY_MS,
+    staleTime: EVERY_MS,
+  })
+  return data ? data.data.flatMap((banner) => shownOf(banner, language)) : isError ? [] : undefined
+}
+
+export const refreshBanners = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['banners'] })
+
+// A page that this market does not have is not led to.
+const shownOf = (banner: Banner, language: LanguageId): ShownBanner[] => {
+  const href = language === 'am' ? banner.am_url : banner.url
+  return routeNow(href.split(/[?#]/)[0] ?? href).known ? [{ ...banner, href }] : []
+}
