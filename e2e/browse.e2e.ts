@@ -6,6 +6,7 @@ import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contra
 import { boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
+import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -131,14 +132,8 @@ it('screens fit from 320 px on and end at 1024', async () => {
 it('one league is applied to the home list, and taken off again', async () => {
   await journey(product, 'browse-league-sheet', async (phone) => {
     await phone.open('/')
-    await phone.button('Leagues').tap()
-    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
-    await sheet.getByLabel('Search leagues').fill('england premier')
-    await sheet
-      .getByRole('button', { name: /^Premier League, England/ })
-      .first()
-      .tap()
-    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await chooseLeague(phone, 'england premier', /^Premier League, England/)
+    await showMatches(phone)
     await phone.button('Premier League, Eng…').waitFor()
     await rows(phone).first().waitFor()
     const leagues = await rows(phone)
@@ -146,8 +141,8 @@ it('one league is applied to the home list, and taken off again', async () => {
       .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title')))
     expect(new Set(leagues)).toEqual(new Set(['Premier League, England']))
     await phone.button('Premier League, Eng…').tap()
-    await sheet.getByRole('button', { name: 'All leagues' }).tap()
-    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await leagueSheet(phone).getByRole('button', { name: 'All leagues' }).tap()
+    await showMatches(phone)
     await phone.button('Leagues').waitFor()
   })
 })

@@ -6,6 +6,7 @@ import type { LiveStatsAnswer, StatisticsAnswer } from '@walia/contract/statisti
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
+import { chooseLeague, showMatches } from './leaguesOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { listOf, livePath, upcomingPath } from './slipOnPhone.ts'
@@ -89,14 +90,8 @@ it('tab, sport, league and market each start again at page 1; scrolling adds pag
     await phone.button('Double chance').tap()
     await expect.poll(last).toMatchObject({ sub_type_id: '10', sport_id: '1', page: '1', limit: '10' })
     await rows(phone).first().waitFor()
-    await phone.button('Leagues').tap()
-    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
-    await sheet.getByLabel('Search leagues').fill('england premier')
-    await sheet
-      .getByRole('button', { name: /^Premier League, England/ })
-      .first()
-      .tap()
-    await sheet.getByRole('button', { name: /^Show \d+ match/ }).tap()
+    await chooseLeague(phone, 'england premier', /^Premier League, England/)
+    await showMatches(phone)
     await expect.poll(last).toMatchObject({ sub_type_id: '10', tag_id: expect.any(String), page: '1', limit: '10' })
     // A list of everything upcoming leads nowhere further.
     await expect.poll(() => phone.text('Loading more').count()).toBe(0)
@@ -108,11 +103,8 @@ it('an empty list names tab, sport and league, and leads to everything upcoming'
   await journey(product, 'lists-empty', async (phone) => {
     await phone.open('/')
     await tab(phone, empty).tap()
-    await phone.button('Leagues').tap()
-    const sheet = phone.page.getByRole('dialog', { name: 'Leagues' })
-    await sheet.getByLabel('Search leagues').fill(league)
-    await sheet.getByRole('button', { name: league }).first().tap()
-    await sheet.getByRole('button', { name: 'Show 0 matches' }).tap()
+    await chooseLeague(phone, league, league)
+    await showMatches(phone, '0')
     await phone.text(`No matches for ${empty}, All sports`).waitFor()
     await phone.text(league).first().waitFor()
     await phone.button('See all upcoming').tap()

@@ -1,15 +1,12 @@
 // Boosted multibets against PostgreSQL: curated by an operator's commands, shown, placed at their prices, closed.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBanners } from '../banners/index.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
-import { createLedger } from '../ledger/index.ts'
-import type { Odds } from '../odds/index.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { testOperations } from '../operations/testOperations.ts'
 import { createLog } from '../platform/log.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
-import { createSettlement } from '../settlement/index.ts'
 import { ensureDevelopmentList } from './developmentList.ts'
 import { type Boosted, createBoosted } from './index.ts'
 
@@ -27,20 +24,7 @@ beforeAll(async () => {
     boosted = createBoosted(platform, sources)
     return { boosts: boosted }
   })
-  const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
-  const settlement = createSettlement(house.platform, { book: house.book, lines })
-  const odds = {} as Pick<Odds, 'applyByHand' | 'health'>
-  const ledger = createLedger(house.platform)
-  const banners = createBanners(house.platform, { texts: createTexts(house.platform.profile) })
-  operations = createOperations(house.platform, {
-    odds,
-    settlement,
-    bets: house.bets,
-    ledger,
-    boosted,
-    banners,
-    drill: null,
-  })
+  operations = testOperations(house, { boosted })
 })
 afterAll(async () => {
   await house.stop()

@@ -1,15 +1,13 @@
 // Operators' requests against PostgreSQL: carried out once, kept in an audit log that cannot be changed.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBanners } from '../banners/index.ts'
 import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { createBoosted } from '../boosted/index.ts'
-import { createLedger } from '../ledger/index.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
-import { createSettlement } from '../settlement/index.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+import { findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+import { testOperations } from './testOperations.ts'
 
 let database: TestDatabase
 let house: TestHouse
@@ -19,8 +17,6 @@ const steps: HandStep[] = []
 beforeAll(async () => {
   database = await testDatabase()
   house = await testHouse(database)
-  const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
-  const settlement = createSettlement(house.platform, { book: house.book, lines })
   // The feed's own stack is tested with the feed; here it says what it was handed.
   const odds: Pick<Odds, 'applyByHand' | 'health'> = {
     health: () => ({ connected: true }) as ReturnType<Odds['health']>,
@@ -29,19 +25,9 @@ beforeAll(async () => {
       return step.market === 404 ? { ok: false, code: 'MATCH_UNKNOWN' } : { ok: true, outcome: { kind: 'open' } }
     },
   }
-  const ledger = createLedger(house.platform)
   const texts = createTexts(house.platform.profile)
   const boosted = createBoosted(house.platform, { book: house.book, names: house.names, texts })
-  const banners = createBanners(house.platform, { texts })
-  operations = createOperations(house.platform, {
-    odds,
-    settlement,
-    bets: house.bets,
-    ledger,
-    boosted,
-    banners,
-    drill: null,
-  })
+  operations = testOperations(house, { boosted, odds })
 })
 afterAll(async () => {
   await house.stop()

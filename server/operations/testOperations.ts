@@ -1,0 +1,24 @@
+// For tests: operators' requests on a test house, whose feed says nothing.
+import { createBanners } from '../banners/index.ts'
+import type { TestHouse } from '../bets/testHouse.ts'
+import type { Boosted } from '../boosted/index.ts'
+import { createLedger } from '../ledger/index.ts'
+import type { Odds } from '../odds/index.ts'
+import { createTexts } from '../platform/text.ts'
+import { createSettlement } from '../settlement/index.ts'
+import { createOperations, type Operations } from './index.ts'
+
+type TestParts = { boosted: Boosted; odds?: Pick<Odds, 'applyByHand' | 'health'> }
+
+export function testOperations({ platform, book, bets }: TestHouse, { boosted, odds }: TestParts): Operations {
+  const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
+  return createOperations(platform, {
+    odds: odds ?? ({} as Pick<Odds, 'applyByHand' | 'health'>),
+    settlement: createSettlement(platform, { book, lines }),
+    bets,
+    ledger: createLedger(platform),
+    boosted,
+    banners: createBanners(platform, { texts: createTexts(platform.profile) }),
+    drill: null,
+  })
+}
