@@ -27,13 +27,13 @@ type Taps = { durations: number[]; worst: string; movesPerSecond: number; cls: n
 // Their names begin with the match.
 const oddsButtons = 'main button[aria-pressed][aria-label*=" v "]:not([aria-disabled])'
 
-async function openView(browser: Browser, address: string, encoding?: 'gzip', prepare?: (page: Page) => Promise<void>) {
+async function openView(browser: Browser, address: string, encoding?: 'gzip') {
   const phone = await openSlowPhone(browser, encoding)
-  await prepare?.(phone.page)
   await watchVitals(phone.page)
   await phone.page.goto(address, { waitUntil: 'load', timeout: SHOW_MAX_MS })
-  await phone.page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
+  // Looking for the odds while the page starts would cost the phone time.
   await phone.page.waitForLoadState('networkidle')
+  await phone.page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
   return { phone, bytes: phone.bytes() }
 }
 
@@ -63,22 +63,23 @@ const tappable = (page: Page): Promise<{ x: number; y: number }[]> =>
 
 /** Real touches, one after the other, over all that is in view. */
 async function tapOdds(browser: Browser, address: string): Promise<Taps> {
-  let prices: Awaited<ReturnType<typeof relayPrices>> | undefined
-  const { phone } = await openView(browser, address, undefined, async (page) => {
-    prices = await relayPrices(page)
-  })
+  const { origin, pathname } = new URL(address)
+  const prices = await relayPrices(origin)
+  const { phone } = await openView(browser, prices.base + pathname)
   try {
     await phone.page.waitForTimeout(SETTLE_MS)
     const startedAt = performance.now()
-    prices?.start(1.3 * GOALS.movesPerSecond)
+    let stoodStillMs = 0
+    prices.start(1.3 * GOALS.movesPerSecond)
     for (let tap = 0; tap < TAPS; tap += 1) {
-      const places = await openPlaces(phone.page)
+      const { places, waitedMs } = await openPlaces(phone.page)
+      stoodStillMs += waitedMs
       const place = places[(tap * 7) % places.length]
       if (!place) throw new Error(`There is no odds button to tap at ${address}.`)
       await phone.page.touchscreen.tap(place.x, place.y)
       await phone.page.waitForTimeout(TAP_PAUSE_MS)
     }
-    const movesPerSecond = ((prices?.stop() ?? 0) * 1000) / (performance.now() - startedAt)
+    const movesPerSecond = (prices.stop() * 1000) / (performance.now() - startedAt - stoodStillMs)
     const { interactions, cls } = await readVitals(phone.page)
     const worst = interactions.toSorted((a, b) => b.durationMs - a.durationMs)[0]
     const told = worst
@@ -86,20 +87,20 @@ async function tapOdds(browser: Browser, address: string): Promise<Taps> {
       : ''
     return { durations: interactions.map(({ durationMs }) => durationMs), worst: told, movesPerSecond, cls }
   } finally {
-    prices?.stop()
+    prices.close()
     await phone.close()
   }
 }
 
-/** Where there is something to tap; after a goal betting on the match stands still for a while. */
-async function openPlaces(page: Page): Promise<{ x: number; y: number }[]> {
-  const until = performance.now() + BET_STOP_MAX_MS
-  while (performance.now() < until) {
+/** Where there is something to tap; after a goal betting on the match stands still for a while, and so do its prices. */
+async function openPlaces(page: Page): Promise<{ places: { x: number; y: number }[]; waitedMs: number }> {
+  const startedAt = performance.now()
+  for (;;) {
     const places = await tappable(page)
-    if (places.length > 0) return places
+    const waitedMs = performance.now() - startedAt
+    if (places.length > 0 || waitedMs > BET_STOP_MAX_MS) return { places, waitedMs }
     await page.waitForTimeout(TAP_PAUSE_MS)
   }
-  return []
 }
 
 /** The live match with most markets, and so most that moves. */

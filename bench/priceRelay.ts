@@ -1,11 +1,14 @@
-// Between a page and the product's socket: passes everything on, and moves prices of its own at a steady rate.
+// Between a phone and the product: passes everything on, and moves prices of its own at a steady rate.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Market } from '@walia/contract/matches.ts'
 import { type MatchDelta, type MovedLine, marketKey, type ServerMessage } from '@walia/contract/websocket.ts'
-import type { Page } from 'playwright-core'
+import { WebSocket, WebSocketServer } from 'ws'
 
 type Line = { key: string; state: MovedLine }
 type Topic = { version: number /** Messages that only the page knows. */; invented: number; lines: Line[] }
 
+const { OPEN } = WebSocket
 const PRICE_MIN = 1.01
 const STEP = 0.01
 
@@ -63,24 +66,47 @@ const movedOf = ([status, active, ...odds]: MovedLine, up: boolean): MovedLine =
   ),
 ]
 
-/** Call before the page is opened; `start` sends so many moves a second, `stop` answers how many were sent. */
-export async function relayPrices(page: Page): Promise<{ start(perSecond: number): void; stop(): number }> {
+export type Relay = {
+  /** Where the phone finds the product, with prices that move. */
+  base: string
+  /** So many moves a second from now on. */
+  start(perSecond: number): void
+  /** Answers how many were sent. */
+  stop(): number
+  close(): void
+}
+
+/** Between one phone and the product, so that the moves cost the phone what true ones cost it. */
+export async function relayPrices(base: string): Promise<Relay> {
   const relay = new PriceRelay()
-  let send: ((text: string) => void) | null = null
+  let phone: WebSocket | null = null
   let timer: NodeJS.Timeout | undefined
   let sent = 0
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((text) => server.send(text))
-    server.onMessage((text) => socket.send(relay.heard(String(text))))
-    send = (text) => socket.send(text)
+  const server = createServer((request, response) => passOn(base, request, response))
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket, request) => {
+    const product = new WebSocket(new URL(request.url ?? '/', base))
+    const heard: string[] = []
+    socket.on('message', (text) =>
+      product.readyState === OPEN ? product.send(String(text)) : heard.push(String(text)),
+    )
+    product.on('open', () => {
+      for (const text of heard) product.send(text)
+    })
+    product.on('message', (text) => socket.send(relay.heard(String(text))))
+    product.on('close', () => socket.close())
+    socket.on('close', () => product.close())
+    phone = socket
   })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
   return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     start(perSecond) {
       timer = setInterval(() => {
-        const move = relay.move()
-        if (!move || !send) return
-        send(move)
+        const move = phone?.readyState === OPEN ? relay.move() : null
+        if (!move) return
+        phone?.send(move)
         sent += 1
       }, 1000 / perSecond)
     },
@@ -88,5 +114,19 @@ export async function relayPrices(page: Page): Promise<{ start(perSecond: number
       clearInterval(timer)
       return sent
     },
+    close() {
+      clearInterval(timer)
+      for (const socket of sockets.clients) socket.terminate()
+      server.close()
+    },
   }
+}
+
+function passOn(base: string, { method, url, headers }: IncomingMessage, response: ServerResponse): void {
+  const asked = request(new URL(url ?? '/', base), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  asked.on('error', () => response.destroy())
+  asked.end()
 }
