@@ -11,6 +11,7 @@ export type PublicConfig = {
   version: string
   development: boolean
   now: number
+  zone_offset_ms: number | null
 }
 
 /** Languages that have texts. */

@@ -7,4 +7,7 @@ export const PublicConfigAnswer = Type.Object({
   version: Type.String({ description: 'of the running build; a page of another build offers a reload' }),
   development: Type.Boolean(),
   now: Type.Integer({ description: 'ms since epoch' }),
+  zone_offset_ms: Type.Union([Type.Integer(), Type.Null()], {
+    description: "of the market's time zone from UTC; null where it changes with the seasons",
+  }),
 })

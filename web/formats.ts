@@ -1,7 +1,7 @@
 // Money, odds, times and clocks as people read them, the same on every phone.
 import { formatAmount, formatMoney, type Minor } from '@walia/domain/money/money.ts'
 import { useMemo } from 'react'
-import { profile } from './config.ts'
+import { config, profile } from './config.ts'
 import { dateTimesIn, minorOf } from './plainFormats.ts'
 import { textOf, useLanguage } from './text.ts'
 
@@ -32,7 +32,7 @@ export const oddsText = (odds: string | number): string => {
 }
 
 /** "18/05 19:30" in the market's zone whatever the phone says. */
-export const dateTimeText: (instant: string | number) => string = dateTimesIn(profile.timeZone)
+export const dateTimeText: (instant: string | number) => string = dateTimesIn(profile.timeZone, config.zone_offset_ms)
 
 /** "18/05" */
 export const dateText = (instant: string | number): string => dateTimeText(instant).slice(0, 5)

@@ -32,7 +32,8 @@ const start = async (): Promise<void> => {
   takeOpening()
   draw()
   followNews()
-  startSocket()
+  // What moves waits for what stands: prices come a moment after the first paint.
+  requestAnimationFrame(() => setTimeout(startSocket))
 }
 
 const draw = (): void => {

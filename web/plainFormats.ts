@@ -1,5 +1,6 @@
 // Amounts, times, clocks and short texts as they are written, whatever the market and the language.
 
+const DATE_TIME = /-(\d\d)-(\d\d)T(\d\d:\d\d)/
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /** Minor units of the wire's decimal text; 0 for anything else. */
@@ -10,8 +11,13 @@ export const minorOf = (text: string): number => {
   return match[1] === '-' ? -value : value
 }
 
-/** "18/05 19:30" of instants, in a zone whatever the phone says. */
-export const dateTimesIn = (timeZone: string): ((instant: string | number) => string) => {
+/** "18/05 19:30" of instants, in a zone whatever the phone says; quicker where the zone's offset (ms) never changes. */
+export const dateTimesIn = (timeZone: string, offset: number | null): ((instant: string | number) => string) => {
+  if (offset !== null)
+    return (instant) => {
+      const [, month, day, time] = DATE_TIME.exec(new Date(new Date(instant).getTime() + offset).toISOString()) ?? []
+      return `${day}/${month} ${time}`
+    }
   const dayTime = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: '2-digit',

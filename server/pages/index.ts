@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { configPath, type PublicConfig } from '@walia/contract/config.ts'
 import { PublicConfigAnswer } from '@walia/contract/configSchema.ts'
+import { steadyOffset } from '@walia/domain/market/zone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
@@ -47,6 +48,7 @@ export function createPages(
     brand: profile.brand,
     version,
     development: config.development,
+    zone_offset_ms: steadyOffset(profile.timeZone, clock.now()),
   }
   const assets = loadAssets(folder)
   const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null)

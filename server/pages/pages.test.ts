@@ -17,7 +17,10 @@ const index = `<!doctype html><html lang="en"><head><title>x</title><script>${in
 <script type="module" src="/assets/main-1a2b.js"></script></head><body><div id="root"></div><!--boot--></body></html>`
 const script = 'export const answer = 42;'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
-const config = { market: 'et', brand: { name: 'A & B', slug: 'ab' }, version: '1', development: false } as const
+const config = {
+  ...({ market: 'et', brand: { name: 'A & B', slug: 'ab' }, version: '1', development: false } as const),
+  zone_offset_ms: 10_800_000,
+}
 const awkward = '{"name":"</script><script>alert(1)</script>$& \u2028"}'
 let app: App
 

@@ -1,5 +1,6 @@
 // Banners one after the other: arrows, a finger, arrow keys or the clock move them; they rest for good once touched.
 import { type PointerEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { savesData } from '../idle.ts'
 import { useSettings } from '../settings.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -79,10 +80,7 @@ const arrows: Readonly<Record<string, CarouselEvent>> = { ArrowLeft: 'previous',
 const isToggle = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-toggle]') !== null
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-const isStill = (): boolean => {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return stillness.matches || connection?.saveData === true || !useSettings.getState().autorefresh
-}
+const isStill = (): boolean => stillness.matches || savesData() || !useSettings.getState().autorefresh
 
 const useCarousel = (count: number, box: RefObject<HTMLElement | null>): { carousel: Carousel; send: Send } => {
   const [carousel, send] = useReducer(

@@ -16,7 +16,9 @@ export const BannerSlot = () => {
   if (banners && !first) return null
   return (
     <section className={styles.room} aria-label={t('banners')}>
-      <div className={styles.box}>{first && banners && <Shown first={first} banners={banners} />}</div>
+      <div className={`${styles.box} ${banners && banners.length > 1 ? styles.many : ''}`}>
+        {first && banners && <Shown first={first} banners={banners} />}
+      </div>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { isOffered } from '../offered.ts'
 import { useProduct } from '../shell/product.ts'
 import { useWide } from '../shell/wide.ts'
 import { loadTexts } from '../text.ts'
+import { tellPanelHeight, useDockedStyle } from '../ui/docked.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import styles from './BetslipScreen.module.css'
 import { leaveScreen } from './leave.ts'
@@ -34,7 +35,7 @@ const BetslipScreen = () => {
   return (
     <PullToRefresh onRefresh={() => refreshFromServer()}>
       <Suspense fallback={null}>{isOffered('combo-bet') && <BetTypes shown={combo ? 'combo' : 'normal'} />}</Suspense>
-      <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`}>
+      <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`} style={useDockedStyle()}>
         {combo ? (
           <Suspense fallback={null}>
             <ComboSlipPage />
@@ -57,10 +58,9 @@ export default BetslipScreen
 const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boolean): void =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel comes and goes with the picks
   useEffect(() => {
-    const root = document.documentElement.style
     const lift = (): void => {
       const top = page.current?.querySelector('[data-slip-dock]')?.getBoundingClientRect().top
-      root.setProperty('--lifted', top === undefined ? '0px' : `calc(${innerHeight - top}px - var(--docked, 0px))`)
+      tellPanelHeight(top === undefined ? null : innerHeight - top)
     }
     const observer = new ResizeObserver(lift)
     if (page.current) observer.observe(page.current)
@@ -68,6 +68,6 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boo
     return () => {
       observer.disconnect()
       removeEventListener('scroll', lift)
-      root.removeProperty('--lifted')
+      tellPanelHeight(null)
     }
   }, [page, empty])

@@ -8,6 +8,7 @@ import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { tellMiniHeight } from '../ui/docked.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ActionArea } from './ActionArea.tsx'
@@ -44,8 +45,8 @@ export const MiniSlip = ({ mode, leave = stay }: MiniSlipProps) => {
 const FloatingButton = ({ count }: { count: number }) => {
   const t = useText('betslip')
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--mini-height', '0px')
-    return () => void document.documentElement.style.removeProperty('--mini-height')
+    tellMiniHeight(0)
+    return () => tellMiniHeight(null)
   }, [])
   return (
     <Link href={paths.betslip()} className={styles.floating} aria-label={`${t('open')}, ${t('picks', { count })}`}>

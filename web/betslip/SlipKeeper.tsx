@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { useNow } from '../clock.ts'
+import { savesData, whenIdle } from '../idle.ts'
 import { laterPart } from '../later.ts'
 import { trackSlip } from '../marketing/slipTracker.ts'
 import { paths } from '../paths.ts'
@@ -64,11 +65,14 @@ export const SlipKeeper = () => {
   )
 }
 
-// With picks waiting, the slip opens at once, also where the network is gone by then.
-const useReadyScreen = (wanted: boolean): void =>
-  useEffect(() => {
-    if (wanted) void loadRoute(routeOf(paths.betslip()).route).catch(() => undefined)
-  }, [wanted])
+// The slip opens at once, also where the network is gone by then. Where bytes are dear it comes with the first pick;
+// never in the middle of a tap.
+const useReadyScreen = (hasPicks: boolean): void => {
+  const wanted = hasPicks || !savesData()
+  useEffect(() => (wanted ? whenIdle(loadSlip) : undefined), [wanted])
+}
+
+const loadSlip = (): void => void loadRoute(routeOf(paths.betslip()).route).catch(() => undefined)
 
 const useLockedNews = (): void => {
   const t = useText('betslip')

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useSearch } from 'wouter'
 import { create } from 'zustand'
+import { tellMiniHeight } from '../ui/docked.ts'
 
 /** A bar; the bar with stake and action; a round button. */
 export type MiniForm = 'bar' | 'expanded' | 'button'
@@ -29,13 +30,12 @@ export const useWatching = (): boolean => {
 /** Tells the page how much of its end the mini slip covers. */
 export const useToldHeight = (panel: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
-    const root = document.documentElement.style
-    const tell = (): void => root.setProperty('--mini-height', `${panel.current?.offsetHeight ?? 0}px`)
+    const tell = (): void => tellMiniHeight(panel.current?.offsetHeight ?? 0)
     const observer = new ResizeObserver(tell)
     if (panel.current) observer.observe(panel.current)
     tell()
     return () => {
       observer.disconnect()
-      root.removeProperty('--mini-height')
+      tellMiniHeight(null)
     }
   }, [panel])

@@ -9,18 +9,19 @@ import { useSession } from '../api/session.ts'
 import actionStyles from '../betslip/Action.module.css'
 import { ActionLabel } from '../betslip/ActionLabel.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
+import { useGuard } from '../betslip/guard.ts'
 import { usePlacing } from '../betslip/place.ts'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { slipViewOf } from '../betslip/slipView.ts'
 import { stakeText } from '../betslip/stake.ts'
 import { useOnline } from '../betslip/useOnline.ts'
 import { useNow } from '../clock.ts'
-import { useGuard } from '../combo/guard.ts'
 import { placeOrder } from '../combo/order.ts'
 import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { useDockedStyle } from '../ui/docked.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Boosted.module.css'
 import { slipOf } from './boostedPicks.ts'
@@ -37,6 +38,7 @@ const looks = {
 
 export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const t = useText('boostedScreens')
+  const docked = useDockedStyle()
   const { betslip, stake } = useModel(list.id)
   const [warning, setWarning] = useState<string | null>(null)
   const field = stake ?? stakeText(minorOf(list.stake))
@@ -44,12 +46,12 @@ export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const view = slipViewOf(slip, field, useNow(), profile)
   if (betslip.length === 0)
     return (
-      <div className={styles.panel} data-slip-dock>
+      <div className={styles.panel} style={docked} data-slip-dock>
         <p className={styles.hint}>{t('noPicks')}</p>
       </div>
     )
   return (
-    <div className={styles.panel} data-slip-dock>
+    <div className={styles.panel} style={docked} data-slip-dock>
       <StakePanel
         view={view}
         warning={warning}

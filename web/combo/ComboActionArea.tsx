@@ -2,19 +2,16 @@
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../api/queries.ts'
 import styles from '../betslip/Action.module.css'
-import { stakeText } from '../betslip/stake.ts'
+import { ActionFrame } from '../betslip/ActionFrame.tsx'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { ShareButton } from '../share/ShareButton.tsx'
 import { currentLanguage, useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { changeCombo } from './comboSlip.ts'
-import { useGuard } from './guard.ts'
 import { placeOrder } from './order.ts'
 import { picksKeyOf } from './quote.ts'
 import type { Combo } from './useCombo.ts'
@@ -31,57 +28,28 @@ const looks = {
 
 export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
   const { action } = combo
-  const slipText = useText('betslip')
-  const ready = useGuard(action.kind)
-  const off = looks[action.kind] === 'disabled'
+  const t = useText('betslip')
   return (
-    <div className={styles.area}>
-      {action.kind === 'place' && action.shortfall > 0 && (
-        <Link
-          href={paths.profile({ from: paths.comboSlip(), action: 'deposit', amount: stakeText(action.shortfall) })}
-          className={styles.deposit}
-        >
-          {slipText('deposit', { amount: moneyText(action.shortfall) })}
-        </Link>
-      )}
-      <Reason combo={combo} />
-      <div className={styles.buttons}>
-        <ShareButton disabled={action.kind !== 'place'} slip={combo.slip} />
-        <button
-          type="button"
-          className={`${styles.action} ${styles[looks[action.kind]]}`}
-          disabled={off}
-          aria-disabled={action.kind === 'placing' || undefined}
-          aria-busy={action.kind === 'placing' || undefined}
-          onClick={() => ready() && act(combo, leave, slipText('pleaseLogin'))}
-        >
-          <Label combo={combo} />
-        </button>
-      </div>
-    </div>
+    <ActionFrame
+      action={action}
+      look={looks[action.kind]}
+      reason={useReason(combo)}
+      act={() => act(combo, leave, t('pleaseLogin'))}
+      from={paths.comboSlip()}
+      slip={combo.slip}
+    >
+      <Label combo={combo} />
+    </ActionFrame>
   )
 }
 
-const Reason = ({ combo: { action, view } }: { combo: Combo }) => {
+const useReason = ({ action, view: { limits, stake } }: Combo): string | null => {
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   if (action.kind !== 'disabled') return null
-  const { limits, stake } = view
-  const words =
-    action.reason === 'OFFLINE'
-      ? slipText('offline')
-      : action.reason === 'ODDS'
-        ? t('oddsTooLow', { odds: formatOdds(limits.totalOddsAbove) })
-        : stake !== null && stake > limits.stakeMax
-          ? slipText('stakeMax', { amount: moneyText(limits.stakeMax) })
-          : null
-  return (
-    words && (
-      <p className={styles.offline} role="status">
-        {words}
-      </p>
-    )
-  )
+  if (action.reason === 'OFFLINE') return slipText('offline')
+  if (action.reason === 'ODDS') return t('oddsTooLow', { odds: formatOdds(limits.totalOddsAbove) })
+  return stake !== null && stake > limits.stakeMax ? slipText('stakeMax', { amount: moneyText(limits.stakeMax) }) : null
 }
 
 const Label = ({ combo: { action, view } }: { combo: Combo }) => {

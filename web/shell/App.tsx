@@ -1,18 +1,21 @@
 // The frame around every screen: header, the screen of the route, bottom bar, slip while browsing, snackbar.
-import { Activity, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
+import { useHasPicksIn } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
+import type { Chrome } from '../chrome.ts'
 import { useArrivals } from '../marketing/arrivals.ts'
 import { offered, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
 import type { Found, Route } from '../routes.tsx'
 import { useText } from '../text.ts'
+import { useDockedBars, useDockedStyle } from '../ui/docked.ts'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './App.module.css'
 import { BottomBar } from './BottomBar.tsx'
-import { useDocked } from './docked.ts'
 import { Footer } from './Footer.tsx'
 import { useHeadingFocus } from './focus.ts'
 import { Header } from './Header.tsx'
@@ -43,7 +46,6 @@ export const App = () => {
   const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
   const left = useWider() && rail && route.chrome.slideNav
-  useDocked(route.chrome, wide)
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -52,19 +54,36 @@ export const App = () => {
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner alone={!route.chrome.header} />
       {route.chrome.slideNav && <SlideNav path={path} />}
-      <div className={`${styles.columns} ${left ? styles.three : rail ? styles.railed : styles.single}`}>
+      <Columns look={left ? styles.three : rail ? styles.railed : ''}>
         {left && <LeftRail path={path} />}
         <main id="content" tabIndex={-1} className={styles.main}>
           <Screens found={found} barred={barred} path={path} />
           {route.chrome.header && <Footer />}
         </main>
         {rail && <SlipRail />}
-      </div>
+      </Columns>
       <SlipDock mode={route.chrome.miniSlip} />
+      <DockedBars chrome={route.chrome} wide={wide} />
       {route.chrome.bottomBar && !wide && <BottomBar path={found.known ? path : paths.home()} />}
       <Snackbar />
     </>
   )
+}
+
+const Columns = ({ look, children }: { look: string | undefined; children: ReactNode }) => (
+  <div className={`${styles.columns} ${look}`} style={useDockedStyle()}>
+    {children}
+  </div>
+)
+
+const BAR_REM = 3.5
+
+// On its own, so that the first pick draws nothing else anew.
+const DockedBars = ({ chrome: { bottomBar, miniSlip }, wide }: { chrome: Chrome; wide: boolean }) => {
+  const hasPicks = useHasPicksIn(slipStore, miniSlip === 'combo' ? 'combo' : 'normal')
+  const hasMini = miniSlip === 'both' || miniSlip === 'combo'
+  useDockedBars(bottomBar && !wide ? BAR_REM : 0, hasMini && hasPicks && !wide)
+  return null
 }
 
 // Kept-alive screens stay in the page, hidden and asleep; the others come and go.

@@ -1,6 +1,7 @@
 // The snackbar and, compact, the toast: one message over the docked bars, gone by itself or by hand.
 import { useEffect, useState } from 'react'
 import { useText } from '../text.ts'
+import { useMessageStyle } from './docked.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Snackbar.module.css'
@@ -25,7 +26,7 @@ export const Snackbar = () => {
   }, [shown, held])
   const loud = shown?.status === 'error'
   return (
-    <div className={styles.place}>
+    <div className={styles.place} style={useMessageStyle()}>
       {/* Both regions stay in the page, so that screen readers hear what is put in them. */}
       <div role="status">{shown && !loud && <Bar key={shown.id} setHeld={setHeld} t={t} />}</div>
       <div role="alert">{shown && loud && <Bar key={shown.id} setHeld={setHeld} t={t} />}</div>

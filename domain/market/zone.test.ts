@@ -1,0 +1,26 @@
+// Offsets of zones, with summer time and without.
+import { expect, test } from 'vitest'
+import { offsetAt, steadyOffset } from './zone.ts'
+
+const MINUTE = 60_000
+const summer = Date.UTC(2026, 6, 1)
+const winter = Date.UTC(2026, 0, 1)
+
+test.each([
+  ['Africa/Nairobi', summer, 180],
+  ['Europe/Berlin', summer, 120],
+  ['Europe/Berlin', winter, 60],
+  ['America/St_Johns', winter, -210],
+  ['Asia/Kathmandu', winter, 345],
+  ['UTC', winter, 0],
+])('%s at %d is %d minutes from UTC', (zone, at, minutes) => expect(offsetAt(zone, at)).toBe(minutes * MINUTE))
+
+test.each([
+  ['Africa/Nairobi', 180],
+  ['Africa/Addis_Ababa', 180],
+  ['UTC', 0],
+])('%s has no summer time', (zone, minutes) => expect(steadyOffset(zone, summer)).toBe(minutes * MINUTE))
+
+test.each([summer, winter])('an offset that changes within the year is none (%d)', (now) =>
+  expect(steadyOffset('Europe/Berlin', now)).toBeNull(),
+)

@@ -1,0 +1,70 @@
+// Around the one action of a slip: the deposit that is missing, a reason, sharing, and the button that keeps its box.
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { moneyText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
+import { useText } from '../text.ts'
+import styles from './Action.module.css'
+import { useGuard } from './guard.ts'
+import { stakeText } from './stake.ts'
+
+export type ActionLook = 'disabled' | 'place' | 'placing' | 'accept' | 'remove'
+
+type ActionFrameProps = {
+  action: { kind: string; shortfall?: number }
+  look: ActionLook
+  /** Why nothing can be done, where that is to be said. */
+  reason: string | null
+  act: () => void
+  /** Page of this slip, to which a deposit comes back. */
+  from: string
+  /** The slip to share; the normal one where none is given. */
+  slip?: Slip
+  children: ReactNode
+}
+
+export const ActionFrame = ({
+  action: { kind, shortfall = 0 },
+  look,
+  reason,
+  act,
+  from,
+  slip,
+  children,
+}: ActionFrameProps) => {
+  const ready = useGuard(kind)
+  return (
+    <div className={styles.area}>
+      {shortfall > 0 && <DepositLink shortfall={shortfall} from={from} />}
+      {reason !== null && (
+        <p className={styles.offline} role="status">
+          {reason}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <ShareButton disabled={kind !== 'place'} slip={slip} />
+        <button
+          type="button"
+          className={`${styles.action} ${styles[look]}`}
+          disabled={look === 'disabled'}
+          aria-disabled={look === 'placing' || undefined}
+          aria-busy={look === 'placing' || undefined}
+          onClick={() => ready() && act()}
+        >
+          {children}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const DepositLink = ({ shortfall, from }: { shortfall: number; from: string }) => {
+  const t = useText('betslip')
+  return (
+    <Link href={paths.profile({ from, action: 'deposit', amount: stakeText(shortfall) })} className={styles.deposit}>
+      {t('deposit', { amount: moneyText(shortfall) })}
+    </Link>
+  )
+}
