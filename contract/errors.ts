@@ -26,6 +26,8 @@ export const errorStatus = {
   CODE_SENDS_USED: 429,
   LOGIN_FAILED: 401,
   LOGIN_LOCKED: 429,
+  LOGIN_LINK_INVALID: 401,
+  KEY_INVALID: 401,
   ACCOUNT_BLOCKED: 403,
   SELF_EXCLUDED: 403,
   // placement, in the declared order of refusals

@@ -10,6 +10,13 @@ export const accountPaths = {
   profile: '/api/v1/profile',
 } as const
 
+export const botLoginPaths = {
+  /** The screen's call: uses a link up. */
+  login: '/api/v1/telegrambotlogin',
+  /** The bot's own call, with its key. */
+  links: '/api/v1/bot/loginlinks',
+} as const
+
 export const matchPaths = {
   list: '/api/v1/uo/matches',
   liveList: '/api/live/uo/matches',

@@ -5,6 +5,7 @@ import { createTestFeed, type TestFeed } from '@walia/server/odds/testFeed.ts'
 import type { TestDatabase } from '@walia/server/platform/testDatabase.ts'
 import { platformOn, type TestPlatform } from '@walia/server/platform/testPlatform.ts'
 
+export const BOT_KEY = 'the key that a bot has in tests only'
 export const PRICES = ['2.50', '3.40', '2.80'] as const
 export const urnOf = (match: number) => `sr:match:${match}`
 
@@ -20,7 +21,7 @@ export type WholeHouse = Slices & {
 /** A process on the database with these matches in its feed's schedule; both producers are up when it resolves. */
 export async function openHouse(database: TestDatabase, matches: readonly number[]): Promise<WholeHouse> {
   // Callbacks of the sandbox go nowhere: what a deposit became is asked for.
-  const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9' })
+  const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY })
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
   for (const part of slices.parts) await part.start?.()

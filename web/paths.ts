@@ -46,6 +46,8 @@ export const paths = {
   myBets: () => '/mybets',
   myBet: (betId: string) => `/mybets/${encodeURIComponent(betId)}`,
   login: (next?: string) => withQuery('/login', { next }),
+  /** Where a link of the messaging bot goes on, once its hash is out of the address. */
+  botLogin: () => '/login/tAuth',
   signup: (next?: string) => withQuery('/signup', { next }),
   forgotPassword: (next?: string) => withQuery('/forgotpassword', { next }),
   /** One page per language, named with its id. */

@@ -260,6 +260,22 @@ export const routes: readonly Route[] = [
     chrome: chrome.hidden,
   },
   {
+    name: 'bot-login-link',
+    pattern: '/login/tAuth/:auth',
+    load: () => import('./account/BotLoginScreen.tsx'),
+    texts: ['account'],
+    title: 'login',
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'bot-login',
+    pattern: '/login/tAuth',
+    load: () => import('./account/BotLoginScreen.tsx'),
+    texts: ['account'],
+    title: 'login',
+    chrome: chrome.hidden,
+  },
+  {
     name: 'signup',
     pattern: '/signup',
     load: () => import('./account/SignupScreen.tsx'),

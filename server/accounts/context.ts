@@ -1,6 +1,7 @@
 // What every use case of accounts is handed, and who is calling.
+import type { FastifyRequest } from 'fastify'
 import type { Ledger } from '../ledger/index.ts'
-import { Refusal } from '../platform/http.ts'
+import { languageOf, Refusal } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Limit } from './limits.ts'
@@ -10,6 +11,12 @@ export type AccountsContext = Platform & { ledger: Ledger; texts: Texts }
 
 /** Where a request came from. */
 export type Caller = { ip: string; userAgent: string | null; language: string }
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  language: languageOf(request),
+})
 
 export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now())
 

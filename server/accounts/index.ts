@@ -2,6 +2,7 @@
 import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
+import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsContext, nowOf } from './context.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { startJobs } from './jobs.ts'
@@ -49,6 +50,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
   const sessions = new Sessions(context)
   guardOrigin(context)
   registerRoutes(context, sessions)
+  registerBotLogin(context, sessions)
   if (platform.config.development) registerOutbox(context)
   let stopJobs = () => {}
   return {

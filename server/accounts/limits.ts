@@ -12,6 +12,8 @@ export const LOGIN_TRIES_MAX = 5
 export const LOGIN_LOCK_SECONDS = 15 * MINUTE
 /** Advice to the form: seconds before it offers to send the code again. */
 export const RESEND_SECONDS = 30
+/** A link of the bot lives this long. */
+export const BOT_LINK_SECONDS = 5 * MINUTE
 // Blocks of 10,000 neighbouring numbers: message pumping buys whole blocks.
 const BLOCK_DIGITS = 4
 
@@ -32,4 +34,14 @@ export const codeTryLimits = ({ ip }: Trier): Limit[] => [
 export const loginLimits = ({ mobile, ip }: Trier): Limit[] => [
   { kind: 'login', subject: mobile, count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
   { kind: 'login', subject: `ip ${ip}`, count: 100, windowSeconds: LOGIN_LOCK_SECONDS },
+]
+
+/** Asked for by the bot alone, so nothing is counted per address. */
+export const botLinkLimits = (mobile: string): Limit[] => [
+  { kind: 'bot_link', subject: mobile, count: 10, windowSeconds: LOGIN_LOCK_SECONDS },
+  { kind: 'bot_link', subject: 'all', count: 600, windowSeconds: MINUTE },
+]
+
+export const botLoginLimits = ({ ip }: Pick<Trier, 'ip'>): Limit[] => [
+  { kind: 'bot_login', subject: `ip ${ip}`, count: 100, windowSeconds: LOGIN_LOCK_SECONDS },
 ]

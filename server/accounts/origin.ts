@@ -8,11 +8,15 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Bodies are JSON for every call (the HTTP server takes nothing else), which a foreign form cannot send. */
 export function guardOrigin({ app, config }: Pick<Platform, 'app' | 'config'>): void {
-  const own = new URL(config.publicUrl).host
   app.addHook('preValidation', async (request) => {
     if (READS.has(request.method) || request.cookies?.[SESSION_COOKIE] === undefined) return
-    if (!isOwnPage(request, own)) throw new Refusal('ORIGIN_REFUSED')
+    checkOrigin(request, config)
   })
+}
+
+/** Throws ORIGIN_REFUSED for a call that a page of another site makes or leads to. */
+export function checkOrigin(request: FastifyRequest, { publicUrl }: Pick<Platform['config'], 'publicUrl'>): void {
+  if (!isOwnPage(request, new URL(publicUrl).host)) throw new Refusal('ORIGIN_REFUSED')
 }
 
 /** Programs send neither header; browsers always send one of them with such a call. */

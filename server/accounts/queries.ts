@@ -139,11 +139,12 @@ export async function updateSmsSent(db: Queryable, id: string, at: Date): Promis
   await db.query('update sms_outbox set sent_at = $2 where id = $1', [id, at])
 }
 
-/** Forgets what has served its time: tries and messages after a day, unused codes after a week. */
+/** Forgets what has served its time: tries and messages after a day, links of the bot too, unused codes after a week. */
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from sms_outbox where created_at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
+  await db.query(`delete from bot_login where created_at < $1::timestamptz - interval '1 day'`, [now])
 }
 
 export type CodePurpose = 'signup' | 'reset'
@@ -237,6 +238,25 @@ export async function useCode(db: Queryable, id: string, at: Date): Promise<bool
     [id, at],
   )
   return answer.rowCount === 1
+}
+
+export type NewBotLogin = { hash: Buffer; mobile: string; at: Date; expiresAt: Date }
+export async function insertBotLogin(db: Queryable, { hash, mobile, at, expiresAt }: NewBotLogin): Promise<void> {
+  await db.query('insert into bot_login (hash, mobile, created_at, expires_at) values ($1, $2, $3, $4)', [
+    hash,
+    mobile,
+    at,
+    expiresAt,
+  ])
+}
+
+/** Uses the link up and answers its number; null when it is unknown, over, or was used. Of two at once one gets it. */
+export async function useBotLogin(db: Queryable, hash: Buffer, at: Date): Promise<string | null> {
+  const answer = await db.query<{ mobile: string }>(
+    `update bot_login set used_at = $2 where hash = $1 and used_at is null and expires_at > $2 returning mobile`,
+    [hash, at],
+  )
+  return answer.rows[0]?.mobile ?? null
 }
 
 export type SessionRow = {

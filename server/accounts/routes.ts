@@ -15,10 +15,10 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../platform/http.ts'
-import type { AccountsContext, Caller } from './context.ts'
-import { nowOf } from './context.ts'
+import { type AccountsContext, callerOf, nowOf } from './context.ts'
+import { cookieOptions, openEntry, setSessionCookie } from './entry.ts'
 import { checkLogin } from './login.ts'
-import { type AccountRow, insertAuthEvent, updateLastLogin } from './queries.ts'
+import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { resetPassword } from './resetPassword.ts'
 import { secretOf } from './secrets.ts'
@@ -29,12 +29,6 @@ import { userOf } from './user.ts'
 
 const STARTER_COOKIE = 'signup'
 const STARTER_SECONDS = 3600
-
-export const callerOf = (request: FastifyRequest): Caller => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? null,
-  language: languageOf(request),
-})
 
 export function registerRoutes(context: AccountsContext, sessions: Sessions): void {
   registerCodes(context, sessions)
@@ -125,22 +119,12 @@ async function enter(
   reply: FastifyReply,
   messageKey: string,
 ): Promise<LoginAnswer> {
-  const { pool, texts, profile } = context
-  const before = await updateLastLogin(pool, account.id, nowOf(context))
-  const { secret, token } = await sessions.open(account.id, callerOf(request))
-  const maxAge = profile.account.sessionDaysMax * 86_400
-  reply.setCookie(SESSION_COOKIE, secret, { ...cookieOptions(context), maxAge })
+  const { secret, token, lastLoginAt } = await openEntry(context, sessions, account.id, callerOf(request))
+  setSessionCookie(context, reply, secret)
   return {
-    message: texts.text(messageKey, languageOf(request), { brand: context.config.brandName }),
+    message: context.texts.text(messageKey, languageOf(request), { brand: context.config.brandName }),
     token,
     user: await userOf(context, account),
-    last_login_at: before?.toISOString() ?? null,
+    last_login_at: lastLoginAt?.toISOString() ?? null,
   }
 }
-
-const cookieOptions = ({ config }: Pick<AccountsContext, 'config'>) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: config.publicUrl.startsWith('https:'),
-})

@@ -8,6 +8,7 @@ import {
   endSessions,
   findSession,
   insertSession,
+  type Queryable,
   type SessionRow,
   updateActivity,
 } from './queries.ts'
@@ -50,14 +51,19 @@ export class Sessions {
     this.#idleMs = context.profile.account.sessionIdleMinutes * MINUTE_MS
   }
 
-  async open(accountId: number, caller: Pick<Caller, 'ip' | 'userAgent'> | null): Promise<OpenedSession> {
-    const { pool, random, profile } = this.#context
+  /** In the caller's transaction when `db` is one. */
+  async open(
+    accountId: number,
+    caller: Pick<Caller, 'ip' | 'userAgent'> | null,
+    db: Queryable = this.#context.pool,
+  ): Promise<OpenedSession> {
+    const { random, profile } = this.#context
     const [secret, token] = [secretOf(random), secretOf(random)]
     const startedAt = nowOf(this.#context)
     const expiresAt = new Date(startedAt.getTime() + profile.account.sessionDaysMax * DAY_MS)
     const origin = { ip: caller?.ip ?? null, userAgent: caller?.userAgent ?? null }
     const hashes = { secretHash: hashOf(secret), tokenHash: hashOf(token) }
-    const sessionId = await insertSession(pool, { accountId, ...hashes, startedAt, expiresAt, ...origin })
+    const sessionId = await insertSession(db, { accountId, ...hashes, startedAt, expiresAt, ...origin })
     return { sessionId, secret, token, expiresAt }
   }
 

@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from './index.ts'
 
 export const HOUR_MS = 3_600_000
 export const PASSWORD = 'a good password'
+export const BOT_KEY = 'the key that a bot has in tests only'
 export let platform: TestPlatform
 export let accounts: Accounts
 export let ledger: Ledger
@@ -14,7 +15,7 @@ let nextIp = 1
 
 /** One world per test file. */
 export async function openWorld(): Promise<void> {
-  platform = await testPlatform({ PUBLIC_URL: 'https://walia.example' })
+  platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
   ledger = createLedger(platform)
   accounts = createAccounts(platform, { ledger, texts: platform.texts })
   await accounts.start()

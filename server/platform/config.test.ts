@@ -15,6 +15,14 @@ describe('configuration', () => {
     expect(configOf({ ...SOUND, ...FEED }).feed).toEqual(feed)
   })
 
+  test('a bot has a key of 32 characters, which no complaint repeats; without one there is no bot', () => {
+    expect([configOf(SOUND).botKey, configOf({ ...SOUND, BOT_KEY: 'k'.repeat(32) }).botKey]).toEqual([
+      null,
+      'k'.repeat(32),
+    ])
+    expect(() => configOf({ ...SOUND, BOT_KEY: 'short-but-secret' })).toThrow(/^BOT_KEY: (?!.*short-but-secret)/)
+  })
+
   test.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
@@ -28,6 +36,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'walia' }],
     ['RAW_FEED_RETENTION_HOURS', { RAW_FEED_RETENTION_HOURS: '0' }],
     ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
     ['FEED_URL', { FEED_URL: 'http://feed.example' }],
     ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
     ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],

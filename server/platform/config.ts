@@ -14,6 +14,8 @@ export type Config = {
   publicUrl: string
   rawFeedRetentionHours: number
   sandboxSecret: string
+  /** What the messaging bot shows with its calls; null: there is no bot. */
+  botKey: string | null
   databasePoolSize: number
 }
 
@@ -21,6 +23,7 @@ export type Config = {
 export type FeedConfig = { url: string; apiUrl: string; token: string }
 
 export class ConfigError extends Error {}
+const KEY_LENGTH_MIN = 32
 type Env = Record<string, string | undefined>
 
 const textOf = (env: Env, name: string, fallback: string): string => env[name]?.trim() || fallback
@@ -66,6 +69,13 @@ function feedOf(env: Env): FeedConfig | null {
   )
 }
 
+function keyOf(env: Env, name: string): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  if (text.length < KEY_LENGTH_MIN) throw new ConfigError(`${name}: expected at least ${KEY_LENGTH_MIN} characters`)
+  return text
+}
+
 /** Reads the environment; throws ConfigError naming the first bad variable. */
 export function configOf(env: Env): Config {
   const port = integerOf(env, 'PORT', 3000, 0, 65535)
@@ -85,6 +95,7 @@ export function configOf(env: Env): Config {
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
+    botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
   }
 }

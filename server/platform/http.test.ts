@@ -7,7 +7,7 @@ import { profileOf } from '@walia/domain/market/profile.ts'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, createApp, Refusal } from './http.ts'
+import { type App, createApp, loggedAddressOf, Refusal } from './http.ts'
 import { createLog } from './log.ts'
 import { createTexts, textLanguageOf } from './text.ts'
 
@@ -166,4 +166,13 @@ describe('texts', () => {
     expect(texts.error('QUICK_STAKE_BELOW_MIN', 'en', { min: 100 })).toBe('Minimum bet amount is 1 bob.')
     expect(texts.error('STAKE_ABOVE_MAX', 'en', { max: '7.00' })).toBe('Maximum bet amount is 7.00.')
   })
+})
+
+test.each([
+  [`/api/v1/telegrambotlogin?country_id=3&hashId=${'aB3-_'.repeat(9).slice(0, 43)}&language=en`, '…'],
+  [`/login/tAuth/${'aB3-_'.repeat(9).slice(0, 43)}`, '…'],
+  ['/api/v1/uo/matches?keyword=arsenal&page=1', 'keyword=arsenal&page=1'],
+])('%s is logged without its secret', (url, kept) => {
+  expect(loggedAddressOf(url)).toContain(kept)
+  expect(loggedAddressOf(url)).not.toContain('aB3-_aB3')
 })

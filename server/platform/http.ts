@@ -120,12 +120,16 @@ function guardEveryAnswer(app: App): void {
   })
 }
 
+/** Our secrets have 43 letters (256 bits); an address that holds one is logged without it. */
+export const loggedAddressOf = (url: string): string => url.replaceAll(/[\w-]{43,}/g, '…')
+
 type Fault = Error & { statusCode?: number; validation?: unknown }
 
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
-  if (code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
-  else if (connectionBroke(error)) request.log.warn({ err: error, url: request.url }, 'no database for a request')
+  const url = loggedAddressOf(request.url)
+  if (code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
+  else if (connectionBroke(error)) request.log.warn({ err: error, url }, 'no database for a request')
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }

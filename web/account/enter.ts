@@ -6,7 +6,7 @@ import { signIn, useSession } from '../api/session.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { returnTo } from './returnTo.ts'
 
-export const enter = ({ user, token, message }: LoginAnswer): void => {
+export const enter = ({ user, token, message }: Pick<LoginAnswer, 'user' | 'token' | 'message'>): void => {
   signIn(user, token)
   void refreshBalance()
   showSnackbar({ status: 'success', messages: [message] })

@@ -1,0 +1,74 @@
+// Bot login: the messaging bot asks for a link with its key; whoever opens it is logged in, once and within minutes.
+import type { BotLinkAnswer, BotLinkBody, BotLoginQuery } from '@walia/contract/botLogin.ts'
+import { Refusal } from '../platform/http.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
+import { type Entry, openEntry } from './entry.ts'
+import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
+import { mobileOf } from './mobile.ts'
+import { type AccountRow, findAccountByMobile, insertAuthEvent, insertBotLogin, useBotLogin } from './queries.ts'
+import { hashOf, secretOf } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
+
+const BY_BOT = { by: 'bot' }
+
+/** Answers and costs the same for a number without an account; its link logs nobody in. */
+export async function makeBotLink(context: AccountsContext, body: BotLinkBody, caller: Caller): Promise<BotLinkAnswer> {
+  const { pool, profile, random, config } = context
+  const mobile = mobileOf(body.mobile, profile)
+  await takeTry(context, botLinkLimits(mobile), 'TOO_MANY_REQUESTS')
+  const hashId = secretOf(random)
+  const at = nowOf(context)
+  const expiresAt = new Date(at.getTime() + BOT_LINK_SECONDS * 1000)
+  await insertBotLogin(pool, { hash: hashOf(hashId), mobile, at, expiresAt })
+  await insertAuthEvent(pool, { kind: 'bot_link', at, mobile, ...caller })
+  const url = new URL(`/login/tAuth/${hashId}`, config.publicUrl).href
+  return { data: { hash_id: hashId, url, expires_at: expiresAt.toISOString() } }
+}
+
+/** `account` and `entry` are null when there is none to log in, `entry` alone when the account is blocked. */
+type Used = { mobile: string | null; account: AccountRow | null; entry: Entry | null }
+
+/** Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED; the link is used up by the last one too. */
+export async function loginByLink(
+  context: AccountsContext,
+  sessions: Sessions,
+  query: BotLoginQuery,
+  caller: Caller,
+): Promise<{ account: AccountRow; entry: Entry }> {
+  const limits = botLoginLimits(caller)
+  await takeTry(context, limits, 'TOO_MANY_REQUESTS')
+  const { mobile, account, entry } = await useLink(context, sessions, query, caller)
+  const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller, details: BY_BOT }
+  if (account === null) {
+    await insertAuthEvent(context.pool, { ...event, kind: 'login_failed' })
+    throw new Refusal('LOGIN_LINK_INVALID')
+  }
+  await returnTry(context, limits)
+  if (entry === null) {
+    await insertAuthEvent(context.pool, { ...event, kind: 'login_blocked' })
+    throw new Refusal('ACCOUNT_BLOCKED')
+  }
+  return { account, entry }
+}
+
+/** The link and its session in one transaction: a link is never used up for a login that did not happen. */
+async function useLink(
+  context: AccountsContext,
+  sessions: Sessions,
+  { hashId, country_id }: BotLoginQuery,
+  caller: Caller,
+): Promise<Used> {
+  const { pool, profile } = context
+  if (country_id !== profile.countryId) return { mobile: null, account: null, entry: null }
+  return inTransaction(pool, async (client) => {
+    const at = nowOf(context)
+    const mobile = await useBotLogin(client, hashOf(hashId), at)
+    const account = mobile === null ? null : await findAccountByMobile(client, mobile)
+    if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
+    const entry = await openEntry(context, sessions, account.id, caller, client)
+    const event = { at, accountId: account.id, mobile, ...caller, details: BY_BOT }
+    await insertAuthEvent(client, { ...event, kind: 'login' })
+    return { mobile, account, entry }
+  })
+}

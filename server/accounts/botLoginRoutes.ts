@@ -1,0 +1,76 @@
+// The calls of bot login: the screen's, and the bot's own with its key, which exists only where a key is configured.
+import {
+  BotKeyHeader,
+  BotLinkAnswer,
+  BotLinkBody,
+  BotLoginAnswer,
+  BotLoginQuery,
+  botLoginPaths,
+} from '@walia/contract/botLogin.ts'
+import type { FastifyRequest } from 'fastify'
+import { languageOf, Refusal } from '../platform/http.ts'
+import { loginByLink, makeBotLink } from './botLogin.ts'
+import { type AccountsContext, callerOf } from './context.ts'
+import { setSessionCookie } from './entry.ts'
+import { checkOrigin } from './origin.ts'
+import { hashOf, isSame } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
+import { userOf } from './user.ts'
+
+export function registerBotLogin(context: AccountsContext, sessions: Sessions): void {
+  registerLogin(context, sessions)
+  if (context.config.botKey !== null) registerLinks(context, context.config.botKey)
+}
+
+function registerLogin(context: AccountsContext, sessions: Sessions): void {
+  const { app, config, texts } = context
+  app.get(
+    botLoginPaths.login,
+    {
+      // Asking for the headers only would use the link up as well.
+      exposeHeadRoute: false,
+      schema: { summary: 'Login by a link of the bot', querystring: BotLoginQuery, response: { 200: BotLoginAnswer } },
+    },
+    async (request, reply) => {
+      // A GET that logs in: other sites must not send anybody here.
+      checkOrigin(request, config)
+      const { account, entry } = await loginByLink(context, sessions, request.query, callerOf(request))
+      setSessionCookie(context, reply, entry.secret)
+      return {
+        status_code: 200 as const,
+        message: texts.text('accounts:loggedIn', languageOf(request)),
+        token: botTokenOf(entry.token, await userOf(context, account)),
+      }
+    },
+  )
+}
+
+function registerLinks(context: AccountsContext, key: string): void {
+  const keyHash = hashOf(key)
+  context.app.post(
+    botLoginPaths.links,
+    {
+      onRequest: async (request) => checkKey(request, keyHash),
+      schema: {
+        summary: 'A login link for the owner of a number',
+        headers: BotKeyHeader,
+        body: BotLinkBody,
+        response: { 200: BotLinkAnswer },
+      },
+    },
+    (request) => makeBotLink(context, request.body, callerOf(request)),
+  )
+}
+
+/** Hashes are compared, so the time tells nothing of the key, its length included. */
+function checkKey(request: FastifyRequest, keyHash: Buffer): void {
+  const shown = request.headers['x-api-key']
+  if (typeof shown !== 'string' || !isSame(hashOf(shown), keyHash)) throw new Refusal('KEY_INVALID')
+}
+
+const base64 = (value: unknown, encoding: 'base64' | 'base64url'): string =>
+  Buffer.from(JSON.stringify(value)).toString(encoding)
+
+/** Nothing in it is signed: calls carry its first part alone, and no call reads the user out of it. */
+const botTokenOf = (token: string, user: object): string =>
+  base64({ token: `${token}.${base64(user, 'base64url')}` }, 'base64')

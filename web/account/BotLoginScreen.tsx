@@ -1,0 +1,94 @@
+// Automatic login by a link of the messaging bot: ends on the profile, or at home with the reason.
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { routeNow } from '../offered.ts'
+import { paths } from '../paths.ts'
+import type { ScreenProps } from '../routes.tsx'
+import { loadRoute } from '../shell/screens.ts'
+import { type TextOf, useText } from '../text.ts'
+import { ButtonLink, Spinner } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './BotLogin.module.css'
+import { type BotLoginEnd, loginByLink } from './botLogin.ts'
+import { enter } from './enter.ts'
+import { FormPage } from './FormPage.tsx'
+
+const BotLoginScreen = ({ params: { auth } }: ScreenProps) => {
+  const t = useText('account')
+  useEffect(() => {
+    if (auth) void hideHash(auth)
+  }, [auth])
+  return (
+    <FormPage title={t('loginTitle')}>
+      <div className={styles.middle}>{auth ? <Running /> : <Login />}</div>
+    </FormPage>
+  )
+}
+
+export default BotLoginScreen
+
+/** Out of the address, so that neither history nor referrer tells it; the entry's state outlives a reload. */
+const hideHash = async (auth: string): Promise<void> => {
+  const bare = paths.botLogin()
+  // Its code is here; without this the shape of a list would show for a moment.
+  await loadRoute(routeNow(bare).route).catch(() => undefined)
+  navigate(bare, { replace: true, state: { auth } })
+}
+
+const hiddenHash = (): string | null => (history.state as { auth?: string } | null)?.auth ?? null
+
+const Login = () => {
+  const t = useText('account')
+  const [again, setAgain] = useState(false)
+  const running = useRef(false)
+  const run = async (): Promise<void> => {
+    // A link is good once: a second call would be refused.
+    if (running.current) return
+    running.current = true
+    setAgain(false)
+    const end = await loginByLink(hiddenHash())
+    running.current = false
+    if (end.kind === 'again') setAgain(true)
+    else finish(end, t)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once by itself
+  useEffect(() => {
+    void run()
+  }, [])
+  if (!again) return <Running />
+  return (
+    <>
+      <ErrorState message={t('botLoginAgain')} onRetry={() => void run()} />
+      <ButtonLink kind="text" size="medium" href={paths.login()} replace>
+        {t('login')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Running = () => {
+  const t = useText('account')
+  return (
+    <p role="status" className={styles.running}>
+      <Spinner size={32} />
+      {t('botLoginRunning')}
+    </p>
+  )
+}
+
+const finish = (end: Exclude<BotLoginEnd, { kind: 'again' }>, t: TextOf<'account'>): void => {
+  if (end.kind === 'entered') {
+    enter(end)
+    leaveFor(paths.profile())
+  } else {
+    leaveFor(paths.home())
+    const reasons = end.reason === null ? [] : [end.reason]
+    showSnackbar({ status: 'error', messages: [t('botLoginFailed'), ...reasons], seconds: 3 })
+  }
+}
+
+/** Whoever has gone elsewhere meanwhile stays there. */
+const leaveFor = (path: string): void => {
+  if (location.pathname.startsWith(paths.botLogin())) navigate(path, { replace: true })
+}
