@@ -149,6 +149,31 @@ test.each([
   expect(safeNext(next)).toBe(path)
 })
 
+test.each([
+  '/jackpots',
+  '/grand-jp',
+  '/weekly-jackpots',
+  '/weekly-jackpot',
+  '/weekly-jackpot/results',
+  '/virtual',
+  '/virtuals',
+  '/virtuals/results',
+  '/walia-super-league',
+  '/walia-tv',
+  '/walia-fasta',
+  '/walia-fasta/kind/variant',
+  '/comet-crash',
+  '/aviator',
+  '/crash-games',
+  '/crash-games/all',
+  '/crash-game/7',
+  '/casino',
+  '/casino/7',
+])('%s is of a product that nobody sells yet: home, under its own address', (path) => {
+  const { route, known } = routeOf(path)
+  expect([route.name, known]).toEqual(['home', false])
+})
+
 test('guards and frames', () => {
   const table = routes.map(({ name, login, keepAlive, chrome }) =>
     [
