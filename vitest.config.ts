@@ -34,7 +34,7 @@ export default defineConfig({
           exclude,
           // The world is alive: a goal may come where a journey did not want one. Then it walks again.
           retry: 1,
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -3,7 +3,8 @@
 import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
-import { boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
+import { boostedPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
@@ -313,6 +314,15 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
     await phone.field(/^Stake/).fill('20')
     const place = phone.button(/^Place bet/)
     await place.and(phone.page.locator(':enabled')).waitFor()
+    // What is not sold any more is priced anew at once; the price's own renewal has just been.
+    const refusal = { code: 'LEG_SUSPENDED', message: 'Some picks are not sold now.' }
+    const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
+    await phone.page.route(`**${sharingPaths.encode}`, refuse, { times: 1 })
+    await phone.page.waitForResponse(`**${comboPaths.quote}`)
+    const priced = phone.page.waitForRequest(`**${comboPaths.quote}`, { timeout: 4000 })
+    await phone.button('Share the betslip').tap()
+    await phone.text(refusal.message).waitFor()
+    await priced
     // Shared, cleared and loaded, it is a combo slip at its joint price again.
     await phone.button('Share the betslip').tap()
     const code = (await phone.page.getByRole('dialog').locator('b').first().innerText()).trim()

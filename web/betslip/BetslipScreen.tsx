@@ -13,7 +13,7 @@ import { MiniSlip } from './MiniSlip.tsx'
 import { useWatching } from './miniForm.ts'
 import { Slip } from './Slip.tsx'
 import { useSlip } from './store.ts'
-import { refreshFromServer } from './watchPrices.ts'
+import { refreshSlips } from './watchPrices.ts'
 
 const comboTexts = () => loadTexts(['comboScreens'])
 const ComboSlipPage = laterPart(async () => {
@@ -33,7 +33,7 @@ const BetslipScreen = () => {
   // Betting while watching: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
   return (
-    <PullToRefresh onRefresh={() => refreshFromServer()}>
+    <PullToRefresh onRefresh={refreshSlips}>
       <Suspense fallback={null}>{isOffered('combo-bet') && <BetTypes shown={combo ? 'combo' : 'normal'} />}</Suspense>
       <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`} style={useDockedStyle()}>
         {combo ? (

@@ -65,12 +65,10 @@ export const SlipKeeper = () => {
   )
 }
 
-// The slip opens at once, also where the network is gone by then. Where bytes are dear it comes with the first pick;
-// never in the middle of a tap.
-const useReadyScreen = (hasPicks: boolean): void => {
-  const wanted = hasPicks || !savesData()
-  useEffect(() => (wanted ? whenIdle(loadSlip) : undefined), [wanted])
-}
+// The slip opens at once, also where the network is gone by then. Its code comes when the phone is idle, at the latest
+// after the first pick, where bytes are dear only then; never in the middle of a tap.
+const useReadyScreen = (hasPicks: boolean): void =>
+  useEffect(() => (hasPicks || !savesData() ? whenIdle(loadSlip) : undefined), [hasPicks])
 
 const loadSlip = (): void => void loadRoute(routeOf(paths.betslip()).route).catch(() => undefined)
 

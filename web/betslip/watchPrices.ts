@@ -2,10 +2,10 @@
 import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { marketKey } from '@walia/contract/websocket.ts'
-
 import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
 import { get } from '../api/client.ts'
 import { type MatchPrices, seedList, usePrices } from '../api/prices.ts'
+import { queryClient } from '../api/queries.ts'
 import { updatesFromMarkets, updatesFromOdds } from './pickUpdates.ts'
 import { applyPrices, currentSlip } from './store.ts'
 
@@ -39,6 +39,10 @@ export const refreshFromServer = async (which: (pick: Pick) => boolean = () => t
   for (const pick of currentSlip().picks.filter(which)) lines.set(`${pick.parent_match_id}|${pick.type}`, pick)
   await Promise.all([...lines.values()].map(refreshLine))
 }
+
+/** The picks of the normal slip, and the joint price of the combo slip where one is shown. */
+export const refreshSlips = (): Promise<unknown> =>
+  Promise.all([refreshFromServer(), queryClient.invalidateQueries({ queryKey: ['comboQuote'] })])
 
 const refreshLine = async ({ parent_match_id, type }: Pick): Promise<void> => {
   const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parent_match_id, type }).catch(() => null)

@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { ApiError, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { currentSlip } from '../betslip/store.ts'
-import { refreshFromServer } from '../betslip/watchPrices.ts'
+import { refreshSlips } from '../betslip/watchPrices.ts'
 import { profile } from '../config.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -45,7 +45,7 @@ const share = async (body: ShareBody, pickCount: number): Promise<void> => {
   } catch (error) {
     showSnackbar({ status: 'error', messages: [failureText(error)], seconds: 5 })
     // The slip holds what the server does not sell any more.
-    if (error instanceof ApiError && error.status === 409) void refreshFromServer()
+    if (error instanceof ApiError && error.status === 409) void refreshSlips()
   } finally {
     useSharing.setState({ busy: false })
   }
