@@ -6,6 +6,9 @@ import { join } from 'node:path'
 
 const PORT_MIN = 4700
 const PORT_MAX = 4799
+/** Test files that run beside each other take from ranges of their own, so that no port goes while a server restarts. */
+const LANES = 4
+const LANE_PORTS = (PORT_MAX - PORT_MIN + 1) / LANES
 
 /** Open to other users, because PostgreSQL does not run as root and must reach it. */
 export function temporaryFolder(name: string): string {
@@ -27,12 +30,12 @@ const taken = new Set<number>()
 
 /** A port that nothing listens on; a restarted server finds it free again. */
 export async function portOfOurOwn(): Promise<number> {
-  const start = PORT_MIN + (process.pid % (PORT_MAX - PORT_MIN))
-  for (let step = 0; step <= PORT_MAX - PORT_MIN; step += 1) {
-    const port = PORT_MIN + ((start - PORT_MIN + step) % (PORT_MAX - PORT_MIN + 1))
+  const first = PORT_MIN + (Number(process.env.VITEST_POOL_ID ?? 0) % LANES) * LANE_PORTS
+  for (let step = 0; step < LANE_PORTS; step += 1) {
+    const port = first + ((process.pid + step) % LANE_PORTS)
     if (taken.has(port) || !(await isFree(port))) continue
     taken.add(port)
     return port
   }
-  throw new Error(`No port from ${PORT_MIN} to ${PORT_MAX} is free.`)
+  throw new Error(`No port from ${first} to ${first + LANE_PORTS - 1} is free.`)
 }
