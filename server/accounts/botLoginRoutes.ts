@@ -12,7 +12,7 @@ import { languageOf, Refusal } from '../platform/http.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
 import { type AccountsContext, callerOf } from './context.ts'
 import { setSessionCookie } from './entry.ts'
-import { checkOrigin } from './origin.ts'
+import { originCheckOf } from './origin.ts'
 import { hashOf, isSame } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import { userOf } from './user.ts'
@@ -24,6 +24,7 @@ export function registerBotLogin(context: AccountsContext, sessions: Sessions): 
 
 function registerLogin(context: AccountsContext, sessions: Sessions): void {
   const { app, config, texts } = context
+  const checkOrigin = originCheckOf(config)
   app.get(
     botLoginPaths.login,
     {
@@ -33,7 +34,7 @@ function registerLogin(context: AccountsContext, sessions: Sessions): void {
     },
     async (request, reply) => {
       // A GET that logs in: other sites must not send anybody here.
-      checkOrigin(request, config)
+      checkOrigin(request)
       const { account, entry } = await loginByLink(context, sessions, request.query, callerOf(request))
       setSessionCookie(context, reply, entry.secret)
       return {

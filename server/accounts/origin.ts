@@ -6,17 +6,23 @@ import { SESSION_COOKIE } from './sessions.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Bodies are JSON for every call (the HTTP server takes nothing else), which a foreign form cannot send. */
-export function guardOrigin({ app, config }: Pick<Platform, 'app' | 'config'>): void {
-  app.addHook('preValidation', async (request) => {
-    if (READS.has(request.method) || request.cookies?.[SESSION_COOKIE] === undefined) return
-    checkOrigin(request, config)
-  })
-}
+type OriginCheck = (request: FastifyRequest) => void
 
 /** Throws ORIGIN_REFUSED for a call that a page of another site makes or leads to. */
-export function checkOrigin(request: FastifyRequest, { publicUrl }: Pick<Platform['config'], 'publicUrl'>): void {
-  if (!isOwnPage(request, new URL(publicUrl).host)) throw new Refusal('ORIGIN_REFUSED')
+export function originCheckOf({ publicUrl }: Pick<Platform['config'], 'publicUrl'>): OriginCheck {
+  const own = new URL(publicUrl).host
+  return (request) => {
+    if (!isOwnPage(request, own)) throw new Refusal('ORIGIN_REFUSED')
+  }
+}
+
+/** Bodies are JSON for every call (the HTTP server takes nothing else), which a foreign form cannot send. */
+export function guardOrigin({ app, config }: Pick<Platform, 'app' | 'config'>): void {
+  const check = originCheckOf(config)
+  app.addHook('preValidation', async (request) => {
+    if (READS.has(request.method) || request.cookies?.[SESSION_COOKIE] === undefined) return
+    check(request)
+  })
 }
 
 /** Programs send neither header; browsers always send one of them with such a call. */

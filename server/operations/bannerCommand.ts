@@ -7,6 +7,7 @@ import {
   isInsideLink,
 } from '@walia/domain/banners/banners.ts'
 import type { BannerWish } from '../banners/index.ts'
+import { textLanguages } from '../platform/text.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
 
 export type BannerOperation =
@@ -35,7 +36,6 @@ export const BANNER_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const ORDER = '100'
 const ART = 'sport'
-const LANGUAGES = ['en', 'am', 'om', 'zh']
 
 export function bannerOperationOf(command: string, options: Options): BannerOperation {
   if (command === 'banner list') return { action: 'bannerList', subject: {} }
@@ -59,7 +59,7 @@ export function bannerOperationOf(command: string, options: Options): BannerOper
       amUrl: amUrl === null ? url : linkOf(amUrl, '--link-am'),
       place,
       countryId: country === null ? null : wholeFrom(country, '--country', 1),
-      locale: oneOf(options, 'only-in', LANGUAGES),
+      locale: oneOf(options, 'only-in', textLanguages),
       ...window,
     },
   }

@@ -1,7 +1,8 @@
 // Options of a command line: `--name value`, some of them repeated; what cannot be read is a UsageError.
+import { textLanguages } from '../platform/text.ts'
 
 export type Options = ReadonlyMap<string, readonly string[]>
-const OTHER_LANGUAGES = ['am', 'om', 'zh'] as const
+const OTHER_LANGUAGES = textLanguages.filter((language) => language !== 'en')
 
 export class UsageError extends Error {}
 

@@ -127,9 +127,9 @@ type Fault = Error & { statusCode?: number; validation?: unknown }
 
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
-  const url = loggedAddressOf(request.url)
-  if (code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
-  else if (connectionBroke(error)) request.log.warn({ err: error, url }, 'no database for a request')
+  const told = () => ({ err: error, url: loggedAddressOf(request.url) })
+  if (code === 'INTERNAL') request.log.error(told(), 'a request failed')
+  else if (connectionBroke(error)) request.log.warn(told(), 'no database for a request')
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }

@@ -1,10 +1,8 @@
 // Around the one action of a slip: the deposit that is missing, a reason, sharing, and the button that keeps its box.
-import type { Slip } from '@walia/domain/betslip/slip.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { ShareButton } from '../share/ShareButton.tsx'
 import { useText } from '../text.ts'
 import styles from './Action.module.css'
 import { useGuard } from './guard.ts'
@@ -20,8 +18,8 @@ type ActionFrameProps = {
   act: () => void
   /** Page of this slip, to which a deposit comes back. */
   from: string
-  /** The slip to share; the normal one where none is given. */
-  slip?: Slip
+  /** Beside the button, for slips that can be shared. */
+  share?: ReactNode
   children: ReactNode
 }
 
@@ -31,7 +29,7 @@ export const ActionFrame = ({
   reason,
   act,
   from,
-  slip,
+  share,
   children,
 }: ActionFrameProps) => {
   const ready = useGuard(kind)
@@ -44,7 +42,7 @@ export const ActionFrame = ({
         </p>
       )}
       <div className={styles.buttons}>
-        <ShareButton disabled={kind !== 'place'} slip={slip} />
+        {share}
         <button
           type="button"
           className={`${styles.action} ${styles[look]}`}

@@ -8,6 +8,7 @@ import styles from '../betslip/Action.module.css'
 import { ActionFrame } from '../betslip/ActionFrame.tsx'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { currentLanguage, useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -36,7 +37,7 @@ export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => P
       reason={useReason(combo)}
       act={() => act(combo, leave, t('pleaseLogin'))}
       from={paths.comboSlip()}
-      slip={combo.slip}
+      share={<ShareButton disabled={action.kind !== 'place'} slip={combo.slip} />}
     >
       <Label combo={combo} />
     </ActionFrame>

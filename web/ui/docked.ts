@@ -40,4 +40,5 @@ export const useDockedStyle = (): CSSProperties => {
 /** The same for messages, which stand above a docked panel too. */
 export const useMessageStyle = (): CSSProperties =>
   styleOf(useDocked((docked) => (docked.panelPx === null ? heightOf(docked) : `${docked.panelPx}px`)))
+
 const styleOf = (docked: string): CSSProperties => ({ '--docked': docked }) as CSSProperties

@@ -1,0 +1,76 @@
+// The one action of a slip whose picks have their own prices: what it is now, and what a tap does.
+import { actionOf, type SlipAction } from '@walia/domain/betslip/action.ts'
+import { acceptChanges, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { useSession } from '../api/session.ts'
+import { useNow } from '../clock.ts'
+import { profile, serverNow } from '../config.ts'
+import { minorOf } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { ActionFrame, type ActionLook } from './ActionFrame.tsx'
+import { ActionLabel } from './ActionLabel.tsx'
+import { usePlacing } from './place.ts'
+import type { SlipView } from './slipView.ts'
+import { useOnline } from './useOnline.ts'
+
+const looks: Record<SlipAction['kind'], ActionLook> = {
+  empty: 'disabled',
+  disabled: 'disabled',
+  place: 'place',
+  placing: 'placing',
+  accept: 'accept',
+  removeLocked: 'remove',
+}
+
+type PicksActionProps = {
+  slip: Slip
+  view: SlipView
+  change: (to: (slip: Slip) => Slip) => void
+  place: () => Promise<unknown>
+  /** Page of this slip, to which a deposit comes back. */
+  from: string
+  /** `ready`: it could be placed. */
+  share?: (ready: boolean) => ReactNode
+}
+
+export const PicksAction = ({ slip, view, change, place, from, share }: PicksActionProps) => {
+  const t = useText('betslip')
+  const action = useAction(slip, view)
+  const act = (): void => {
+    if (action.kind === 'accept') change(acceptChanges)
+    else if (action.kind === 'removeLocked') change((held) => removeLocked(held, serverNow()))
+    else if (action.kind === 'place' && action.needsLogin) {
+      showSnackbar({ status: 'info', messages: [t('pleaseLogin')] })
+      navigate(paths.login(location.pathname + location.search))
+    } else if (action.kind === 'place') void place()
+  }
+  return (
+    <ActionFrame
+      action={action}
+      look={looks[action.kind]}
+      reason={action.kind === 'disabled' && action.reason === 'OFFLINE' ? t('offline') : null}
+      act={act}
+      from={from}
+      share={share?.(action.kind === 'place')}
+    >
+      <ActionLabel action={action} view={view} />
+    </ActionFrame>
+  )
+}
+
+const useAction = (slip: Slip, view: SlipView): SlipAction => {
+  const { authenticated, user } = useSession()
+  return actionOf(slip, {
+    now: useNow(),
+    stake: view.stake,
+    placeableMin: profile.stake.placeableMin,
+    legsMin: view.limits.legsMin,
+    online: useOnline(),
+    placing: usePlacing((state) => state.startedAt !== null),
+    authenticated,
+    balance: authenticated ? minorOf(user?.balance ?? '0') : null,
+  })
+}
