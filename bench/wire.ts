@@ -5,6 +5,7 @@ export type WireAnswer = { status: number; body: string }
 /** The next request as bytes in Latin-1, or null to stop. */
 export type NextRequest = () => string | null
 
+const RECEIVE_BUFFER = Buffer.alloc(65_536)
 const HEAD_END = '\r\n\r\n'
 const LENGTH = 'content-length: '
 
@@ -30,7 +31,6 @@ export function converse(
   onAnswer: (answer: WireAnswer, milliseconds: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received = ''
     let head: ReturnType<typeof headOf> = null
     let sentAt = 0
@@ -44,12 +44,8 @@ export function converse(
       sentAt = performance.now()
       socket.write(request, 'latin1')
     }
-    socket.setEncoding('latin1')
-    socket.on('connect', send)
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server closed the connection')))
-    socket.on('data', (chunk: string) => {
-      received += chunk
+    const receive = (text: string): void => {
+      received += text
       head ??= headOf(received)
       if (head === null || received.length < head.length) return
       const answer = { status: head.status, body: received.slice(head.bodyAt, head.length) }
@@ -57,6 +53,18 @@ export function converse(
       head = null
       onAnswer(answer, performance.now() - sentAt)
       send()
-    })
+    }
+    const onread = {
+      // One buffer for all: what is in it is text before the next read.
+      buffer: RECEIVE_BUFFER,
+      callback: (size: number): boolean => {
+        receive(RECEIVE_BUFFER.toString('latin1', 0, size))
+        return true
+      },
+    }
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('the server closed the connection')))
   })
 }

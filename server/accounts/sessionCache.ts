@@ -12,6 +12,7 @@ const RECONNECT_MS = 1_000
 type Kept = { row: SessionRow; loadedAt: number }
 
 export class SessionCache {
+  /** By token, which is worthless without the cookie's secret, of which only the hash is here. */
   readonly #kept = new Map<string, Kept>()
   /** Grows with every end: what was read before an end is not kept after it. */
   #generation = 0
@@ -30,23 +31,23 @@ export class SessionCache {
     return this.#generation
   }
 
-  find(key: string, now: number): Kept | null {
-    const kept = this.#kept.get(key)
+  find(token: string, now: number): Kept | null {
+    const kept = this.#kept.get(token)
     if (kept === undefined) return null
     if (now - kept.loadedAt < (this.#isTold ? TOLD_LIFE_MS : UNTOLD_LIFE_MS) && now >= kept.loadedAt) return kept
-    this.#kept.delete(key)
+    this.#kept.delete(token)
     return null
   }
 
-  keep(key: string, row: SessionRow, now: number, generation: number): void {
+  keep(token: string, row: SessionRow, now: number, generation: number): void {
     if (generation !== this.#generation) return
     if (this.#kept.size >= SESSIONS_MAX) this.#kept.delete(this.#kept.keys().next().value ?? '')
-    this.#kept.set(key, { row, loadedAt: now })
+    this.#kept.set(token, { row, loadedAt: now })
   }
 
   forgetAccount(accountId: number): void {
     this.#generation++
-    for (const [key, { row }] of this.#kept) if (row.account_id === accountId) this.#kept.delete(key)
+    for (const [token, { row }] of this.#kept) if (row.account_id === accountId) this.#kept.delete(token)
     this.#onEnd(accountId)
   }
 

@@ -133,13 +133,11 @@ export class Sessions {
 
   async #load(token: string, fresh: boolean): Promise<SessionRow | null> {
     const { pool, clock } = this.#context
-    const tokenHash = hashOf(token)
-    const key = tokenHash.toString('base64')
-    const kept = fresh ? null : this.#cache.find(key, clock.now())
+    const kept = fresh ? null : this.#cache.find(token, clock.now())
     if (kept !== null) return kept.row
     const { generation } = this.#cache
-    const row = await findSession(pool, tokenHash)
-    if (row !== null) this.#cache.keep(key, row, clock.now(), generation)
+    const row = await findSession(pool, hashOf(token))
+    if (row !== null) this.#cache.keep(token, row, clock.now(), generation)
     return row
   }
 }

@@ -1,6 +1,6 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import { hash } from 'node:crypto'
-import type { BetBody } from '@walia/contract/bets.ts'
+import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
@@ -118,6 +118,15 @@ const closesAtOf = (legs: readonly PlacementLeg[]): number => {
   return closesAt
 }
 
+const pickOf = (leg: BetLegBody): (string | number)[] => [
+  leg.parent_match_id,
+  leg.sub_type_id,
+  leg.special_bet_value,
+  leg.outcome_id,
+  leg.odd_value,
+  leg.bet_type,
+]
+
 /** What must be equal for a repeated key to be the same request: the money and the picks, not the browser around them. */
 export const bodyHashOf = (channel: Channel, body: BetBody): string =>
   hash(
@@ -129,7 +138,7 @@ export const bodyHashOf = (channel: Channel, body: BetBody): string =>
       body.product_type ?? 'normal',
       body.accept_increases ?? true,
       body.accept_any_change ?? false,
-      body.betslip,
+      ...body.betslip.flatMap(pickOf),
       ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
       ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
     ]),

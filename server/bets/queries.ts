@@ -1,7 +1,7 @@
 // The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
-import type { Placement } from './placement.ts'
+import type { Placement, PlacementLeg } from './placement.ts'
 
 export type SelectionTexts = {
   sportId: number
@@ -89,31 +89,21 @@ function betArrays(batch: readonly Placement[]): string[] {
   ]
 }
 
+/** By selection, as the key of the table is: neighbours of the index are written together. */
 function legArrays(batch: readonly Placement[]): string[] {
-  const bet: number[] = []
-  const selection: number[] = []
-  const place: number[] = []
-  const odds: number[] = []
-  const live: boolean[] = []
-  const product: number[] = []
-  const startsAt: number[] = []
-  const pricedAt: number[] = []
-  const feedOdds: string[] = []
-  for (let b = 0; b < batch.length; b += 1)
-    for (const leg of (batch[b] as Placement).legs) {
-      bet.push(b + 1)
-      selection.push(leg.selection.id)
-      place.push(leg.place)
-      odds.push(leg.odds)
-      live.push(leg.live)
-      product.push(leg.product)
-      startsAt.push(leg.startsAt)
-      pricedAt.push(leg.pricedAt)
-      feedOdds.push(leg.feedOdds)
-    }
+  const legs = batch.flatMap((one, index) => one.legs.map((leg) => ({ bet: index + 1, leg })))
+  legs.sort((a, b) => a.leg.selection.id - b.leg.selection.id)
+  const plain = (of: (leg: PlacementLeg) => string | number | boolean) => plainArray(legs.map(({ leg }) => of(leg)))
   return [
-    ...[bet, selection, place, odds, live, product, startsAt, pricedAt].map((values) => plainArray(values)),
-    wordArray(feedOdds),
+    plainArray(legs.map(({ bet }) => bet)),
+    plain((leg) => leg.selection.id),
+    plain((leg) => leg.place),
+    plain((leg) => leg.odds),
+    plain((leg) => leg.live),
+    plain((leg) => leg.product),
+    plain((leg) => leg.startsAt),
+    plain((leg) => leg.pricedAt),
+    wordArray(legs.map(({ leg }) => leg.feedOdds)),
   ]
 }
 

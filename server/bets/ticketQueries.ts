@@ -95,30 +95,30 @@ export async function lockOwnTicket(db: Queryable, accountId: number, id: string
   return loadTicket(db, accountId, id)
 }
 
+/** Kept by the connection: planning costs several times what reading does, and more with every month's partition. */
+const ticketQuery = (name: string, condition: string) => ({
+  name,
+  text: `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where ${condition}`,
+})
+const OWN_BY_CODE = ticketQuery('own_ticket', 'b.code = $2 and b.account_id = $1')
+const BY_RECEIPT = ticketQuery('receipt_ticket', 'b.code = $1 and b.seq = $2')
+const BY_ID = ticketQuery('load_ticket', 'b.account_id = $1 and b.id = $2')
+
 /** An own ticket by its public code, null when there is none or it is another's. */
 export async function findOwnTicket(pool: Pool, accountId: number, code: string): Promise<TicketRow | null> {
-  const { rows } = await pool.query<TicketRow>(
-    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.code = $2 and b.account_id = $1`,
-    [accountId, code],
-  )
+  const { rows } = await pool.query<TicketRow>({ ...OWN_BY_CODE, values: [accountId, code] })
   return rows[0] ?? null
 }
 
 /** Any ticket by the two ids of its receipt, null unless both belong to it. */
 export async function findTicketByIds(pool: Pool, code: string, sequence: number): Promise<TicketRow | null> {
-  const { rows } = await pool.query<TicketRow>(
-    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.code = $1 and b.seq = $2`,
-    [code, sequence],
-  )
+  const { rows } = await pool.query<TicketRow>({ ...BY_RECEIPT, values: [code, sequence] })
   return rows[0] ?? null
 }
 
 /** Throws when there is none: for ids that the database itself gave. */
 export async function loadTicket(pool: Queryable, accountId: number, id: string): Promise<TicketRow> {
-  const { rows } = await pool.query<TicketRow>(
-    `select ${TICKET_COLUMNS} from bet b ${TICKET_JOINS} where b.account_id = $1 and b.id = $2`,
-    [accountId, id],
-  )
+  const { rows } = await pool.query<TicketRow>({ ...BY_ID, values: [accountId, id] })
   if (!rows[0]) throw new Error(`the ticket ${id} is gone`)
   return rows[0]
 }
@@ -151,12 +151,13 @@ export async function loadTickets(
   limit: number,
   offset: number,
 ): Promise<TicketRow[]> {
-  const { rows } = await pool.query<TicketRow>(
-    `select ${TICKET_COLUMNS} from (
+  const { rows } = await pool.query<TicketRow>({
+    name: `tickets_${filter}`,
+    text: `select ${TICKET_COLUMNS} from (
        select b.* from bet b where ${conditionOf(filter)} order by b.id desc limit $3 offset $4
      ) b ${TICKET_JOINS} order by b.id desc`,
-    [accountId, zone, limit, offset],
-  )
+    values: [accountId, zone, limit, offset],
+  })
   return rows
 }
 

@@ -3,7 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-type Fields = Record<string, { type?: string; default?: unknown }>
+type Field = { type?: string; default?: unknown }
+type Fields = readonly (readonly [name: string, field: Field])[]
 type Values = Record<string, unknown>
 
 const WHOLE = /^-?(0|[1-9][0-9]{0,15})$/
@@ -17,7 +18,7 @@ function numberOrText(text: string): number | string {
 /** Defaults are given to absent fields; in text parts, integers are read from digits ("1e3", " 1", "0x1" stay text). */
 function readFields(fields: Fields, given: Values, isText: boolean): Values {
   const read: Values = { ...given }
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fields) {
     const value = read[name]
     if (value === undefined) {
       if (field.default !== undefined) read[name] = field.default
@@ -28,7 +29,7 @@ function readFields(fields: Fields, given: Values, isText: boolean): Values {
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const compiled = Compile(schema)
-  const fields = ((schema as { properties?: Fields }).properties ?? {}) as Fields
+  const fields = Object.entries((schema as { properties?: Record<string, Field> }).properties ?? {})
   const isText = httpPart === 'querystring' || httpPart === 'params'
   return (given: unknown) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
