@@ -39,6 +39,28 @@ it.each([
 
 it('does not sell what is missing', () => expect([sellableOdds(null), sellableOdds(undefined)]).toEqual([null, null]))
 
+/** The same reading by a pattern, as the rule is written. */
+function sellableByPattern(text: string): number | null {
+  const match = /^([0-9]{1,9})(?:\.([0-9]*))?$/.exec(text)
+  if (match === null) return null
+  const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
+  return hundredths >= 101 ? hundredths : null
+}
+
+it('reads any text as the pattern does', () => {
+  const near = fc.string({
+    unit: fc.constantFrom(...'0123456789012345678901234567890123456789.., -+e\n٢'),
+    maxLength: 14,
+  })
+  const decimal = fc.tuple(fc.nat(9_999_999_999), fc.nat(9_999)).map(([whole, decimals]) => `${whole}.${decimals}`)
+  fc.assert(
+    fc.property(fc.oneof(near, decimal, fc.string()), (text) => {
+      expect(sellableOdds(text)).toBe(sellableByPattern(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 it('what is shown reads back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (odds) => {

@@ -3,18 +3,38 @@ import { roundHalfUpDiv } from '../money/money.ts'
 
 /** Lowest price that is sold, hundredths; the same in every market profile. */
 const SELLABLE_MIN = 101
-const DECIMAL = /^([0-9]{1,9})(?:\.([0-9]*))?$/
+const WHOLE_DIGITS_MAX = 9
+const POINT = 46
 
 /**
  * The price that a feed text is sold at: truncated to two decimals, in hundredths, or null where it may not be sold
  * (below 1.01, or not a plain decimal; exponents and signs are refused).
  */
 export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = SELLABLE_MIN): number | null => {
-  const match = DECIMAL.exec(feedText ?? '')
-  if (match === null) return null
-  const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
-  return hundredths >= oddsMin ? hundredths : null
+  const hundredths = truncatedHundredths(feedText ?? '')
+  return hundredths !== null && hundredths >= oddsMin ? hundredths : null
 }
+
+/** Digit by digit, without a pattern: this runs for every price that the feed changes. */
+function truncatedHundredths(text: string): number | null {
+  const whole = digitsEnd(text, 0)
+  if (whole === 0 || whole > WHOLE_DIGITS_MAX) return null
+  if (whole < text.length && (text.charCodeAt(whole) !== POINT || digitsEnd(text, whole + 1) < text.length)) return null
+  let hundredths = 0
+  for (let i = 0; i < whole; i++) hundredths = hundredths * 10 + digitAt(text, i)
+  return hundredths * 100 + digitAt(text, whole + 1) * 10 + digitAt(text, whole + 2)
+}
+
+function digitsEnd(text: string, from: number): number {
+  let i = from
+  while (i < text.length && isDigit(text.charCodeAt(i))) i++
+  return i
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** Zero behind the end, as the decimals that a text leaves out are. */
+const digitAt = (text: string, at: number): number => (at < text.length ? text.charCodeAt(at) - 48 : 0)
 
 /** Hundredths as shown and sent: 185 → "1.85", 22179922698300n → with all digits. */
 export const formatOdds = (hundredths: number | bigint): string => {
