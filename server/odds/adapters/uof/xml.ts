@@ -18,6 +18,7 @@ const SLASH = 47
 const EQUALS = 61
 const QUOTE = 34
 const APOSTROPHE = 39
+const AMPERSAND = 38
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
@@ -65,7 +66,10 @@ const localName = (name: string): string => {
 type Cursor = { text: string; i: number; limits: XmlLimits }
 
 function skipSpace(cursor: Cursor): void {
-  while (isSpace(cursor.text.charCodeAt(cursor.i))) cursor.i++
+  const { text } = cursor
+  let { i } = cursor
+  while (isSpace(text.charCodeAt(i))) i++
+  cursor.i = i
 }
 
 /** Reads `name="value"` pairs up to the tag's end. */
@@ -94,24 +98,37 @@ function attributesOf(cursor: Cursor): readonly string[] {
   }
 }
 
+/** One pass over the value: there is one for every price of the feed. */
 function quotedValue(cursor: Cursor): string {
   const { text, limits } = cursor
-  const code = text.charCodeAt(cursor.i)
-  if (code !== QUOTE && code !== APOSTROPHE) throw new XmlError(`a value is not quoted at ${cursor.i}`)
-  const end = text.indexOf(code === QUOTE ? '"' : "'", cursor.i + 1)
-  if (end < 0) throw new XmlError('a value is not closed')
-  if (end - cursor.i > limits.valueMax) throw new XmlError('a value is too long')
+  const quote = text.charCodeAt(cursor.i)
+  if (quote !== QUOTE && quote !== APOSTROPHE) throw new XmlError(`a value is not quoted at ${cursor.i}`)
+  const from = cursor.i + 1
   let plain = true
-  for (let k = cursor.i + 1; k < end; k++) {
-    const c = text.charCodeAt(k)
-    if (c === LT) throw new XmlError('a value holds a tag')
-    if (c === 38) plain = false
-    // No character of XML, and none that PostgreSQL keeps.
-    if (c < 32 && !isSpace(c)) throw new XmlError('a value holds a control character')
+  let end = from
+  for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
+    if (code === AMPERSAND) plain = false
+    if (!isOfValue(code)) throw new XmlError(refusalOf(text, from, quote, limits))
   }
-  const value = text.slice(cursor.i + 1, end)
+  if (end - cursor.i > limits.valueMax) throw new XmlError(TOO_LONG)
+  const value = text.slice(from, end)
   cursor.i = end + 1
   return plain ? value : decoded(value)
+}
+
+/** No tag and no control character: none of XML's characters, and none that PostgreSQL keeps. False behind the end. */
+const isOfValue = (code: number): boolean => (code >= 32 && code !== LT) || isSpace(code)
+
+const TOO_LONG = 'a value is too long'
+
+/** Why a value is refused that holds what is not of a value: first that it has no end, then its length, then what it holds. */
+function refusalOf(text: string, from: number, quote: number, limits: XmlLimits): string {
+  const end = text.indexOf(String.fromCharCode(quote), from)
+  if (end < 0) return 'a value is not closed'
+  if (end - from >= limits.valueMax) return TOO_LONG
+  let i = from
+  while (isOfValue(text.charCodeAt(i))) i++
+  return text.charCodeAt(i) === LT ? 'a value holds a tag' : 'a value holds a control character'
 }
 
 function skipPast(cursor: Cursor, mark: string): void {
