@@ -4,7 +4,7 @@ import { outcomeOf, type StackEntry } from './settlementStack.ts'
 import { type Applied, nothingApplied } from './stages/applied.ts'
 import { pushEntry } from './stages/settlement.ts'
 import type { FeedState } from './state.ts'
-import type { LineOutcome } from './types.ts'
+import { type LineOutcome, lineKey } from './types.ts'
 
 export type HandStep = {
   parentMatchId: number
@@ -34,7 +34,7 @@ export function applyHandStep(
   const match = state.byParentMatchId.get(step.parentMatchId)
   if (match === undefined) return refused('MATCH_UNKNOWN')
   const applied = nothingApplied()
-  const line = { market: step.market, specifiers }
+  const line = { market: step.market, specifiers, key: lineKey(step.market, specifiers) }
   pushEntry(state, { urn: match.urn, product: BY_HAND, at: now }, line, step.entry, applied)
   const change = applied.stackChanges[0]
   if (change === undefined) return refused('NOTHING_TO_DO')

@@ -3,13 +3,16 @@ import type { CancelWindow, EventStatus, LineStatus, OutcomeResult } from './typ
 
 export type LineName = { market: number; specifiers: string }
 
+/** `key` is its lineKey(): made once per line, not per message, so that maps know its hash already. */
+export type KeyedLine = Readonly<LineName & { key: string }>
+
 /** Where a value could not be read: the line it names is suspended, or its whole event when it names no line. */
 export type Fault = { message: string; urn: string | null; line: LineName | null }
 
 export type OutcomeUpdate = { id: string; odds: string | null; active: boolean }
 
 /** `outcomes` null: the message listed none, the last ones stay for display. `status` is what the feed asked for. */
-export type MarketUpdate = LineName & {
+export type MarketUpdate = KeyedLine & {
   status: LineStatus
   favourite: boolean
   outcomes: readonly OutcomeUpdate[] | null
@@ -21,10 +24,10 @@ export type StatusUpdate = Partial<Omit<EventStatus, 'at'>>
 /** `requestId` marks answers to a recovery. `at` is generation time, ms. */
 export type EventHead = { urn: string; product: number; at: number; requestId: number | null }
 
-export type SettledLine = LineName & { outcomes: readonly OutcomeResult[] }
-export type CancelledLine = LineName & { voidReason: number | null }
+export type SettledLine = KeyedLine & { outcomes: readonly OutcomeResult[] }
+export type CancelledLine = KeyedLine & { voidReason: number | null }
 /** `outcomeIds` null: the whole line. */
-export type RolledBackLine = LineName & { outcomeIds: readonly string[] | null }
+export type RolledBackLine = KeyedLine & { outcomeIds: readonly string[] | null }
 
 export type FeedEvent =
   | (EventHead & { kind: 'oddsChanged'; status: StatusUpdate | null; lines: readonly MarketUpdate[] | null })
@@ -39,7 +42,7 @@ export type FeedEvent =
   | (EventHead & {
       kind: 'cancelRolledBack'
       window: Omit<CancelWindow, 'voidReason'>
-      lines: readonly LineName[]
+      lines: readonly KeyedLine[]
     })
   | (EventHead & { kind: 'fixtureChanged'; changeType: number | null; startsAt: number | null })
   | { kind: 'producerAlive'; product: number; at: number; subscribed: boolean }

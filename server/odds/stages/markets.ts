@@ -2,7 +2,7 @@
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
 import type { FeedEvent, MarketUpdate, OutcomeUpdate } from '../feedEvents.ts'
 import { type BookLine, type FeedState, type MatchRecord, NOTHING, withSeen } from '../state.ts'
-import { type LineStatus, lineKey, type OutcomeState } from '../types.ts'
+import type { LineStatus, OutcomeState } from '../types.ts'
 import type { Applied } from './applied.ts'
 import { mayWrite } from './ownership.ts'
 import { stoppedStatus } from './stops.ts'
@@ -21,7 +21,7 @@ function applyMarket(
   update: MarketUpdate,
   applied: Applied,
 ): void {
-  const key = lineKey(update.market, update.specifiers)
+  const { key } = update
   const before = match.lines.get(key)
   if (before !== undefined && !mayWrite(state, before, event.product)) {
     const { market, specifiers } = update
@@ -61,28 +61,22 @@ function seenAfter(before: BookLine | undefined, product: number): readonly numb
   return before.product === product ? before.seen : withSeen(before.seen, before.product, before.at)
 }
 
-/** Unchanged outcomes keep their object: most of a message repeats what is known. */
+/** Unchanged outcomes keep their object: a reader sees by it that nothing moved. */
 function outcomesOf(updates: readonly OutcomeUpdate[], before: BookLine | undefined): readonly OutcomeState[] {
   const known = before?.outcomes ?? NOTHING
   let same = known.length === updates.length
-  const outcomes: OutcomeState[] = []
-  for (let k = 0; k < updates.length; k++) {
-    const update = updates[k] as OutcomeUpdate
-    const earlier = known[k] as OutcomeState | undefined
-    if (
-      earlier !== undefined &&
-      earlier.id === update.id &&
-      earlier.odds === update.odds &&
-      earlier.active === update.active
-    ) {
-      outcomes.push(earlier)
-      continue
-    }
-    same = false
-    const sell = update.active ? sellableOdds(update.odds) : null
-    outcomes.push({ id: update.id, odds: update.odds, sell, active: update.active })
-  }
+  // Mapped, not pushed: what grows by pushes keeps room for more, and every line of the book would hold it.
+  const outcomes = updates.map((update, k) => {
+    const outcome = outcomeAfter(known[k], update)
+    if (outcome !== known[k]) same = false
+    return outcome
+  })
   return same ? known : outcomes
+}
+
+function outcomeAfter(before: OutcomeState | undefined, { id, odds, active }: OutcomeUpdate): OutcomeState {
+  if (before !== undefined && before.id === id && before.odds === odds && before.active === active) return before
+  return { id, odds, sell: active ? sellableOdds(odds) : null, active }
 }
 
 /** Equal in everything a reader sees. */

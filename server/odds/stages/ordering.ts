@@ -1,7 +1,6 @@
 // Stage 2: drops what is older than the last message applied for the same event, line and producer.
-import type { FeedEvent, LineName } from '../feedEvents.ts'
+import type { FeedEvent, KeyedLine } from '../feedEvents.ts'
 import { type BookLine, type FeedState, type MatchRecord, seenAt } from '../state.ts'
-import { lineKey } from '../types.ts'
 import type { Applied } from './applied.ts'
 
 const OLD = 'older than the last message applied'
@@ -44,7 +43,7 @@ const lastPriceAt: Clock = (match, key, product) => {
 
 const lastResultAt: Clock = (match, key, product) => seenAt(match.stacks.get(key)?.seen ?? [], product)
 
-function fresh<L extends LineName>(
+function fresh<L extends KeyedLine>(
   lines: readonly L[],
   head: { urn: string; product: number; at: number },
   match: MatchRecord,
@@ -54,7 +53,7 @@ function fresh<L extends LineName>(
   let kept: L[] | null = null
   for (let k = 0; k < lines.length; k++) {
     const line = lines[k] as L
-    const old = lastAt(match, lineKey(line.market, line.specifiers), head.product) > head.at
+    const old = lastAt(match, line.key, head.product) > head.at
     if (!old) {
       kept?.push(line)
       continue

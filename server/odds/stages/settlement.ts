@@ -1,8 +1,8 @@
 // Stage 6: results, cancels and rollbacks go on the stack of each line they name.
-import type { FeedEvent, LineName } from '../feedEvents.ts'
+import type { FeedEvent, KeyedLine } from '../feedEvents.ts'
 import { foldEntry, isDecided, nothingFolded, type StackEntry } from '../settlementStack.ts'
 import { type FeedState, type LineStack, type MatchRecord, matchOf, NOTHING, withSeen } from '../state.ts'
-import { type LineStatus, lineKey } from '../types.ts'
+import type { LineStatus } from '../types.ts'
 import type { Applied } from './applied.ts'
 
 type Head = { urn: string; product: number; at: number }
@@ -35,11 +35,10 @@ export function applySettlement(state: FeedState, event: FeedEvent, applied: App
  * Puts one entry on a line's stack. Lines that were never offered are remembered too (the line may only be unknown
  * because the last moments before a restart were not kept), without error.
  */
-export function pushEntry(state: FeedState, head: Head, line: LineName, entry: StackEntry, applied: Applied): void {
+export function pushEntry(state: FeedState, head: Head, line: KeyedLine, entry: StackEntry, applied: Applied): void {
   const match = matchOf(state, head.urn)
   applied.match = match
-  const key = lineKey(line.market, line.specifiers)
-  const { market, specifiers } = line
+  const { market, specifiers, key } = line
   if (!match.lines.has(key)) applied.ignored.push({ reason: 'line never offered', urn: head.urn, market, specifiers })
   const before = match.stacks.get(key) ?? { market, specifiers, folded: nothingFolded, seen: NOTHING }
   const folded = foldEntry(before.folded, entry)

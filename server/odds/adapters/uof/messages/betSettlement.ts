@@ -2,7 +2,7 @@
 import type { Fault, FeedEvent, SettledLine } from '../../../feedEvents.ts'
 import type { OutcomeResult } from '../../../types.ts'
 import { type Faults, headOf, isDecimal } from '../fields.ts'
-import { isFault, lineNameOf } from '../line.ts'
+import { isFault, lineNameOf, nameOf } from '../line.ts'
 import { attributeOf, childOf, type XmlNode } from '../xml.ts'
 
 /** A missing certainty counts as scouted: what waits for confirmation goes on waiting. */
@@ -26,7 +26,11 @@ function settledLineOf(market: XmlNode, urn: string): SettledLine | Fault {
     if (outcome.name !== 'outcome') continue
     const result = outcomeResultOf(outcome)
     if (typeof result === 'string' || outcomes.some((earlier) => earlier.id === result.id))
-      return { message: `${typeof result === 'string' ? result : 'outcome id (twice)'} is malformed`, urn, line }
+      return {
+        message: `${typeof result === 'string' ? result : 'outcome id (twice)'} is malformed`,
+        urn,
+        line: nameOf(line),
+      }
     outcomes.push(result)
   }
   return { ...line, outcomes }

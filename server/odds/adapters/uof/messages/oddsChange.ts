@@ -1,8 +1,8 @@
 // odds_change: a partial update of an event's lines, its status, or both.
-import type { Fault, FeedEvent, MarketUpdate, OutcomeUpdate } from '../../../feedEvents.ts'
+import type { Fault, FeedEvent, KeyedLine, MarketUpdate, OutcomeUpdate } from '../../../feedEvents.ts'
 import type { LineStatus } from '../../../types.ts'
 import { type Faults, flagOf, headOf, isDecimal } from '../fields.ts'
-import { isFault, lineNameOf } from '../line.ts'
+import { isFault, lineNameOf, nameOf } from '../line.ts'
 import { sportEventStatusOf } from '../sportEventStatus.ts'
 import { attributeOf, childOf, type XmlNode } from '../xml.ts'
 
@@ -44,16 +44,17 @@ function marketUpdateOf(market: XmlNode, urn: string): MarketUpdate | Fault {
   return {
     market: line.market,
     specifiers: line.specifiers,
+    key: line.key,
     status,
     favourite: attributeOf(market, 'favourite') === '1',
     outcomes: outcomes.length === 0 && status !== 1 ? null : outcomes,
   }
 }
 
-const faultOf = (what: string, urn: string, line: { market: number; specifiers: string }): Fault => ({
+const faultOf = (what: string, urn: string, line: KeyedLine): Fault => ({
   message: `${what} of market ${line.market}${line.specifiers && ` ${line.specifiers}`} is malformed`,
   urn,
-  line: { market: line.market, specifiers: line.specifiers },
+  line: nameOf(line),
 })
 
 /** One pass over the attributes: this runs for every price of the feed. The name of the bad value when there is one. */
