@@ -75,8 +75,10 @@ function outcomesOf(updates: readonly OutcomeUpdate[], before: BookLine | undefi
 }
 
 function outcomeAfter(before: OutcomeState | undefined, { id, odds, active }: OutcomeUpdate): OutcomeState {
-  if (before !== undefined && before.id === id && before.odds === odds && before.active === active) return before
-  return { id, odds, sell: active ? sellableOdds(odds) : null, active }
+  const sell = active ? sellableOdds(odds) : null
+  // The number first: it tells most changes without a look at the texts, which lie anywhere in memory.
+  const same = before?.sell === sell && before.active === active && before.odds === odds && before.id === id
+  return same ? before : { id, odds, sell, active }
 }
 
 /** Equal in everything a reader sees. */
