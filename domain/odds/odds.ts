@@ -25,7 +25,8 @@ function truncatedHundredths(text: string): number | null {
   return hundredths * 100 + digitAt(text, whole + 1) * 10 + digitAt(text, whole + 2)
 }
 
-function digitsEnd(text: string, from: number): number {
+/** Where the digits from `from` on end. */
+export function digitsEnd(text: string, from: number): number {
   let i = from
   while (i < text.length && isDigit(text.charCodeAt(i))) i++
   return i

@@ -1,4 +1,5 @@
 // Readers of the feed's attribute values; a value that cannot be read is undefined, never a guess.
+import { digitsEnd } from '@walia/domain/odds/odds.ts'
 import type { EventHead, Fault } from '../../feedEvents.ts'
 import { attributeOf, type XmlNode } from './xml.ts'
 
@@ -13,7 +14,7 @@ export class BodyError extends Error {
 
 const PRODUCT_MAX = 2 ** 31 - 1
 const INTEGER = /^-?[0-9]{1,15}$/
-const DECIMAL = /^[0-9]{1,9}(?:\.[0-9]{0,20})?$/
+const POINT = 46
 const URN = /^[A-Za-z0-9_]{1,32}:[A-Za-z0-9_]{1,64}:[^\s<>]{1,128}$/
 
 export const integerOf = (text: string | undefined): number | undefined => {
@@ -21,7 +22,13 @@ export const integerOf = (text: string | undefined): number | undefined => {
   return Number(text)
 }
 
-export const isDecimal = (text: string): boolean => DECIMAL.test(text)
+/** One to nine digits, and up to twenty behind a point. Without a pattern: it is asked for every price of the feed. */
+export function isDecimal(text: string): boolean {
+  const whole = digitsEnd(text, 0)
+  if (whole === 0 || whole > 9) return false
+  if (whole === text.length) return true
+  return text.charCodeAt(whole) === POINT && text.length <= whole + 21 && digitsEnd(text, whole + 1) === text.length
+}
 
 /** `1`/`true`, `0`/`false`; a missing one is `missing`; anything else cannot be read. */
 export const flagOf = (text: string | undefined, missing: boolean): boolean | undefined => {
