@@ -1,4 +1,5 @@
 // A small, safe scanner of the feed's XML: elements and attributes only, five entities, bounded in every direction.
+import { followerAt, followerNamed, startOfTag } from './attributeOrder.ts'
 
 /** `attributes` is flat: name, value, name, value. Text between elements is not kept; the feed says nothing in it. */
 export type XmlNode = { name: string; attributes: readonly string[]; children: readonly XmlNode[] }
@@ -16,6 +17,7 @@ const LT = 60
 const GT = 62
 const SLASH = 47
 const EQUALS = 61
+const SPACE = 32
 const QUOTE = 34
 const APOSTROPHE = 39
 const AMPERSAND = 38
@@ -76,26 +78,42 @@ function skipSpace(cursor: Cursor): void {
 function attributesOf(cursor: Cursor): readonly string[] {
   const { text, limits } = cursor
   let pairs: string[] | null = null
+  let place = startOfTag
   for (;;) {
-    const before = cursor.i
-    skipSpace(cursor)
-    const code = text.charCodeAt(cursor.i)
-    if (code === GT || code === SLASH) return pairs ?? NONE
-    if (before === cursor.i) throw new XmlError(`a tag is not closed at ${cursor.i}`)
-    const end = nameEnd(text, cursor.i)
-    const name = text.slice(cursor.i, end)
-    cursor.i = end
-    skipSpace(cursor)
-    if (text.charCodeAt(cursor.i) !== EQUALS) throw new XmlError(`attribute ${name.slice(0, 40)} has no value`)
-    cursor.i++
-    skipSpace(cursor)
+    const known = text.charCodeAt(cursor.i) === SPACE ? followerAt(text, cursor.i, place) : null
+    if (known !== null) cursor.i += known.opening.length - 1
+    const name = known !== null ? known.name : attributeName(cursor)
+    if (name === null) return pairs ?? NONE
     const value = quotedValue(cursor)
     pairs ??= []
-    for (let k = 0; k < pairs.length; k += 2)
-      if (pairs[k] === name) throw new XmlError(`attribute ${name.slice(0, 40)} stands twice`)
+    if (known === null) refuseTwice(pairs, name)
+    place = known ?? followerNamed(name, place)
     pairs.push(name, value)
     if (pairs.length > limits.attributesMax * 2) throw new XmlError('an element has too many attributes')
   }
+}
+
+/** Reads a name and its `=`, letter by letter; null at the tag's end. */
+function attributeName(cursor: Cursor): string | null {
+  const { text } = cursor
+  const before = cursor.i
+  skipSpace(cursor)
+  const code = text.charCodeAt(cursor.i)
+  if (code === GT || code === SLASH) return null
+  if (before === cursor.i) throw new XmlError(`a tag is not closed at ${cursor.i}`)
+  const end = nameEnd(text, cursor.i)
+  const name = text.slice(cursor.i, end)
+  cursor.i = end
+  skipSpace(cursor)
+  if (text.charCodeAt(cursor.i) !== EQUALS) throw new XmlError(`attribute ${name.slice(0, 40)} has no value`)
+  cursor.i++
+  skipSpace(cursor)
+  return name
+}
+
+function refuseTwice(pairs: readonly string[], name: string): void {
+  for (let k = 0; k < pairs.length; k += 2)
+    if (pairs[k] === name) throw new XmlError(`attribute ${name.slice(0, 40)} stands twice`)
 }
 
 /** One pass over the value: there is one for every price of the feed. */
