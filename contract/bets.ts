@@ -137,7 +137,7 @@ export const BetAnswer = Type.Object({
 })
 export type BetAnswer = Static<typeof BetAnswer>
 
-/** `details` of ODDS_CHANGED, LEG_EXPIRED and LEG_SUSPENDED: the legs concerned, with today's price. */
+/** `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED and DUPLICATE_MATCH: the legs concerned, with today's price. */
 export const LegRefusals = Type.Object({
   legs: Type.Array(
     Type.Object({
@@ -149,6 +149,7 @@ export const LegRefusals = Type.Object({
         Type.Literal('ODDS_CHANGED'),
         Type.Literal('LEG_EXPIRED'),
         Type.Literal('LEG_SUSPENDED'),
+        Type.Literal('DUPLICATE_MATCH'),
         Type.Literal('PICKS_NOT_COMBINABLE'),
         Type.Literal('PICKS_CONFLICT'),
       ]),

@@ -69,6 +69,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const health = new Map<string, () => boolean>()
   const app = await createApp(log, texts.error, {
     name: `${config.brandName} API`,
+    trustedProxies: config.trustedProxies,
     health: async () => ({
       database: await answers(pool),
       ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),

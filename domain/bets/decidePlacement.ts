@@ -105,17 +105,22 @@ const pricedLegsOf = (legs: readonly OfferedLeg[]): PricedLeg[] =>
 const totalOddsNow = (input: PlacementInput): bigint =>
   input.joint?.ok ? input.joint.odds : totalOddsOf(input.legs.map((leg) => leg.current?.odds ?? 0))
 
-const checkForm: Check = ({ stake, legs, profile }) => {
-  const stakeReads = stake !== null && Number.isSafeInteger(stake) && stake > 0
-  const legsRead = legs.every(
-    (leg) =>
-      Number.isSafeInteger(leg.matchId) &&
-      leg.matchId > 0 &&
-      Number.isSafeInteger(leg.odds) &&
-      leg.odds >= profile.oddsMin,
+/** A stake in minor units and legs that could be ones, whoever sends them. */
+export const isWellFormed = (
+  stake: number | null,
+  legs: readonly Pick<OfferedLeg, 'matchId' | 'odds'>[],
+  oddsMin: number,
+): boolean =>
+  stake !== null &&
+  Number.isSafeInteger(stake) &&
+  stake > 0 &&
+  legs.every(
+    ({ matchId, odds }) =>
+      Number.isSafeInteger(matchId) && matchId > 0 && Number.isSafeInteger(odds) && odds >= oddsMin,
   )
-  return stakeReads && legsRead ? null : { ok: false, code: 'MALFORMED' }
-}
+
+const checkForm: Check = ({ stake, legs, profile }) =>
+  isWellFormed(stake, legs, profile.oddsMin) ? null : { ok: false, code: 'MALFORMED' }
 
 const checkBettor: Check = ({ bettor, now }) => {
   if (bettor === null) return { ok: false, code: 'NOT_AUTHENTICATED' }

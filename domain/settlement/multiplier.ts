@@ -20,9 +20,9 @@ export type DecidedLeg = { odds: number; outcome: OutcomeResult | null }
 const ZERO: Fraction = { num: 0n, den: 1n }
 const ONE: Fraction = { num: 1n, den: 1n }
 
-/** A factor from 0 to 1 as an exact fraction, or null when the text is no such factor. */
+/** A factor from 0 to 1 as an exact fraction, or null when the text is no such factor. Feeds write up to 28 decimals. */
 export const parseFactor = (text: string | number): Fraction | null => {
-  const match = /^([01])?(?:\.([0-9]{1,18}))?$/.exec(String(text).trim())
+  const match = /^([01])?(?:\.([0-9]{1,28}))?$/.exec(String(text).trim())
   if (match === null || (match[1] === undefined && match[2] === undefined)) return null
   const decimals = match[2] ?? ''
   const den = 10n ** BigInt(decimals.length)

@@ -71,7 +71,7 @@ export type Accepted = Extract<Decision, { ok: true }>
 export function offerOf(house: DecideHouse, request: PlaceRequest): Offer {
   const amount = parseAmount(request.body.stake)
   const tax = taxAt(house.profile, house.clock.now())
-  return { request, ...productOf(house, request.body.product_type), stake: amount.ok ? amount.value : null, tax }
+  return { request, ...productOf(house, request), stake: amount.ok ? amount.value : null, tax }
 }
 
 /** Everything that memory can refuse, and the prices that are sold. */
@@ -90,10 +90,12 @@ async function offeredLegs(house: DecideHouse, { product_type, boosted_id, betsl
 /** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
 function productOf(
   { profile, combo }: DecideHouse,
-  type: string | undefined,
+  { body: { product_type: type }, channel }: PlaceRequest,
 ): { product: ProductId; profile: MarketProfile } {
   const name = type === undefined || type === 'normal' || type === BOOSTED ? 'sports' : type
-  if (isProductId(name) && !(name === 'combo' && combo === null)) return { product: name, profile }
+  // The quick path sells single picks, so it has no combo.
+  const sold = name !== 'combo' || (combo !== null && channel === 'slip')
+  if (isProductId(name) && sold) return { product: name, profile }
   return { product: 'sports', profile: { ...profile, products: { ...profile.products, sportsbook: false } } }
 }
 
@@ -148,8 +150,7 @@ export function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg
   const { ok, code, ...details } = refusal
   const wireCode = wireCodeOf(refusal)
   if ('legs' in refusal) {
-    const named = refusal.code === 'DUPLICATE_MATCH' ? 'LEG_SUSPENDED' : refusal.code
-    return { ok, code: wireCode, details: legRefusalsOf(named, refusal.legs, legs) }
+    return { ok, code: wireCode, details: legRefusalsOf(refusal.code, refusal.legs, legs) }
   }
   if (Object.keys(details).length === 0) return { ok, code: wireCode }
   const { quickText, ...figures } = details as { quickText?: boolean }
@@ -162,9 +163,10 @@ export async function hold(
   offer: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Decision> {
-  const { interrupted } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000)
-  const legs = requoted(house.book, quoted)
   // The price of a combo slip is its joint one, which is looked at below; its legs have to be open.
+  const least = joint === null ? accepted.legs.map((leg) => leg.odds) : []
+  const { interrupted, fell } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000, least)
+  const legs = requoted(house.book, quoted).map((leg, place) => fallenTo(leg, fell[place] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(
     accepted.legs,
@@ -180,6 +182,10 @@ export async function hold(
   const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
   return decide(house, offer, better, null, { acceptIncreases: true })
 }
+
+/** A price that fell in the hold refuses the slip even if it has risen again. */
+const fallenTo = (leg: QuotedLeg, odds: number | null): QuotedLeg =>
+  odds === null || leg.current === null ? leg : { ...leg, current: { ...leg.current, odds } }
 
 /** As for single prices: refused when the joint price fell or is gone, better where it rose. */
 function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: QuotedLeg[], held: SoldJoint): Decision {

@@ -5,13 +5,21 @@ import { type QuotedLeg, scoreOf } from './offer.ts'
 export type HoldEnd = {
   /** Per leg: its line closed or the score changed at any moment of the hold. */
   interrupted: boolean[]
+  /** Per leg: the price below its least that it came to, hundredths, or null. */
+  fell: (number | null)[]
 }
 
-type Hold = { legs: readonly QuotedLeg[]; scores: readonly (string | null)[]; interrupt(place: number): void }
+type Hold = {
+  legs: readonly QuotedLeg[]
+  scores: readonly (string | null)[]
+  least: readonly number[]
+  interrupt(place: number): void
+  fall(place: number, odds: number): void
+}
 
 export type Holds = {
-  /** Resolves after `ms`, or at once when a live leg is interrupted. */
-  wait(legs: readonly QuotedLeg[], ms: number): Promise<HoldEnd>
+  /** Resolves after `ms`, or at once when a live leg is interrupted or costs less than its `least`, if it has one. */
+  wait(legs: readonly QuotedLeg[], ms: number, least?: readonly number[]): Promise<HoldEnd>
   readonly count: number
   stop(): void
 }
@@ -22,21 +30,27 @@ export function createHolds(book: PriceBook): Holds {
   const stop = book.onChange(({ parentMatchId }) => {
     for (const hold of byMatch.get(parentMatchId) ?? []) checkHold(book, hold, parentMatchId)
   })
-  const wait = (legs: readonly QuotedLeg[], ms: number): Promise<HoldEnd> =>
+  const wait: Holds['wait'] = (legs, ms, least = []) =>
     new Promise((resolve) => {
       const interrupted = legs.map(() => false)
+      const fell: HoldEnd['fell'] = legs.map(() => null)
       const matches = new Set(legs.filter((leg) => leg.current?.live).map((leg) => leg.matchId))
       const end = () => {
         clearTimeout(timer)
         for (const match of matches) leave(byMatch, match, hold)
         count -= 1
-        resolve({ interrupted })
+        resolve({ interrupted, fell })
       }
       const hold: Hold = {
         legs,
         scores: legs.map((leg) => (leg.quote ? scoreOf(leg.quote.match.status) : null)),
+        least,
         interrupt: (place) => {
           interrupted[place] = true
+          end()
+        },
+        fall: (place, odds) => {
+          fell[place] = odds
           end()
         },
       }
@@ -53,15 +67,15 @@ export function createHolds(book: PriceBook): Holds {
   }
 }
 
-function checkHold(book: PriceBook, { legs, scores, interrupt }: Hold, parentMatchId: number): void {
+function checkHold(book: PriceBook, hold: Hold, parentMatchId: number): void {
+  const { legs, scores, least } = hold
   for (const [place, leg] of legs.entries()) {
     if (leg.matchId !== parentMatchId || !leg.current?.live) continue
     const { selection } = leg
     const quote = book.quote(parentMatchId, selection.subTypeId, selection.specifiers, selection.outcomeId)
     const scored = quote !== null && scores[place] !== scoreOf(quote.match.status)
-    if (quote?.open && quote.producerUp && !scored) continue
-    interrupt(place)
-    return
+    if (!quote?.open || !quote.producerUp || scored) return void hold.interrupt(place)
+    if (quote.sell !== null && quote.sell < (least[place] ?? 0)) return void hold.fall(place, quote.sell)
   }
 }
 

@@ -1,8 +1,9 @@
 // The slip of a request beside what the price book says of each of its legs now.
 import type { BetBody, BetLegBody, LegRefusals } from '@walia/contract/bets.ts'
-import type { LegNow, OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
+import { isWellFormed, type LegNow, type OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import type { EventStatus, PriceBook, Quote } from '../odds/index.ts'
 import { type SelectionKey, selectionKeyOf } from './selections.ts'
@@ -23,6 +24,13 @@ export const legNowOf = (quote: Quote | null): LegNow | null =>
         startsAt: quote.startsAt,
         ended: ENDED_EVENT.has(quote.match.status.status) || (quote.line !== null && ENDED_LINE.has(quote.line.status)),
       }
+
+/** Whether stake and legs read at all, for who cannot be told more. */
+export function isWellFormedBody({ stake, betslip }: BetBody, oddsMin: number): boolean {
+  const amount = parseAmount(stake)
+  const legs = betslip.map((leg) => ({ matchId: leg.parent_match_id, odds: parseOdds(leg.odd_value) ?? 0 }))
+  return isWellFormed(amount.ok ? amount.value : null, legs, oddsMin)
+}
 
 const selectionOf = (leg: BetLegBody): SelectionKey => ({
   parentMatchId: leg.parent_match_id,

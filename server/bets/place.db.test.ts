@@ -56,6 +56,14 @@ describe('refusals, the first in the declared order', () => {
     ['stake with three decimals', { stake: '10.001' }, {}, 400, 'MALFORMED'],
     ['stake zero', { stake: '0' }, {}, 400, 'MALFORMED'],
     ['stake negative', { stake: '-100' }, {}, 400, 'MALFORMED'],
+    ['a malformed stake, and nobody logged in', { stake: '0', betslip: [] }, { 'x-account': '0' }, 400, 'MALFORMED'],
+    [
+      'a malformed price, and nobody logged in',
+      { betslip: [seven(1, { odd_value: '1.00' })] },
+      { 'x-account': '0' },
+      400,
+      'MALFORMED',
+    ],
     ['nobody logged in', { betslip: [] }, { 'x-account': '0' }, 401, 'NOT_AUTHENTICATED'],
     ['blocked, and the product off', { product_type: 'combo' }, { 'x-blocked': '1' }, 403, 'ACCOUNT_BLOCKED'],
     ['blocked', { betslip: [] }, { 'x-blocked': '1', 'x-excluded': '1' }, 403, 'ACCOUNT_BLOCKED'],
@@ -90,6 +98,14 @@ describe('refusals, the first in the declared order', () => {
     ['two legs', { betslip: [seven(1), seven(2)] }, 'TOO_MANY_LEGS'],
   ])('quick path: %s', async (_name, change, code) => {
     expect((await quick(betBody([1], change))).body.code).toBe(code)
+  })
+
+  test('a second pick of a match is named as such, not as suspended', async () => {
+    const { body } = await send(betBody([1], { betslip: [seven(1), seven(1, { outcome_id: '2', odd_value: '3.00' })] }))
+    expect(body).toMatchObject({
+      code: 'DUPLICATE_MATCH',
+      details: { legs: [{ outcome_id: '2', code: 'DUPLICATE_MATCH' }] },
+    })
   })
 
   test('the legs concerned come with their price of now', async () => {
@@ -275,6 +291,14 @@ describe('the live hold', () => {
     ['a goal without a suspension', () => house.book.setScore(200, '1', '0'), 'LEG_SUSPENDED'],
     ['settled', () => house.book.setStatus(200, -3), 'LEG_EXPIRED'],
     ['a lower price', () => house.book.setOdds(200, ['2.40', '3.00', '3.00']), 'ODDS_CHANGED'],
+    [
+      'a lower price and the old one again',
+      () => {
+        house.book.setOdds(200, ['2.40', '3.00', '3.00'])
+        house.book.setOdds(200, ['2.50', '3.00', '3.00'])
+      },
+      'ODDS_CHANGED',
+    ],
   ])('%s: every waiting slip is refused and no stake taken', async (_name, news, code) => {
     house.book.addMatch(200, { live: true })
     await fund(database, [41, 42], 100_00)

@@ -9,6 +9,7 @@ import { type Texts, textLanguageOf } from '../platform/text.ts'
 import { BatcherFull } from './batcher.ts'
 import { keyOf } from './idempotencyKey.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
+import { isWellFormedBody } from './offer.ts'
 import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
 import type { PlacementContext } from './placement.ts'
 import { wireTicketOf } from './ticket.ts'
@@ -81,9 +82,9 @@ async function answerPlacement(
   reply: FastifyReply,
 ): Promise<void> {
   const { body } = request
-  const bettor = await house.bettorOf(request)
   const key = keyOf(request.headers['idempotency-key'], body.request_id)
   if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  const bettor = await bettorOf(house, request)
   const language = textLanguageOf(languageOf(request))
   const result = await placeBet(house, {
     bettor,
@@ -100,6 +101,15 @@ async function answerPlacement(
   house.placed(bettor.accountId)
   const answer = answerOf(house, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
+}
+
+/** What is malformed is told before who is not logged in. */
+async function bettorOf(house: RouteHouse, request: BetRequest): Promise<Bettor> {
+  try {
+    return await house.bettorOf(request)
+  } catch (cause) {
+    throw isWellFormedBody(request.body, house.profile.oddsMin) ? cause : new Refusal('MALFORMED')
+  }
 }
 
 type Answered = { firstBet: boolean; balance: number; bonus: number; code: string; sequence: string }

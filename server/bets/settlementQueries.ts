@@ -196,27 +196,32 @@ export async function findTicketRef(db: Queryable, code: string): Promise<(Ticke
   return row ? { accountId: row.account_id, betId: row.id, status: row.status } : null
 }
 
-export type OpenMatch = { parentMatchId: number; startsAt: number }
+export type SoldMatch = { parentMatchId: number; startsAt: number; open: boolean }
 
-/** Matches that tickets still wait for, with the earliest start that was known when they were first bet on. */
-export async function loadOpenMatches(db: Queryable): Promise<OpenMatch[]> {
-  const { rows } = await db.query<{ parent_match_id: number; starts_at: number }>(
-    `select parent_match_id, min((texts ->> 'startsAt')::bigint) as starts_at from selection
-     where not closed group by parent_match_id`,
+/**
+ * Matches that tickets still wait for (`open`), and of the named ones those that ever had any; with the earliest start
+ * that was known when they were first bet on.
+ */
+export async function loadSoldMatches(db: Queryable, named: readonly number[]): Promise<SoldMatch[]> {
+  const { rows } = await db.query<{ parent_match_id: number; starts_at: number; open: boolean }>(
+    `select parent_match_id, min((texts ->> 'startsAt')::bigint) as starts_at, bool_or(not closed) as open from selection
+     where not closed or parent_match_id = any ($1::bigint[]) group by parent_match_id`,
+    [plainArray(named)],
   )
-  return rows.map((row) => ({ parentMatchId: row.parent_match_id, startsAt: row.starts_at }))
+  return rows.map((row) => ({ parentMatchId: row.parent_match_id, startsAt: row.starts_at, open: row.open }))
 }
 
 export type LegCondition =
   /** Legs of a selection that nothing has decided; with `startsBefore` (ms), only those sold with an earlier start. */
   | { kind: 'undecided'; startsBefore: number | null }
-  /** Prematch legs accepted at or after the true start, ms. */
+  /** Prematch legs sold with a later start and accepted at or after the true one, ms. */
   | { kind: 'late'; startsAt: number }
 
 const CONDITIONS = {
   undecided: `s.outcome is null and s.cancels = '[]'
     and ($2::double precision is null or leg.starts_at < to_timestamp($2::double precision / 1000))`,
-  late: 'not leg.live and b.placed_at >= to_timestamp($2::double precision / 1000)',
+  late: `not leg.live and leg.starts_at > to_timestamp($2::double precision / 1000)
+    and b.placed_at >= to_timestamp($2::double precision / 1000)`,
 }
 
 /** Rules the legs of a match void in bulk; answers the selections concerned. Legs with a ruling are left alone. */

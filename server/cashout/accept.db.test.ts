@@ -182,6 +182,19 @@ describe('while a leg is live', () => {
     expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
     expect(await world.cashOf(account)).toBe(0)
   })
+  test('asked again while the first waits, it answers as the first, although the line has closed since', async () => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const paid = world.accept(account, offer_id)
+    await isHeld()
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS / 2))
+    const again = world.accept(account, offer_id)
+    const answer = await paid
+    house.book.setStatus(first, -1)
+    expect(answer.status).toBe(200)
+    expect(await again).toEqual(answer)
+    expect(await world.accept(account, offer_id)).toEqual(answer)
+  })
   test('a price that falls during the wait asks again', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)

@@ -27,7 +27,7 @@ export type AcceptResult = { ok: true; cashout: CashoutRow; code: string } | Acc
 
 type Attempt =
   | { kind: 'cashedOut' | 'repeated'; cashout: CashoutRow; code: string }
-  | { kind: 'refused'; refusal: CashoutRefusal }
+  | { kind: 'refused'; refusal: CashoutRefusal | { ok: false; code: 'CASHOUT_EXPIRED' } }
   | { kind: 'changed'; row: TicketRow; now: TicketNow; decision: CashoutDecision & { ok: true } }
 
 /** The same offer id gets the same answer, however often and however many at once ask. */
@@ -40,12 +40,11 @@ export async function acceptOffer(
   const offer = await takeOffer(house.pool, accountId, offerId)
   if (offer === null) return repeatOf(house, accountId, offerId)
   const interrupted = await holdLive(house, offer)
-  if (interrupted) return refuse(house, offer, { ok: false, code: 'CASHOUT_SUSPENDED' })
-  const attempt = await inTransaction(house.pool, (db) => attemptOf(house, db, offer, cause))
-  if (attempt.kind === 'refused') return refuse(house, offer, attempt.refusal)
+  const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, cause, interrupted))
+  if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
     const fresh = await keepOffer(house, attempt.row, attempt.now, attempt.decision)
-    return refuse(house, offer, { ok: false, code: 'CASHOUT_CHANGED', offer: fresh })
+    return { ok: false, code: 'CASHOUT_CHANGED', offer: fresh }
   }
   const { cashout, code } = attempt
   if (attempt.kind === 'cashedOut') house.told({ accountId, betId: offer.betId, stakeLeft: cashout.stake_left })
@@ -59,12 +58,6 @@ async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: stri
   return { ok: true, cashout, code: (await loadTicket(pool, accountId, cashout.bet_id)).code }
 }
 
-/** An answered offer is over: trying again needs a new one. */
-async function refuse(house: CashoutHouse, offer: NewOffer, refusal: AcceptRefusal): Promise<AcceptResult> {
-  await deleteOffer(house.pool, offer.id)
-  return refusal
-}
-
 /** As long as a live placement waits; true when a line closed or a goal fell meanwhile. No connection is kept. */
 async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> {
   const row = await loadTicket(house.pool, offer.accountId, offer.betId)
@@ -74,11 +67,36 @@ async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> 
   return interrupted.some(Boolean)
 }
 
-/** Under the ticket's lock, which settlement and rulings take as well: whoever comes second finds what the first did. */
-async function attemptOf(house: CashoutHouse, db: PoolClient, offer: NewOffer, cause: CashoutCause): Promise<Attempt> {
+/**
+ * Under the ticket's lock, which settlement and rulings take as well: whoever comes second finds what the first did. An
+ * answered offer is over, refused or paid, also for those who asked at the same time.
+ */
+async function attemptOnce(
+  house: CashoutHouse,
+  db: PoolClient,
+  offer: NewOffer,
+  cause: CashoutCause,
+  interrupted: boolean,
+): Promise<Attempt> {
   const row = await lockOwnTicket(db, offer.accountId, offer.betId)
   const before = await findCashout(db, offer.accountId, offer.id)
   if (before !== null) return { kind: 'repeated', cashout: before, code: row.code }
+  if (!(await deleteOffer(db, offer.id))) return refusedWith('CASHOUT_EXPIRED')
+  return interrupted ? refusedWith('CASHOUT_SUSPENDED') : attemptOf(house, db, offer, cause, row)
+}
+
+const refusedWith = (code: 'CASHOUT_EXPIRED' | 'CASHOUT_SUSPENDED'): Attempt => ({
+  kind: 'refused',
+  refusal: { ok: false, code },
+})
+
+async function attemptOf(
+  house: CashoutHouse,
+  db: PoolClient,
+  offer: NewOffer,
+  cause: CashoutCause,
+  row: TicketRow,
+): Promise<Attempt> {
   const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
   const same = row.settlement_number === offer.settlementNumber
   const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))

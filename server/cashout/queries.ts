@@ -57,8 +57,10 @@ export async function takeOffer(db: Queryable, accountId: number, offerId: strin
   return { id, accountId, betId: row.bet_id, settlementNumber: row.settlement_number, stake, gross, tax, net }
 }
 
-export async function deleteOffer(db: Queryable, offerId: string): Promise<void> {
-  await db.query('delete from cashout_offer where id = $1', [offerId])
+/** False when it was gone. */
+export async function deleteOffer(db: Queryable, offerId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from cashout_offer where id = $1', [offerId])
+  return rowCount === 1
 }
 
 /** Those that nobody can accept any more. */

@@ -39,6 +39,13 @@ describe('placement', () => {
     })
   })
 
+  test('the quick path sells single picks: it has no combo', async () => {
+    const account = await world.bettor()
+    const slip = world.three(world.buildable())
+    const { status, body } = await world.place(account, slip, await world.quoteOf(slip), {}, '/api/live/uo/placebet')
+    expect([status, body.code, await world.cashOf(account)]).toEqual([404, 'PRODUCT_OFF', 1_000_00])
+  })
+
   test('VAT is capped', async () => {
     const account = await world.bettor(5_000_00)
     const id = world.buildable()

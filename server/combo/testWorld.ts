@@ -48,9 +48,9 @@ export async function comboWorld() {
       if (status !== 200) throw new Error(`quote: ${status} ${JSON.stringify(body)}`)
       return body
     },
-    place: (account: number, betslip: object[], quote: Priced, change: Change = {}) =>
+    place: (account: number, betslip: object[], quote: Priced, change: Change = {}, path = '/api/v2/bet') =>
       post(
-        '/api/v2/bet',
+        path,
         betBody([], {
           betslip,
           product_type: 'combo',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readMessage } from './adapters/uof/parse.ts'
 import {
   betStop,
+  cancel,
   market,
   oddsChange,
   oneXTwo,
@@ -49,6 +50,20 @@ test.each([
   ],
 ])('%s', (_name, bodies, outcomeId, isOpen, sell) => {
   expect(bookAfter(...bodies).book.quote(1234, 1, '', outcomeId)).toMatchObject({ open: isOpen, sell, startsAt: 5000 })
+})
+
+test('a line that prices re-open over a standing result or cancel is shown as suspended, as it is not sold', () => {
+  const shown = (...bodies: string[]) => {
+    const { book } = bookAfter(...bodies)
+    const match = book.match(1234)
+    const line = match?.lines.get('1?')
+    return [match && line && book.statusOf(match, line), book.quote(1234, 1, '', '1')?.open]
+  }
+  const again = oddsChange({ timestamp: 4 }, oneXTwo())
+  expect(shown(open)).toEqual([1, true])
+  expect(shown(open, settlement({ timestamp: 2 }, oneXTwoResult(1)), again)).toEqual([-1, false])
+  expect(shown(open, cancel({ timestamp: 2 }, market({ id: 1 })))).toEqual([-1, false])
+  expect(shown(open, cancel({ timestamp: 2, end_time: 2 }, market({ id: 1 })), again)).toEqual([1, true])
 })
 
 test('a match without fixture is not sold, and an unknown one has no quote', () => {

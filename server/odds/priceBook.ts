@@ -1,5 +1,6 @@
 // The price book: what readers may ask of the feed's state, from memory.
 
+import type { LineName } from './feedEvents.ts'
 import { isDecided } from './settlementStack.ts'
 import { type FeedState, type MatchRecord, NOTHING } from './state.ts'
 import {
@@ -37,7 +38,9 @@ export function createPriceBook(
     }
   }
   const statusOf = (match: MatchState, line: LineState): LineStatus =>
-    line.status === 1 && !(producerUp(line.product) && isOpen(match)) ? -1 : line.status
+    line.status === 1 && !(producerUp(line.product) && isOpen(match) && !stands(state, match.urn, line))
+      ? -1
+      : line.status
   const book: PriceBook = {
     match: (parentMatchId) => state.byParentMatchId.get(parentMatchId),
     matches: () => state.byParentMatchId.values(),
@@ -74,6 +77,13 @@ const isOverPeriod = (code: number): boolean =>
 /** Not started or live, and not in a period after which nothing is sold. */
 export const isOpen = ({ status }: MatchState): boolean => status.status <= 1 && !isOverPeriod(status.matchStatus)
 
+/** A result or a cancel stands over the line: if prices re-open it, it would be sold to those who know. */
+export function stands(state: FeedState, urn: string, { market, specifiers }: LineName): boolean {
+  const stacks = state.matches.get(urn)?.stacks
+  const stack = stacks === undefined || stacks.size === 0 ? undefined : stacks.get(lineKey(market, specifiers))
+  return stack !== undefined && isDecided(stack.folded)
+}
+
 function quoteOf(
   state: FeedState,
   producerUp: (product: number) => boolean,
@@ -87,12 +97,8 @@ function quoteOf(
   const line = lineOf(match, market, specifiers)
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
   const up = line !== null && producerUp(line.product)
-  const stack =
-    line === null || match.stacks.size === 0 ? undefined : match.stacks.get(lineKey(line.market, line.specifiers))
   const sold = line?.status === 1 && outcome?.active === true && outcome.sell !== null
-  // A line that prices re-opened over a standing result would be sold to those who know it.
-  const decided = stack !== undefined && isDecided(stack.folded)
-  const open = sold && up && !decided && match.fixture !== null && isOpen(match)
+  const open = sold && up && !stands(state, match.urn, line) && match.fixture !== null && isOpen(match)
   return {
     match,
     line,

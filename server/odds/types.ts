@@ -95,7 +95,7 @@ export type PriceBook = {
   matches(): IterableIterator<MatchState>
   quote(parentMatchId: number, market: number, specifiers: string, outcomeId: string): Quote | null
   producerUp(product: number): boolean
-  /** A line's status as it may be shown: -1 instead of 1 while its producer is down or its event is not open. */
+  /** A line's status as it may be shown: -1 instead of 1 where its producer is down, its event over or its result known. */
   statusOf(match: MatchState, line: LineState): LineStatus
   /** Called after each applied message or health change; returns the way to stop listening. */
   onChange(listener: (change: MatchChange) => void): () => void

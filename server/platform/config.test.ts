@@ -23,6 +23,12 @@ describe('configuration', () => {
     expect(() => configOf({ ...SOUND, BOT_KEY: 'short-but-secret' })).toThrow(/^BOT_KEY: (?!.*short-but-secret)/)
   })
 
+  test('nobody but the machine itself speaks for a client, unless named', () => {
+    expect(configOf(SOUND).trustedProxies).toEqual(['loopback'])
+    const named = configOf({ ...SOUND, TRUSTED_PROXIES: 'uniquelocal, 192.0.2.7,2001:db8::/32' })
+    expect(named.trustedProxies).toEqual(['uniquelocal', '192.0.2.7', '2001:db8::/32'])
+  })
+
   test.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
@@ -37,6 +43,8 @@ describe('configuration', () => {
     ['RAW_FEED_RETENTION_HOURS', { RAW_FEED_RETENTION_HOURS: '0' }],
     ['DATABASE_POOL', { DATABASE_POOL: '1' }],
     ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['FEED_URL', { FEED_URL: 'http://feed.example' }],
     ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
     ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],

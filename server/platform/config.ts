@@ -1,4 +1,6 @@
 // The process's configuration: every variable named, checked at start, refused by name.
+import { isIP } from 'node:net'
+
 export type Config = {
   port: number
   host: string
@@ -17,6 +19,8 @@ export type Config = {
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
   databasePoolSize: number
+  /** Who may speak for a client's address: `loopback`, `linklocal`, `uniquelocal`, addresses and networks. */
+  trustedProxies: readonly string[]
 }
 
 /** Messages over AMQP; descriptions, fixtures and recovery over REST with the provider's token. */
@@ -76,6 +80,23 @@ function keyOf(env: Env, name: string): string | null {
   return text
 }
 
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+
+function proxiesOf(env: Env): string[] {
+  const named = textOf(env, 'TRUSTED_PROXIES', 'loopback').split(',')
+  const proxies = named.map((name) => name.trim())
+  const odd = proxies.find((name) => !NAMED_NETWORKS.includes(name) && !isNetwork(name))
+  if (odd === undefined) return proxies
+  throw new ConfigError(
+    `TRUSTED_PROXIES: expected ${NAMED_NETWORKS.join(', ')}, addresses or networks, with commas, got "${odd}"`,
+  )
+}
+
 /** Reads the environment; throws ConfigError naming the first bad variable. */
 export function configOf(env: Env): Config {
   const port = integerOf(env, 'PORT', 3000, 0, 65535)
@@ -97,5 +118,6 @@ export function configOf(env: Env): Config {
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
     botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
+    trustedProxies: proxiesOf(env),
   }
 }

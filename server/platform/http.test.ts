@@ -176,3 +176,14 @@ test.each([
   expect(loggedAddressOf(url)).toContain(kept)
   expect(loggedAddressOf(url)).not.toContain('aB3-_aB3')
 })
+
+test.each([
+  ['loopback', '203.0.113.9'],
+  ['192.0.2.1', '127.0.0.1'],
+])('of proxies only %s is believed: a caller behind 127.0.0.1 is %s', async (trusted, ip) => {
+  const behind = await createApp(createLog('silent'), texts.error, { trustedProxies: [trusted] })
+  behind.get('/api/v1/me', async (request) => ({ ip: request.ip }))
+  const answer = await behind.inject({ url: '/api/v1/me', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(answer.json()).toEqual({ ip })
+  await behind.close()
+})

@@ -37,13 +37,13 @@ export type ErrorText = (code: ErrorCode, language: string, details: unknown) =>
 export type AppOptions = {
   /** Title of the API's description. */
   name?: string
+  /** Proxies that may speak for a client's address: `loopback`, `uniquelocal`, addresses, networks. None otherwise. */
+  trustedProxies?: readonly string[]
   /** Parts that must be up for /health to answer 200. */
   health?: () => Promise<Record<string, boolean>>
 }
 
 const BODY_BYTES_MAX = 128 * 1024
-// Only a proxy on the machine or in its private network may speak for a client's address.
-const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** The language a caller asked for: body, query, cookie or header, in this order. */
 export const languageOf = (request: FastifyRequest): string => {
@@ -62,7 +62,7 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy: [...(options.trustedProxies ?? [])],
     requestTimeout: 30_000,
     // A browser opens connections ahead of need; waiting for them would hold up a stop.
     forceCloseConnections: true,

@@ -41,7 +41,8 @@ export function createSettlement(platform: Platform, { book, lines }: Settlement
     const folded = await foldChanges(house)
     return (await settlePage(house)) || folded
   }
-  const sweepNow = () => sweep({ pool, profile, clock, book })
+  const lookedAt = new Map<number, number>()
+  const sweepNow = () => sweep({ pool, profile, clock, book, lookedAt })
   let loop: Loop | null = null
   let stopListening = () => {}
   return {

@@ -317,6 +317,45 @@ describe('without a word from the feed', () => {
   })
 })
 
+describe('a start that is corrected', () => {
+  test('after it was moved later: bets accepted after the true one are void, those before stand', async () => {
+    const [early, late] = [await bettor(), await bettor()]
+    const [match = 0] = openMatches(1)
+    const first = Date.now() + 1000
+    house.book.addMatch(match, { startsAt: first })
+    const before = await place(early, [match])
+    house.book.addMatch(match, { startsAt: first + 6 * 3_600_000 })
+    await expect.poll(() => Date.now() > first, { timeout: 5000 }).toBe(true)
+    const truth = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const after = await place(late, [match])
+    await settlement.sweep()
+    house.book.addMatch(match, { startsAt: truth })
+    await settlement.sweep()
+    await settlement.drain()
+    expect((await read(early, before)).data.status).toBe(1)
+    expect((await read(late, after)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
+  })
+
+  test('after the result was paid: the late winner is reversed and refunded', async () => {
+    const account = await bettor()
+    const [match = 0] = openMatches(1)
+    const code = await place(account, [match])
+    say(match, settled(WON))
+    await settlement.drain()
+    expect((await read(account, code)).data.status).toBe(5)
+    house.book.addMatch(match, { startsAt: Date.now() - 60_000 })
+    await settlement.sweep()
+    await settlement.drain()
+    expect((await read(account, code)).data).toMatchObject({
+      status: 4,
+      paid: '100.00',
+      legs: [{ reason: 'void_late' }],
+    })
+    expect(await cashOf(account)).toBe(STAKE)
+  })
+})
+
 describe('rulings by hand', () => {
   const rule = (code: string, kind: 'void' | 'cancel' | 'reinstate', place: number | null) =>
     settlement.rule({ code, place, kind, reason: 'void_operator', by: 'ops' })

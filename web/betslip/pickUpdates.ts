@@ -65,7 +65,8 @@ export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals
       odd: { special_bet_value: leg.special_bet_value, outcome_id: leg.outcome_id },
     })
     const pick = picks.find((held) => pickKeyOf(held) === key)
-    if (pick === undefined) continue
+    // A second pick of a match is for sale as before, only not beside the first.
+    if (pick === undefined || leg.code === 'DUPLICATE_MATCH') continue
     const odd_value = leg.odd_value ?? pick.odd.odd_value
     if (leg.code === 'ODDS_CHANGED') updates.set(key, { odd_value, odd_active: true, market_active: true })
     else if (leg.code === 'LEG_SUSPENDED' || pick.live)

@@ -1,4 +1,5 @@
 // Results, faults, the event itself and producers, message by message: what each rule of the feed does to the state.
+import { multiplierOf } from '@walia/domain/settlement/multiplier.ts'
 import { describe, expect, test } from 'vitest'
 import {
   alive,
@@ -99,6 +100,17 @@ describe('results on the stack of a line', () => {
     expect(after.errors).toEqual([])
   })
 
+  test('a factor of 28 decimals is read whole', () => {
+    const third = `0.${'3'.repeat(28)}`
+    const body = settlement(
+      t(2),
+      market({ id: 18, specifiers: 'total=2' }, outcome({ id: 12, result: 1, dead_heat_factor: third })),
+    )
+    const { settlements = [] } = run(open, body).event ?? {}
+    expect(settlements[0]?.outcomes).toEqual([{ id: '12', result: 1, voidFactor: null, deadHeatFactor: Number(third) }])
+    expect(multiplierOf({ result: 1, deadHeatFactor: third }, 200)).not.toBeNull()
+  })
+
   test('void and dead heat factors', () => {
     const body = settlement(
       t(2),
@@ -147,6 +159,11 @@ describe('what cannot be read suspends what it names', () => {
     [
       'a void factor',
       settlement(t(2), market({ id: 1 }, outcome({ id: 1, result: 1, void_factor: 2 }))),
+      { 1: -1, '18?total=2.5': 1 },
+    ],
+    [
+      'a dead heat factor that settlement could not read',
+      settlement(t(2), market({ id: 1 }, outcome({ id: 1, result: 1, dead_heat_factor: '00.5' }))),
       { 1: -1, '18?total=2.5': 1 },
     ],
     ['a market id names the event', bad(market({ id: 'x' })), { 1: -1, '18?total=2.5': -1, '18?total=3.5': -1 }],

@@ -1,7 +1,8 @@
 // bet_settlement: the results of lines, scouted (1) or confirmed (2).
+import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { Fault, FeedEvent, SettledLine } from '../../../feedEvents.ts'
 import type { OutcomeResult } from '../../../types.ts'
-import { type Faults, headOf, isDecimal } from '../fields.ts'
+import { type Faults, headOf } from '../fields.ts'
 import { isFault, lineNameOf, nameOf } from '../line.ts'
 import { attributeOf, childOf, type XmlNode } from '../xml.ts'
 
@@ -54,7 +55,8 @@ function outcomeResultOf(outcome: XmlNode): OutcomeResult | string {
 /** A share from 0 to 1 in its shortest text, so that 0.50 equals 0.5; null for missing or without effect. */
 function factorOf(text: string | undefined, neutral: string): string | null | undefined {
   if (text === undefined || text === '') return null
-  if (!isDecimal(text) || Number(text) > 1) return undefined
+  // What settlement reads, or no ticket of the line could ever be settled.
+  if (parseFactor(text) === null) return undefined
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   const plain = short === '' ? '0' : short
   return plain === neutral ? null : plain
