@@ -1,0 +1,86 @@
+// What no message settles, against PostgreSQL: matches abandoned or postponed, and bets that a corrected start proves late.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SettlementWorld, STAKE, settled, settlementWorld, WON } from './testWorld.ts'
+
+let world: SettlementWorld
+beforeAll(async () => {
+  world = await settlementWorld()
+})
+afterAll(() => world.stop())
+
+describe('without a word from the feed', () => {
+  const HOURS_48 = 48 * 3_600_000
+  test('abandoned: undecided legs are void, decided ones stand', async () => {
+    const account = await world.bettor()
+    const [played = 0, abandoned = 0] = world.openMatches(2)
+    const code = await world.place(account, [played, abandoned])
+    world.say(played, settled(WON))
+    world.house.book.setEvent(abandoned, { status: 9 })
+    await world.settlement.drain()
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    const { data } = await world.read(account, code)
+    expect(data).toMatchObject({ status: 5, legs: [{ state: 'won' }, { state: 'void', reason: 'void_10' }] })
+  })
+
+  test('postponed beyond 48 hours: void; within them: open', async () => {
+    const [near, far] = [await world.bettor(), await world.bettor()]
+    const [soon = 0, later = 0] = world.openMatches(2)
+    const [open, voided] = [await world.place(near, [soon]), await world.place(far, [later])]
+    world.house.book.addMatch(soon, { startsAt: Date.now() + HOURS_48 })
+    world.house.book.addMatch(later, { startsAt: Date.now() + HOURS_48 + 7_200_000 })
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    expect((await world.read(near, open)).data.status).toBe(1)
+    expect((await world.read(far, voided)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_11' }] })
+  })
+
+  test('a start that was wrong: bets accepted after the true one are void with a reason', async () => {
+    const account = await world.bettor()
+    const [match = 0] = world.openMatches(1)
+    const code = await world.place(account, [match])
+    world.house.book.addMatch(match, { startsAt: Date.now() - 60_000 })
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    expect((await world.read(account, code)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
+  })
+})
+
+describe('a start that is corrected', () => {
+  test('after it was moved later: bets accepted after the true one are void, those before stand', async () => {
+    const [early, late] = [await world.bettor(), await world.bettor()]
+    const [match = 0] = world.openMatches(1)
+    const first = Date.now() + 1000
+    world.house.book.addMatch(match, { startsAt: first })
+    const before = await world.place(early, [match])
+    world.house.book.addMatch(match, { startsAt: first + 6 * 3_600_000 })
+    await expect.poll(() => Date.now() > first, { timeout: 5000 }).toBe(true)
+    const truth = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const after = await world.place(late, [match])
+    await world.settlement.sweep()
+    world.house.book.addMatch(match, { startsAt: truth })
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    expect((await world.read(early, before)).data.status).toBe(1)
+    expect((await world.read(late, after)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
+  })
+
+  test('after the result was paid: the late winner is reversed and refunded', async () => {
+    const account = await world.bettor()
+    const [match = 0] = world.openMatches(1)
+    const code = await world.place(account, [match])
+    world.say(match, settled(WON))
+    await world.settlement.drain()
+    expect((await world.read(account, code)).data.status).toBe(5)
+    world.house.book.addMatch(match, { startsAt: Date.now() - 60_000 })
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    expect((await world.read(account, code)).data).toMatchObject({
+      status: 4,
+      paid: '100.00',
+      legs: [{ reason: 'void_late' }],
+    })
+    expect(await world.cashOf(account)).toBe(STAKE)
+  })
+})

@@ -1,0 +1,87 @@
+// For tests: settlement over one hand-made price book and an outbox kept by hand, and what bettors do over HTTP.
+import { expect } from 'vitest'
+import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import type { LineChange, LineOutcome } from '../odds/index.ts'
+import { testDatabase } from '../platform/testDatabase.ts'
+import { createSettlement } from './index.ts'
+
+/** What a bettor has, and stakes unless said otherwise. */
+export const STAKE = 100_00
+
+export type Result = { result: 1 | 0 | -1; voidFactor?: string | null; deadHeatFactor?: string | null }
+export const WON: Result = { result: 1 }
+export const LOST: Result = { result: 0 }
+export const VOID: Result = { result: 0, voidFactor: '1' }
+export const settled = (result: Result, certainty: 1 | 2 = 2): LineOutcome => ({
+  kind: 'settled',
+  certainty,
+  outcomes: [{ id: '1', voidFactor: null, deadHeatFactor: null, ...result }],
+})
+
+/** An outbox kept by hand. */
+function handmadeLines() {
+  const changes: LineChange[] = []
+  const lines = {
+    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
+      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
+    loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
+      names.flatMap(({ parentMatchId }) =>
+        changes.filter((change) => change.parentMatchId === parentMatchId).slice(-1),
+      ),
+  }
+  const say = (parentMatchId: number, outcome: LineOutcome, at = Date.now() + 1000) => {
+    changes.push({ id: String(changes.length + 1), parentMatchId, market: 1, specifiers: '', outcome, at })
+  }
+  return { lines, say }
+}
+
+function bettorsOf(house: TestHouse) {
+  let nextMatch = 1
+  return {
+    openMatches: (count: number): number[] =>
+      Array.from({ length: count }, () => {
+        house.book.addMatch(nextMatch)
+        return nextMatch++
+      }),
+    async place(account: number, matches: readonly number[], stake = '100'): Promise<string> {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/v2/bet',
+        payload: betBody([], { stake, betslip: matches.map((id) => legBody(id)) }),
+        headers: { 'x-account': String(account) },
+      })
+      expect(answer.json().code).toBeUndefined()
+      return answer.json().bet_id
+    },
+    read: async (account: number, code: string) =>
+      (await house.app.inject({ url: `/api/v1/mybets/${code}`, headers: { 'x-account': String(account) } })).json(),
+  }
+}
+
+export async function settlementWorld() {
+  const database = await testDatabase()
+  const house = await testHouse(database)
+  const { lines, say } = handmadeLines()
+  let nextAccount = 1
+  return {
+    database,
+    house,
+    settlement: createSettlement(house.platform, { book: house.book, lines }),
+    say,
+    ...bettorsOf(house),
+    async bettor(amount = STAKE): Promise<number> {
+      const account = nextAccount++
+      await fund(database, [account], amount)
+      return account
+    },
+    async cashOf(account: number): Promise<number> {
+      const text = `select balance from wallet_balance where account_id = $1 and book = 'cash'`
+      return (await database.pool.query(text, [account])).rows[0].balance
+    },
+    async stop() {
+      await house.stop()
+      await database.drop()
+    },
+  }
+}
+export type SettlementWorld = Awaited<ReturnType<typeof settlementWorld>>
