@@ -2,7 +2,7 @@
 import { formatAmount, formatMoney, type Minor } from '@walia/domain/money/money.ts'
 import { useMemo } from 'react'
 import { config, profile } from './config.ts'
-import { dateTimesIn, minorOf } from './plainFormats.ts'
+import { dateTimesIn, exactMinorOf } from './plainFormats.ts'
 import { textOf, useLanguage } from './text.ts'
 
 export { countdownText, elapsedText, minorOf, secondsOf, shortText } from './plainFormats.ts'
@@ -10,7 +10,7 @@ export { countdownText, elapsedText, minorOf, secondsOf, shortText } from './pla
 /** Minor units, or the wire's decimal text ("1234.50", "-5"). */
 export type Amount = Minor | bigint | string
 
-const minor = (amount: Amount): Minor | bigint => (typeof amount === 'string' ? minorOf(amount) : amount)
+const minor = (amount: Amount): Minor | bigint => (typeof amount === 'string' ? exactMinorOf(amount) : amount)
 
 /** "1,234.50" */
 export const plainAmount = (amount: Amount): string => formatAmount(minor(amount))
@@ -27,7 +27,7 @@ export const moneyText = (amount: Amount): string => {
 
 /** Two decimals and thousands separators: "1,001.00". */
 export const oddsText = (odds: string | number): string => {
-  const hundredths = typeof odds === 'number' ? odds : minorOf(odds)
+  const hundredths = typeof odds === 'number' ? odds : exactMinorOf(odds)
   return formatAmount(hundredths)
 }
 

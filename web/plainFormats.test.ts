@@ -1,9 +1,9 @@
 // How money, times, clocks and cut texts are written.
 import { profileOf } from '@walia/domain/market/profile.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
-import { formatMoney } from '@walia/domain/money/money.ts'
+import { amountText, formatMoney } from '@walia/domain/money/money.ts'
 import { expect, test } from 'vitest'
-import { countdownText, dateTimesIn, elapsedText, minorOf, secondsOf, shortText } from './plainFormats.ts'
+import { countdownText, dateTimesIn, elapsedText, exactMinorOf, minorOf, secondsOf, shortText } from './plainFormats.ts'
 
 test.each([0, 5, 100, 99_999, 123_450, 100_000_000])('%i minor units as the Kenyan locale writes Birr', (minor) => {
   const { numberLocale, currency } = profileOf('et')
@@ -19,6 +19,16 @@ test.each([
   ['1,000', 0],
   ['', 0],
 ])("the wire's %s is %i minor units", (text, minor) => expect(minorOf(text)).toBe(minor))
+
+test.each([
+  '90071992547409.91',
+  '90071992547409.92',
+  '194637515108667.26',
+  `${'9'.repeat(80)}.01`,
+  '-229552617255293.10',
+])('the odds and payouts of 39 legs are written to the last digit: %s', (text) =>
+  expect(amountText(exactMinorOf(text))).toBe(text),
+)
 
 // The phone's own zone plays no part: these instants are other days in UTC and west of it.
 test.each([

@@ -3,13 +3,19 @@
 const DATE_TIME = /-(\d\d)-(\d\d)T(\d\d:\d\d)/
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** Minor units of the wire's decimal text; 0 for anything else. */
-export const minorOf = (text: string): number => {
+const SAFE_DIGITS = 15
+
+/** Minor units of the wire's decimal text, however many digits it has (39 legs make many); 0 for anything else. */
+export const exactMinorOf = (text: string): number | bigint => {
   const match = DECIMAL.exec(text.trim())
   if (!match) return 0
-  const value = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  const digits = `${match[2]}${(match[3] ?? '').padEnd(2, '0')}`
+  const value = digits.length > SAFE_DIGITS ? BigInt(digits) : Number(digits)
   return match[1] === '-' ? -value : value
 }
+
+/** The same of a text that is an amount of ours, to count with. */
+export const minorOf = (text: string): number => Number(exactMinorOf(text))
 
 /** "18/05 19:30" of instants, in a zone whatever the phone says; quicker where the zone's offset (ms) never changes. */
 export const dateTimesIn = (timeZone: string, offset: number | null): ((instant: string | number) => string) => {

@@ -10,6 +10,8 @@ export type SlipSurroundings = {
   /** The least amount that enables the button; the stake minimum itself is placement's matter. */
   placeableMin: number
   legsMin: number
+  /** The product of the odds is not above the least that is sold. */
+  oddsTooLow: boolean
   online: boolean
   placing: boolean
   authenticated: boolean
@@ -22,7 +24,7 @@ export type SlipAction =
   | { kind: 'placing' }
   | { kind: 'removeLocked'; count: number }
   | { kind: 'accept'; count: number }
-  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'STAKE_NOT_PLACEABLE' }
+  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_NOT_PLACEABLE' }
   | { kind: 'place'; needsLogin: boolean; shortfall: number }
 
 /** Invalid picks come before changed odds, and both before placing. Share stands beside `place` only. */
@@ -35,6 +37,7 @@ export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   if (changed > 0) return { kind: 'accept', count: changed }
   if (!around.online) return { kind: 'disabled', reason: 'OFFLINE' }
   if (slip.picks.length < around.legsMin) return { kind: 'disabled', reason: 'TOO_FEW_LEGS' }
+  if (around.oddsTooLow) return { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }
   if (around.stake === null || around.stake < around.placeableMin)
     return { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }
   return {

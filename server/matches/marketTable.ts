@@ -124,9 +124,14 @@ export type MarketFilter = {
   markets: readonly number[]
   /** Column headings: letters as they are, words by their key in lists.json. */
   columns: readonly string[]
-  /** Sports that the filter makes sense for; null = all. */
+  /** Sports that the filter makes sense for; null = all but cricket, whose matches have no such market. */
   sports: readonly number[] | null
 }
+
+const CRICKET = 21
+/** Without a sport every filter is offered. */
+export const suitsSport = ({ markets, sports }: MarketFilter, sportId: number): boolean =>
+  isResult(markets) || (sports === null ? sportId !== CRICKET : sports.includes(sportId))
 
 const FOOTBALL_LIKE = [1, 29, 6]
 export const FILTERS: readonly MarketFilter[] = [

@@ -67,6 +67,8 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     // A browser opens connections ahead of need; waiting for them would hold up a stop.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    // A page's address with a broken escape shows what unknown addresses show; a call with one is refused.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || addressIsSound(url) ? url : '/'),
     genReqId: () => `${run}-${(++requestCount).toString(36)}`,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, errorText),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App

@@ -6,9 +6,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
 import { profile, serverNow } from '../config.ts'
-import { minorOf } from '../formats.ts'
+import { minorOf, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { ActionFrame, type ActionLook } from './ActionFrame.tsx'
 import { ActionLabel } from './ActionLabel.tsx'
@@ -51,7 +51,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
     <ActionFrame
       action={action}
       look={looks[action.kind]}
-      reason={action.kind === 'disabled' && action.reason === 'OFFLINE' ? t('offline') : null}
+      reason={reasonOf(action, view, t)}
       act={act}
       from={from}
       share={share?.(action.kind === 'place')}
@@ -61,6 +61,12 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
   )
 }
 
+const reasonOf = (action: SlipAction, { limits }: SlipView, t: TextOf<'betslip'>): string | null => {
+  if (action.kind !== 'disabled') return null
+  if (action.reason === 'OFFLINE') return t('offline')
+  return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
+}
+
 const useAction = (slip: Slip, view: SlipView): SlipAction => {
   const { authenticated, user } = useSession()
   return actionOf(slip, {
@@ -68,6 +74,7 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
     stake: view.stake,
     placeableMin: profile.stake.placeableMin,
     legsMin: view.limits.legsMin,
+    oddsTooLow: view.totalOdds <= BigInt(view.limits.totalOddsAbove),
     online: useOnline(),
     placing: usePlacing((state) => state.startedAt !== null),
     authenticated,

@@ -15,9 +15,10 @@ import type { ComboPick, MatchPicks } from './comboView.ts'
 
 export const ComboMatch = ({ group }: { group: MatchPicks }) => {
   const t = useText('comboScreens')
+  const match = useText('match')
   const first = group.picks[0]?.pick
   if (!first) return null
-  const name = `${first.home_team} v ${first.away_team}`
+  const name = match('versus', { home: first.home_team, away: first.away_team })
   return (
     <li className={styles.match}>
       <div className={styles.head}>

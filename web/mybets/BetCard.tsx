@@ -90,6 +90,7 @@ const Pips = ({ ticket }: { ticket: Ticket }) => {
             small
           />
         ))}
+        {ticket.legs.length > PIPS_MAX && <span className={styles.meta}>+{ticket.legs.length - PIPS_MAX}</span>}
       </span>
       <span className={styles.meta}>
         {t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}

@@ -1,6 +1,6 @@
 // The receipt of a placed ticket: every figure, every pick, why it pays what it pays; on screen and on paper.
 import { useState } from 'react'
-import { messageOf } from '../api/client.ts'
+import { isUnknown, messageOf } from '../api/client.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -41,6 +41,12 @@ const ReceiptScreen = () => {
         <Visitor />
       ) : receipt.data ? (
         <Receipt answer={receipt.data} />
+      ) : isUnknown(receipt.error) ? (
+        <EmptyState icon="bets" text={t('noBets')}>
+          <ButtonLink kind="secondary" href={paths.myBets()}>
+            {t('myBets')}
+          </ButtonLink>
+        </EmptyState>
       ) : receipt.error ? (
         <ErrorState
           message={messageOf(receipt.error)}

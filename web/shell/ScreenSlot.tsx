@@ -1,8 +1,9 @@
 // One screen: its code when it is there, the shape of a page while it comes, a retry when it does not.
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import type { Route, Screen } from '../routes.tsx'
 import { useText } from '../text.ts'
+import { Boundary } from '../ui/Boundary.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { loadedScreen, loadRoute } from './screens.ts'
 
@@ -42,13 +43,4 @@ const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () =>
   if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
   if (Shown) return <Shown params={params} active={active} />
   return <ListSkeleton />
-}
-
-// A screen that breaks takes neither the frame nor the slip with it.
-class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-  static getDerivedStateFromError = () => ({ broken: true })
-  override render() {
-    return this.state.broken ? this.props.fallback : this.props.children
-  }
 }

@@ -1,11 +1,14 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
-import { Suspense, useEffect, useState } from 'react'
+import { clearSlip } from '@walia/domain/betslip/slip.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isPlacedKept } from '../betslip/placed.ts'
 import { useHasPicksIn } from '../betslip/slipStore.ts'
-import { slipStore } from '../betslip/store.ts'
+import { changeSlip, slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { laterPart } from '../later.ts'
-import { loadTexts } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
+import { Boundary } from '../ui/Boundary.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
@@ -42,10 +45,12 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
   const wide = useWide()
   if (!wanted) return null
   return (
-    <Suspense fallback={null}>
-      <SlipKeeper />
-      {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <MiniSlip mode={mode} />)}
-    </Suspense>
+    <SlipGuard>
+      <Suspense fallback={null}>
+        <SlipKeeper />
+        {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <MiniSlip mode={mode} />)}
+      </Suspense>
+    </SlipGuard>
   )
 }
 
@@ -55,8 +60,33 @@ export const SlipRail = () => {
   if (!wide) return null
   return (
     <aside className={styles.rail}>
-      <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <Rail />}</Suspense>
+      <SlipGuard>
+        <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <Rail />}</Suspense>
+      </SlipGuard>
     </aside>
+  )
+}
+
+/** A slip that cannot be drawn is kept on the phone, so a reload would not help: it can be thrown away. */
+const SlipGuard = ({ children }: { children: ReactNode }) => {
+  const t = useText('shell')
+  const [times, setTimes] = useState(0)
+  const clear = (): void => {
+    changeSlip(clearSlip)
+    setTimes(times + 1)
+  }
+  const broken = (
+    <div className={styles.broken} role="alert">
+      <span>{t('slipFailed')}</span>
+      <Button kind="secondary" size="medium" onClick={clear}>
+        {t('slipClear')}
+      </Button>
+    </div>
+  )
+  return (
+    <Boundary key={times} fallback={broken}>
+      {children}
+    </Boundary>
   )
 }
 

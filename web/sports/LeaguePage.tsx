@@ -9,7 +9,7 @@ export const LeaguePage = ({ id, title }: { id: number; title: string }) => {
   const t = useText('sportsPages')
   const place = `league-${id}`
   const filter = usePlaceFilter(place, { competition: id })
-  useTitle(title)
+  useTitle(title || null)
   return (
     <MatchesOf
       filter={filter}

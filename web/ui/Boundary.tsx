@@ -1,0 +1,10 @@
+// What breaks inside it takes nothing else with it.
+import { Component, type ReactNode } from 'react'
+
+export class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
+}
