@@ -238,6 +238,8 @@ export const LiveMatchQuery = Type.Object({
   language: Type.Optional(Language),
 })
 export type LiveMatchQuery = Static<typeof LiveMatchQuery>
+const FlatOdd = Type.Object({ ...Odd.properties, market_name: Type.String() })
+export type FlatOdd = Static<typeof FlatOdd>
 /** Odds flat, as the slip refreshes them; `meta` as in `match`, or null. */
-export const LiveMatchAnswer = Type.Object({ data: Type.Array(Odd), meta: Type.Union([MatchMeta, Type.Null()]) })
+export const LiveMatchAnswer = Type.Object({ data: Type.Array(FlatOdd), meta: Type.Union([MatchMeta, Type.Null()]) })
 export type LiveMatchAnswer = Static<typeof LiveMatchAnswer>

@@ -159,6 +159,17 @@ describe('refresh', () => {
     expect(refreshed(moved, open('1.85'))).toMatchObject({ changed: false, accepted_odd: '1.85' })
   })
 
+  it('the texts of another language take the place of the old ones, the price and the flag stay', () => {
+    const moved = refreshed(pickOf(1), open('1.80')) as Pick
+    const texts = { home_team: 'ሀ', away_team: 'ለ', competition_name: 'ሐ', market_name: 'መ', outcome: 'ሠ' }
+    const pick = refreshed(moved, { ...open('1.80'), texts }) as Pick
+    expect(pick).toMatchObject({ home_team: 'ሀ', away_team: 'ለ', display: 'ሀ vs ለ', game_description: 'ሐ' })
+    expect(pick).toMatchObject({ market: 'መ', market_name: 'መ', odd: { display: 'ሠ', odd_key: moved.odd.odd_key } })
+    expect(pick).toMatchObject({ changed: true, accepted_odd: '1.85' })
+    expect(refreshed(pick, { ...open('1.80'), texts })).toBe(pick)
+    expect(refreshed(pick, open('1.80'))).toBe(pick)
+  })
+
   it('a missing market stops the pick and makes it inactive', () => {
     expect(refreshed(pickOf(1), null)).toMatchObject({ status: 'STOPPED', active: false, odd: { odd_value: '1.85' } })
   })

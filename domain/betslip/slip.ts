@@ -71,13 +71,23 @@ export const acceptChanges = (slip: Slip): Slip =>
     slip.picks.map((pick) => (pick.changed ? { ...pick, changed: false, accepted_odd: pick.odd.odd_value } : pick)),
   )
 
-/** What the server says of one pick now. */
+/** What a pick is called in the language on screen. */
+export type PickTexts = {
+  home_team: string
+  away_team: string
+  competition_name: string
+  market_name: string
+  outcome: string
+}
+
+/** What the server says of one pick now; a source that may speak another language leaves `texts` out. */
 export type PickUpdate = {
   odd_value: string
   odd_active: boolean
   market_active: boolean
   live?: boolean
   startTime?: string
+  texts?: PickTexts
 }
 
 export type AcceptSetting = { acceptIncreases: boolean; acceptAny: boolean }
@@ -95,10 +105,11 @@ export const refreshSlip = (
   return picks.every((pick, place) => pick === slip.picks[place]) ? slip : withPicks(slip, picks)
 }
 
-const refreshPick = (pick: Pick, update: PickUpdate | null | undefined, setting: AcceptSetting): Pick => {
-  if (update === undefined) return pick
+const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting: AcceptSetting): Pick => {
+  if (update === undefined) return held
   if (update === null)
-    return pick.active || pick.status !== 'STOPPED' ? { ...pick, active: false, status: 'STOPPED' } : pick
+    return held.active || held.status !== 'STOPPED' ? { ...held, active: false, status: 'STOPPED' } : held
+  const pick = withTexts(held, update.texts)
   const open = update.market_active && update.odd_active
   // The last good price stays on show while a line is suspended; a price that cannot be sold is no price change.
   const priced = open && (parseOdds(update.odd_value) ?? 0) > 0
@@ -116,6 +127,28 @@ const refreshPick = (pick: Pick, update: PickUpdate | null | undefined, setting:
   }
   return samePick(pick, next) ? pick : next
 }
+
+const withTexts = (pick: Pick, texts: PickTexts | undefined): Pick => {
+  if (texts === undefined || sameTexts(pick, texts)) return pick
+  const { home_team, away_team, competition_name, market_name, outcome } = texts
+  return {
+    ...pick,
+    home_team,
+    away_team,
+    display: `${home_team} vs ${away_team}`,
+    game_description: competition_name,
+    market: market_name,
+    market_name,
+    odd: { ...pick.odd, display: outcome },
+  }
+}
+
+const sameTexts = (pick: Pick, texts: PickTexts): boolean =>
+  pick.home_team === texts.home_team &&
+  pick.away_team === texts.away_team &&
+  pick.game_description === texts.competition_name &&
+  pick.market_name === texts.market_name &&
+  pick.odd.display === texts.outcome
 
 /** Whether the bettor's settings take the move from one price (hundredths) to another without asking. */
 export const acceptsChange = (from: number | null, to: number | null, setting: AcceptSetting): boolean =>

@@ -270,6 +270,7 @@ describe('match page', () => {
       ['Over 10.5', 'total=10.5'],
       ['Under 10.5', 'total=10.5'],
     ])
+    expect(new Set(data.map(({ market_name }) => market_name))).toEqual(new Set(['Market 18']))
     expect(meta?.match_id).toBe(1)
   })
 })

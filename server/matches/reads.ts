@@ -8,7 +8,7 @@ import { isOver } from './availability.ts'
 import { healthOf, listedIn, listJson, Rows } from './list.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
-import { marketOf, metaOf, oddsOf, type Source, shownLines } from './render.ts'
+import { flatOddsOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
 import type { Spelling } from './search/spelling.ts'
 import type { ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
@@ -97,7 +97,7 @@ export function createReads({ source, index, spelling, profile, countBuildable }
         const match = shown(id)
         const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
         const answer: LiveMatchAnswer = {
-          data: match ? lines.flatMap((line) => oddsOf(source, match, line, language)) : [],
+          data: match ? lines.flatMap((line) => flatOddsOf(source, match, line, language)) : [],
           meta: match && metaOf(source, match, language),
         }
         return JSON.stringify(answer)

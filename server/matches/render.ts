@@ -1,5 +1,5 @@
 // A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
-import type { Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import type { FlatOdd, Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
 import {
   type LineState,
@@ -45,6 +45,11 @@ export function oddsOf(source: Source, match: MatchState, line: LineState, langu
     odd_active: isSold(outcome) ? 1 : 0,
     market_active: marketActive,
   }))
+}
+
+export function flatOddsOf(source: Source, match: MatchState, line: LineState, language: string): FlatOdd[] {
+  const market_name = source.names.market(match, line, language)
+  return oddsOf(source, match, line, language).map((odd) => ({ ...odd, market_name }))
 }
 
 export const marketOf = (source: Source, match: MatchState, line: LineState, language: string): Market => ({

@@ -15,7 +15,7 @@ import { routeOf } from '../routes.tsx'
 import { useLoading } from '../share/load.ts'
 import { useSharing } from '../share/share.ts'
 import { loadRoute } from '../shell/screens.ts'
-import { useText } from '../text.ts'
+import { useLanguage, useText } from '../text.ts'
 import { usePlacing } from './place.ts'
 import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
@@ -35,9 +35,14 @@ export const SlipKeeper = () => {
   useTopics(watched.map((pick): Topic => `match:${pick.parent_match_id}`))
   useEffect(followPrices, [])
   useEffect(trackSlip, [])
+  const language = useLanguage()
+  const spoken = useRef(language)
   useEffect(() => {
-    if (!empty) void refreshFromServer((pick) => open || pick.live)
-  }, [open, empty])
+    // Every pick takes the names of a new language; the bar at the foot shows them too.
+    const all = open || language !== spoken.current
+    spoken.current = language
+    if (!empty) void refreshFromServer((pick) => all || pick.live)
+  }, [open, empty, language])
   useEffect(() => {
     if (poll === false || empty) return
     const timer = setInterval(() => void refreshFromServer((pick) => open || pick.live), poll)

@@ -4,7 +4,7 @@ import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { emptySlip, refreshSlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { updatesFromMarkets, updatesFromOdds, updatesFromRefusal } from './pickUpdates.ts'
-import { livePick, market, odd, pick } from './testPick.ts'
+import { livePick, market, match, odd, pick } from './testPick.ts'
 
 const open = { bet_status: 'open', start_time: '2026-11-22T16:30:00.000Z' } as const
 const at = Date.parse('2026-11-22T10:00:00Z')
@@ -33,6 +33,16 @@ test('picks of other matches and of other markets are left alone', () => {
   expect([...updatesFromMarkets([pick(2)], 1, [market()], open)]).toEqual([])
   expect([...updatesFromOdds([pick(1)], 1, 18, { data: [], meta: open as MatchMeta })]).toEqual([])
   expect(updatesFromOdds([pick(1)], 1, 1, { data: [], meta: open as MatchMeta }).get(key)).toBeNull()
+})
+
+test('the flat odds name the pick as their language does, a push does not', () => {
+  const meta = { ...match(1, { home_team: 'ቡና' }), ...open } as MatchMeta
+  const data = [{ ...odd({ display: 'ባለሜዳ' }), market_name: 'ውጤት' }]
+  const texts = { home_team: 'ቡና', away_team: 'Away 1', competition_name: 'Premier League' }
+  expect(updatesFromOdds([pick(1)], 1, 1, { data, meta }).get(key)).toMatchObject({
+    texts: { ...texts, market_name: 'ውጤት', outcome: 'ባለሜዳ' },
+  })
+  expect(updatesFromMarkets([pick(1)], 1, [market()], open).get(key)).not.toHaveProperty('texts')
 })
 
 const refusal = (code: 'ODDS_CHANGED' | 'LEG_EXPIRED' | 'LEG_SUSPENDED', odd_value: string | null) => ({

@@ -1,10 +1,11 @@
 // What the server's answers and pushes say of the slip's picks, as the updates that `refreshSlip` applies.
 import type { LegRefusals } from '@walia/contract/bets.ts'
-import type { LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import type { FlatOdd, LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import type { Pick, PickTexts, PickUpdate } from '@walia/domain/betslip/slip.ts'
 
 export type PickUpdates = ReadonlyMap<string, PickUpdate | null>
+type Named = globalThis.Pick<MatchMeta, 'home_team' | 'away_team' | 'competition_name'>
 type MatchStatus = globalThis.Pick<MatchMeta, 'bet_status' | 'start_time'>
 
 const updateOf = (odd: Odd | undefined, marketActive: boolean, match: MatchStatus): PickUpdate | null => {
@@ -17,9 +18,24 @@ const updateOf = (odd: Odd | undefined, marketActive: boolean, match: MatchStatu
   }
 }
 
+/** Names as the answer has them, which was asked for in the language on screen. */
+export const textsOf = (
+  odd: globalThis.Pick<FlatOdd, 'display' | 'market_name'>,
+  { home_team, away_team, competition_name }: Named,
+): PickTexts => ({
+  home_team,
+  away_team,
+  competition_name,
+  market_name: odd.market_name,
+  outcome: odd.display,
+})
+
 const isOf = (pick: Pick, matchId: number): boolean => pick.parent_match_id === matchId
 
-/** Updates of one match's picks from its whole markets; a market or outcome that is not there stops the pick. */
+/**
+ * Updates of one match's picks from its whole markets; a market or outcome that is not there stops the pick. Markets in
+ * the price store may be of an earlier language, so they name nothing.
+ */
 export const updatesFromMarkets = (
   picks: readonly Pick[],
   matchId: number,
@@ -50,7 +66,11 @@ export const updatesFromOdds = (
       (candidate) =>
         candidate.outcome_id === pick.odd.outcome_id && candidate.special_bet_value === pick.odd.special_bet_value,
     )
-    updates.set(pickKeyOf(pick), answer.meta === null ? null : updateOf(odd, true, answer.meta))
+    const update = answer.meta && updateOf(odd, true, answer.meta)
+    updates.set(
+      pickKeyOf(pick),
+      update && odd && answer.meta ? { ...update, texts: textsOf(odd, answer.meta) } : update,
+    )
   }
   return updates
 }

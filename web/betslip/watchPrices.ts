@@ -6,6 +6,7 @@ import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
 import { get } from '../api/client.ts'
 import { type MatchPrices, seedList, usePrices } from '../api/prices.ts'
 import { queryClient } from '../api/queries.ts'
+import { currentLanguage } from '../text.ts'
 import { updatesFromMarkets, updatesFromOdds } from './pickUpdates.ts'
 import { applyPrices, currentSlip } from './store.ts'
 
@@ -45,8 +46,10 @@ export const refreshSlips = (): Promise<unknown> =>
   Promise.all([refreshFromServer(), queryClient.invalidateQueries({ queryKey: ['comboQuote'] })])
 
 const refreshLine = async ({ parent_match_id, type }: Pick): Promise<void> => {
+  const language = currentLanguage()
   const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parent_match_id, type }).catch(() => null)
-  if (answer === null) return
+  // A new language has asked again.
+  if (answer === null || language !== currentLanguage()) return
   if (answer.meta) seedList([{ ...answer.meta, odds: [] }])
   applyPrices(updatesFromOdds(currentSlip().picks, parent_match_id, type, answer))
 }

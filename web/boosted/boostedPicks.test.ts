@@ -58,6 +58,7 @@ test.each([
   ['dearer is taken', match(7, [odd('1', { odd_value: '2.40' })]), { changed: false, accepted_odd: '2.40' }],
   ['cheaper is asked about', match(7, [odd('1', { odd_value: '2.10' })]), { changed: true, accepted_odd: '2.20' }],
   ['suspended', match(7, [odd('1', { odd_active: 0 })]), { active: false, status: 'STOPPED' }],
+  ['in another language', match(7, undefined, { home_team: 'ቡና' }), { home_team: 'ቡና', display: 'ቡና vs Away 7' }],
   ['its match has closed', match(7, undefined, { closed: true }), { active: false, status: 'STOPPED' }],
   ['taken off the list', match(8), { active: false, status: 'STOPPED' }],
 ])('a pick refreshed: %s', (_, now, expected) => {

@@ -11,6 +11,7 @@ import {
   type Slip,
 } from '@walia/domain/betslip/slip.ts'
 import { pickOf } from '../betslip/pickOf.ts'
+import { textsOf } from '../betslip/pickUpdates.ts'
 
 type BoostedMarket = BoostedMatch['markets'][number]
 
@@ -39,7 +40,7 @@ export const refreshed = (
 
 const updateOf = (pick: Pick, matches: readonly BoostedMatch[]): PickUpdate | null => {
   const match = matches.find(({ parent_match_id }) => parent_match_id === pick.parent_match_id)
-  const odds = match?.markets.flatMap((market) => market.odds) ?? []
+  const odds = match?.markets.flatMap(({ name, odds }) => odds.map((odd) => ({ ...odd, market_name: name }))) ?? []
   const odd = odds.find(
     (candidate) =>
       candidate.sub_type_id === pick.type &&
@@ -52,5 +53,6 @@ const updateOf = (pick: Pick, matches: readonly BoostedMatch[]): PickUpdate | nu
     odd_active: odd.odd_active === 1 && !match.closed,
     market_active: odd.market_active === 1,
     startTime: match.start_time,
+    texts: textsOf(odd, match),
   }
 }
