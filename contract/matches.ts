@@ -228,8 +228,17 @@ const { odds: _listOdds, ...matchHead } = MatchListItem.properties
 export const MatchMeta = Type.Object({ ...matchHead, groups: Type.Array(Type.String()) })
 export type MatchMeta = Static<typeof MatchMeta>
 
+/** What the lists call a market that they show; a match's page may call it otherwise. */
+export const ListName = Type.Object({ name: Type.String(), sub_type_ids: Type.Array(Type.Integer()) })
+export type ListName = Static<typeof ListName>
+
 /** `meta` is null when the match is unknown or over. */
-export const MatchAnswer = Type.Object({ data: Type.Array(Market), meta: Type.Union([MatchMeta, Type.Null()]) })
+export const MatchAnswer = Type.Object({
+  data: Type.Array(Market),
+  meta: Type.Union([MatchMeta, Type.Null()]),
+  /** Of the markets in `data`. */
+  list_names: Type.Optional(Type.Array(ListName)),
+})
 export type MatchAnswer = Static<typeof MatchAnswer>
 
 export const LiveMatchQuery = Type.Object({

@@ -1,6 +1,7 @@
 // How much a bettor of this market cares for a league: a rank for every fixture, and the order of today's highlights.
+
+import { foldText } from '@walia/domain/text/foldText.ts'
 import type { Fixture } from '../odds/index.ts'
-import { foldText } from './foldText.ts'
 import type { Entry } from './matchIndex.ts'
 import { sportRankOf } from './sportOrder.ts'
 

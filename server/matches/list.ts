@@ -2,7 +2,7 @@
 import { ALL_SPORTS, type MatchListMeta, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
 import { byImportance } from './importance.ts'
-import { columnsOf, FILTERS, suitsSport } from './marketTable.ts'
+import { columnsOf, FILTERS, filtersOf } from './marketTable.ts'
 import type { Entry, MatchIndex } from './matchIndex.ts'
 import { placeOf } from './place.ts'
 import { itemOf, type Source } from './render.ts'
@@ -90,7 +90,7 @@ function metaOf(texts: Texts, { listed, inTab, found }: Stages, request: ListReq
     ],
     tags: tagsOf(texts, topLeaguesOf(ofSport(listed, sportId)), language),
     sports: sportsOf(texts, inTab, language),
-    filters: FILTERS.filter((filter) => sportId === ALL_SPORTS || suitsSport(filter, sportId)).map((filter) => ({
+    filters: (sportId === ALL_SPORTS ? FILTERS : filtersOf(sportId)).map((filter) => ({
       name: say(filter.name),
       sub_type_id: filter.markets.join(','),
       odd_keys: columnsOf(filter, sportId).map((column) => (/^[a-z]/.test(column) ? say(column) : column)),

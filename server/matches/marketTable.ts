@@ -129,8 +129,7 @@ export type MarketFilter = {
 }
 
 const CRICKET = 21
-/** Without a sport every filter is offered. */
-export const suitsSport = ({ markets, sports }: MarketFilter, sportId: number): boolean =>
+const suitsSport = ({ markets, sports }: MarketFilter, sportId: number): boolean =>
   isResult(markets) || (sports === null ? sportId !== CRICKET : sports.includes(sportId))
 
 const FOOTBALL_LIKE = [1, 29, 6]
@@ -143,6 +142,9 @@ export const FILTERS: readonly MarketFilter[] = [
   { name: 'filterHandicap', markets: [16, 223, 256, 410, 187, 188, 237], columns: ['1', '2'], sports: null },
   { name: 'filterHalfResult', markets: [60], columns: ['1', 'X', '2'], sports: FOOTBALL_LIKE },
 ]
+/** The filters that make sense for a sport. */
+export const filtersOf = (sportId: number): readonly MarketFilter[] =>
+  FILTERS.filter((filter) => suitsSport(filter, sportId))
 export const DEFAULT_MARKETS = HEADS
 
 /** Column headings of a filter; the result has two where the sport knows no draw. */

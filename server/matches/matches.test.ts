@@ -262,6 +262,11 @@ describe('match page', () => {
     expect(meta?.groups).toEqual(['all', 'main', 'goals', 'handicap', 'halves', 'corners', 'other'])
     expect(meta?.side_bets).toBe(7)
   })
+  test('what the lists call its markets, in its language', async () => {
+    const { list_names } = (await ask('/api/v1/match?parent_match_id=1&language=am', MatchAnswer)) as MatchAnswer
+    expect(list_names?.find(({ sub_type_ids }) => sub_type_ids.includes(18))?.name).toBe('በላይ/በታች')
+    expect(list_names?.map(({ sub_type_ids }) => sub_type_ids)).toEqual([[1], [18], [60]])
+  })
   test('odds of one market, flat', async () => {
     const { data, meta } = (await ask('/api/live/uo/match?id=1&type=18', LiveMatchAnswer)) as LiveMatchAnswer
     expect(data.map((odd) => [odd.odd_key, odd.special_bet_value])).toEqual([

@@ -8,7 +8,7 @@ import { isOver } from './availability.ts'
 import { healthOf, listedIn, listJson, Rows } from './list.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
-import { flatOddsOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
+import { flatOddsOf, listNamesOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
 import type { Spelling } from './search/spelling.ts'
 import type { ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
@@ -89,6 +89,7 @@ export function createReads({ source, index, spelling, profile, countBuildable }
         const answer: MatchAnswer = {
           data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
           meta: match && metaOf(source, match, language),
+          ...(match && { list_names: listNamesOf(source.texts, match, language) }),
         }
         return JSON.stringify(answer)
       }),

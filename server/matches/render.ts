@@ -1,5 +1,5 @@
 // A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
-import type { FlatOdd, Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import type { FlatOdd, ListName, Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
 import {
   type LineState,
@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { GROUPS, groupsOf, marketRankOf, outcomesOf, sportMarketsOf } from './marketTable.ts'
+import { filtersOf, GROUPS, groupsOf, marketRankOf, outcomesOf, sportMarketsOf } from './marketTable.ts'
 import { placeOf } from './place.ts'
 
 /** What rendering needs around it. `clockSpeed`: match seconds per second of the wall clock. */
@@ -167,4 +167,15 @@ export function metaOf(source: Source, match: MatchState, language: string): Mat
   for (const line of match.lines.values())
     if (isShown(line)) for (const group of groupsOf(line.market, source.names.groups(line.market))) present.add(group)
   return { ...head, side_bets: shownCount(match), groups: GROUPS.filter((group) => present.has(group)) }
+}
+
+/** The names of the lists' filters for what the match's page holds. */
+export const listNamesOf = (texts: Texts, match: MatchState, language: string): ListName[] => {
+  const held = new Set(shownLines(match).map(({ market }) => market))
+  return filtersOf(match.fixture?.sportId ?? 0)
+    .map(({ name, markets }) => ({
+      name: texts.text(`lists:${name}`, language),
+      sub_type_ids: markets.filter((market) => held.has(market)),
+    }))
+    .filter(({ sub_type_ids }) => sub_type_ids.length > 0)
 }

@@ -60,7 +60,9 @@ const Nowhere = ({ text }: { text: string }) => {
   )
 }
 
-const Loaded = ({ answer: { meta }, onRetry }: { answer: { meta: MatchMeta }; onRetry: () => void }) => {
+type LoadedProps = { answer: MatchAnswer & { meta: MatchMeta }; onRetry: () => void }
+
+const Loaded = ({ answer: { meta, list_names }, onRetry }: LoadedProps) => {
   const t = useText('comboScreens')
   const held = usePrices((state) => state.matches[meta.parent_match_id])
   if (!held) return null
@@ -75,7 +77,7 @@ const Loaded = ({ answer: { meta }, onRetry }: { answer: { meta: MatchMeta }; on
         <Nowhere text={t('notBuildable')} />
       ) : (
         <OddsTargetContext value={comboTarget}>
-          <MarketsTab match={now} markets={buildable} onRetry={onRetry} />
+          <MarketsTab match={now} markets={buildable} listNames={list_names} onRetry={onRetry} />
         </OddsTargetContext>
       )}
     </>

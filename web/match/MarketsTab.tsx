@@ -1,5 +1,5 @@
 // The markets of a match: groups as chips, a search inside them, favourites, and the list.
-import type { Market, MatchMeta } from '@walia/contract/matches.ts'
+import type { ListName, Market, MatchMeta } from '@walia/contract/matches.ts'
 import { useState } from 'react'
 import { useText } from '../text.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
@@ -12,11 +12,17 @@ import styles from './MarketsTab.module.css'
 import { marketsWith } from './marketSearch.ts'
 import { marketsStateOf } from './marketsState.ts'
 
-export type MarketsTabProps = { match: MatchMeta; markets: readonly Market[]; onRetry: () => void }
+export type MarketsTabProps = {
+  match: MatchMeta
+  markets: readonly Market[]
+  /** What the lists call the markets, for the search. */
+  listNames?: readonly ListName[] | undefined
+  onRetry: () => void
+}
 
 const FAVOURITES = 'favourites'
 
-export const MarketsTab = ({ match, markets, onRetry }: MarketsTabProps) => {
+export const MarketsTab = ({ match, markets, listNames = [], onRetry }: MarketsTabProps) => {
   const t = useText('match')
   const page = useText('matchPage')
   const favourites = useFavourites((state) => state.ids)
@@ -29,7 +35,11 @@ export const MarketsTab = ({ match, markets, onRetry }: MarketsTabProps) => {
   const groups = match.groups.filter((name) => markets.some((market) => market.groups.includes(name)))
   const chosen = group === FAVOURITES ? (liked.length > 0 ? group : 'all') : groups.includes(group) ? group : 'all'
   const ofGroup = chosen === FAVOURITES ? liked : markets.filter((market) => market.groups.includes(chosen))
-  const shown = words === null ? ofGroup : marketsWith(markets, words)
+  const alsoCalled = ({ groups, sub_type_id }: Market): string[] => [
+    ...groups.filter((name) => name !== 'all').map((name) => t(groupTextOf(name, match.sport_id))),
+    ...listNames.filter(({ sub_type_ids }) => sub_type_ids.includes(sub_type_id)).map(({ name }) => name),
+  ]
+  const shown = words === null ? ofGroup : marketsWith(markets, words, alsoCalled)
   return (
     <>
       <div className={styles.bar}>

@@ -84,7 +84,12 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
       <MatchTabs chosen={tab} onChoose={setTab} />
       <div id="about" role="tabpanel" className={styles.panel}>
         {tab === 'markets' ? (
-          <MarketsTab match={now} markets={Object.values(held.markets)} onRetry={onRetry} />
+          <MarketsTab
+            match={now}
+            markets={Object.values(held.markets)}
+            listNames={answer.list_names}
+            onRetry={onRetry}
+          />
         ) : (
           <Suspense fallback={<ListSkeleton height={ROW_PX} onRetry={onRetry} />}>
             <Facts tab={tab} match={now} />

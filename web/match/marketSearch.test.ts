@@ -24,3 +24,18 @@ test.each([
 ])('"%s"', (words, names) => {
   expect(marketsWith(markets, words).map(({ name }) => name)).toEqual(names)
 })
+
+const ALSO: Record<string, readonly string[]> = { '1x2': ['Main'], Total: ['Goals', 'Over/Under', 'Más de'] }
+
+test.each([
+  ['over/under', ['Total']],
+  ['goals', ['Total']],
+  ['GOALS over 2.5', ['Total']],
+  ['mas', ['Total']],
+  ['MÁS', ['Total']],
+  ['main', ['1x2']],
+  ['corner', []],
+])('other names: "%s"', (words, names) => {
+  const found = marketsWith(markets, words, ({ name }) => ALSO[name] ?? [])
+  expect(found.map(({ name }) => name)).toEqual(names)
+})

@@ -1,6 +1,7 @@
 // What remains of a match that was played to its end: who, when and the score, read from its fixture and final status.
+
+import { foldText } from '@walia/domain/text/foldText.ts'
 import type { EventStatus, Fixture, FixtureNames } from '../../odds/index.ts'
-import { foldText } from '../foldText.ts'
 
 export type MatchResult = {
   parentMatchId: number

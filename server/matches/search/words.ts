@@ -1,5 +1,5 @@
 // The words of names and keywords in one alphabet: Amharic is written as it sounds, so that a name can be found in both.
-import { foldText } from '../foldText.ts'
+import { foldText } from '@walia/domain/text/foldText.ts'
 
 /** Consonants of the Ethiopic rows from U+1200 on, eight letters each. Letters of one sound have one consonant. */
 const CONSONANTS = 'h l h m s r s sh k k k k b v t ch h h n ny . k k h h w . z zh y d d j g g g t ch p ts ts f p'.split(
