@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { League as Tag } from './filter.ts'
 import styles from './LeagueFilter.module.css'
-import { type Country, countriesOf, leaguesWith } from './leagueTree.ts'
+import { type Country, countriesOf, type LeagueChoice, leaguesWith } from './leagueTree.ts'
 
 export type LeagueSheetProps = {
   top: readonly Tag[]
@@ -27,6 +27,10 @@ export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps)
   const countries = countriesOf(sports, filter.sport)
   const count = useMatchCount({ ...filter, tag: picked }).data
   const everything = [...top, ...countries.flatMap(({ leagues }) => leagues)]
+  const withSport = filter.sport === ALL_SPORTS
+  const found = words.trim() === '' ? null : leaguesWith(countries, words)
+  // What is listed holds no choice: the count would be that of another one, out of sight.
+  const unchosen = found !== null && !found.some((league) => league.tag_id === picked)
   const apply = (): void => onApply(everything.find((league) => league.tag_id === picked) ?? null)
   return (
     <Sheet
@@ -35,8 +39,8 @@ export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps)
       title={t('leagues')}
       onClose={onClose}
       footer={
-        <Button full onClick={apply}>
-          {count === undefined ? t('apply') : t('applyMatches', { count })}
+        <Button full disabled={unchosen} onClick={apply}>
+          {count === undefined || unchosen ? t('apply') : t('applyMatches', { count })}
         </Button>
       }
     >
@@ -46,16 +50,10 @@ export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps)
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {words.trim() === '' ? (
-        <Countries
-          top={top}
-          countries={countries}
-          withSport={filter.sport === ALL_SPORTS}
-          picked={picked}
-          onPick={setPicked}
-        />
+      {found === null ? (
+        <Countries top={top} countries={countries} withSport={withSport} picked={picked} onPick={setPicked} />
       ) : (
-        <Found leagues={leaguesWith(countries, words)} picked={picked} onPick={setPicked} />
+        <Found leagues={found} withSport={withSport} picked={picked} onPick={setPicked} />
       )}
     </Sheet>
   )
@@ -105,15 +103,17 @@ const Countries = ({ top, countries, withSport, picked, onPick }: CountriesProps
   )
 }
 
-const Found = ({ leagues, picked, onPick }: Picking & { leagues: readonly (Tag & { total: number })[] }) => {
+type FoundProps = Picking & { leagues: readonly LeagueChoice[]; withSport: boolean }
+
+const Found = ({ leagues, withSport, picked, onPick }: FoundProps) => {
   const t = useText('home')
   if (leagues.length === 0) return <p className={styles.none}>{t('noLeague')}</p>
   return (
     <ul className={styles.leagues}>
-      {leagues.map(({ tag_id, tag_title, total }) => (
+      {leagues.map(({ tag_id, tag_title, sport, total }) => (
         <League
           key={tag_id}
-          name={tag_title}
+          name={withSport ? `${tag_title}, ${sport}` : tag_title}
           total={total}
           chosen={tag_id === picked}
           onChoose={() => onPick(tag_id)}

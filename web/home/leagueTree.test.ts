@@ -46,7 +46,13 @@ test.each([
   ['premier', [104, 102]],
   ['league premier KENYA', [102]],
   ['basketball', [300]],
+  ['  Prémier ', [104, 102]],
   ['nothing', []],
 ])('"%s" finds %j', (words, expected) => {
   expect(leaguesWith(countriesOf(sports, ALL_SPORTS), words).map(({ tag_id }) => tag_id)).toEqual(expected)
+})
+
+test('a league found tells its sport, which the name alone may not', () => {
+  const found = leaguesWith(countriesOf(sports, ALL_SPORTS), 'league usa')
+  expect(found.map(({ tag_title, sport }) => `${tag_title}, ${sport}`)).toEqual(['Pro League, USA, Basketball'])
 })

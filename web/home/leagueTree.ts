@@ -1,8 +1,9 @@
 // Countries with their leagues, as the league sheet lists and searches them.
 import type { MatchListMeta, SportsAnswer } from '@walia/contract/matches.ts'
 import { ALL_SPORTS } from '@walia/contract/paths.ts'
+import { foldText } from '@walia/domain/text/foldText.ts'
 
-export type LeagueChoice = MatchListMeta['tags'][number] & { name: string; total: number }
+export type LeagueChoice = MatchListMeta['tags'][number] & { name: string; sport: string; total: number }
 export type Country = {
   key: string
   name: string
@@ -25,6 +26,7 @@ export const countriesOf = (sports: SportsAnswer['data'], sportId: number): read
           tag_id: competition_id,
           tag_title: `${competition_name}, ${category}`,
           name: competition_name,
+          sport: sport.sport_name,
           total,
         })),
       })),
@@ -32,10 +34,10 @@ export const countriesOf = (sports: SportsAnswer['data'], sportId: number): read
 
 /** Leagues whose name, country or sport holds every word. */
 export const leaguesWith = (countries: readonly Country[], words: string): readonly LeagueChoice[] => {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = foldText(words).split(' ').filter(Boolean)
   return countries.flatMap(({ sport, leagues }) =>
     leagues.filter(({ tag_title }) => {
-      const text = `${tag_title} ${sport}`.toLowerCase()
+      const text = foldText(`${tag_title} ${sport}`)
       return wanted.every((word) => text.includes(word))
     }),
   )
