@@ -59,8 +59,10 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel comes and goes with the picks
   useEffect(() => {
     const lift = (): void => {
-      const top = page.current?.querySelector('[data-slip-dock]')?.getBoundingClientRect().top
-      tellPanelHeight(top === undefined ? null : innerHeight - top)
+      const panel = page.current?.querySelector('[data-slip-dock]')
+      // With large text it scrolls with the picks.
+      const docked = panel && getComputedStyle(panel).position !== 'static'
+      tellPanelHeight(docked ? innerHeight - panel.getBoundingClientRect().top : null)
     }
     const observer = new ResizeObserver(lift)
     if (page.current) observer.observe(page.current)

@@ -94,7 +94,9 @@ const useSwipe = (fixed: boolean) => {
     onTouchStart: ({ touches }: TouchEvent) => {
       from.current = touches[0]?.clientY ?? 0
     },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches, currentTarget: { scrollHeight, clientHeight } }: TouchEvent) => {
+      // With large text it scrolls, and a swipe is that.
+      if (scrollHeight > clientHeight) return
       const { form } = useMiniForm.getState()
       setMiniForm(formAfterSwipe(form, (changedTouches[0]?.clientY ?? from.current) - from.current))
     },
