@@ -205,6 +205,9 @@ it('without a network it says so, takes no picks, and goes on afterwards', () =>
     await button.waitFor()
     await phone.page.context().setOffline(true)
     await phone.text('You are offline. Please refresh your matches once you get back online').waitFor()
+    const search = phone.page.getByRole('button', { name: 'Search', exact: true })
+    await search.tap()
+    await expect.poll(() => phone.text('You are offline.').count()).toBe(2)
     await button.tap()
     await phone.text('Please get back online to add to your betslip').waitFor()
     await phone.link('Betslip, 0 picks').waitFor()
@@ -212,6 +215,9 @@ it('without a network it says so, takes no picks, and goes on afterwards', () =>
     await expect.poll(() => phone.text('You are offline.').count()).toBe(0)
     await button.tap()
     await phone.link('Betslip, 1 pick').waitFor()
+    expect(await phone.page.getByRole('dialog').count()).toBe(0)
+    await search.tap()
+    await phone.field('Search matches and games').waitFor()
   }))
 
 it('counts come every 10 s, are shown above zero, and stand still when refreshing is off', () =>

@@ -1,11 +1,18 @@
-// The header's way to the search; its code and words come when it is opened.
-import { Suspense, useState } from 'react'
+// The header's way to the search; its code and words come when it is opened, and only while somebody waits for them.
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { laterPart } from '../later.ts'
-import { loadTexts, useText } from '../text.ts'
+import { loadTexts, textOf, useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
 
+/** The part is a few KB; nobody looks at a turning ring for longer, and the search must not open unasked. */
+const WAIT_MAX_MS = 15_000
+
+let loaded = false
 const load = async () => {
   const [part] = await Promise.all([import('../search/SearchOverlay.tsx'), loadTexts(['search', 'home'])])
+  loaded = true
   return part.SearchOverlay
 }
 const SearchOverlay = laterPart(load)
@@ -13,10 +20,50 @@ const SearchOverlay = laterPart(load)
 export const SearchOpener = () => {
   const t = useText('shell')
   const [open, setOpen] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const close = (): void => setOpen(false)
+  useGivingUp(waiting, close)
+  const tap = (): void => {
+    if (open) close()
+    else if (loaded || navigator.onLine) setOpen(true)
+    else refuse()
+  }
   return (
     <>
-      <IconButton icon="search" label={t('search')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Suspense fallback={null}>{open && <SearchOverlay onClose={() => setOpen(false)} />}</Suspense>
+      <IconButton icon="search" label={t('search')} aria-haspopup="dialog" busy={waiting} onClick={tap} />
+      <Suspense fallback={<Waiting tell={setWaiting} />}>{open && <SearchOverlay onClose={close} />}</Suspense>
     </>
   )
 }
+
+const Waiting = ({ tell }: { tell: (waiting: boolean) => void }) => {
+  useLayoutEffect(() => {
+    tell(true)
+    return () => tell(false)
+  }, [tell])
+  return null
+}
+
+/** Without the network, after too long, or on another page, what was tapped before is no longer wanted. */
+const useGivingUp = (waiting: boolean, close: () => void): void => {
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is new in every drawing and does the same
+  useEffect(() => {
+    if (!waiting) return
+    const giveUp = (): void => {
+      close()
+      refuse()
+    }
+    const timer = setTimeout(giveUp, WAIT_MAX_MS)
+    addEventListener('offline', giveUp)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('offline', giveUp)
+    }
+  }, [waiting])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page closes
+  useEffect(close, [path])
+}
+
+const refuse = (): void =>
+  showSnackbar({ status: 'warning', messages: [textOf('ui', navigator.onLine ? 'generalError' : 'offline')] })
