@@ -1,12 +1,13 @@
 // The betslip and its share code at their edges: the wallet's row, one tap one bet, picks that are kept, the quick path,
 // a kick-off on the clock, a session that is gone, refusals in words, copying, and what a network without answer does.
+import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Pick, upcomingPicks } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake, upcomingPath } from './slipOnPhone.ts'
 
 const SEED = 43
 const HOUR_MS = 3_600_000
@@ -71,6 +72,28 @@ it('a double tap places once, leads back one screen, and the picks can be kept',
     await phone.button('Minimise the betslip').tap()
     await phone.link('Open betslip, 1 pick').tap()
     await phone.page.waitForURL('**/betslip')
+  }))
+
+it('a pick takes the names of a new language, and keeps them over a reload', () =>
+  journey(product, 'slip-language', async (phone) => {
+    const english = await listOf(product.base, upcomingPath)
+    const amharic = await listOf(product.base, `${upcomingPath}&language=am`)
+    const nameOf = (id: number) => amharic.find(({ parent_match_id }) => parent_match_id === id)?.home_team
+    const match = english.find(
+      (one) => openOddsOf(one).length > 0 && ![undefined, one.home_team].includes(nameOf(one.parent_match_id)),
+    ) as MatchListItem
+    await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    await pick(phone, match, openOddsOf(match)[0] as Odd)
+    await phone.open('/')
+    await phone.button(/Language: EN/).tap()
+    await phone.button('አማርኛ').tap()
+    await phone.link('ስፖርቶች').waitFor()
+    await phone.page.locator('a[href="/betslip"]:visible').first().tap()
+    const row = phone.page.locator('main li').filter({ hasText: nameOf(match.parent_match_id) as string })
+    await row.first().waitFor()
+    await phone.page.reload()
+    await row.first().waitFor()
+    expect(await phone.text(match.home_team).count()).toBe(0)
   }))
 
 it('with watch=true one pick is placed from the mini slip, by the quick path', () =>
