@@ -240,7 +240,19 @@ describe('search', () => {
     ['like pattern', 'zz_zz%', []],
   ])('%s: %s', async (_name, keyword, ids) => expect((await found(keyword)).sort()).toEqual(ids))
 
-  test('real matches stand before simulated ones; the games half is there and empty', async () => {
+  test.each([
+    ['daily jackpot', 'jackpot', ['/daily-jackpot']],
+    ['its beginning', 'jack', ['/daily-jackpot']],
+    ['in Amharic, shown in English', 'ኮምቦ', ['/combo-bet']],
+    ['both words', 'bet combo', ['/combo-bet']],
+    ['in Chinese', '组合', ['/combo-bet']],
+    ['too short to say anything', 'c', []],
+    ['a word that no game has', 'jackpot manchester', []],
+  ])('games: %s', async (_name, keyword, routes) => {
+    const url = `/api/v1/uo/matches?keyword=${encodeURIComponent(keyword)}`
+    expect((await ask<MatchListAnswer>(url, MatchListAnswer)).games?.map(({ route }) => route)).toEqual(routes)
+  })
+  test('real matches stand before simulated ones; the games half is there', async () => {
     const url = '/api/v1/uo/matches?keyword=manchester'
     const answer = await ask<MatchListAnswer>(url, MatchListAnswer)
     expect(answer.data.map((item) => item.parent_match_id)).toEqual([901, 906])

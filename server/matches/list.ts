@@ -1,6 +1,8 @@
 // The match lists: rows rendered once per version of their match, joined to a page with its meta.
 import { ALL_SPORTS, type MatchListMeta, TAB } from '@walia/contract/matches.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
+import { gamesOf } from './games.ts'
 import { byImportance } from './importance.ts'
 import { columnsOf, FILTERS, filtersOf } from './marketTable.ts'
 import type { Entry, MatchIndex } from './matchIndex.ts'
@@ -55,20 +57,21 @@ export function listJson(
   source: Source,
   index: MatchIndex,
   rows: Rows,
-  timeZone: string,
+  profile: MarketProfile,
   request: ListRequest,
 ): string {
   const now = source.clock.now()
   const listed = listedIn(index, request.list, now)
-  const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, timeZone, request.limit) : listed
+  const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, profile.timeZone, request.limit) : listed
   const found = foundOf(ofSport(inTab, request.sportId), request)
   const health = healthOf(source)
   const page = pageOf(found, request).flatMap(({ id }) => rows.of(id, request.markets, request.language, health) ?? [])
   const meta = metaOf(source.texts, { listed, inTab, found }, request)
-  // No games ship yet; whoever searches finds that half empty.
-  const games = request.wanted === null ? '' : ',"games":[]'
-  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${games}}`
+  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${gamesJson(source.texts, profile, request)}}`
 }
+
+const gamesJson = (texts: Texts, profile: MarketProfile, { wanted, language }: ListRequest): string =>
+  wanted === null ? '' : `,"games":${JSON.stringify(gamesOf(texts, profile, wanted, language))}`
 
 /** Searched for: the best first. Highlights: the most important first. Else as listed. */
 function foundOf(entries: readonly Entry[], request: ListRequest): readonly Entry[] {

@@ -61,8 +61,7 @@ export function createReads({ source, index, spelling, profile, countBuildable }
     const match = source.book.match(id)
     return match && !isOver(match) ? match : null
   }
-  const list = (request: ListRequest) =>
-    ready.of(keyOf(request), () => listJson(source, index, rows, profile.timeZone, request))
+  const list = (request: ListRequest) => ready.of(keyOf(request), () => listJson(source, index, rows, profile, request))
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list,
