@@ -149,9 +149,7 @@ function decide(
 export function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg[]): RefusedBet {
   const { ok, code, ...details } = refusal
   const wireCode = wireCodeOf(refusal)
-  if ('legs' in refusal) {
-    return { ok, code: wireCode, details: legRefusalsOf(refusal.code, refusal.legs, legs) }
-  }
+  if ('legs' in refusal) return { ok, code: wireCode, details: legRefusalsOf(refusal.code, refusal.legs, legs) }
   if (Object.keys(details).length === 0) return { ok, code: wireCode }
   const { quickText, ...figures } = details as { quickText?: boolean }
   return { ok, code: wireCode, details: figures }

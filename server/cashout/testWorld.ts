@@ -2,11 +2,12 @@
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { profileOf } from '@walia/domain/market/profile.ts'
 import { createLedger } from '../ledger/index.ts'
-import type { LineChange, LineOutcome, PriceBook } from '../odds/index.ts'
+import type { LineOutcome, PriceBook } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
+import { handmadeLines } from '../settlement/testLines.ts'
 import { type Cashout, createCashout } from './index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of answers are looked into by tests
@@ -55,7 +56,7 @@ export function cashoutWorld(platform: Platform, book: TestBook, fund: Funding):
   const { app } = platform
   const ledger = createLedger(platform)
   let next = 1
-  const { settlement, cashout, changes } = slicesOf(platform, book)
+  const { settlement, cashout, say } = slicesOf(platform, book)
   const post: CashoutWorld['post'] = async (account, url, payload, headers = {}) => {
     const answer = await app.inject({
       method: 'POST',
@@ -64,9 +65,6 @@ export function cashoutWorld(platform: Platform, book: TestBook, fund: Funding):
       headers: { 'x-account': String(account), ...headers },
     })
     return { status: answer.statusCode, body: answer.json() }
-  }
-  const say: CashoutWorld['say'] = (parentMatchId, outcome, at = Date.now() + 1000) => {
-    changes.push({ id: String(changes.length + 1), parentMatchId, market: 1, specifiers: '', outcome, at })
   }
   const place: CashoutWorld['place'] = async (account, matches, stake = '100') => {
     const betslip = matches.map((id) => ({
@@ -114,13 +112,7 @@ export function cashoutWorld(platform: Platform, book: TestBook, fund: Funding):
 }
 
 function slicesOf(platform: Platform, book: PriceBook) {
-  const changes: LineChange[] = []
-  const lines = {
-    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
-    loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
-      names.flatMap(({ parentMatchId }) => changes.filter((one) => one.parentMatchId === parentMatchId).slice(-1)),
-  }
+  const { lines, say } = handmadeLines()
   const settlement = createSettlement(platform, { book, lines })
   const cashout = createCashout(platform, {
     book,
@@ -133,5 +125,5 @@ function slicesOf(platform: Platform, book: PriceBook) {
     },
     isBlocked: async () => false,
   })
-  return { settlement, cashout, changes }
+  return { settlement, cashout, say }
 }

@@ -78,7 +78,7 @@ const isOverPeriod = (code: number): boolean =>
 export const isOpen = ({ status }: MatchState): boolean => status.status <= 1 && !isOverPeriod(status.matchStatus)
 
 /** A result or a cancel stands over the line: if prices re-open it, it would be sold to those who know. */
-export function stands(state: FeedState, urn: string, { market, specifiers }: LineName): boolean {
+function stands(state: FeedState, urn: string, { market, specifiers }: LineName): boolean {
   const stacks = state.matches.get(urn)?.stacks
   const stack = stacks === undefined || stacks.size === 0 ? undefined : stacks.get(lineKey(market, specifiers))
   return stack !== undefined && isDecided(stack.folded)

@@ -6,7 +6,7 @@ import { publishSettled } from './live.ts'
 import { countWork } from './queries.ts'
 import { type RulingRequest, type RulingResult, ruleTicket } from './rule.ts'
 import { foldChanges, type LineSource, type SettleHouse, settlePage } from './settle.ts'
-import { sweep } from './sweep.ts'
+import { type SweepHouse, sweep } from './sweep.ts'
 
 export type { RulingRequest, RulingResult } from './rule.ts'
 export type { LineSource } from './settle.ts'
@@ -41,8 +41,8 @@ export function createSettlement(platform: Platform, { book, lines }: Settlement
     const folded = await foldChanges(house)
     return (await settlePage(house)) || folded
   }
-  const lookedAt = new Map<number, number>()
-  const sweepNow = () => sweep({ pool, profile, clock, book, lookedAt })
+  const sweepHouse: SweepHouse = { pool, profile, clock, book, looks: new Map() }
+  const sweepNow = () => sweep(sweepHouse)
   let loop: Loop | null = null
   let stopListening = () => {}
   return {

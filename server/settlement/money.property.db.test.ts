@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { createCashout } from '../cashout/index.ts'
 import { createLedger } from '../ledger/index.ts'
-import type { LineChange, LineOutcome } from '../odds/index.ts'
+import type { LineOutcome } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement, type Settlement } from './index.ts'
+import { handmadeLines } from './testLines.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 const ACCOUNTS = 6
@@ -17,22 +18,14 @@ const MATCHES = 8
 let database: TestDatabase
 let house: TestHouse
 let settlement: Settlement
-const changes: LineChange[] = []
+const outbox = handmadeLines()
 /** Each run has bettors and matches of its own. */
 let base = 0
 
 beforeAll(async () => {
   database = await testDatabase(16)
   house = await testHouse(database)
-  const lines = {
-    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
-    loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
-      names.flatMap(({ parentMatchId }) =>
-        changes.filter((change) => change.parentMatchId === parentMatchId).slice(-1),
-      ),
-  }
-  settlement = createSettlement(house.platform, { book: house.book, lines })
+  settlement = createSettlement(house.platform, { book: house.book, lines: outbox.lines })
   createCashout(house.platform, {
     book: house.book,
     ledger: createLedger(house.platform),
@@ -102,10 +95,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 )
 
-const say = (parentMatchId: number, outcome: LineOutcome) => {
-  const id = String(changes.length + 1)
-  changes.push({ id, parentMatchId, market: 1, specifiers: '', outcome, at: Date.now() + 60_000 })
-}
+/** No bet of a run comes after its result. */
+const say = (parentMatchId: number, outcome: LineOutcome) => outbox.say(parentMatchId, outcome, Date.now() + 60_000)
 
 type Sent = { account: number; key: string | null; status: number; betId: string | undefined }
 

@@ -66,6 +66,20 @@ describe('a start that is corrected', () => {
     expect((await world.read(late, after)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
   })
 
+  test('a bet that was on its way while its match was looked through is found by the next look', async () => {
+    const account = await world.bettor()
+    const [match = 0] = world.openMatches(1)
+    const truth = Date.now() - 60_000
+    world.house.book.addMatch(match, { startsAt: truth })
+    await world.settlement.sweep()
+    world.house.book.addMatch(match, { startsAt: Date.now() + 3_600_000 })
+    const code = await world.place(account, [match])
+    world.house.book.addMatch(match, { startsAt: truth })
+    await world.settlement.sweep()
+    await world.settlement.drain()
+    expect((await world.read(account, code)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
+  })
+
   test('after the result was paid: the late winner is reversed and refunded', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)

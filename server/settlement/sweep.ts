@@ -2,7 +2,7 @@
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
-import { loadKeptMatches, type MatchState, type PriceBook } from '../odds/index.ts'
+import { type Fixture, loadKeptMatches, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { insertWork, inTransaction, lockSettlement } from './queries.ts'
 
@@ -11,14 +11,16 @@ export type SweepHouse = {
   profile: MarketProfile
   clock: Clock
   book: PriceBook
-  /** The start of each match at which its tickets were last looked through for late ones. */
-  lookedAt: Map<number, number>
+  /** By match: the fixture under which its tickets were looked through for late ones, and since when, ms. */
+  looks: Map<number, { fixture: Fixture; since: number }>
 }
 /** In the price book, or after it left the memory, as it was last written. */
 type SweptMatch = Pick<MatchState, 'status' | 'fixture'>
 export type Verdict = { condition: LegCondition; reason: string }
 
 const HOUR_MS = 3_600_000
+/** Placements that were on their way under an older start are in the database by then. */
+const ON_THE_WAY_MS = 120_000
 const EVENT = { notStarted: 0, cancelled: 5, delayed: 6, postponed: 8, abandoned: 9 }
 const WAITING = new Set([EVENT.notStarted, EVENT.delayed, EVENT.postponed])
 const BY = 'system'
@@ -49,26 +51,28 @@ export async function sweep(house: SweepHouse): Promise<number> {
   let touched = 0
   for (const one of sold) {
     const match = matches.get(one.parentMatchId)
-    const startsAt = late.get(one.parentMatchId)
-    const verdicts = startsAt === undefined ? [] : [lateVerdictOf(startsAt)]
+    const started = late.get(one.parentMatchId)
+    const verdicts = started === undefined ? [] : [lateVerdictOf(started.startsAt)]
     if (match && one.open) verdicts.push(...openVerdictsOf(match, one.startsAt, now, profile.postponedVoidHours))
     for (const verdict of verdicts) touched += await apply(pool, one, verdict)
   }
-  for (const [parentMatchId, startsAt] of late) house.lookedAt.set(parentMatchId, startsAt)
+  for (const [parentMatchId, fixture] of late)
+    if (house.looks.get(parentMatchId)?.fixture !== fixture) house.looks.set(parentMatchId, { fixture, since: now })
   return touched
 }
 
 /**
- * Matches to look through for late bets, with their start, whether their results have come or not. From its start on
- * nothing is sold before a match, so one look is enough until that start is corrected.
+ * Matches to look through for late bets, whether their results have come or not. From its start on nothing is sold before
+ * a match, so a look or two are enough until its fixture is told anew.
  */
-function lateMatchesOf({ book, lookedAt }: SweepHouse, now: number): Map<number, number> {
-  for (const parentMatchId of lookedAt.keys())
-    if (book.match(parentMatchId) === undefined) lookedAt.delete(parentMatchId)
-  const late = new Map<number, number>()
-  for (const { parentMatchId, fixture } of book.matches())
-    if (fixture && fixture.startsAt <= now && lookedAt.get(parentMatchId) !== fixture.startsAt)
-      late.set(parentMatchId, fixture.startsAt)
+function lateMatchesOf({ book, looks }: SweepHouse, now: number): Map<number, Fixture> {
+  for (const parentMatchId of looks.keys()) if (book.match(parentMatchId) === undefined) looks.delete(parentMatchId)
+  const late = new Map<number, Fixture>()
+  for (const { parentMatchId, fixture } of book.matches()) {
+    if (fixture === null || fixture.startsAt > now) continue
+    const look = looks.get(parentMatchId)
+    if (look?.fixture !== fixture || now - look.since < ON_THE_WAY_MS) late.set(parentMatchId, fixture)
+  }
   return late
 }
 

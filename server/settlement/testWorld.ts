@@ -1,9 +1,10 @@
 // For tests: settlement over one hand-made price book and an outbox kept by hand, and what bettors do over HTTP.
 import { expect } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
-import type { LineChange, LineOutcome } from '../odds/index.ts'
+import type { LineOutcome } from '../odds/index.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 import { createSettlement } from './index.ts'
+import { handmadeLines } from './testLines.ts'
 
 /** What a bettor has, and stakes unless said otherwise. */
 export const STAKE = 100_00
@@ -17,23 +18,6 @@ export const settled = (result: Result, certainty: 1 | 2 = 2): LineOutcome => ({
   certainty,
   outcomes: [{ id: '1', voidFactor: null, deadHeatFactor: null, ...result }],
 })
-
-/** An outbox kept by hand. */
-function handmadeLines() {
-  const changes: LineChange[] = []
-  const lines = {
-    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
-    loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
-      names.flatMap(({ parentMatchId }) =>
-        changes.filter((change) => change.parentMatchId === parentMatchId).slice(-1),
-      ),
-  }
-  const say = (parentMatchId: number, outcome: LineOutcome, at = Date.now() + 1000) => {
-    changes.push({ id: String(changes.length + 1), parentMatchId, market: 1, specifiers: '', outcome, at })
-  }
-  return { lines, say }
-}
 
 function bettorsOf(house: TestHouse) {
   let nextMatch = 1

@@ -2,8 +2,8 @@
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isPlacedKept } from '../betslip/placed.ts'
-import { useHasPicksIn } from '../betslip/slipStore.ts'
-import { changeSlip, slipStore } from '../betslip/store.ts'
+import { changeSlip, useHasPicksIn } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
@@ -72,7 +72,7 @@ const SlipGuard = ({ children }: { children: ReactNode }) => {
   const t = useText('shell')
   const [times, setTimes] = useState(0)
   const clear = (): void => {
-    changeSlip(clearSlip)
+    for (const kind of ['normal', 'combo'] as const) changeSlip(slipStore, clearSlip, kind)
     setTimes(times + 1)
   }
   const broken = (

@@ -38,8 +38,10 @@ function remember(text: string, line: KeyedLine): void {
     cache.clear()
     cached = 0
   }
-  const lines = cache.get(text) ?? new Map<number, KeyedLine>()
-  cache.set(text, lines.set(line.market, line))
+  const known = cache.get(text)
+  if (known !== undefined) known.set(line.market, line)
+  // A copy: a part of the body, as key, would hold the whole body in memory.
+  else cache.set(Buffer.from(text).toString(), new Map([[line.market, line]]))
   cached++
 }
 
