@@ -6,14 +6,13 @@ import { generate } from './generate.ts'
 import type { Seen } from './generator.ts'
 import type { Machinery } from './machinery.ts'
 import { findPgbench, pgbenchTerms, preparePgbench } from './pgbench.ts'
+import { medianOf, ROUNDS, ratesOf, ratioOf } from './rounds.ts'
 import { oneSlip, variedSlips } from './slips.ts'
-import { count, milliseconds, perSecond, type Row, ratio } from './table.ts'
+import { count, milliseconds, perSecond, type Row } from './table.ts'
 
 const BETTORS = 20_000
 const CASH = 100_000_000
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 512)
-/** The yardstick and both loads take turns, so that whatever else the machine does meets all of them alike. */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const TURN_SECONDS = 8
 const TURN_WARM_UP_MS = 2000
 const WARM_UP_MS = 15_000
@@ -104,16 +103,6 @@ async function verifyBooks(machinery: Machinery): Promise<void> {
   if (faults.length > 0) throw new Error(`The ledger is off: ${JSON.stringify(faults)}`)
 }
 
-/** A machine that others use too is now and then slow for one turn: the middle one stands for all. */
-const medianOf = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
-}
-const ratesOf = (turns: readonly Seen[]): number[] => turns.map(({ accepted, seconds }) => accepted / seconds)
-/** Turns of one round met the same machine, so they are compared with each other. */
-const ratioOf = (rates: readonly number[], yardsticks: readonly number[]): string =>
-  ratio(medianOf(rates.map((rate, round) => rate / (yardsticks[round] ?? Number.NaN))))
 const worst = (turns: readonly Seen[], which: 'p50' | 'p95' | 'p99' | 'max'): string =>
   milliseconds(Math.max(...turns.map((seen) => seen[which])))
 const latencies = (turns: readonly Seen[]): string =>

@@ -19,9 +19,9 @@ export function originCheckOf({ publicUrl }: Pick<Platform['config'], 'publicUrl
 /** Bodies are JSON for every call (the HTTP server takes nothing else), which a foreign form cannot send. */
 export function guardOrigin({ app, config }: Pick<Platform, 'app' | 'config'>): void {
   const check = originCheckOf(config)
-  app.addHook('preValidation', async (request) => {
-    if (READS.has(request.method) || request.cookies?.[SESSION_COOKIE] === undefined) return
-    check(request)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!READS.has(request.method) && request.cookies?.[SESSION_COOKIE] !== undefined) check(request)
+    done()
   })
 }
 

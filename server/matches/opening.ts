@@ -19,10 +19,10 @@ export const openingReader =
   (path: string, language: TextLanguage): Opening | null => {
     if (path === '/') {
       const query = { tab: TAB.highlights, page: 1, limit: HOME_LIMIT }
-      return { part: 'list', json: reads.list(listRequestOf(query, 'prematch', language)).text }
+      return { part: 'list', json: reads.list(listRequestOf(query, 'prematch', language))().text }
     }
     if (LIVE.test(path))
-      return { part: 'live', json: reads.list(listRequestOf({ page: 1, limit: LIVE_LIMIT }, 'live', language)).text }
+      return { part: 'live', json: reads.list(listRequestOf({ page: 1, limit: LIVE_LIMIT }, 'live', language))().text }
     const id = MATCH.exec(path)?.[1]
     return id === undefined ? null : { part: 'match', json: reads.match(Number(id), language).text }
   }

@@ -16,7 +16,8 @@ import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 
 export type ReadyAnswer = Answer
 export type Reads = {
-  list(request: ListRequest): ReadyAnswer
+  /** The list as it is whenever the answer is called. */
+  list(request: ListRequest): () => ReadyAnswer
   /** The same for what is searched for, misspelled words included. */
   search(request: ListRequest, keywords: readonly string[]): Promise<ReadyAnswer>
   totals(): ReadyAnswer
@@ -61,13 +62,16 @@ export function createReads({ source, index, spelling, profile, countBuildable }
     const match = source.book.match(id)
     return match && !isOver(match) ? match : null
   }
-  const list = (request: ListRequest) => ready.of(keyOf(request), () => listJson(source, index, rows, profile, request))
+  const list = (request: ListRequest) => {
+    const key = keyOf(request)
+    return () => ready.of(key, () => listJson(source, index, rows, profile, request))
+  }
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list,
     search: async (request, keywords) => {
       const listed = listedIn(index, request.list, source.clock.now())
-      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })
+      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })()
     },
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,

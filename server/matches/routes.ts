@@ -21,6 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
+import { AskedBefore } from './askedBefore.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
@@ -78,15 +79,21 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
 export function addRoutes(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
+  const askedBefore = new AskedBefore()
   const list = (kind: 'prematch' | 'live') => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as MatchListQuery
     const asked = listRequestOf(query, kind === 'live' ? kind : listAsked(query), languageOf(request))
-    const answer = isSearch(query) ? await reads.search(asked, keywordsOf(query.keyword ?? '')) : reads.list(asked)
-    sendReady(request, reply, answer)
+    if (isSearch(query)) sendReady(request, reply, await reads.search(asked, keywordsOf(query.keyword ?? '')))
+    else {
+      const answer = reads.list(asked)
+      sendReady(request, reply, answer())
+      askedBefore.remember(request, answer)
+    }
     return reply
   }
   const listSchema = (summary: string) => ({
     schema: { tags, summary, querystring: MatchListQuery, response: { 200: MatchListAnswer } },
+    onRequest: askedBefore.onRequest,
   })
   app.get(matchPaths.list, listSchema('Matches not started yet, by tab, sport, league or keyword'), list('prematch'))
   app.get(matchPaths.liveList, listSchema('Matches in play, by sport and start'), list('live'))
@@ -111,7 +118,8 @@ export function addRoutes(app: App, reads: Reads): void {
         response: { 200: MatchListAnswer },
       },
     },
-    (request, reply) => sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))),
+    (request, reply) =>
+      sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))()),
   )
   app.get(
     matchPaths.topLeagues,

@@ -1,0 +1,59 @@
+// An address that was asked for before is answered like one that was not.
+import { matchPaths } from '@walia/contract/matches.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './testApp.ts'
+import { TEST_NOW } from './testBook.ts'
+
+const HOUR = 3_600_000
+const PATH = `${matchPaths.list}?tab_id=-2`
+let on: TestApp
+beforeEach(async () => {
+  on = await createTestApp()
+  on.book.add(1, { fixture: { startsAt: TEST_NOW + HOUR } })
+})
+afterEach(() => on.app.close())
+
+const ask = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, headers: answered, body } = await on.app.inject({ url, headers })
+  return { status: statusCode, headers: { ...answered, date: '', 'x-request-id': '' }, body }
+}
+
+test('status, headers and body are the same', async () => {
+  const first = await ask(PATH)
+  expect(first.status).toBe(200)
+  expect(await ask(PATH)).toEqual(first)
+  const again = await ask(PATH, { 'if-none-match': String(first.headers.etag) })
+  expect([again.status, again.body]).toEqual([304, ''])
+})
+
+test('what has changed since is in the answer', async () => {
+  const before = await ask(PATH)
+  on.book.add(2, { fixture: { startsAt: TEST_NOW + 2 * HOUR } })
+  on.clock.at += 300
+  const after = await ask(PATH)
+  expect(JSON.parse(before.body).data).toHaveLength(1)
+  expect(JSON.parse(after.body).data).toHaveLength(2)
+})
+
+test.each([
+  ['its header', { 'accept-language': 'am' }],
+  ['its cookie', { cookie: 'language=am' }],
+])('each caller is answered in the language of %s', async (_name, headers) => {
+  const english = await ask(PATH)
+  const amharic = await ask(PATH, headers)
+  expect(amharic.body).not.toBe(english.body)
+  expect((await ask(PATH, headers)).body).toBe(amharic.body)
+  expect((await ask(PATH)).body).toBe(english.body)
+})
+
+test('what was refused is refused again', async () => {
+  for (let time = 0; time < 2; time += 1)
+    for (const query of ['tab_id=7', 'limit=0', 'page=x'])
+      expect((await ask(`${matchPaths.list}?${query}`)).status).toBe(400)
+})
+
+test('any number of addresses is answered', async () => {
+  const first = await ask(PATH)
+  for (let page = 2; page < 2100; page += 1) await ask(`${PATH}&page=${page}`)
+  expect(await ask(PATH)).toEqual(first)
+})
