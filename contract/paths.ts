@@ -77,6 +77,13 @@ export const paymentPaths = {
   methods: '/api/v1/deposit/methods',
   deposit: '/api/v1/deposit',
   status: '/api/v1/deposit/:depositId',
+  depositCode: '/api/v1/deposit/:depositId/code',
+  withdrawMethods: '/api/v1/withdraw/methods',
+  /** POST starts one, GET lists the newest. */
+  withdraw: '/api/v1/withdraw',
+  withdrawal: '/api/v1/withdraw/:withdrawalId',
+  withdrawalCode: '/api/v1/withdraw/:withdrawalId/code',
+  withdrawalCancel: '/api/v1/withdraw/:withdrawalId/cancel',
   /** Where the provider's signed word arrives. */
   callback: '/api/v1/payments/:provider/callback',
 } as const

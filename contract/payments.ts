@@ -1,10 +1,15 @@
-// The wire of deposits.
+// The wire of deposits and withdrawals.
 import { type Static, Type } from 'typebox'
-import { AmountText, IdempotencyKey, Language } from './fields.ts'
+import { AmountText, IdempotencyKey, Instant, Language } from './fields.ts'
 
 export { paymentPaths } from './paths.ts'
 
-export const DepositMethod = Type.Object({
+const caller = {
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  language: Type.Optional(Language),
+}
+
+const method = {
   method: Type.String(),
   name: Type.String(),
   kind: Type.Union([
@@ -16,24 +21,27 @@ export const DepositMethod = Type.Object({
   fee_percent: Type.String(),
   min: Type.String(),
   max: Type.String(),
-})
+}
+export const DepositMethod = Type.Object(method)
 export type DepositMethod = Static<typeof DepositMethod>
 export const DepositMethodsAnswer = Type.Object({ data: Type.Array(DepositMethod) })
 export type DepositMethodsAnswer = Static<typeof DepositMethodsAnswer>
 
 export const DepositBody = Type.Object({
-  token: Type.Optional(Type.String({ maxLength: 200 })),
   amount: AmountText,
   method: Type.String({ maxLength: 40 }),
   mobile: Type.Optional(Type.String({ maxLength: 40 })),
   request_id: Type.Optional(IdempotencyKey),
-  language: Type.Optional(Language),
+  ...caller,
 })
 export type DepositBody = Static<typeof DepositBody>
+
+const CodeExpiresAt = Type.Union([Instant, Type.Null()], { description: 'while a code is awaited' })
 
 export const Deposit = Type.Object({
   deposit_id: Type.String(),
   status: Type.Union([
+    Type.Literal('awaiting_code'),
     Type.Literal('pending'),
     Type.Literal('received'),
     Type.Literal('refused'),
@@ -45,7 +53,60 @@ export const Deposit = Type.Object({
   total: Type.String({ description: 'what leaves the customer' }),
   method: Type.String(),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'after crediting' }),
+  code_expires_at: CodeExpiresAt,
 })
 export type Deposit = Static<typeof Deposit>
 export const DepositAnswer = Type.Object({ message: Type.String(), data: Deposit })
 export type DepositAnswer = Static<typeof DepositAnswer>
+
+/** Digits; a wrong one costs a try. `details` of PAYMENT_CODE_WRONG is PaymentCodeWrong. */
+export const PaymentCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 10 }), ...caller })
+export type PaymentCodeBody = Static<typeof PaymentCodeBody>
+export type PaymentCodeWrong = { tries_left: number }
+
+export const WithdrawMethod = Type.Object({
+  ...method,
+  step: Type.String({ description: 'amounts are whole multiples of it' }),
+  hours_min: Type.Integer({ description: '0 and 0: at once' }),
+  hours_max: Type.Integer(),
+})
+export type WithdrawMethod = Static<typeof WithdrawMethod>
+export const WithdrawMethodsAnswer = Type.Object({ data: Type.Array(WithdrawMethod) })
+export type WithdrawMethodsAnswer = Static<typeof WithdrawMethodsAnswer>
+
+/** Money goes to the account's own number only, so none is given. */
+export const WithdrawBody = Type.Object({
+  amount: AmountText,
+  method: Type.String({ maxLength: 40 }),
+  request_id: Type.Optional(IdempotencyKey),
+  ...caller,
+})
+export type WithdrawBody = Static<typeof WithdrawBody>
+export const WithdrawCancelBody = Type.Object(caller)
+export type WithdrawCancelBody = Static<typeof WithdrawCancelBody>
+
+export const Withdrawal = Type.Object({
+  withdrawal_id: Type.String({ examples: ['wdr_01a8…'] }),
+  status: Type.Union([
+    Type.Literal('awaiting_code'),
+    Type.Literal('pending'),
+    Type.Literal('paid'),
+    Type.Literal('refused'),
+    Type.Literal('checking'),
+  ]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  amount: Type.String({ description: 'leaves the wallet' }),
+  fee: Type.String({ description: 'part of the amount' }),
+  net: Type.String({ description: 'arrives' }),
+  method: Type.String(),
+  mobile: Type.String({ description: 'digits with country code' }),
+  balance: Type.Union([Type.String(), Type.Null()], { description: 'cash now; null in the list' }),
+  code_expires_at: CodeExpiresAt,
+  created_at: Instant,
+})
+export type Withdrawal = Static<typeof Withdrawal>
+export const WithdrawalAnswer = Type.Object({ message: Type.String(), data: Withdrawal })
+export type WithdrawalAnswer = Static<typeof WithdrawalAnswer>
+/** Newest first, 20 at most. */
+export const WithdrawalsAnswer = Type.Object({ data: Type.Array(Withdrawal) })
+export type WithdrawalsAnswer = Static<typeof WithdrawalsAnswer>

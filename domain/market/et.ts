@@ -82,9 +82,9 @@ export const et: MarketProfile = {
         withdrawHoursMax: 48,
       },
       {
-        id: 'wallet',
+        id: 'hellocash',
         kind: 'mobileWallet',
-        name: 'Mobile wallet',
+        name: 'HelloCash',
         deposit: true,
         withdraw: true,
         depositFeeBasisPoints: 300,

@@ -25,8 +25,9 @@ export const ke: MarketProfile = {
   taxRows: [shippedTaxRow('ke-2020')],
   payments: {
     ...et.payments,
-    methods: et.payments.methods.map((method) =>
-      method.kind === 'mobileMoney' ? { ...method, id: 'mpesa', name: 'M-Pesa' } : method,
-    ),
+    // No wallet with a verification code is in use there.
+    methods: et.payments.methods
+      .filter((method) => method.kind !== 'mobileWallet')
+      .map((method) => (method.kind === 'mobileMoney' ? { ...method, id: 'mpesa', name: 'M-Pesa' } : method)),
   },
 }

@@ -15,7 +15,7 @@ it.each([
   ['telebirr', 3_000, { ok: true, amount: 3_000, fee: 60, total: 3_060 }],
   ['telebirr', 10_025, { ok: true, amount: 10_025, fee: 201, total: 10_226 }],
   ['bank', 7_000_000, { ok: true, amount: 7_000_000, fee: 140_000, total: 7_140_000 }],
-  ['wallet', 10_000, { ok: true, amount: 10_000, fee: 300, total: 10_300 }],
+  ['hellocash', 10_000, { ok: true, amount: 10_000, fee: 300, total: 10_300 }],
   ['telebirr', 7_000_001, { ok: false, code: 'DEPOSIT_ABOVE_MAX', limit: 7_000_000 }],
 ])('deposit by %s of %i', (id, amount, figures) => expect(depositFiguresOf(et, method(id), amount)).toEqual(figures))
 

@@ -18,6 +18,7 @@ export async function depositAnswerOf(
     fee: amountText(row.fee),
     total: amountText(row.amount + row.fee),
     method: row.method,
+    code_expires_at: null,
     balance: isReceived ? amountText((await wallet.balancesOf(row.account_id)).cash) : null,
   }
   const message = texts.text(`payments:${row.status}`, language, { total: row.amount + row.fee, amount: row.amount })
