@@ -1,0 +1,50 @@
+// What to do about a withdrawal that was handed to a provider, after the provider was asked. Pure.
+
+/** Minor units and ms. `net` is what the provider was told to pay. */
+export type SentWithdrawal = { net: number; currency: string; sendCount: number; sinceSentMs: number }
+
+/** The provider's answer; `paid` without an amount means: as ordered. */
+export type PaymentWord =
+  | { state: 'paid'; amount?: number; currency?: string }
+  | { state: 'pending' }
+  | { state: 'failed'; reason: string }
+  | { state: 'not_found' }
+  | { state: 'unknown' }
+
+export type WithdrawalStep =
+  | { do: 'pay' }
+  | { do: 'release'; reason: string }
+  /** For a person: nothing more is asked. */
+  | { do: 'hold'; reason: string }
+  /** Under the same reference, so that it is paid once however often it arrives. */
+  | { do: 'send' }
+  | { do: 'wait'; status: 'pending' | 'checking'; reason: string | null }
+
+export const SENDS_MAX = 5
+/** An order that the provider does not know may still be on its way this long after it was sent. */
+export const ON_ITS_WAY_MS = 10 * 60_000
+
+/** `claim` is what a genuine callback said beside it. Only the provider's own word pays or releases. */
+export const decideWithdrawal = (sent: SentWithdrawal, word: PaymentWord, claim: Said | null): WithdrawalStep => {
+  if (word.state === 'paid') {
+    const reason = contradictionOf(sent, word) ?? (claim === null ? null : contradictionOf(sent, claim))
+    return reason === null ? { do: 'pay' } : { do: 'hold', reason }
+  }
+  if (word.state === 'failed') return { do: 'release', reason: word.reason }
+  if (word.state === 'unknown') return { do: 'wait', status: 'checking', reason: 'noAnswer' }
+  if (word.state === 'pending') return { do: 'wait', status: 'pending', reason: null }
+  if (sent.sendCount < SENDS_MAX) return { do: 'send' }
+  if (sent.sinceSentMs > ON_ITS_WAY_MS) return { do: 'release', reason: 'notFound' }
+  return { do: 'wait', status: 'checking', reason: 'noAnswer' }
+}
+
+type Said = { amount?: number; currency?: string }
+
+/** Key of the text that says what differs from the order; null when nothing does. */
+export const contradictionOf = (
+  { net, currency }: Pick<SentWithdrawal, 'net' | 'currency'>,
+  said: Said,
+): string | null => {
+  if (said.amount !== undefined && said.amount !== net) return 'amountDiffers'
+  return said.currency !== undefined && said.currency !== currency ? 'currencyDiffers' : null
+}
