@@ -1,9 +1,10 @@
 // What follows from each word of a provider, contradictions and silence included.
 import { expect, it } from 'vitest'
-import { decideWithdrawal, ON_ITS_WAY_MS, SENDS_MAX } from './decideWithdrawal.ts'
+import { decideWithdrawal, ON_ITS_WAY_MS, SEND_AGAIN_AFTER_MS, SENDS_MAX } from './decideWithdrawal.ts'
 
 const sent = { net: 50_00, currency: 'ETB', sendCount: 1, sinceSentMs: 5_000 }
 const often = { ...sent, sendCount: SENDS_MAX }
+const aMinute = { ...sent, sinceSentMs: SEND_AGAIN_AFTER_MS }
 const long = { ...sent, sinceSentMs: ON_ITS_WAY_MS + 1 }
 const given = { ...often, sinceSentMs: ON_ITS_WAY_MS + 1 }
 const waiting = { do: 'wait', status: 'pending', reason: null }
@@ -36,7 +37,8 @@ it.each([
   ['on its way for long', given, { state: 'pending' }, null, waiting],
   ['no answer', sent, { state: 'unknown' }, null, checking],
   ['no answer for long: asked, not assumed', given, { state: 'unknown' }, null, checking],
-  ['not there: sent again', sent, { state: 'not_found' }, null, { do: 'send' }],
+  ['not there just after it was sent', sent, { state: 'not_found' }, null, checking],
+  ['not there after a minute: sent again', aMinute, { state: 'not_found' }, null, { do: 'send' }],
   ['not there for long: sent again all the same', long, { state: 'not_found' }, null, { do: 'send' }],
   ['not there, sent often, just now', often, { state: 'not_found' }, null, checking],
   ['not there, sent often, long ago', given, { state: 'not_found' }, null, { do: 'release', reason: 'notFound' }],

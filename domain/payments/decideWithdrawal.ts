@@ -21,6 +21,8 @@ export type WithdrawalStep =
   | { do: 'wait'; status: 'pending' | 'checking'; reason: string | null }
 
 export const SENDS_MAX = 5
+/** A provider may not see an order yet that it has just taken. */
+export const SEND_AGAIN_AFTER_MS = 60_000
 /** An order that the provider does not know may still be on its way this long after it was sent. */
 export const ON_ITS_WAY_MS = 10 * 60_000
 
@@ -33,8 +35,8 @@ export const decideWithdrawal = (sent: SentWithdrawal, word: PaymentWord, claim:
   if (word.state === 'failed') return { do: 'release', reason: word.reason }
   if (word.state === 'unknown') return { do: 'wait', status: 'checking', reason: 'noAnswer' }
   if (word.state === 'pending') return { do: 'wait', status: 'pending', reason: null }
-  if (sent.sendCount < SENDS_MAX) return { do: 'send' }
-  if (sent.sinceSentMs > ON_ITS_WAY_MS) return { do: 'release', reason: 'notFound' }
+  if (sent.sendCount < SENDS_MAX && sent.sinceSentMs >= SEND_AGAIN_AFTER_MS) return { do: 'send' }
+  if (sent.sendCount >= SENDS_MAX && sent.sinceSentMs > ON_ITS_WAY_MS) return { do: 'release', reason: 'notFound' }
   return { do: 'wait', status: 'checking', reason: 'noAnswer' }
 }
 
