@@ -3,7 +3,7 @@ import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { createSandboxMobileMoney, type SandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
@@ -16,7 +16,7 @@ import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds } from './odds/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
-import { createPayments } from './payments/index.ts'
+import { createPayments, type ProviderAccess, readAccess } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -100,7 +100,7 @@ export type Slices = {
 
 /** Every slice on one platform, none of them started. Which feed and whose platform is the caller's: also for tests. */
 export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
-  const { config, profile, texts } = platform
+  const { config, texts } = platform
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts })
   const wallet = createWallet(platform, { accounts, ledger })
@@ -134,6 +134,10 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { cashoutsOf } = cashout
   const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
   const banners = createBanners(platform, { texts })
+  const real = config.paymentProviders === null ? null : realProviders(config.paymentProviders)
+  const sandboxes = config.development && real === null ? await startSandboxes(platform, accounts) : []
+  const access = real ?? sandboxes.map((sandbox) => sandbox.access)
+  const payments = createPayments(platform, { accounts, wallet, texts, access })
   const operations = createOperations(platform, {
     odds,
     settlement,
@@ -141,14 +145,13 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     ledger,
     boosted,
     banners,
+    payments,
     drill: drillOf(config, feed),
   })
-  const sandbox = config.development ? await startSandbox(config, profile) : null
-  const payments = createPayments(platform, { accounts, wallet, texts, mobileMoney: sandbox?.access ?? null })
   await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets })
   const parts: Part[] = [
-    { stop: () => sandbox?.close() },
+    ...sandboxes.map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
     accounts,
     { start: () => matches.start(), stop: () => matches.close() },
@@ -213,12 +216,33 @@ const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['au
 const isBlocked = (accounts: Accounts) => async (accountId: number) =>
   (await accounts.findById(accountId))?.status === 'blocked'
 
-const startSandbox = (config: Config, profile: MarketProfile): Promise<SandboxMobileMoney> =>
-  createSandboxMobileMoney({
-    shape: profile.id === 'ke' ? 'daraja' : 'telebirr',
-    port: 0,
-    secret: config.sandboxSecret,
-  })
+function realProviders(path: string): ProviderAccess[] {
+  try {
+    return readAccess(path)
+  } catch (cause) {
+    throw new ConfigError(`PAYMENT_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const SHAPES = { et: ['telebirr', 'hellocash'], ke: ['daraja'] } as const
+
+/** The market's providers as they would be; what they send to phones stands in the outbox with our own messages. */
+const startSandboxes = (
+  { config: { sandboxSecret: secret }, profile, log }: Ground,
+  accounts: Accounts,
+): Promise<SandboxProvider[]> =>
+  Promise.all(
+    SHAPES[profile.id].map((shape) =>
+      createSandboxProvider({
+        shape,
+        port: 0,
+        secret,
+        sendMessage: (mobile, text) => {
+          accounts.showMessage({ mobile, text }).catch((cause) => log.warn({ err: cause }, 'a message was not shown'))
+        },
+      }),
+    ),
+  )
 
 function welcomeOf(config: Config, address: string, demo: { mobile: string; password: string } | null): string[] {
   const port = new URL(address).port

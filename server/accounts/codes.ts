@@ -68,7 +68,7 @@ function messageOf(
   return wish === null ? null : text('signupCode')
 }
 
-function newCode({ random, profile }: AccountsContext): string {
+export function newCode({ random, profile }: AccountsContext): string {
   return codeOf(random.below(10 ** profile.account.codeLength), profile.account)
 }
 

@@ -5,7 +5,7 @@ import { languageOf, Refusal } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Limit } from './limits.ts'
-import { deleteNewestAttempt, takeAttempt } from './queries.ts'
+import { deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
 
 export type AccountsContext = Platform & { ledger: Ledger; texts: Texts }
 
@@ -20,9 +20,9 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 
 export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now())
 
-/** Counts a try; throws the refusal with the seconds to wait when a limit is reached. */
+/** Counts a try, in a transaction when `pool` is its client; throws the refusal with the seconds to wait when a limit is reached. */
 export async function takeTry(
-  context: Pick<Platform, 'pool' | 'clock'>,
+  context: Pick<Platform, 'clock'> & { pool: Queryable },
   limits: readonly Limit[],
   code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'TOO_MANY_REQUESTS',
 ): Promise<void> {

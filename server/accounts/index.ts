@@ -8,7 +8,22 @@ import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.
 import { startJobs } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import { registerOutbox } from './outboxPage.ts'
-import { type AccountStatus, findAccount, insertAuthEvent, updateStatus } from './queries.ts'
+import {
+  isPaymentCode,
+  type PaymentCodeRequest,
+  sendPaymentCode,
+  takePaymentCodeSend,
+  takePaymentCodeTry,
+} from './paymentCode.ts'
+import {
+  type AccountStatus,
+  findAccount,
+  insertAuthEvent,
+  insertSms,
+  type NewSms,
+  type Queryable,
+  updateStatus,
+} from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 import type { SmsProvider } from './sms.ts'
@@ -40,9 +55,23 @@ export type Accounts = {
   /** By an operator or by the bettor; told to every process at once. False for an unknown account. */
   setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
   findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
+  /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
+  paymentCodes: PaymentCodes
+  /** Somebody else's message, shown in the development server's outbox with ours. */
+  showMessage(message: Omit<NewSms, 'kind'>): Promise<void>
   ensureDemoAccount(): Promise<DemoAccount>
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+export type PaymentCodes = {
+  /** Throws CODE_SENDS_USED. */
+  send(request: PaymentCodeRequest, db: Queryable): Promise<{ hash: Buffer; expiresAt: Date }>
+  /** Counts one that the provider sends itself. Throws CODE_SENDS_USED. */
+  countSend(trier: { mobile: string; ip: string }): Promise<void>
+  /** Before a code is compared. Throws TOO_MANY_REQUESTS. */
+  countTry(ip: string): Promise<void>
+  isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
 }
 
 export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsOptions): Accounts {
@@ -71,6 +100,13 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       const account = await findAccount(context.pool, accountId)
       return account && { id: account.id, mobile: account.mobile, status: account.status }
     },
+    paymentCodes: {
+      send: (request, db) => sendPaymentCode(context, db, request),
+      countSend: (trier) => takePaymentCodeSend(context, context.pool, trier),
+      countTry: (ip) => takePaymentCodeTry(context, ip),
+      isRight: isPaymentCode,
+    },
+    showMessage: (message) => insertSms(context.pool, { ...message, kind: 'provider' }, nowOf(context)),
     ensureDemoAccount: () => ensureDemoAccount(context),
     async start() {
       await sessions.listen()

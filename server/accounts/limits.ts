@@ -26,6 +26,12 @@ export const codeSendLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limi
   { kind: 'code_sent', subject: 'all', count: 3000, windowSeconds: HOUR },
 ]
 
+/** A bettor who signs up may still withdraw: payments count by themselves per number, and with all codes elsewhere. */
+export const paymentCodeLimits = (trier: Trier, rules: AccountRules): Limit[] => [
+  { kind: 'payment_code', subject: trier.mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  ...codeSendLimits(trier, rules).filter(({ subject }) => subject !== trier.mobile),
+]
+
 export const codeTryLimits = ({ ip }: Trier): Limit[] => [
   { kind: 'code_tried', subject: `ip ${ip}`, count: 40, windowSeconds: 10 * MINUTE },
   { kind: 'code_tried', subject: 'all', count: 600, windowSeconds: MINUTE },

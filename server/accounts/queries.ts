@@ -114,6 +114,16 @@ export async function insertAuthEvent(db: Queryable, event: AuthEvent): Promise<
   )
 }
 
+export type NewSms = Pick<SmsRow, 'mobile' | 'kind' | 'text'>
+export async function insertSms(db: Queryable, { mobile, kind, text }: NewSms, at: Date): Promise<void> {
+  await db.query('insert into sms_outbox (mobile, kind, text, created_at) values ($1, $2, $3, $4)', [
+    mobile,
+    kind,
+    text,
+    at,
+  ])
+}
+
 export type SmsRow = { id: string; mobile: string; kind: string; text: string; created_at: Date }
 export async function loadOutbox(db: Queryable, mobile: string | null, limit: number): Promise<SmsRow[]> {
   const answer = await db.query<SmsRow>(

@@ -6,6 +6,12 @@ import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf }
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
+import {
+  WITHDRAWAL_OPTIONS,
+  WITHDRAWAL_USAGE,
+  type WithdrawalOperation,
+  withdrawalOperationOf,
+} from './withdrawalCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
@@ -13,6 +19,7 @@ export type Operation =
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | BoostedOperation
   | BannerOperation
+  | WithdrawalOperation
   | DrillOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -32,6 +39,7 @@ by ticket (--bet bet_…):
 
 ${BOOSTED_USAGE}
 ${BANNER_USAGE}
+${WITHDRAWAL_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
@@ -41,9 +49,9 @@ Every command but health, drill and the lists needs --reason "why" and --by NAME
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
-const LOOKS = ['health', 'drill', 'boostedList', 'bannerList']
+const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList']
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
@@ -52,6 +60,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   health: [],
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
+  ...WITHDRAWAL_OPTIONS,
   ...DRILL_OPTIONS,
 }
 
@@ -80,6 +89,7 @@ function requestOf(args: readonly string[]): OperationRequest {
 function operationOf(command: string, options: Options): Operation {
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
+  if (command in WITHDRAWAL_OPTIONS) return withdrawalOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -4,13 +4,21 @@ import type { TestHouse } from '../bets/testHouse.ts'
 import type { Boosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
+import type { Payments } from '../payments/index.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import { createOperations, type Operations } from './index.ts'
 
-type TestParts = { boosted: Boosted; odds?: Pick<Odds, 'applyByHand' | 'health'> }
+type TestParts = {
+  boosted: Boosted
+  odds?: Pick<Odds, 'applyByHand' | 'health'>
+  payments?: Pick<Payments, 'settleByHand' | 'heldWithdrawals'>
+}
 
-export function testOperations({ platform, book, bets }: TestHouse, { boosted, odds }: TestParts): Operations {
+export function testOperations(
+  { platform, book, bets }: TestHouse,
+  { boosted, odds, payments }: TestParts,
+): Operations {
   const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
   return createOperations(platform, {
     odds: odds ?? ({} as Pick<Odds, 'applyByHand' | 'health'>),
@@ -19,6 +27,7 @@ export function testOperations({ platform, book, bets }: TestHouse, { boosted, o
     ledger: createLedger(platform),
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
+    payments: payments ?? ({} as Pick<Payments, 'settleByHand' | 'heldWithdrawals'>),
     drill: null,
   })
 }

@@ -8,7 +8,8 @@ export type CallOutcome =
 export type Call = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: unknown }
 
 const ANSWER_BYTES_MAX = 256 * 1024
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+// Not EHOSTUNREACH: it also ends a connection on which the call was made.
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 export async function callProvider({ method, url, headers, body }: Call, timeoutMs: number): Promise<CallOutcome> {
   try {

@@ -1,10 +1,10 @@
 // Deposits that need a world of their own: replays hours later, other currencies, providers that are away.
-import { createSandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { expect, test } from 'vitest'
 import { become, cashOf, closeWorld, createWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
 const createSandbox = (market: 'et' | 'ke') =>
-  createSandboxMobileMoney({
+  createSandboxProvider({
     shape: market === 'et' ? 'telebirr' : 'daraja',
     port: 0,
     secret: 's',

@@ -1,9 +1,11 @@
-// What every use case of payments is handed.
+// What every use case of payments is handed, and how a payment's id is written.
+import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/index.ts'
+import { languageOf } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Wallet } from '../wallet/index.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider, ProviderOrder } from './provider.ts'
 
 export type PaymentsContext = Platform & {
   accounts: Accounts
@@ -15,14 +17,45 @@ export type PaymentsContext = Platform & {
   callbackBase: () => string
 }
 
+/** Who asks, beside the session: texts in the caller's language, limits by address. */
+export type Caller = { language: string; ip: string }
+export const callerOf = (request: FastifyRequest): Caller => ({ language: languageOf(request), ip: request.ip })
+
+/** Reasons that only a person clears, whatever the provider says afterwards. */
+export const HELD_REASONS: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
+/** A payment refused before the provider could be reached at all. */
+export const UNREACHABLE = 'unreachable'
+/** Reasons of a payment whose code can be tried no more. */
+export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
+/** Of a unique key: another payment has this receipt. */
+export const UNIQUE_VIOLATION = '23505'
+
 export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now())
 
-/** "dep_" and the id's 32 digits; null for anything else. */
-export const depositIdOf = (text: string): string | null => {
-  const hex = /^dep_([0-9a-f]{32})$/.exec(text)?.[1]
-  return hex === undefined ? null : uuidOf(hex)
+export type IdPrefix = 'dep' | 'wdr'
+/** "dep_" or "wdr_" and the id's 32 digits; null for anything else. */
+export const paymentIdOf = (prefix: IdPrefix, text: string): string | null => {
+  const [, found, hex] = /^(dep|wdr)_([0-9a-f]{32})$/.exec(text) ?? []
+  return found === prefix && hex !== undefined ? uuidOf(hex) : null
 }
-export const printedIdOf = (id: string): string => `dep_${id.replaceAll('-', '')}`
+export const printedIdOf = (prefix: IdPrefix, id: string): string => `${prefix}_${orderIdOf(id)}`
 /** What providers are given: letters and digits only. */
 export const orderIdOf = (id: string): string => id.replaceAll('-', '')
 export const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+type Payment = { id: string; mobile: string; provider: string; currency: string }
+
+/** `amount` is what the payer pays or the payee is paid; `title` the key of the text that names it. */
+export const providerOrderOf = (
+  { config, texts, callbackBase }: PaymentsContext,
+  { id, mobile, provider, currency }: Payment,
+  amount: number,
+  title: 'title' | 'withdrawalTitle',
+): ProviderOrder => ({
+  orderId: orderIdOf(id),
+  mobile,
+  amount,
+  currency,
+  title: texts.text(`payments:${title}`, 'en', { brand: config.brandName }),
+  callbackUrl: `${callbackBase()}/api/v1/payments/${provider}/callback`,
+})

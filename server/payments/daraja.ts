@@ -1,14 +1,18 @@
-// M-Pesa Daraja (Kenya): OAuth, STK push and its query. Callbacks are not signed, so each order has an address of its own.
+// M-Pesa Daraja (Kenya): OAuth, STK push, B2C and their queries. Nothing it sends is signed, so each order and each
+// question has an address of its own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { callProvider } from './call.ts'
+import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
-  Initiated,
+  OrderRef,
   PaymentProvider,
+  PayoutState,
   ProviderOrder,
   ProviderState,
+  Started,
 } from './provider.ts'
 
 export type DarajaAccess = {
@@ -18,13 +22,15 @@ export type DarajaAccess = {
   consumerSecret: string
   shortCode: string
   passkey: string
+  /** Who pays out, and that operator's password encrypted for M-Pesa, base64. */
+  initiatorName: string
+  securityCredential: string
   /** Makes the callback addresses unguessable. */
   callbackSecret: string
 }
 
 type Fields = Record<string, unknown>
 const TOKEN_LIFE_MS = 50 * 60_000
-const WHOLE_UNIT = 100
 const REFERENCE_MAX = 12
 const REASONS: Record<string, string> = {
   '1': 'insufficientFunds',
@@ -35,8 +41,9 @@ const REASONS: Record<string, string> = {
 
 export class Daraja implements PaymentProvider {
   readonly name = 'mpesa'
-  /** It charges whole shillings only. */
-  readonly chargeUnit = WHOLE_UNIT
+  /** Whole shillings only. */
+  readonly unit = WHOLE_UNIT
+  readonly confirm = null
   readonly acknowledgement = { ResultCode: 0, ResultDesc: 'Accepted' }
   readonly #access: DarajaAccess
   readonly #clock: Platform['clock']
@@ -48,18 +55,18 @@ export class Daraja implements PaymentProvider {
     this.#timeoutMs = timeoutMs
   }
 
-  async initiate(order: ProviderOrder): Promise<Initiated> {
+  async collect(order: ProviderOrder): Promise<Started> {
     const { shortCode } = this.#access
-    const key = this.#callbackKeyOf(order.orderId)
+    const address = `order=${order.orderId}`
     const answer = await this.#call('/mpesa/stkpush/v1/processrequest', {
       ...this.#password(),
       TransactionType: 'CustomerPayBillOnline',
-      Amount: order.total / WHOLE_UNIT,
+      Amount: order.amount / WHOLE_UNIT,
       // Numbers: texts lead to a silent 1037.
       PartyA: Number(order.mobile),
       PartyB: Number(shortCode),
       PhoneNumber: Number(order.mobile),
-      CallBackURL: `${order.callbackUrl}?order=${order.orderId}&key=${key}`,
+      CallBackURL: `${order.callbackUrl}?${address}&key=${this.#callbackKeyOf(address)}`,
       AccountReference: order.orderId.slice(-REFERENCE_MAX),
       TransactionDesc: order.title.slice(0, REFERENCE_MAX + 1),
     })
@@ -71,7 +78,7 @@ export class Daraja implements PaymentProvider {
   }
 
   /** Without the provider's reference there is nothing to ask with: the callback brings it. */
-  async query({ reference }: { reference: string | null }): Promise<ProviderState> {
+  async queryCollected({ reference }: OrderRef): Promise<ProviderState> {
     if (reference === null) return { state: 'unknown' }
     const answer = await this.#call('/mpesa/stkpushquery/v1/query', {
       ...this.#password(),
@@ -90,32 +97,64 @@ export class Daraja implements PaymentProvider {
       : { state: 'failed', reason: REASONS[result] ?? 'refusedByProvider' }
   }
 
+  async payOut(order: ProviderOrder): Promise<Started> {
+    const answer = await this.#call('/mpesa/b2c/v3/paymentrequest', {
+      OriginatorConversationID: order.orderId,
+      InitiatorName: this.#access.initiatorName,
+      SecurityCredential: this.#access.securityCredential,
+      CommandID: 'BusinessPayment',
+      Amount: order.amount / WHOLE_UNIT,
+      PartyA: Number(this.#access.shortCode),
+      PartyB: Number(order.mobile),
+      Remarks: order.title,
+      ...this.#resultAddress(order, `order=${order.orderId}`),
+    })
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    const { ResponseCode, ConversationID, errorCode } = answer.body
+    if (answer.status === 200 && ResponseCode === '0' && typeof ConversationID === 'string')
+      return { outcome: 'accepted', reference: ConversationID }
+    // A 5xx says nothing about what was done; one of them means that this payment is known already.
+    const isRefused = answer.status < 500 && (ResponseCode !== undefined || errorCode !== undefined)
+    return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
+  }
+
+  /** The answer comes to an address that names when it was asked for. */
+  async queryPaidOut(order: ProviderOrder): Promise<PayoutState> {
+    const answer = await this.#call('/mpesa/transactionstatus/v1/query', {
+      Initiator: this.#access.initiatorName,
+      SecurityCredential: this.#access.securityCredential,
+      CommandID: 'TransactionStatusQuery',
+      OriginatorConversationID: order.orderId,
+      PartyA: Number(this.#access.shortCode),
+      IdentifierType: '4',
+      Remarks: order.title,
+      ...this.#resultAddress(order, `order=${order.orderId}&asked=${this.#clock.now()}`),
+    })
+    return { state: answer.ok && answer.body.ResponseCode === '0' ? 'asked' : 'unknown' }
+  }
+
   verifyCallback({ body, query }: CallbackRequest): CallbackClaim | null {
-    const { order = '', key = '' } = query
-    const expected = Buffer.from(this.#callbackKeyOf(order))
+    const { order = '', asked, key = '' } = query
+    const address = `order=${order}${asked === undefined ? '' : `&asked=${asked}`}`
+    const expected = Buffer.from(this.#callbackKeyOf(address))
     const given = Buffer.from(key)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
     try {
-      const { stkCallback } = (JSON.parse(body.toString('utf8')) as { Body: { stkCallback: Fields } }).Body
-      const items = ((stkCallback.CallbackMetadata as { Item?: { Name: string; Value?: unknown }[] })?.Item ?? []) as {
-        Name: string
-        Value?: unknown
-      }[]
-      const itemValue = (name: string) => items.find((item) => item.Name === name)?.Value
-      const [amount, receipt] = [itemValue('Amount'), itemValue('MpesaReceiptNumber')]
-      return {
-        orderId: order,
-        reference: typeof stkCallback.CheckoutRequestID === 'string' ? stkCallback.CheckoutRequestID : null,
-        ...(typeof amount === 'number' ? { amount: Math.round(amount * WHOLE_UNIT) } : {}),
-        ...(typeof receipt === 'string' ? { receipt } : {}),
-      }
+      const read = JSON.parse(body.toString('utf8')) as Fields
+      if (asked !== undefined) return answerOf(order, Number(asked), read)
+      return read.Result === undefined ? collectedClaimOf(order, read) : paidOutClaimOf(order, read)
     } catch {
       return null
     }
   }
 
-  #callbackKeyOf(orderId: string): string {
-    return createHmac('sha256', this.#access.callbackSecret).update(`callback/${orderId}`).digest('hex')
+  #resultAddress({ callbackUrl }: ProviderOrder, address: string) {
+    const url = `${callbackUrl}?${address}&key=${this.#callbackKeyOf(address)}`
+    return { ResultURL: url, QueueTimeOutURL: url }
+  }
+
+  #callbackKeyOf(address: string): string {
+    return createHmac('sha256', this.#access.callbackSecret).update(`callback/${address}`).digest('hex')
   }
 
   #password() {
@@ -129,7 +168,10 @@ export class Daraja implements PaymentProvider {
     const token = await this.#bearer()
     if (token === null) return { ok: false as const, sent: false }
     const headers = { authorization: `Bearer ${token}` }
-    return callProvider({ method: 'POST', url: this.#access.baseUrl + path, headers, body }, this.#timeoutMs)
+    const url = this.#access.baseUrl + path
+    const answer = await callProvider({ method: 'POST', url, headers, body }, this.#timeoutMs)
+    if (answer.ok && answer.status === 401) this.#token = null
+    return answer
   }
 
   async #bearer(): Promise<string | null> {

@@ -1,33 +1,38 @@
-// The door of payments: deposits through the market's mobile money, credited exactly once.
+// The door of payments: deposits and withdrawals through the market's providers, credited and paid exactly once.
 import type { Accounts } from '../accounts/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Wallet } from '../wallet/index.ts'
+import type { ProviderAccess } from './access.ts'
 import type { PaymentsContext } from './context.ts'
-import { Daraja, type DarajaAccess } from './daraja.ts'
+import { Daraja } from './daraja.ts'
+import { HelloCash } from './helloCash.ts'
 import { resolveDue, startPoller } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { registerRoutes } from './routes.ts'
-import { Telebirr, type TelebirrAccess } from './telebirr.ts'
+import { type ByHand, type HandEnding, heldWithdrawals, settleByHand } from './settleByHand.ts'
+import { Telebirr } from './telebirr.ts'
 
-export type { DarajaAccess } from './daraja.ts'
-export type { TelebirrAccess } from './telebirr.ts'
-export type MobileMoneyAccess = TelebirrAccess | DarajaAccess
+export { type ProviderAccess, readAccess } from './access.ts'
+export type { ByHand, HandEnding } from './settleByHand.ts'
 
 export type PaymentsOptions = {
   accounts: Accounts
   wallet: Wallet
   texts: Texts
-  /** How to reach the market's mobile money; null offers no deposits. */
-  mobileMoney: MobileMoneyAccess | null
+  /** How to reach the providers that there are; a method without one is not offered. */
+  access: readonly ProviderAccess[]
   /** Where providers reach us; the public address unless given. */
   callbackBase?: () => string
   requestTimeoutMs?: number
 }
 
 export type Payments = {
-  /** Asks for every deposit whose turn it is; the poller does so every second. */
+  /** Asks for every payment whose turn it is; the poller does so every second. */
   resolveDue(): Promise<number>
+  /** By an operator, who has looked at the provider's books. */
+  settleByHand(withdrawalId: string, as: HandEnding): Promise<ByHand>
+  heldWithdrawals(): Promise<object[]>
   start(): void
   stop(): Promise<void>
 }
@@ -35,12 +40,14 @@ export type Payments = {
 const REQUEST_TIMEOUT_MS = 10_000
 
 export function createPayments(platform: Platform, options: PaymentsOptions): Payments {
-  const { accounts, wallet, texts, mobileMoney, callbackBase } = options
+  const { accounts, wallet, texts, access, callbackBase } = options
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
-  const method = profile.payments.methods.find((each) => each.kind === 'mobileMoney')
-  if (mobileMoney !== null && method !== undefined)
-    providers.set(method.id, providerOf(mobileMoney, platform, options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
+  for (const each of access) {
+    const method = profile.payments.methods.find(({ kind }) => kind === KIND_OF[each.shape])
+    if (method !== undefined)
+      providers.set(method.id, providerOf(each, platform, options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
+  }
   const context: PaymentsContext = {
     ...platform,
     accounts,
@@ -53,6 +60,8 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
   let stopPoller = async () => {}
   return {
     resolveDue: () => resolveDue(context),
+    settleByHand: (withdrawalId, as) => settleByHand(context, withdrawalId, as),
+    heldWithdrawals: () => heldWithdrawals(context),
     start: () => {
       stopPoller = startPoller(context)
     },
@@ -60,5 +69,11 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
   }
 }
 
-const providerOf = (access: MobileMoneyAccess, platform: Platform, timeoutMs: number): PaymentProvider =>
-  access.shape === 'telebirr' ? new Telebirr(access, platform, timeoutMs) : new Daraja(access, platform, timeoutMs)
+const KIND_OF = { telebirr: 'mobileMoney', daraja: 'mobileMoney', hellocash: 'mobileWallet' } as const
+
+function providerOf(access: ProviderAccess, platform: Platform, timeoutMs: number): PaymentProvider {
+  if (access.shape === 'telebirr') return new Telebirr(access, platform, timeoutMs)
+  return access.shape === 'daraja'
+    ? new Daraja(access, platform, timeoutMs)
+    : new HelloCash(access, platform, timeoutMs)
+}

@@ -1,7 +1,9 @@
-// Asking for deposits whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing.
+// Asking for payments whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing.
 import { nowOf, type PaymentsContext } from './context.ts'
 import { claimDue } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
+import { resolveWithdrawal } from './resolveWithdrawal.ts'
+import { claimDueWithdrawals } from './withdrawalQueries.ts'
 
 const TICK_MS = 1_000
 const LEASE_MS = 60_000
@@ -9,23 +11,26 @@ const AT_ONCE = 20
 
 /** One round; answers how many were asked for. */
 export async function resolveDue(context: PaymentsContext): Promise<number> {
-  const due = await claimDue(context.pool, nowOf(context), new Date(context.clock.now() + LEASE_MS), AT_ONCE)
-  await Promise.all(
-    due.map(({ id }) =>
-      resolveDeposit(context, id, null).catch((cause) =>
-        context.log.error({ err: cause, deposit: id }, 'a deposit could not be asked for'),
-      ),
-    ),
-  )
-  return due.length
+  const { pool, clock } = context
+  const [now, leaseUntil] = [nowOf(context), new Date(clock.now() + LEASE_MS)]
+  const deposits = await claimDue(pool, now, leaseUntil, AT_ONCE)
+  const withdrawals = await claimDueWithdrawals(pool, now, leaseUntil, AT_ONCE)
+  await Promise.all([
+    ...deposits.map(({ id }) => orLog(context, id, resolveDeposit(context, id, null))),
+    ...withdrawals.map(({ id }) => orLog(context, id, resolveWithdrawal(context, id, null))),
+  ])
+  return deposits.length + withdrawals.length
 }
+
+const orLog = ({ log }: PaymentsContext, payment: string, asked: Promise<void>): Promise<void> =>
+  asked.catch((cause) => log.error({ err: cause, payment }, 'a payment could not be asked for'))
 
 /** Starts the rounds; the answer stops them and waits for the one under way. */
 export function startPoller(context: PaymentsContext): () => Promise<void> {
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= resolveDue(context)
-      .catch((cause) => context.log.error({ err: cause }, 'asking for deposits failed'))
+      .catch((cause) => context.log.error({ err: cause }, 'asking for payments failed'))
       .finally(() => {
         running = null
       })

@@ -1,5 +1,5 @@
 // Deposits against real PostgreSQL and sandbox providers over real HTTP: every failure that a number can trigger.
-import { createSandboxMobileMoney } from '@walia/simulator/providers/mobileMoney.ts'
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   become,
@@ -16,7 +16,7 @@ import {
 } from './testWorld.ts'
 
 const createSandbox = (market: 'et' | 'ke') =>
-  createSandboxMobileMoney({
+  createSandboxProvider({
     shape: market === 'et' ? 'telebirr' : 'daraja',
     port: 0,
     secret: 's',

@@ -1,36 +1,41 @@
-// What a payment provider is to us: start a payment, ask for its state, tell whether a callback is genuine.
+// What a payment provider is to us: take a payment, make one, say what became of it, tell whether a callback is genuine.
+import type { PaymentWord } from '@walia/domain/payments/decideWithdrawal.ts'
 
-/** Amounts in minor units. `orderId` is ours: letters and digits only. */
+/** `amount` in minor units: what the payer pays, or the payee is paid. `orderId` is ours: letters and digits only. */
 export type ProviderOrder = {
   orderId: string
   mobile: string
-  total: number
+  amount: number
   currency: string
   title: string
   callbackUrl: string
 }
+export type OrderRef = { orderId: string; reference: string | null }
+
 /** `unknown` = it may or may not have reached the provider; only `refused` and `unreachable` are final. */
-export type Initiated =
+export type Started =
   | { outcome: 'accepted'; reference: string }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable' }
   | { outcome: 'unknown' }
 
-/** What the provider says when asked. `paid` without an amount means: as ordered. */
-export type ProviderState =
-  | { state: 'paid'; amount?: number; currency?: string; receipt: string | null }
-  | { state: 'pending' }
-  | { state: 'failed'; reason: string }
-  | { state: 'not_found' }
-  | { state: 'unknown' }
+type Receipted<T> = T extends { state: 'paid' } ? T & { receipt: string | null } : T
 
-/** What a genuine callback claims. It is never believed without asking, but a contradiction holds the deposit. */
+/** What the provider says of a payout when asked; `asked`: its answer will come as a callback. */
+export type PayoutState = PayoutWord | { state: 'asked' }
+export type PayoutWord = Receipted<PaymentWord>
+/** The same of a payment; `awaiting_code`: the payer has not confirmed it yet. */
+export type ProviderState = Receipted<PaymentWord> | { state: 'awaiting_code'; reference: string }
+
+/** What a genuine callback claims. It is never believed without asking, but a contradiction holds the payment. */
 export type CallbackClaim = {
   orderId: string | null
   reference: string | null
   amount?: number
   currency?: string
   receipt?: string
+  /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
+  answer?: { said: PayoutWord; askedAt: number }
 }
 export type CallbackRequest = {
   body: Buffer
@@ -39,13 +44,21 @@ export type CallbackRequest = {
   ip: string
 }
 
+export type Confirmed = { outcome: 'taken' | 'wrong' | 'expired' | 'unreachable' | 'unknown' }
+
 export interface PaymentProvider {
   /** Name in the ledger's books and in the callback's path. */
   readonly name: string
-  /** Smallest step the provider can charge, minor units. */
-  readonly chargeUnit: number
-  initiate(order: ProviderOrder): Promise<Initiated>
-  query(ref: { orderId: string; reference: string | null }): Promise<ProviderState>
+  /** Smallest step the provider can charge or pay, minor units. */
+  readonly unit: number
+  /** Asks the payer to pay. */
+  collect(order: ProviderOrder): Promise<Started>
+  queryCollected(ref: OrderRef): Promise<ProviderState>
+  /** The code that the provider has sent to the payer; null where the payer confirms on the phone. */
+  readonly confirm: ((ref: OrderRef & { reference: string }, code: string) => Promise<Confirmed>) | null
+  /** Pays; the same order again is the same payment. */
+  payOut(order: ProviderOrder): Promise<Started>
+  queryPaidOut(order: ProviderOrder, reference: string | null): Promise<PayoutState>
   /** Null when it is not genuine. Never throws. */
   verifyCallback(request: CallbackRequest): CallbackClaim | null
   /** What the provider wants to read as "taken". */

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'>
-export type DepositStatus = 'pending' | 'received' | 'refused' | 'checking'
+export type DepositStatus = 'awaiting_code' | 'pending' | 'received' | 'refused' | 'checking'
 export type DepositRow = {
   id: string
   account_id: number
@@ -19,9 +19,11 @@ export type DepositRow = {
   first_answer: unknown
   created_at: Date
   query_count: number
+  code_expires_at: Date | null
+  code_tries: number
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
-  request_hash, first_answer, created_at, query_count`
+  request_hash, first_answer, created_at, query_count, code_expires_at, code_tries`
 
 export type NewDeposit = {
   id: string
@@ -96,11 +98,53 @@ export async function updateReference(db: Queryable, id: string, reference: stri
   ])
 }
 
+/** The provider has sent the payer a code. Only while nothing else has become of it. */
+export async function updateDepositAwaitsCode(db: Queryable, id: string, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update deposit set status = 'awaiting_code', reason = null, code_expires_at = coalesce(code_expires_at, $2),
+       next_query_at = coalesce(code_expires_at, $2)
+     where id = $1 and status in ('pending', 'checking')`,
+    [id, expiresAt],
+  )
+}
+
+/** Counts a try before the code is shown to the provider; null when there is none left, or it is too late. */
+export async function takeDepositCodeTry(
+  db: Queryable,
+  id: string,
+  triesMax: number,
+  now: Date,
+): Promise<DepositRow | null> {
+  const answer = await db.query<DepositRow>(
+    `update deposit set code_tries = code_tries + 1
+     where id = $1 and status = 'awaiting_code' and code_tries < $2 and code_expires_at > $3 returning ${DEPOSIT}`,
+    [id, triesMax, now],
+  )
+  return answer.rows[0] ?? null
+}
+
+export async function returnDepositCodeTry(db: Queryable, id: string): Promise<void> {
+  await db.query('update deposit set code_tries = greatest(code_tries - 1, 0) where id = $1', [id])
+}
+
+/** What awaited its code is over, unless something else has become of it; asked for once more at `nextQueryAt`. */
+export async function updateCodeOver(db: Queryable, id: string, reason: string, nextQueryAt: Date): Promise<void> {
+  await db.query(
+    `update deposit set status = 'refused', reason = $2, next_query_at = $3
+     where id = $1 and status = 'awaiting_code'`,
+    [id, reason, nextQueryAt],
+  )
+}
+
+export async function updateAskedEnough(db: Queryable, id: string): Promise<void> {
+  await db.query(`update deposit set next_query_at = null where id = $1 and status = 'refused'`, [id])
+}
+
 /** Pending, checking or refused; a received deposit stays received. Null `nextQueryAt` = nothing more to ask. */
 export async function updateOpenState(
   db: Queryable,
   id: string,
-  status: Exclude<DepositStatus, 'received'>,
+  status: 'pending' | 'checking' | 'refused',
   reason: string | null,
   nextQueryAt: Date | null,
 ): Promise<void> {
@@ -144,7 +188,12 @@ export async function updateVerdict(
   db: Queryable,
   id: string,
   verdict: 'forged' | 'unknown_order' | 'genuine',
-  depositId: string | null,
+  payment: { depositId?: string; withdrawalId?: string },
 ): Promise<void> {
-  await db.query('update payment_callback set verdict = $2, deposit_id = $3 where id = $1', [id, verdict, depositId])
+  await db.query('update payment_callback set verdict = $2, deposit_id = $3, withdrawal_id = $4 where id = $1', [
+    id,
+    verdict,
+    payment.depositId ?? null,
+    payment.withdrawalId ?? null,
+  ])
 }

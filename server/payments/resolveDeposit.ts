@@ -1,27 +1,34 @@
 // Asking the provider what became of a deposit, and crediting it exactly once.
-import { inTransaction } from '../platform/transaction.ts'
-import { nowOf, orderIdOf, type PaymentsContext } from './context.ts'
-import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
-import { type DepositRow, findDeposit, lockDeposit, updateOpenState, updateReceived } from './queries.ts'
-import { nextQueryAtOf } from './schedule.ts'
 
-// An order the provider does not know may still be on its way for a while.
-const UNKNOWN_ORDER_MS = 10 * 60_000
-const UNIQUE_VIOLATION = '23505'
-/** Reasons that only a person clears, whatever the provider says afterwards. */
-const HELD: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
+import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { CODE_REASONS, HELD_REASONS, nowOf, orderIdOf, type PaymentsContext, UNIQUE_VIOLATION } from './context.ts'
+import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
+import {
+  type DepositRow,
+  findDeposit,
+  lockDeposit,
+  updateAskedEnough,
+  updateCodeOver,
+  updateDepositAwaitsCode,
+  updateOpenState,
+  updateReceived,
+  updateReference,
+} from './queries.ts'
+import { codeExpiryOf, lastLookAtOf, nextQueryAtOf } from './schedule.ts'
 
 /** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
 export async function resolveDeposit(context: PaymentsContext, id: string, claim: CallbackClaim | null): Promise<void> {
   const row = await findDeposit(context.pool, id)
   const provider = row === null ? undefined : providerOf(context, row)
   if (row === null || provider === undefined) return
-  if (row.status === 'received' || HELD.includes(row.reason)) return
+  if (row.status === 'received' || HELD_REASONS.includes(row.reason)) return
   const reference = row.provider_reference ?? claim?.reference ?? null
-  const state = await provider.query({ orderId: orderIdOf(row.id), reference })
+  const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference })
   if (state.state === 'paid') return settlePaid(context, row, state, claim)
+  if (state.state === 'awaiting_code') return awaitCode(context, row, state.reference)
   const next = nextQueryAtOf(context.clock.now(), row.query_count)
-  const isOld = context.clock.now() - row.created_at.getTime() > UNKNOWN_ORDER_MS
+  const isOld = context.clock.now() - row.created_at.getTime() > ON_ITS_WAY_MS
   if (state.state === 'failed') return updateOpenState(context.pool, id, 'refused', state.reason, null)
   if (state.state === 'not_found' && isOld) return updateOpenState(context.pool, id, 'refused', 'notFound', null)
   if (state.state === 'unknown') return updateOpenState(context.pool, id, 'checking', 'noAnswer', next)
@@ -30,6 +37,16 @@ export async function resolveDeposit(context: PaymentsContext, id: string, claim
 
 const providerOf = ({ providers }: PaymentsContext, row: DepositRow): PaymentProvider | undefined =>
   providers.get(row.method)
+
+/** The payer has not confirmed it: it waits while there is time, and is over then. */
+async function awaitCode(context: PaymentsContext, row: DepositRow, reference: string): Promise<void> {
+  const { pool, clock, profile } = context
+  if (CODE_REASONS.includes(row.reason)) return updateAskedEnough(pool, row.id)
+  await updateReference(pool, row.id, reference)
+  await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), profile.account))
+  if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())
+    await updateCodeOver(pool, row.id, 'codeExpired', lastLookAtOf(clock.now()))
+}
 
 type Paid = Extract<ProviderState, { state: 'paid' }>
 

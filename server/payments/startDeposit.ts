@@ -1,5 +1,4 @@
 // Starting a deposit: limits and fee, the idempotency key, the row first and the provider after it.
-import { createHash } from 'node:crypto'
 import type { DepositAnswer, DepositBody } from '@walia/contract/payments.ts'
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
@@ -7,21 +6,21 @@ import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { depositAnswerOf } from './answer.ts'
-import { nowOf, orderIdOf, type PaymentsContext } from './context.ts'
+import { type Caller, nowOf, type PaymentsContext, providerOrderOf, UNREACHABLE } from './context.ts'
+import { depositAnswerOf } from './depositAnswer.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
   type DepositRow,
   findDeposit,
   findDepositByKey,
   insertDeposit,
+  updateDepositAwaitsCode,
   updateFirstAnswer,
   updateOpenState,
   updateReference,
 } from './queries.ts'
-import { nextQueryAtOf } from './schedule.ts'
-
-export const UNREACHABLE = 'unreachable'
+import { keptRequestOf, requestHashOf } from './requestKey.ts'
+import { codeExpiryOf, nextQueryAtOf } from './schedule.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. */
 export async function startDeposit(
@@ -29,14 +28,12 @@ export async function startDeposit(
   session: Session,
   body: DepositBody,
   key: string | null,
-  language: string,
+  caller: Caller,
 ): Promise<DepositAnswer> {
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   const wanted = wantedOf(context, session, body)
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([wanted.method, wanted.amount, wanted.mobile]))
-    .digest()
+  const requestHash = requestHashOf([wanted.method, wanted.amount, wanted.mobile])
   const id = transferIdOf(context.clock.now(), context.random.bytes(10))
   const row = await insertDeposit(context.pool, {
     id,
@@ -52,8 +49,8 @@ export async function startDeposit(
     createdAt: nowOf(context),
     nextQueryAt: nextQueryAtOf(context.clock.now(), 0),
   })
-  if (row === null) return firstAnswer(context, session.accountId, key ?? id, requestHash, language)
-  return initiate(context, row, wanted.provider, language)
+  if (row === null) return firstAnswer(context, session.accountId, key ?? id, requestHash, caller.language)
+  return collect(context, row, wanted.provider, caller)
 }
 
 type Wanted = { method: string; provider: PaymentProvider; mobile: string; amount: number; fee: number }
@@ -74,7 +71,7 @@ function wantedOf({ profile, providers }: PaymentsContext, session: Session, bod
   const mobile = body.mobile === undefined ? session.mobile : normalisePhone(body.mobile, profile.phone)
   if (mobile === null) throw new Refusal('PHONE_INVALID', { example: profile.phone.example })
   // What the provider charges is a whole number of its units; what is missing to that is fee.
-  const total = Math.ceil(figures.total / provider.chargeUnit) * provider.chargeUnit
+  const total = Math.ceil(figures.total / provider.unit) * provider.unit
   return { method: method.id, provider, mobile, amount: amount.value, fee: total - amount.value }
 }
 
@@ -86,33 +83,39 @@ async function firstAnswer(
   requestHash: Buffer,
   language: string,
 ): Promise<DepositAnswer> {
-  const row = await findDepositByKey(context.pool, accountId, key)
-  if (row === null || !row.request_hash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  if (row.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  const row = keptRequestOf(await findDepositByKey(context.pool, accountId, key), requestHash)
   return (row.first_answer as DepositAnswer | null) ?? depositAnswerOf(context, row, language)
 }
 
-async function initiate(
+async function collect(
   context: PaymentsContext,
   row: DepositRow,
   provider: PaymentProvider,
-  language: string,
+  { language, ip }: Caller,
 ): Promise<DepositAnswer> {
-  const { pool, config, texts, callbackBase } = context
-  const started = await provider.initiate({
-    orderId: orderIdOf(row.id),
-    mobile: row.mobile,
-    total: row.amount + row.fee,
-    currency: row.currency,
-    title: texts.text('payments:title', 'en', { brand: config.brandName }),
-    callbackUrl: `${callbackBase()}/api/v1/payments/${provider.name}/callback`,
-  })
-  if (started.outcome === 'accepted') await updateReference(pool, row.id, started.reference)
-  else if (started.outcome === 'refused') await updateOpenState(pool, row.id, 'refused', started.reason, null)
+  const { pool, clock } = context
+  // The wallet sends its code to whatever number is named here.
+  if (provider.confirm !== null) await countSend(context, row, ip)
+  const started = await provider.collect(providerOrderOf(context, row, row.amount + row.fee, 'title'))
+  if (started.outcome === 'accepted') {
+    await updateReference(pool, row.id, started.reference)
+    if (provider.confirm !== null)
+      await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), context.profile.account))
+  } else if (started.outcome === 'refused') await updateOpenState(pool, row.id, 'refused', started.reason, null)
   else if (started.outcome === 'unreachable') await updateOpenState(pool, row.id, 'refused', UNREACHABLE, null)
-  else await updateOpenState(pool, row.id, 'checking', 'noAnswer', nextQueryAtOf(context.clock.now(), 0))
+  else await updateOpenState(pool, row.id, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), 0))
   if (started.outcome === 'unreachable') throw new Refusal('PROVIDER_UNAVAILABLE')
   const answer = await depositAnswerOf(context, (await findDeposit(pool, row.id)) ?? row, language)
   await updateFirstAnswer(pool, row.id, answer)
   return answer
+}
+
+/** Throws CODE_SENDS_USED, and then the deposit is over. */
+async function countSend({ accounts, pool }: PaymentsContext, { id, mobile }: DepositRow, ip: string): Promise<void> {
+  try {
+    await accounts.paymentCodes.countSend({ mobile, ip })
+  } catch (refusal) {
+    await updateOpenState(pool, id, 'refused', 'codeSendsUsed', null)
+    throw refusal
+  }
 }

@@ -1,4 +1,4 @@
-// Telebirr (Ethiopia): fabric token, signed pre-order and order query, signed notification.
+// Telebirr (Ethiopia): fabric token, signed orders and payouts with their queries, signed notification.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -6,10 +6,12 @@ import { callProvider } from './call.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
-  Initiated,
+  OrderRef,
   PaymentProvider,
+  PayoutState,
   ProviderOrder,
   ProviderState,
+  Started,
 } from './provider.ts'
 import { isSignedBy, signFields } from './telebirrSignature.ts'
 
@@ -26,6 +28,7 @@ export type TelebirrAccess = {
 }
 
 type Fields = Record<string, unknown>
+type Asked = Extract<ProviderState, PayoutState>
 const TOKEN_LIFE_MS = 30 * 60_000
 const FAILED_STATES: Record<string, string> = {
   PAY_FAILED: 'refusedByProvider',
@@ -34,18 +37,19 @@ const FAILED_STATES: Record<string, string> = {
 }
 
 const isPem = (text: string) => text.includes('-----BEGIN')
-const privateKeyOf = (text: string): KeyObject =>
+export const privateKeyOf = (text: string): KeyObject =>
   isPem(text)
     ? createPrivateKey(text)
     : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-const publicKeyOf = (text: string): KeyObject =>
+export const publicKeyOf = (text: string): KeyObject =>
   isPem(text)
     ? createPublicKey(text)
     : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
 
 export class Telebirr implements PaymentProvider {
   readonly name = 'telebirr'
-  readonly chargeUnit = 1
+  readonly unit = 1
+  readonly confirm = null
   readonly acknowledgement = { code: '0', msg: 'success' }
   readonly #access: TelebirrAccess
   readonly #clock: Platform['clock']
@@ -63,38 +67,30 @@ export class Telebirr implements PaymentProvider {
     this.#providerKey = publicKeyOf(access.providerPublicKey)
   }
 
-  async initiate(order: ProviderOrder): Promise<Initiated> {
-    const answer = await this.#call('/payment/v1/merchant/preOrder', 'payment.preorder', {
-      notify_url: order.callbackUrl,
+  collect(order: ProviderOrder): Promise<Started> {
+    return this.#start('/payment/v1/merchant/preOrder', 'payment.preorder', 'prepay_id', {
+      ...orderFieldsOf(order),
       trade_type: 'Checkout',
-      title: order.title,
-      merch_order_id: order.orderId,
-      total_amount: amountText(order.total),
-      trans_currency: order.currency,
       timeout_express: '30m',
       callback_info: `msisdn=${order.mobile}`,
     })
-    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-    const reference = (answer.body.biz_content as Fields | undefined)?.prepay_id
-    if (answer.status === 200 && answer.body.result === 'SUCCESS' && typeof reference === 'string')
-      return { outcome: 'accepted', reference }
-    // A 200 with an error in its body is a refusal; a 5xx says nothing about what was done.
-    return answer.status >= 500 ? { outcome: 'unknown' } : { outcome: 'refused', reason: 'refusedByProvider' }
   }
 
-  async query({ orderId }: { orderId: string }): Promise<ProviderState> {
-    const answer = await this.#call('/payment/v1/merchant/queryOrder', 'payment.queryorder', {
-      merch_order_id: orderId,
+  async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
+    const path = '/payment/v1/merchant/queryOrder'
+    return this.#query(path, 'payment.queryorder', orderId, 'order_status')
+  }
+
+  payOut(order: ProviderOrder): Promise<Started> {
+    return this.#start('/payment/v1/merchant/payout', 'payment.payout', 'payout_id', {
+      ...orderFieldsOf(order),
+      payee_identifier_type: 'msisdn',
+      payee_identifier: order.mobile,
     })
-    if (!answer.ok || answer.status >= 500) return { state: 'unknown' }
-    if (answer.body.code === 'ORDER_NOT_FOUND') return { state: 'not_found' }
-    const order = answer.body.biz_content as Fields | undefined
-    if (answer.body.result !== 'SUCCESS' || order?.merch_order_id !== orderId) return { state: 'unknown' }
-    const status = String(order.order_status)
-    if (status === 'PAY_SUCCESS') return paidOf(order)
-    const reason = FAILED_STATES[status]
-    if (reason !== undefined) return { state: 'failed', reason }
-    return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
+  }
+
+  async queryPaidOut({ orderId }: ProviderOrder): Promise<PayoutState> {
+    return this.#query('/payment/v1/merchant/queryPayout', 'payment.querypayout', orderId, 'payout_status')
   }
 
   verifyCallback({ body }: CallbackRequest): CallbackClaim | null {
@@ -117,6 +113,30 @@ export class Telebirr implements PaymentProvider {
     }
   }
 
+  async #start(path: string, method: string, referenceField: string, content: Fields): Promise<Started> {
+    const answer = await this.#call(path, method, content)
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    const reference = (answer.body.biz_content as Fields | undefined)?.[referenceField]
+    if (answer.status === 200 && answer.body.result === 'SUCCESS' && typeof reference === 'string')
+      return { outcome: 'accepted', reference }
+    // A 200 with an error in its body is a refusal; a 5xx says nothing about what was done.
+    const isRefused = answer.status < 500 && answer.body.result === 'FAIL'
+    return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
+  }
+
+  async #query(path: string, method: string, orderId: string, statusField: string): Promise<Asked> {
+    const answer = await this.#call(path, method, { merch_order_id: orderId })
+    if (!answer.ok || answer.status >= 500) return { state: 'unknown' }
+    if (answer.body.code === 'ORDER_NOT_FOUND') return { state: 'not_found' }
+    const order = answer.body.biz_content as Fields | undefined
+    if (answer.body.result !== 'SUCCESS' || order?.merch_order_id !== orderId) return { state: 'unknown' }
+    const status = String(order[statusField])
+    if (status === 'PAY_SUCCESS') return paidOf(order)
+    const reason = FAILED_STATES[status]
+    if (reason !== undefined) return { state: 'failed', reason }
+    return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
+  }
+
   async #call(path: string, method: string, content: Fields) {
     const token = await this.#fabricToken()
     if (!token.ok) return token
@@ -130,7 +150,9 @@ export class Telebirr implements PaymentProvider {
     }
     const body = { ...message, sign: signFields(message, this.#privateKey), sign_type: 'SHA256WithRSA' }
     const headers = { 'x-app-key': fabricAppId, authorization: token.text }
-    return callProvider({ method: 'POST', url: baseUrl + path, headers, body }, this.#timeoutMs)
+    const answer = await callProvider({ method: 'POST', url: baseUrl + path, headers, body }, this.#timeoutMs)
+    if (answer.ok && answer.status === 401) this.#token = null
+    return answer
   }
 
   async #fabricToken(): Promise<{ ok: true; text: string } | { ok: false; sent: boolean }> {
@@ -147,7 +169,15 @@ export class Telebirr implements PaymentProvider {
   }
 }
 
-function paidOf(order: Fields): ProviderState {
+const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: ProviderOrder): Fields => ({
+  notify_url: callbackUrl,
+  title,
+  merch_order_id: orderId,
+  total_amount: amountText(amount),
+  trans_currency: currency,
+})
+
+function paidOf(order: Fields): Asked {
   const amount = parseAmount(order.total_amount)
   const receipt = typeof order.payment_order_id === 'string' ? order.payment_order_id : null
   // An amount that cannot be read is no amount of ours.

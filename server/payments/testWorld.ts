@@ -1,14 +1,18 @@
-// A whole payments world for tests: accounts, wallet, ledger and deposits on a real database, listening on a real port.
+// A whole payments world for tests: accounts, wallet, ledger and payments on a real database, listening on a real port.
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createWallet } from '../wallet/index.ts'
-import { createPayments, type MobileMoneyAccess, type Payments } from './index.ts'
+import { createPayments, type Payments, type ProviderAccess } from './index.ts'
 
 /** The provider's side, as the simulator makes it. */
-type Sandbox = { access: MobileMoneyAccess; close(): Promise<void> }
+export type Sandbox = {
+  access: ProviderAccess
+  moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
+  close(): Promise<void>
+}
 export type World = {
   market: 'et' | 'ke'
   method: string
@@ -25,19 +29,26 @@ export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
 
 export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
-  const platform = await testPlatform({ MARKET: market })
+  const world = await worldOn(await testPlatform({ MARKET: market }), market, sandbox)
+  await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
+  return world
+}
+const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash' } as const
+
+/** A process on a database that may outlive it; it listens when its caller says so. */
+export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts })
   const wallet = createWallet(platform, { accounts, ledger })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
-  const options = { accounts, wallet, texts: platform.texts, mobileMoney: sandbox.access, callbackBase }
+  const options = { accounts, wallet, texts: platform.texts, access: [sandbox.access], callbackBase }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
   const changed: number[] = []
   platform.bus.on('walletChanged', (news: { accountId: number }) => {
     changed.push(news.accountId)
   })
-  await platform.app.listen({ port: 0, host: '127.0.0.1' })
-  const [method, first] = market === 'et' ? ['telebirr', '9'] : ['mpesa', '7']
+  const first = market === 'et' ? '9' : '7'
+  const method = METHODS[sandbox.access.shape]
   return { market, method, first, platform, ledger, accounts, payments, sandbox, changed } as World
 }
 export async function closeWorld({ payments, sandbox, platform }: World) {
@@ -46,8 +57,10 @@ export async function closeWorld({ payments, sandbox, platform }: World) {
   await platform.close()
 }
 
-export async function newBettor({ platform, accounts }: World): Promise<Bettor> {
-  const mobile = `${platform.profile.phone.countryCode}${platform.profile.phone.leadingDigits[0]}${nextNumber++}`
+/** `rest`: a number whose sandbox does something else than pay; the same number is the same account. */
+export async function newBettor({ platform, accounts }: World, rest?: string): Promise<Bettor> {
+  const { countryCode, leadingDigits } = platform.profile.phone
+  const mobile = `${countryCode}${leadingDigits[0]}${rest ?? nextNumber++}`
   const id = await accounts.openAccount(mobile, null)
   const { secret, token } = await accounts.openSession(id, null)
   return { id, sid: secret, token, mobile }

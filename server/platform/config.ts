@@ -16,6 +16,8 @@ export type Config = {
   publicUrl: string
   rawFeedRetentionHours: number
   sandboxSecret: string
+  /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
+  paymentProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
   databasePoolSize: number
@@ -116,6 +118,7 @@ export function configOf(env: Env): Config {
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
+    paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     trustedProxies: proxiesOf(env),

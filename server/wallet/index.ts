@@ -1,4 +1,4 @@
-// The door of the wallet: a player's balances on the wire, money put in, and the news that they changed.
+// The door of the wallet: a player's balances on the wire, money put in and taken out, and the news that they changed.
 import type { Accounts } from '../accounts/index.ts'
 import type { Balances, Entry, Ledger, PostOutcome, Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,16 +9,31 @@ export type { WalletEvents } from './events.ts'
 /** Money that comes in from outside: `amount` and `fee` add up to what the provider took. */
 export type IncomingMoney = { accountId: number; provider: string; reference: string; amount: number; fee: number }
 
+/** Money on its way out: `amount` is reserved, `fee` is part of it. */
+export type OutgoingMoney = { accountId: number; provider: string; reference: string; amount: number; fee: number }
+
 export type Wallet = {
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
   /** Credits cash once per reference, in the caller's transaction; tell `changed` after the commit. */
   deposit(money: IncomingMoney, db?: Queryable): Promise<PostOutcome>
+  /** From cash to reserved, once per reference; `insufficient` when cash does not cover it. */
+  reserve(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
+  /** What was reserved leaves, or comes back: one of both per reference, once. */
+  payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
+  release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
   /** After a commit that moved a player's money: listeners of `walletChanged` read the balances anew. */
   changed(accountId: number): void
 }
 
+/** Paying and giving back share a kind, so that the ledger takes one of both per reference. */
+const CLOSE = 'withdrawal_close'
+
 export function createWallet(platform: Platform, { accounts, ledger }: { accounts: Accounts; ledger: Ledger }): Wallet {
   registerRoutes({ ...platform, accounts, ledger })
+  const postOne = async (kind: string, reference: string, entries: Entry[], db?: Queryable): Promise<PostOutcome> => {
+    const [outcome] = await ledger.post([{ kind, reference, entries }], db)
+    return outcome ?? 'duplicate'
+  }
   return {
     balancesOf: (accountId, db) => ledger.balancesOf(accountId, db),
     async deposit({ accountId, provider, reference, amount, fee }, db) {
@@ -26,10 +41,26 @@ export function createWallet(platform: Platform, { accounts, ledger }: { account
         { accountId, book: 'cash', amount },
         { accountId: 0, book: `provider:${provider}`, amount: -(amount + fee) },
       ]
-      if (fee > 0) entries.push({ accountId: 0, book: 'fees', amount: fee })
-      const [outcome] = await ledger.post([{ kind: 'deposit', reference, entries }], db)
-      return outcome ?? 'duplicate'
+      return postOne('deposit', reference, [...entries, ...feeOf(fee)], db)
     },
+    reserve: ({ accountId, reference, amount }, db) =>
+      postOne('withdrawal', reference, move(accountId, 'cash', 'reserved', amount), db),
+    payOut: ({ accountId, provider, reference, amount, fee }, db) => {
+      const entries: Entry[] = [
+        { accountId, book: 'reserved', amount: -amount },
+        { accountId: 0, book: `provider:${provider}`, amount: amount - fee },
+      ]
+      return postOne(CLOSE, reference, [...entries, ...feeOf(fee)], db)
+    },
+    release: ({ accountId, reference, amount }, db) =>
+      postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
     changed: (accountId) => platform.bus.publish('walletChanged', { accountId }),
   }
 }
+
+const feeOf = (fee: number): Entry[] => (fee > 0 ? [{ accountId: 0, book: 'fees', amount: fee }] : [])
+
+const move = (accountId: number, from: string, to: string, amount: number): Entry[] => [
+  { accountId, book: from, amount: -amount },
+  { accountId, book: to, amount },
+]

@@ -1,7 +1,8 @@
-// A sandbox in the shape of M-Pesa Daraja: OAuth, STK push, its query and its unsigned callback.
+// A sandbox in the shape of M-Pesa Daraja: OAuth, STK push, B2C, their queries and their unsigned callbacks.
 import { createHash, randomBytes } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
 import { type SandboxOrder, SandboxOrders } from './orders.ts'
+import type { SandboxPace } from './sandbox.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */
@@ -12,6 +13,8 @@ export type DarajaSandboxAccess = {
   consumerSecret: string
   shortCode: string
   passkey: string
+  initiatorName: string
+  securityCredential: string
   callbackSecret: string
 }
 
@@ -19,19 +22,21 @@ const SHORT_CODE = '174379'
 const CONSUMER_KEY = 'sandbox-consumer'
 const CURRENCY = 'KES'
 const CANCELLED = '1032'
+const INITIATOR = 'sandbox-initiator'
+/** Of a payout that does not go through, and of one that nobody knows. */
+const REJECTED = 2001
+const NOT_FOUND = 2032
 
 export class DarajaSandbox {
   readonly orders: SandboxOrders
+  readonly payouts: SandboxOrders
   readonly #secret: string
   readonly #tokens = new Set<string>()
-  constructor(secret: string, approveAfterMs: number, lateAfterMs: number) {
+  constructor(secret: string, pace: SandboxPace) {
     this.#secret = secret
-    this.orders = new SandboxOrders({
-      approveAfterMs,
-      lateAfterMs,
-      callbackOf,
-      receiptOf: (number) => `S${Date.now().toString(36).toUpperCase()}${number}`,
-    })
+    const receiptOf = (number: number) => `S${Date.now().toString(36).toUpperCase()}${number}`
+    this.orders = new SandboxOrders({ ...pace, callbackOf, receiptOf })
+    this.payouts = new SandboxOrders({ ...pace, callbackOf: payoutResultOf, receiptOf })
   }
 
   access(baseUrl: string): DarajaSandboxAccess {
@@ -42,6 +47,8 @@ export class DarajaSandbox {
       consumerSecret: this.#derived('consumer'),
       shortCode: SHORT_CODE,
       passkey: this.#derived('passkey'),
+      initiatorName: INITIATOR,
+      securityCredential: this.#derived('credential'),
       callbackSecret: this.#derived('callback'),
     }
   }
@@ -49,6 +56,8 @@ export class DarajaSandbox {
   handle({ path, headers, body }: JsonRequest): JsonAnswer {
     if (path === '/oauth/v1/generate') return this.#generate(headers.authorization)
     if (!this.#tokens.has(String(headers.authorization))) return errorOf(401, '404.001.03', 'Invalid Access Token')
+    if (path === '/mpesa/b2c/v3/paymentrequest' || path === '/mpesa/transactionstatus/v1/query')
+      return this.#initiated(path, body)
     const password = Buffer.from(`${SHORT_CODE}${this.#derived('passkey')}${body.Timestamp}`).toString('base64')
     if (body.Password !== password) return errorOf(500, '500.001.1001', 'Wrong credentials')
     if (path === '/mpesa/stkpush/v1/processrequest') return this.#push(body)
@@ -87,6 +96,37 @@ export class DarajaSandbox {
     }
   }
 
+  #initiated(path: string, body: JsonRequest['body']): JsonAnswer {
+    if (body.SecurityCredential !== this.#derived('credential'))
+      return errorOf(500, '500.001.1001', 'The initiator information is invalid.')
+    return path.startsWith('/mpesa/b2c/') ? this.#payOut(body) : this.#status(body)
+  }
+
+  #payOut({ OriginatorConversationID, Amount, PartyB, ResultURL }: JsonRequest['body']): JsonAnswer {
+    const id = String(OriginatorConversationID)
+    const mobile = String(PartyB)
+    if (!Number.isInteger(Amount) || typeof PartyB !== 'number')
+      return errorOf(400, '400.002.02', 'Bad Request - Invalid Amount or PartyB')
+    const behaviour = behaviourOf(mobile)
+    if (behaviour === 'unavailable') return errorOf(503, '500.003.02', 'System is busy')
+    if (behaviour === 'errorInAnswer')
+      return { status: 200, body: { ResponseCode: '1', ResponseDescription: 'Rejected' } }
+    if (this.payouts.loses(id, mobile)) return null
+    if (this.payouts.byId.has(id)) return errorOf(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
+    const reference = `AG_${randomBytes(12).toString('hex')}`
+    const money = { amount: (Amount as number) * 100, currency: CURRENCY }
+    this.payouts.take({ id, reference, mobile, ...money, callbackUrl: String(ResultURL) })
+    if (behaviour === 'timesOut') return null
+    return { status: 200, body: { ConversationID: reference, OriginatorConversationID: id, ResponseCode: '0' } }
+  }
+
+  /** Taken at once; the answer is posted after it. */
+  #status({ OriginatorConversationID, ResultURL }: JsonRequest['body']): JsonAnswer {
+    const order = this.payouts.byId.get(String(OriginatorConversationID))
+    this.payouts.post(String(ResultURL), statusResultOf(order))
+    return { status: 200, body: { ConversationID: `AG_${randomBytes(12).toString('hex')}`, ResponseCode: '0' } }
+  }
+
   #query({ CheckoutRequestID }: JsonRequest['body']): JsonAnswer {
     const order = this.orders.byReference.get(String(CheckoutRequestID))
     if (order === undefined) return errorOf(400, '400.002.02', 'Bad Request - Invalid CheckoutRequestID')
@@ -116,4 +156,31 @@ function callbackOf({ reference, state, amount, receipt, mobile, decidedAt }: Sa
     { Name: 'PhoneNumber', Value: Number(mobile) },
   ]
   return { Body: { stkCallback: { ...head, ResultCode: 0, ResultDesc: 'Processed', CallbackMetadata: { Item } } } }
+}
+
+const PAYOUT_STATES = { waiting: 'Pending', paid: 'Completed', failed: 'Failed' } as const
+
+function payoutResultOf({ id, reference, state, amount, receipt }: SandboxOrder): unknown {
+  const head = { ResultType: 0, OriginatorConversationID: id, ConversationID: reference, TransactionID: receipt }
+  if (state !== 'paid') return { Result: { ...head, ResultCode: REJECTED, ResultDesc: 'The transaction failed.' } }
+  const ResultParameter = [
+    { Key: 'TransactionAmount', Value: amount / 100 },
+    { Key: 'TransactionReceipt', Value: receipt },
+  ]
+  return { Result: { ...head, ResultCode: 0, ResultDesc: 'Processed', ResultParameters: { ResultParameter } } }
+}
+
+function statusResultOf(order: SandboxOrder | undefined): unknown {
+  if (order === undefined)
+    return { Result: { ResultType: 0, ResultCode: NOT_FOUND, ResultDesc: 'No such transaction' } }
+  const ResultParameter = [
+    { Key: 'TransactionStatus', Value: PAYOUT_STATES[order.state] },
+    ...(order.state === 'paid'
+      ? [
+          { Key: 'Amount', Value: order.amount / 100 },
+          { Key: 'ReceiptNo', Value: order.receipt },
+        ]
+      : []),
+  ]
+  return { Result: { ResultType: 0, ResultCode: 0, ResultDesc: 'Processed', ResultParameters: { ResultParameter } } }
 }

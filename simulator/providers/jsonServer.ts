@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type JsonRequest = {
   method: string
   path: string
+  query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
@@ -27,9 +28,9 @@ export async function createJsonServer(
       if (size > BODY_BYTES_MAX) return response.writeHead(413).end()
       parts.push(part as Buffer)
     }
-    const path = new URL(request.url ?? '/', 'http://sandbox').pathname
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const { method = 'GET', headers } = request
-    const answer = await handle({ method, path, headers, body: parsed(Buffer.concat(parts)) })
+    const answer = await handle({ method, path, query, headers, body: parsed(Buffer.concat(parts)) })
     if (answer === null) return
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })

@@ -1,4 +1,4 @@
-// The life of a sandbox payment: the payer decides after a moment, then the callbacks go out as the number says.
+// The life of a sandbox payment, in or out: it is decided after a moment, then the callbacks go out as the number says.
 import { type Behaviour, behaviourOf } from './testNumbers.ts'
 
 export type SandboxOrder = {
@@ -22,6 +22,8 @@ export type OrdersOptions = {
   approveAfterMs: number
   lateAfterMs: number
   callbackOf: CallbackOf
+  /** Beside the body, such as its signature. */
+  headersOf?: (body: string, genuine: boolean) => Record<string, string>
   receiptOf: (number: number) => string
 }
 
@@ -32,26 +34,49 @@ const OTHER_CURRENCY = 'USD'
 export class SandboxOrders {
   readonly byId = new Map<string, SandboxOrder>()
   readonly byReference = new Map<string, SandboxOrder>()
+  /** Money that moved, by order: more than once would add up. */
+  readonly moved = new Map<string, number>()
   readonly #options: OrdersOptions
   readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #lost = new Set<string>()
   #count = 0
+  #receipt = ''
   constructor(options: OrdersOptions) {
     this.#options = options
   }
 
-  /** The same id again answers the same order. */
+  /** True when an order is lost on its way: the first time it comes, for the number that says so. */
+  loses(id: string, mobile: string): boolean {
+    if (behaviourOf(mobile) !== 'lostOnce' || this.#lost.has(id)) return false
+    this.#lost.add(id)
+    return true
+  }
+
+  /** The same id again answers the same order. `waits`: it is decided only after `proceed`. */
   take(
     wanted: Pick<SandboxOrder, 'id' | 'reference' | 'mobile' | 'amount' | 'currency' | 'callbackUrl'>,
+    waits = false,
   ): SandboxOrder {
     const known = this.byId.get(wanted.id)
     if (known !== undefined) return known
     const behaviour = behaviourOf(wanted.mobile)
-    const receipt = this.#options.receiptOf(++this.#count)
+    const receipt = behaviour === 'receiptReused' ? this.#receipt : this.#options.receiptOf(++this.#count)
+    this.#receipt = receipt
     const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', receipt, decidedAt: 0 }
     this.byId.set(order.id, order)
     this.byReference.set(order.reference, order)
-    if (behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
+    if (!waits) this.proceed(order)
     return order
+  }
+
+  proceed(order: SandboxOrder): void {
+    if (order.behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
+  }
+
+  /** Without a decision: the payer did not confirm it. Nobody is told. */
+  fail(order: SandboxOrder): void {
+    order.state = 'failed'
+    order.decidedAt = Date.now()
   }
 
   stop(): void {
@@ -76,8 +101,25 @@ export class SandboxOrders {
       this.#send({ ...order, state: 'paid' }, false)
       return
     }
-    order.state = behaviour === 'refused' ? 'failed' : 'paid'
+    if (behaviour === 'changesItsWord') {
+      order.state = 'failed'
+      this.#send(order, true)
+      this.#later(this.#options.lateAfterMs, () => this.#pay(order))
+      return
+    }
+    if (behaviour === 'refused') {
+      order.state = 'failed'
+      this.#send(order, true)
+      return
+    }
+    this.#pay(order)
+  }
+
+  #pay(order: SandboxOrder): void {
+    const { behaviour } = order
+    order.state = 'paid'
     if (behaviour === 'amountDiffers') order.amount -= OTHER_AMOUNT
+    this.moved.set(order.id, (this.moved.get(order.id) ?? 0) + order.amount)
     if (behaviour === 'currencyDiffers') order.currency = OTHER_CURRENCY
     if (behaviour === 'noCallback') return
     if (behaviour === 'callbackLate' || behaviour === 'timesOut') {
@@ -92,17 +134,27 @@ export class SandboxOrders {
 
   #send(order: SandboxOrder, genuine: boolean, tries = 0): void {
     const body = JSON.stringify(this.#options.callbackOf(order, genuine))
-    const headers = { 'content-type': 'application/json' }
     // Whoever forges a callback does not know the address's key either.
     const url = genuine ? order.callbackUrl : order.callbackUrl.replace(/key=\w+/, 'key=0')
     const again = () => {
       const delayMs = RETRY_MS[tries]
       if (genuine && delayMs !== undefined) this.#later(delayMs, () => this.#send(order, genuine, tries + 1))
     }
-    fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
-      .then((answer) => {
-        if (!answer.ok) again()
-      })
-      .catch(again)
+    this.#deliver(url, body, genuine).then((taken) => {
+      if (!taken) again()
+    })
+  }
+
+  /** Something that is said once, such as the answer to a question. */
+  post(url: string, body: unknown): void {
+    this.#later(0, () => void this.#deliver(url, JSON.stringify(body), true))
+  }
+
+  #deliver(url: string, body: string, genuine: boolean): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', ...this.#options.headersOf?.(body, genuine) }
+    return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   }
 }

@@ -1,37 +1,68 @@
-// The sandbox mobile-money provider of a market, reached over real HTTP: Telebirr's shape or M-Pesa Daraja's.
+// A sandbox provider, reached over real HTTP: Telebirr's shape, M-Pesa Daraja's, or a mobile wallet's with codes.
 import { DarajaSandbox, type DarajaSandboxAccess } from './daraja.ts'
-import { createJsonServer } from './jsonServer.ts'
+import { HelloCashSandbox, type HelloCashSandboxAccess } from './helloCash.ts'
+import { createJsonServer, type JsonAnswer, type JsonRequest } from './jsonServer.ts'
+import type { SandboxOrders } from './orders.ts'
 import { TelebirrSandbox, type TelebirrSandboxAccess } from './telebirr.ts'
 
 export type SandboxOptions = {
-  shape: 'telebirr' | 'daraja'
+  shape: 'telebirr' | 'daraja' | 'hellocash'
   /** 0 takes a free one. */
   port: number
   secret: string
   /** How long a payer takes to confirm, and how late a late callback is. */
   approveAfterMs?: number
   lateAfterMs?: number
+  /** The messages that the provider sends to its customers' phones. */
+  sendMessage?: (mobile: string, text: string) => void
 }
-export type SandboxMobileMoney = {
+export type SandboxAccess = TelebirrSandboxAccess | DarajaSandboxAccess | HelloCashSandboxAccess
+export type SandboxProvider = {
   url: string
   /** What the merchant's side needs to call it. */
-  access: TelebirrSandboxAccess | DarajaSandboxAccess
+  access: SandboxAccess
+  /** What it has taken and paid, minor units, by our order id: for tests that count what really moved. */
+  moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
   close(): Promise<void>
 }
+/** How a sandbox decides: see SandboxOptions. */
+export type SandboxPace = {
+  approveAfterMs: number
+  lateAfterMs: number
+  sendMessage: (mobile: string, text: string) => void
+}
 
+interface Shape {
+  /** Money in, and money out. */
+  readonly orders: SandboxOrders
+  readonly payouts: SandboxOrders
+  access(baseUrl: string): SandboxAccess
+  handle(request: JsonRequest): JsonAnswer
+}
+
+const SHAPES: Record<SandboxOptions['shape'], new (secret: string, pace: SandboxPace) => Shape> = {
+  telebirr: TelebirrSandbox,
+  daraja: DarajaSandbox,
+  hellocash: HelloCashSandbox,
+}
 const APPROVE_AFTER_MS = 1_500
 const LATE_AFTER_MS = 60_000
 
-export async function createSandboxMobileMoney(options: SandboxOptions): Promise<SandboxMobileMoney> {
+export async function createSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
   const { shape, port, secret, approveAfterMs = APPROVE_AFTER_MS, lateAfterMs = LATE_AFTER_MS } = options
-  const Shape = shape === 'telebirr' ? TelebirrSandbox : DarajaSandbox
-  const provider = new Shape(secret, approveAfterMs, lateAfterMs)
+  const provider = new SHAPES[shape](secret, {
+    approveAfterMs,
+    lateAfterMs,
+    sendMessage: options.sendMessage ?? (() => {}),
+  })
   const server = await createJsonServer(port, (request) => provider.handle(request))
   return {
     url: server.url,
     access: provider.access(server.url),
+    moved: () => ({ collected: provider.orders.moved, paidOut: provider.payouts.moved }),
     close: async () => {
       provider.orders.stop()
+      provider.payouts.stop()
       await server.close()
     },
   }

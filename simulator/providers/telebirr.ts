@@ -1,7 +1,8 @@
-// A sandbox in the shape of Telebirr: token, signed pre-order and query, signed notification.
+// A sandbox in the shape of Telebirr: token, signed orders and payouts with their queries, signed notification.
 import { constants, generateKeyPairSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
 import { type SandboxOrder, SandboxOrders } from './orders.ts'
+import type { SandboxPace } from './sandbox.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 type Fields = Record<string, unknown>
@@ -24,20 +25,23 @@ const KEY_BITS = 2048
 
 export class TelebirrSandbox {
   readonly orders: SandboxOrders
+  readonly payouts: SandboxOrders
   readonly #merchant = generateKeyPairSync('rsa', { modulusLength: KEY_BITS })
   readonly #provider = generateKeyPairSync('rsa', { modulusLength: KEY_BITS })
   readonly #forger = generateKeyPairSync('rsa', { modulusLength: KEY_BITS })
   readonly #appSecret: string
   readonly #tokens = new Set<string>()
-  constructor(secret: string, approveAfterMs: number, lateAfterMs: number) {
+  constructor(secret: string, pace: SandboxPace) {
     this.#appSecret = secret
-    this.orders = new SandboxOrders({
-      approveAfterMs,
-      lateAfterMs,
-      callbackOf: (order, genuine) =>
-        this.#notificationOf(order, genuine ? this.#provider.privateKey : this.#forger.privateKey),
-      receiptOf: (number) => `TB${Date.now().toString(36).toUpperCase()}${number}`,
-    })
+    const of = (letters: string) =>
+      new SandboxOrders({
+        ...pace,
+        callbackOf: (order, genuine) =>
+          this.#notificationOf(order, genuine ? this.#provider.privateKey : this.#forger.privateKey),
+        receiptOf: (number) => `${letters}${Date.now().toString(36).toUpperCase()}${number}`,
+      })
+    this.orders = of('TB')
+    this.payouts = of('TP')
   }
 
   access(baseUrl: string): TelebirrSandboxAccess {
@@ -60,8 +64,12 @@ export class TelebirrSandbox {
     if (!isSigned(body, body.sign, this.#merchant.publicKey))
       return { status: 400, body: { result: 'FAIL', code: 'SIGN' } }
     const content = (body.biz_content ?? {}) as Fields
-    if (path === '/payment/v1/merchant/preOrder') return this.#preOrder(content)
-    if (path === '/payment/v1/merchant/queryOrder') return this.#queryOrder(content)
+    if (path === '/payment/v1/merchant/preOrder')
+      return this.#take(this.orders, content, /msisdn=(\d+)/.exec(String(content.callback_info))?.[1], 'prepay_id')
+    if (path === '/payment/v1/merchant/payout')
+      return this.#take(this.payouts, content, String(content.payee_identifier), 'payout_id')
+    if (path === '/payment/v1/merchant/queryOrder') return queryOf(this.orders, content, 'order_status')
+    if (path === '/payment/v1/merchant/queryPayout') return queryOf(this.payouts, content, 'payout_status')
     return { status: 404, body: { result: 'FAIL', code: 'PATH' } }
   }
 
@@ -72,33 +80,24 @@ export class TelebirrSandbox {
     return { status: 200, body: { token } }
   }
 
-  #preOrder(content: Fields): JsonAnswer {
+  #take(orders: SandboxOrders, content: Fields, mobile = '', referenceField: string): JsonAnswer {
     const id = String(content.merch_order_id)
-    const mobile = /msisdn=(\d+)/.exec(String(content.callback_info))?.[1] ?? ''
     const amount = Math.round(Number(content.total_amount) * 100)
     if (!/^[A-Za-z0-9]+$/.test(id) || !(amount > 0)) return { status: 200, body: { result: 'FAIL', code: 'PARAMETER' } }
     const behaviour = behaviourOf(mobile)
     if (behaviour === 'unavailable') return { status: 503, body: { result: 'FAIL', code: '49401024991' } }
     if (behaviour === 'errorInAnswer') return { status: 200, body: { result: 'FAIL', code: '49401024000' } }
-    const order = this.orders.take({
+    if (orders.loses(id, mobile)) return null
+    const order = orders.take({
       id,
-      reference: this.orders.byId.get(id)?.reference ?? `prepay${randomBytes(12).toString('hex')}`,
+      reference: orders.byId.get(id)?.reference ?? `${referenceField}${randomBytes(12).toString('hex')}`,
       mobile,
       amount,
       currency: String(content.trans_currency),
       callbackUrl: String(content.notify_url),
     })
     if (behaviour === 'timesOut') return null
-    return successOf({ merch_order_id: id, prepay_id: order.reference })
-  }
-
-  #queryOrder(content: Fields): JsonAnswer {
-    const order = this.orders.byId.get(String(content.merch_order_id))
-    if (order === undefined) return { status: 200, body: { result: 'FAIL', code: 'ORDER_NOT_FOUND' } }
-    const { id, state, amount, currency, receipt, decidedAt } = order
-    const decided = state === 'waiting' ? {} : { payment_order_id: receipt, trans_time: String(decidedAt) }
-    const money = { total_amount: textOf(amount), trans_currency: currency }
-    return successOf({ merch_order_id: id, order_status: STATES[state], ...money, ...decided })
+    return successOf({ merch_order_id: id, [referenceField]: order.reference })
   }
 
   #notificationOf(order: SandboxOrder, key: KeyObject): Fields {
@@ -119,6 +118,15 @@ export class TelebirrSandbox {
     const { trans_id: transId, ...sent } = signed
     return { ...sent, transId, sign: signature, sign_type: 'SHA256WithRSA' }
   }
+}
+
+function queryOf(orders: SandboxOrders, content: Fields, statusField: string): JsonAnswer {
+  const order = orders.byId.get(String(content.merch_order_id))
+  if (order === undefined) return { status: 200, body: { result: 'FAIL', code: 'ORDER_NOT_FOUND' } }
+  const { id, state, amount, currency, receipt, decidedAt } = order
+  const decided = state === 'waiting' ? {} : { payment_order_id: receipt, trans_time: String(decidedAt) }
+  const money = { total_amount: textOf(amount), trans_currency: currency }
+  return successOf({ merch_order_id: id, [statusField]: STATES[state], ...money, ...decided })
 }
 
 const textOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`

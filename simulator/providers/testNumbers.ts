@@ -1,4 +1,4 @@
-// Numbers that make the sandbox fail on purpose: the payer's number after its first digit says what happens.
+// Numbers that make the sandbox fail on purpose: the payer's or payee's number after its first digit says what happens.
 
 export type Behaviour =
   | 'paid'
@@ -15,6 +15,9 @@ export type Behaviour =
   | 'unavailable'
   | 'neverDecided'
   | 'errorInAnswer'
+  | 'lostOnce'
+  | 'changesItsWord'
+  | 'receiptReused'
 
 /** Any other number pays. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101. */
 export const testNumbers: Readonly<Record<string, Behaviour>> = {
@@ -31,6 +34,9 @@ export const testNumbers: Readonly<Record<string, Behaviour>> = {
   '00000111': 'unavailable',
   '00000112': 'neverDecided',
   '00000113': 'errorInAnswer',
+  '00000114': 'lostOnce',
+  '00000115': 'changesItsWord',
+  '00000116': 'receiptReused',
 }
 
 const REST_DIGITS = 8

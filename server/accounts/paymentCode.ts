@@ -1,0 +1,41 @@
+// Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
+import { newCode } from './codes.ts'
+import { type AccountsContext, nowOf, takeTry } from './context.ts'
+import { codeTryLimits, paymentCodeLimits } from './limits.ts'
+import { insertSms, type Queryable } from './queries.ts'
+import { codeHashOf, isSame } from './secrets.ts'
+
+const KIND = 'payment'
+
+/** `subject` is the payment's id: a code is worth nothing for another. `amount` in minor units. */
+export type PaymentCodeRequest = { mobile: string; ip: string; language: string; subject: string; amount: number }
+
+/** Queues the message in the caller's transaction. Throws CODE_SENDS_USED. */
+export async function sendPaymentCode(
+  context: AccountsContext,
+  db: Queryable,
+  { mobile, ip, language, subject, amount }: PaymentCodeRequest,
+): Promise<{ hash: Buffer; expiresAt: Date }> {
+  const { profile, texts, config } = context
+  await takePaymentCodeSend(context, db, { mobile, ip })
+  const code = newCode(context)
+  const seconds = profile.account.codeLifeSeconds
+  const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
+  const now = nowOf(context)
+  await insertSms(db, { mobile, kind: KIND, text: texts.text('sms:paymentCode', language, values) }, now)
+  return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
+}
+
+/** Counts a code that is about to be sent for a payment, by us or by the wallet itself. Throws CODE_SENDS_USED. */
+export const takePaymentCodeSend = (
+  { clock, profile }: AccountsContext,
+  db: Queryable,
+  trier: { mobile: string; ip: string },
+): Promise<void> => takeTry({ pool: db, clock }, paymentCodeLimits(trier, profile.account), 'CODE_SENDS_USED')
+
+/** Counts a try against the caller's address. Throws TOO_MANY_REQUESTS. */
+export const takePaymentCodeTry = (context: AccountsContext, ip: string): Promise<void> =>
+  takeTry(context, codeTryLimits({ mobile: '', ip }), 'TOO_MANY_REQUESTS')
+
+export const isPaymentCode = (code: string, hash: Buffer, mobile: string, subject: string): boolean =>
+  isSame(hash, codeHashOf(code, mobile, `${KIND}/${subject}`))

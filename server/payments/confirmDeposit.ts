@@ -1,0 +1,76 @@
+// The code of a deposit: the wallet has sent it to the payer's phone, and the wallet says whether it is right.
+import type { DepositAnswer } from '@walia/contract/payments.ts'
+import type { Session } from '../accounts/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsContext } from './context.ts'
+import { depositAnswerOf } from './depositAnswer.ts'
+import {
+  type DepositRow,
+  findDeposit,
+  returnDepositCodeTry,
+  takeDepositCodeTry,
+  updateCodeOver,
+  updateOpenState,
+} from './queries.ts'
+import { resolveDeposit } from './resolveDeposit.ts'
+import { lastLookAtOf, nextQueryAtOf } from './schedule.ts'
+
+/** Wallets send 4 to 8 digits. */
+const CODE = /^[0-9]{4,8}$/
+
+/** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE. */
+export async function confirmDeposit(
+  context: PaymentsContext,
+  session: Session,
+  id: string | null,
+  code: string,
+  { language, ip }: Caller,
+): Promise<DepositAnswer> {
+  const row = await ownDeposit(context, session.accountId, id)
+  if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
+  if (row.status === 'awaiting_code') {
+    await context.accounts.paymentCodes.countTry(ip)
+    await tryCode(context, row, code)
+  }
+  const now = (await findDeposit(context.pool, row.id)) ?? row
+  if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
+  return depositAnswerOf(context, now, language)
+}
+
+/** Somebody else's is not found, like one that does not exist. */
+export async function ownDeposit({ pool }: PaymentsContext, accountId: number, id: string | null): Promise<DepositRow> {
+  const row = id === null ? null : await findDeposit(pool, id)
+  if (row === null || row.account_id !== accountId) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+async function tryCode(context: PaymentsContext, { id, method }: DepositRow, code: string): Promise<void> {
+  const { pool, clock, profile, providers } = context
+  const triesMax = profile.account.codeTriesMax
+  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(context))
+  const confirm = providers.get(method)?.confirm
+  if (row === null || row.provider_reference === null || !confirm) return giveUp(context, id, triesMax)
+  const { outcome } = await confirm({ orderId: orderIdOf(id), reference: row.provider_reference }, code)
+  if (outcome === 'unreachable') {
+    await returnDepositCodeTry(pool, id)
+    throw new Refusal('PROVIDER_UNAVAILABLE')
+  }
+  if (outcome === 'wrong' && row.code_tries < triesMax)
+    throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: triesMax - row.code_tries })
+  if (outcome === 'wrong') return updateCodeOver(pool, id, 'codeTriesUsed', lastLookAtOf(clock.now()))
+  if (outcome === 'expired') return updateCodeOver(pool, id, 'codeExpired', lastLookAtOf(clock.now()))
+  const next = nextQueryAtOf(clock.now(), 0)
+  // Taken or not known to be: what became of it is asked, never assumed.
+  if (outcome !== 'taken') return updateOpenState(pool, id, 'checking', 'noAnswer', next)
+  await updateOpenState(pool, id, 'pending', null, next)
+  await resolveDeposit(context, id, null)
+}
+
+/** No try was left, or no time; a parallel call may have been right meanwhile, and then nothing changes. */
+async function giveUp(context: PaymentsContext, id: string, triesMax: number): Promise<void> {
+  const row = await findDeposit(context.pool, id)
+  if (row === null) return
+  const reason = row.code_tries >= triesMax ? 'codeTriesUsed' : 'codeExpired'
+  await updateCodeOver(context.pool, id, reason, lastLookAtOf(context.clock.now()))
+}

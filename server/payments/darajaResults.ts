@@ -1,0 +1,76 @@
+// What M-Pesa Daraja posts: the callback of an STK push, the result of a payout, the answer to a status question.
+import type { CallbackClaim, PayoutWord } from './provider.ts'
+
+type Fields = Record<string, unknown>
+type Item = { Name?: string; Key?: string; Value?: unknown }
+
+/** Minor units in the shilling that it counts in. */
+export const WHOLE_UNIT = 100
+const NOT_FOUND = '2032'
+const STATES: Record<string, PayoutWord> = {
+  Failed: { state: 'failed', reason: 'refusedByProvider' },
+  Declined: { state: 'failed', reason: 'refusedByProvider' },
+  Cancelled: { state: 'failed', reason: 'cancelled' },
+  Expired: { state: 'failed', reason: 'expired' },
+  Pending: { state: 'pending' },
+}
+
+/** Throws for what is no such callback; so do the others. */
+export function collectedClaimOf(orderId: string, read: Fields): CallbackClaim {
+  const { stkCallback } = (read as { Body: { stkCallback: Fields } }).Body
+  const items = (stkCallback.CallbackMetadata as { Item?: Item[] } | undefined)?.Item ?? []
+  return {
+    orderId,
+    reference: textOr(stkCallback.CheckoutRequestID),
+    ...moneyOf(items, 'Amount', 'MpesaReceiptNumber'),
+  }
+}
+
+export function paidOutClaimOf(orderId: string, read: Fields): CallbackClaim {
+  const result = resultOf(read)
+  const money = moneyOf(parametersOf(result), 'TransactionAmount', 'TransactionReceipt')
+  return { orderId, reference: textOr(result.ConversationID), ...money }
+}
+
+/** Its own conversation is about the question, so it brings no reference of the payment. */
+export const answerOf = (orderId: string, askedAt: number, read: Fields): CallbackClaim => ({
+  orderId,
+  reference: null,
+  answer: { said: saidOf(resultOf(read)), askedAt },
+})
+
+function saidOf(result: Fields): PayoutWord {
+  if (String(result.ResultCode) === NOT_FOUND) return { state: 'not_found' }
+  if (String(result.ResultCode) !== '0') return { state: 'unknown' }
+  const items = parametersOf(result)
+  const status = String(itemOf(items, 'TransactionStatus'))
+  if (status !== 'Completed') return STATES[status] ?? { state: 'unknown' }
+  const { amount = -1, receipt = null } = moneyOf(items, 'Amount', 'ReceiptNo')
+  // An amount that cannot be read is no amount of ours.
+  return { state: 'paid', amount, receipt }
+}
+
+const resultOf = (read: Fields): Fields => {
+  if (typeof read.Result !== 'object' || read.Result === null) throw new Error('no result')
+  return read.Result as Fields
+}
+
+const parametersOf = (result: Fields): Item[] =>
+  (result.ResultParameters as { ResultParameter?: Item[] } | undefined)?.ResultParameter ?? []
+
+const itemOf = (items: readonly Item[], name: string): unknown =>
+  items.find((item) => (item.Name ?? item.Key) === name)?.Value
+
+function moneyOf(
+  items: readonly Item[],
+  amountName: string,
+  receiptName: string,
+): { amount?: number; receipt?: string } {
+  const [amount, receipt] = [itemOf(items, amountName), itemOf(items, receiptName)]
+  return {
+    ...(typeof amount === 'number' ? { amount: Math.round(amount * WHOLE_UNIT) } : {}),
+    ...(typeof receipt === 'string' ? { receipt } : {}),
+  }
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,161 @@
+// HelloCash (Ethiopia), a mobile wallet: invoices that its own code confirms, transfers out, notices with an HMAC.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Call, callProvider } from './call.ts'
+import type {
+  CallbackClaim,
+  CallbackRequest,
+  Confirmed,
+  OrderRef,
+  PaymentProvider,
+  PayoutState,
+  ProviderOrder,
+  ProviderState,
+  Started,
+} from './provider.ts'
+
+export type HelloCashAccess = {
+  shape: 'hellocash'
+  baseUrl: string
+  principal: string
+  credentials: string
+  system: string
+  /** Key of the notices' HMAC. */
+  noticeSecret: string
+}
+
+type Fields = Record<string, unknown>
+const TOKEN_LIFE_MS = 30 * 60_000
+const FAILED_STATES: Record<string, string> = {
+  CANCELED: 'cancelled',
+  REJECTED: 'refusedByProvider',
+  EXPIRED: 'expired',
+}
+const CODE_OUTCOMES: Record<string, Confirmed['outcome']> = { CODE_WRONG: 'wrong', CODE_EXPIRED: 'expired' }
+
+export class HelloCash implements PaymentProvider {
+  readonly name = 'hellocash'
+  readonly unit = 1
+  readonly acknowledgement = { status: 'OK' }
+  readonly #access: HelloCashAccess
+  readonly #clock: Platform['clock']
+  readonly #timeoutMs: number
+  #token: { text: string; until: number } | null = null
+  constructor(access: HelloCashAccess, { clock }: Pick<Platform, 'clock'>, timeoutMs: number) {
+    this.#access = access
+    this.#clock = clock
+    this.#timeoutMs = timeoutMs
+  }
+
+  collect(order: ProviderOrder): Promise<Started> {
+    return this.#start('/invoices', { ...orderFieldsOf(order), from: order.mobile })
+  }
+
+  async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
+    const { found, state } = await this.#find('/invoices', orderId)
+    if (found === null) return { state }
+    return found.status === 'AWAITING_CODE'
+      ? { state: 'awaiting_code', reference: String(found.id) }
+      : wordOf(found, 'PROCESSED', 'PENDING')
+  }
+
+  readonly confirm = async ({ reference }: OrderRef & { reference: string }, code: string): Promise<Confirmed> => {
+    const answer = await this.#call('POST', '/invoices/validate', { id: reference, code })
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    if (answer.status === 200 && answer.body.id === reference) return { outcome: 'taken' }
+    return { outcome: CODE_OUTCOMES[String(answer.body.error)] ?? 'unknown' }
+  }
+
+  payOut(order: ProviderOrder): Promise<Started> {
+    return this.#start('/transfers', { ...orderFieldsOf(order), to: order.mobile })
+  }
+
+  async queryPaidOut({ orderId }: ProviderOrder): Promise<PayoutState> {
+    const { found, state } = await this.#find('/transfers', orderId)
+    return found === null ? { state } : wordOf(found, 'COMPLETED', 'PREPARED')
+  }
+
+  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
+    const expected = Buffer.from(createHmac('sha256', this.#access.noticeSecret).update(body).digest('hex'))
+    const given = Buffer.from(String(headers['x-hellocash-signature'] ?? ''))
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    try {
+      const { id, tracenumber, amount: text, currency } = JSON.parse(body.toString('utf8')) as Fields
+      const amount = parseAmount(text)
+      return {
+        orderId: String(tracenumber),
+        reference: typeof id === 'string' ? id : null,
+        ...(amount.ok ? { amount: amount.value } : {}),
+        currency: String(currency),
+      }
+    } catch {
+      return null
+    }
+  }
+
+  async #start(path: string, body: Fields): Promise<Started> {
+    const answer = await this.#call('POST', path, body)
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    const { id, error } = answer.body
+    if (answer.status < 300 && typeof id === 'string') return { outcome: 'accepted', reference: id }
+    // A refusal names itself; a 5xx says nothing about what was done.
+    const isRefused = answer.status < 500 && typeof error === 'string'
+    return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
+  }
+
+  /** By our own number, which is known even when the call that started it was never answered. */
+  async #find(path: string, orderId: string): Promise<{ found: Fields | null; state: 'not_found' | 'unknown' }> {
+    const answer = await this.#call('GET', `${path}?tracenumber=${orderId}`)
+    if (!answer.ok || answer.status !== 200 || !Array.isArray(answer.body.data))
+      return { found: null, state: 'unknown' }
+    const [found] = answer.body.data as (Fields | undefined)[]
+    if (found === undefined) return { found: null, state: 'not_found' }
+    return { found: found?.tracenumber === orderId ? found : null, state: 'unknown' }
+  }
+
+  async #call(method: Call['method'], path: string, body?: Fields) {
+    const token = await this.#bearer()
+    if (token === null) return { ok: false as const, sent: false }
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await callProvider({ method, url: this.#access.baseUrl + path, headers, body }, this.#timeoutMs)
+    if (answer.ok && answer.status === 401) this.#token = null
+    return answer
+  }
+
+  /** Null: without a token nothing was sent. */
+  async #bearer(): Promise<string | null> {
+    const now = this.#clock.now()
+    if (this.#token !== null && this.#token.until > now) return this.#token.text
+    const { baseUrl, principal, credentials, system } = this.#access
+    const body = { principal, credentials, system }
+    const url = `${baseUrl}/authenticate`
+    const answer = await callProvider({ method: 'POST', url, headers: {}, body }, this.#timeoutMs)
+    if (!answer.ok || typeof answer.body.token !== 'string') return null
+    this.#token = { text: answer.body.token, until: now + TOKEN_LIFE_MS }
+    return this.#token.text
+  }
+}
+
+const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: ProviderOrder): Fields => ({
+  tracenumber: orderId,
+  amount: amountText(amount),
+  currency,
+  description: title,
+  notifyurl: callbackUrl,
+})
+
+function wordOf(found: Fields, paid: string, waiting: string): Extract<ProviderState, PayoutState> {
+  const status = String(found.status)
+  const reason = FAILED_STATES[status]
+  if (reason !== undefined) return { state: 'failed', reason }
+  if (status !== paid) return { state: status === waiting ? 'pending' : 'unknown' }
+  const amount = parseAmount(found.amount)
+  // An amount that cannot be read is no amount of ours.
+  return {
+    state: 'paid',
+    amount: amount.ok ? amount.value : -1,
+    currency: String(found.currency),
+    receipt: typeof found.receipt === 'string' ? found.receipt : null,
+  }
+}

@@ -1,0 +1,37 @@
+// The methods on offer: those of the market that have a provider here.
+import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
+import type { PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import type { PaymentsContext } from './context.ts'
+
+const KINDS = {
+  mobileMoney: 'mobile_money',
+  bank: 'bank',
+  mobileWallet: 'mobile_wallet',
+  shop: 'shop',
+} as const satisfies Record<PaymentKind, string>
+
+export const depositMethodsOf = ({ profile, providers }: PaymentsContext): DepositMethod[] =>
+  profile.payments.methods
+    .filter((method) => method.deposit && providers.has(method.id))
+    .map((method) => ({
+      ...namesOf(method),
+      fee_percent: String(method.depositFeeBasisPoints / 100),
+      min: amountText(profile.payments.depositMin),
+      max: amountText(profile.payments.depositMax),
+    }))
+
+export const withdrawMethodsOf = ({ profile, providers }: PaymentsContext): WithdrawMethod[] =>
+  profile.payments.methods
+    .filter((method) => method.withdraw && providers.has(method.id))
+    .map((method) => ({
+      ...namesOf(method),
+      fee_percent: String(method.withdrawFeeBasisPoints / 100),
+      min: amountText(profile.payments.withdrawMin),
+      max: amountText(profile.payments.withdrawMax),
+      step: amountText(providers.get(method.id)?.unit ?? 1),
+      hours_min: method.withdrawHoursMin,
+      hours_max: method.withdrawHoursMax,
+    }))
+
+const namesOf = ({ id, name, kind }: PaymentMethod) => ({ method: id, name, kind: KINDS[kind] })

@@ -1,0 +1,43 @@
+// What an operator decides about a withdrawal that waits for a person, and what there is to decide.
+import { amountText } from '@walia/domain/money/money.ts'
+import { nowOf, type PaymentsContext, paymentIdOf, printedIdOf } from './context.ts'
+import { settleWithdrawal } from './settleWithdrawal.ts'
+import { findWithdrawal, loadHeldWithdrawals, type WithdrawalRow } from './withdrawalQueries.ts'
+
+export type HandEnding = 'paid' | 'released'
+export type ByHand =
+  | { ok: true; status: string }
+  | { ok: false; code: 'NO_SUCH_WITHDRAWAL' | 'NOT_CHECKING'; status?: string }
+const REASON = 'decidedByHand'
+const HELD_MAX = 100
+
+/** Only one that is held as `checking`: the same word again answers what it is, the other one is refused. */
+export async function settleByHand(context: PaymentsContext, printedId: string, as: HandEnding): Promise<ByHand> {
+  const id = paymentIdOf('wdr', printedId)
+  const row = id === null ? null : await findWithdrawal(context.pool, id)
+  if (row === null) return { ok: false, code: 'NO_SUCH_WITHDRAWAL' }
+  const isHeld = ({ status }: WithdrawalRow) => status === 'checking'
+  const ending = as === 'paid' ? { as, receipt: null, reason: REASON } : { as, reason: REASON }
+  await settleWithdrawal(context, row.id, ending, isHeld)
+  const { status, reason } = (await findWithdrawal(context.pool, row.id)) ?? row
+  const isDone = reason === REASON && status === (as === 'paid' ? 'paid' : 'refused')
+  return isDone ? { ok: true, status } : { ok: false, code: 'NOT_CHECKING', status }
+}
+
+/** Oldest first: what is checked, and what a provider went back on. */
+export async function heldWithdrawals(context: PaymentsContext): Promise<object[]> {
+  const now = nowOf(context).getTime()
+  return (await loadHeldWithdrawals(context.pool, HELD_MAX)).map((row) => ({
+    withdrawal: printedIdOf('wdr', row.id),
+    account: row.account_id,
+    method: row.method,
+    mobile: row.mobile,
+    net: amountText(row.amount - row.fee),
+    status: row.status,
+    reason: row.reason,
+    contradiction: row.contradiction,
+    reference: row.provider_reference,
+    sends: row.send_count,
+    minutes: Math.floor((now - row.created_at.getTime()) / 60_000),
+  }))
+}

@@ -1,0 +1,46 @@
+// The end of a withdrawal: what was reserved is paid or given back, once, in one transaction with its row.
+import { invariant } from '../platform/invariant.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { HELD_REASONS, nowOf, type PaymentsContext } from './context.ts'
+import type { Queryable } from './queries.ts'
+import { lockWithdrawal, updateSettled, type WithdrawalRow } from './withdrawalQueries.ts'
+
+export type Ending = { as: 'paid'; receipt: string | null; reason?: string } | { as: 'released'; reason: string }
+
+/** Under the row's lock, in the caller's transaction; tell `wallet.changed` after the commit. */
+export async function settleLocked(
+  context: PaymentsContext,
+  db: Queryable,
+  row: WithdrawalRow,
+  ending: Ending,
+): Promise<void> {
+  const { wallet } = context
+  const { id: reference, account_id: accountId, provider, amount, fee } = row
+  const isPaid = ending.as === 'paid'
+  const receipt = isPaid ? ending.receipt : null
+  await updateSettled(db, row.id, isPaid ? 'paid' : 'refused', ending.reason ?? null, receipt, nowOf(context))
+  const outcome = isPaid
+    ? await wallet.payOut({ accountId, provider, reference, amount, fee }, db)
+    : await wallet.release({ accountId, reference, amount }, db)
+  invariant(outcome === 'posted', `withdrawal ${row.id} ends once, not ${outcome}`)
+}
+
+/** Ends it if it is still as the caller believes. False when it is not: somebody else has ended it, or it is held. */
+export async function settleWithdrawal(
+  context: PaymentsContext,
+  id: string,
+  ending: Ending,
+  isAsBelieved: (row: WithdrawalRow) => boolean = isOnItsWay,
+): Promise<boolean> {
+  const accountId = await inTransaction(context.pool, async (client) => {
+    const row = await lockWithdrawal(client, id)
+    if (row === null || !isAsBelieved(row)) return null
+    await settleLocked(context, client, row, ending)
+    return row.account_id
+  })
+  if (accountId !== null) context.wallet.changed(accountId)
+  return accountId !== null
+}
+
+export const isOnItsWay = ({ status, reason }: WithdrawalRow): boolean =>
+  (status === 'pending' || status === 'checking') && !HELD_REASONS.includes(reason)

@@ -1,0 +1,135 @@
+// Starting a withdrawal: limits and fee, the money reserved with the row, then the code or the provider.
+import type { WithdrawalAnswer, WithdrawBody } from '@walia/contract/payments.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
+import { methodOf, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
+import type { Session } from '../accounts/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type Caller, nowOf, type PaymentsContext, UNREACHABLE } from './context.ts'
+import type { Queryable } from './queries.ts'
+import { keptRequestOf, requestHashOf } from './requestKey.ts'
+import { nextQueryAtOf } from './schedule.ts'
+import { sendWithdrawal } from './sendWithdrawal.ts'
+import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
+import {
+  findWithdrawal,
+  findWithdrawalByKey,
+  insertWithdrawal,
+  type NewWithdrawal,
+  updateAwaitingCode,
+  updateWithdrawalAnswer,
+  type WithdrawalRow,
+} from './withdrawalQueries.ts'
+
+/** `key` null: the call cannot be repeated safely, and stands for itself. A self-excluded account may always withdraw. */
+export async function startWithdrawal(
+  context: PaymentsContext,
+  session: Session,
+  body: WithdrawBody,
+  key: string | null,
+  caller: Caller,
+): Promise<WithdrawalAnswer> {
+  if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  const wanted = wantedOf(context, body)
+  const id = transferIdOf(context.clock.now(), context.random.bytes(10))
+  const withdrawal: NewWithdrawal = {
+    id,
+    account_id: session.accountId,
+    method: wanted.method,
+    provider: wanted.provider,
+    mobile: session.mobile,
+    amount: wanted.amount,
+    fee: wanted.fee,
+    currency: context.profile.currency,
+    request_key: key ?? id,
+    request_hash: requestHashOf([wanted.method, wanted.amount]),
+    created_at: nowOf(context),
+    next_query_at: nextQueryAtOf(context.clock.now(), 0),
+  }
+  const row = await reserve(context, withdrawal, wanted.needsCode ? caller : null)
+  if (row === null) return firstAnswer(context, withdrawal, caller.language)
+  context.wallet.changed(row.account_id)
+  if (row.status === 'pending') await sendWithdrawal(context, row)
+  return answerFirst(context, row, caller.language)
+}
+
+type Wanted = { method: string; provider: string; amount: number; fee: number; needsCode: boolean }
+
+/** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX. */
+function wantedOf({ profile, providers }: PaymentsContext, body: WithdrawBody): Wanted {
+  const amount = parseAmount(body.amount)
+  if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
+  const method = methodOf(profile, body.method)
+  const provider = providers.get(body.method)
+  if (method === null || !method.withdraw || provider === undefined) throw new Refusal('METHOD_UNKNOWN')
+  const figures = withdrawalFiguresOf(profile, method, amount.value)
+  if (!figures.ok)
+    throw new Refusal(
+      figures.code,
+      figures.code === 'WITHDRAWAL_BELOW_MIN' ? { min: figures.limit } : { max: figures.limit },
+    )
+  // What the provider cannot pay to the last cent is not paid roughly.
+  if (figures.net % provider.unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit: provider.unit })
+  const { fee } = figures
+  return {
+    method: method.id,
+    provider: provider.name,
+    amount: amount.value,
+    fee,
+    needsCode: method.kind === 'mobileWallet',
+  }
+}
+
+/** Row, money and code message are committed together or not at all. Null when the key was used before. */
+function reserve(
+  context: PaymentsContext,
+  withdrawal: NewWithdrawal,
+  codeFor: Caller | null,
+): Promise<WithdrawalRow | null> {
+  return inTransaction(context.pool, async (client) => {
+    if (!(await insertWithdrawal(client, withdrawal))) return null
+    const { id, account_id: accountId, amount } = withdrawal
+    const outcome = await context.wallet.reserve({ accountId, reference: id, amount }, client)
+    if (outcome !== 'posted') throw await insufficientOf(context, client, withdrawal)
+    if (codeFor !== null) await sendCode(context, client, withdrawal, codeFor)
+    return findWithdrawal(client, id)
+  })
+}
+
+async function insufficientOf(
+  { wallet }: PaymentsContext,
+  db: Queryable,
+  { account_id, amount }: NewWithdrawal,
+): Promise<Refusal> {
+  const { cash } = await wallet.balancesOf(account_id, db)
+  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: amount - cash, available: Math.max(cash, 0) })
+}
+
+async function sendCode(
+  { accounts }: PaymentsContext,
+  db: Queryable,
+  { id, mobile, amount }: NewWithdrawal,
+  caller: Caller,
+): Promise<void> {
+  const { hash, expiresAt } = await accounts.paymentCodes.send({ mobile, amount, subject: id, ...caller }, db)
+  await updateAwaitingCode(db, id, hash, expiresAt)
+}
+
+async function answerFirst(context: PaymentsContext, row: WithdrawalRow, language: string): Promise<WithdrawalAnswer> {
+  const now = (await findWithdrawal(context.pool, row.id)) ?? row
+  if (now.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  const answer = await withdrawalAnswerOf(context, now, language)
+  await updateWithdrawalAnswer(context.pool, row.id, answer)
+  return answer
+}
+
+/** The same key again: the same answer, or where the first is still on its way, the withdrawal as it stands. */
+async function firstAnswer(
+  context: PaymentsContext,
+  { account_id, request_key, request_hash }: NewWithdrawal,
+  language: string,
+): Promise<WithdrawalAnswer> {
+  const row = keptRequestOf(await findWithdrawalByKey(context.pool, account_id, request_key), request_hash)
+  return (row.first_answer as WithdrawalAnswer | null) ?? withdrawalAnswerOf(context, row, language)
+}

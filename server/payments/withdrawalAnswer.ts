@@ -1,0 +1,36 @@
+// A withdrawal as the wire shows it.
+import type { Withdrawal, WithdrawalAnswer } from '@walia/contract/payments.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { type PaymentsContext, printedIdOf } from './context.ts'
+import type { WithdrawalRow } from './withdrawalQueries.ts'
+
+/** `cash` in minor units, or null where it is not asked for. */
+export const withdrawalOf = (
+  { texts }: PaymentsContext,
+  row: WithdrawalRow,
+  cash: number | null,
+  language: string,
+): Withdrawal => ({
+  withdrawal_id: printedIdOf('wdr', row.id),
+  status: row.status,
+  reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
+  amount: amountText(row.amount),
+  fee: amountText(row.fee),
+  net: amountText(row.amount - row.fee),
+  method: row.method,
+  mobile: row.mobile,
+  balance: cash === null ? null : amountText(cash),
+  code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+})
+
+export async function withdrawalAnswerOf(
+  context: PaymentsContext,
+  row: WithdrawalRow,
+  language: string,
+): Promise<WithdrawalAnswer> {
+  const { cash } = await context.wallet.balancesOf(row.account_id)
+  const values = { amount: row.amount, net: row.amount - row.fee }
+  const message = context.texts.text(`payments:withdrawal_${row.status}`, language, values)
+  return { message, data: withdrawalOf(context, row, cash, language) }
+}

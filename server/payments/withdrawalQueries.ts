@@ -1,0 +1,210 @@
+// All SQL of withdrawals.
+import type { Queryable } from './queries.ts'
+
+export type WithdrawalStatus = 'awaiting_code' | 'pending' | 'paid' | 'refused' | 'checking'
+export type WithdrawalRow = {
+  id: string
+  account_id: number
+  method: string
+  provider: string
+  mobile: string
+  amount: number
+  fee: number
+  currency: string
+  status: WithdrawalStatus
+  reason: string | null
+  provider_reference: string | null
+  code_hash: Buffer | null
+  code_expires_at: Date | null
+  code_tries: number
+  send_count: number
+  sent_at: Date | null
+  contradiction: string | null
+  request_hash: Buffer
+  first_answer: unknown
+  created_at: Date
+  query_count: number
+}
+const WITHDRAWAL = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
+  code_hash, code_expires_at, code_tries, send_count, sent_at, contradiction, request_hash, first_answer, created_at,
+  query_count`
+
+/** On its way, and asked for; not held for a person. */
+const OPEN = `status in ('pending', 'checking') and coalesce(reason, 'noAnswer') = 'noAnswer'`
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'id' | 'account_id' | 'method' | 'provider' | 'mobile' | 'amount' | 'fee' | 'currency' | 'request_hash' | 'created_at'
+> & { request_key: string; next_query_at: Date }
+/** False when the key was used before. */
+export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal): Promise<boolean> {
+  const w = withdrawal
+  const answer = await db.query(
+    `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
+       created_at, next_query_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (account_id, request_key) do nothing`,
+    [
+      w.id,
+      w.account_id,
+      w.method,
+      w.provider,
+      w.mobile,
+      w.amount,
+      w.fee,
+      w.currency,
+      w.request_key,
+      w.request_hash,
+      w.created_at,
+      w.next_query_at,
+    ],
+  )
+  return answer.rowCount === 1
+}
+
+export async function findWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(`select ${WITHDRAWAL} from withdrawal where id = $1`, [id])
+  return answer.rows[0] ?? null
+}
+
+export async function lockWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(`select ${WITHDRAWAL} from withdrawal where id = $1 for update`, [id])
+  return answer.rows[0] ?? null
+}
+
+export async function findWithdrawalByKey(
+  db: Queryable,
+  accountId: number,
+  key: string,
+): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(
+    `select ${WITHDRAWAL} from withdrawal where account_id = $1 and request_key = $2`,
+    [accountId, key],
+  )
+  return answer.rows[0] ?? null
+}
+
+/** Newest first. */
+export async function loadWithdrawals(db: Queryable, accountId: number, limit: number): Promise<WithdrawalRow[]> {
+  const answer = await db.query<WithdrawalRow>(
+    `select ${WITHDRAWAL} from withdrawal where account_id = $1 order by id desc limit $2`,
+    [accountId, limit],
+  )
+  return answer.rows
+}
+
+/** What waits for a person, or went against its outcome; oldest first. */
+export async function loadHeldWithdrawals(db: Queryable, limit: number): Promise<WithdrawalRow[]> {
+  const answer = await db.query<WithdrawalRow>(
+    `select ${WITHDRAWAL} from withdrawal where status = 'checking' or contradiction is not null
+     order by created_at limit $1`,
+    [limit],
+  )
+  return answer.rows
+}
+
+export async function updateWithdrawalAnswer(db: Queryable, id: string, answer: unknown): Promise<void> {
+  await db.query('update withdrawal set first_answer = $2 where id = $1 and first_answer is null', [
+    id,
+    JSON.stringify(answer),
+  ])
+}
+
+/** From here it waits for its code, and is looked at when that expires. */
+export async function updateAwaitingCode(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update withdrawal set status = 'awaiting_code', code_hash = $2, code_expires_at = $3, next_query_at = $3
+     where id = $1`,
+    [id, hash, expiresAt],
+  )
+}
+
+export async function updateCodeTries(db: Queryable, id: string, tries: number): Promise<void> {
+  await db.query('update withdrawal set code_tries = $2 where id = $1', [id, tries])
+}
+
+/** The code was right: to be sent now, or by the poller when this process ends here. */
+export async function updateConfirmed(db: Queryable, id: string, nextQueryAt: Date): Promise<void> {
+  await db.query(
+    `update withdrawal set status = 'pending', code_expires_at = null, next_query_at = $2
+     where id = $1 and status = 'awaiting_code'`,
+    [id, nextQueryAt],
+  )
+}
+
+/** Counted before the call is made. Null when another process has sent it meanwhile, or it is settled. */
+export async function takeSend(
+  db: Queryable,
+  { id, send_count }: Pick<WithdrawalRow, 'id' | 'send_count'>,
+  at: Date,
+  nextQueryAt: Date,
+): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(
+    `update withdrawal set send_count = send_count + 1, sent_at = $3, next_query_at = $4
+     where id = $1 and send_count = $2 and ${OPEN} returning ${WITHDRAWAL}`,
+    [id, send_count, at, nextQueryAt],
+  )
+  return answer.rows[0] ?? null
+}
+
+/** The first reference stays; a callback may bring it before the call that sent it has returned. */
+export async function updatePayoutReference(db: Queryable, id: string, reference: string): Promise<void> {
+  await db.query('update withdrawal set provider_reference = $2 where id = $1 and provider_reference is null', [
+    id,
+    reference,
+  ])
+}
+
+/** Only what is open: what waits for a person stays as it is. Null `nextQueryAt` = from now on it does. */
+export async function updateWaiting(
+  db: Queryable,
+  id: string,
+  status: 'pending' | 'checking',
+  reason: string | null,
+  nextQueryAt: Date | null,
+): Promise<void> {
+  await db.query(
+    `update withdrawal set status = $2, reason = $3, next_query_at = $4, query_count = query_count + 1
+     where id = $1 and ${OPEN}`,
+    [id, status, reason, nextQueryAt],
+  )
+}
+
+export async function updateSettled(
+  db: Queryable,
+  id: string,
+  status: 'paid' | 'refused',
+  reason: string | null,
+  receipt: string | null,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update withdrawal set status = $2, reason = $3, receipt = $4, settled_at = $5, next_query_at = null where id = $1`,
+    [id, status, reason, receipt, at],
+  )
+}
+
+/** Kept beside the outcome, which stays. True the first time. */
+export async function updateContradiction(db: Queryable, id: string, word: string): Promise<boolean> {
+  const answer = await db.query('update withdrawal set contradiction = $2 where id = $1 and contradiction is null', [
+    id,
+    word,
+  ])
+  return answer.rowCount === 1
+}
+
+/** Withdrawals whose turn it is, put off until `leaseUntil` so that no other process takes them meanwhile. */
+export async function claimDueWithdrawals(
+  db: Queryable,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const answer = await db.query<{ id: string }>(
+    `update withdrawal set next_query_at = $2 where id in (
+       select id from withdrawal where next_query_at <= $1 order by next_query_at limit $3 for update skip locked)
+     returning id`,
+    [now, leaseUntil, limit],
+  )
+  return answer.rows
+}

@@ -1,0 +1,63 @@
+// The calls of withdrawals.
+import { paymentPaths } from '@walia/contract/paths.ts'
+import {
+  PaymentCodeBody,
+  WithdrawalAnswer,
+  WithdrawalsAnswer,
+  WithdrawBody,
+  WithdrawCancelBody,
+  WithdrawMethodsAnswer,
+} from '@walia/contract/payments.ts'
+import { Type } from 'typebox'
+import { languageOf } from '../platform/http.ts'
+import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
+import { callerOf, type PaymentsContext, paymentIdOf } from './context.ts'
+import { withdrawMethodsOf } from './methods.ts'
+import { keyOf } from './requestKey.ts'
+import { startWithdrawal } from './startWithdrawal.ts'
+import { withdrawalAnswerOf, withdrawalOf } from './withdrawalAnswer.ts'
+import { loadWithdrawals } from './withdrawalQueries.ts'
+
+const SHOWN_MAX = 20
+const params = Type.Object({ withdrawalId: Type.String() })
+const response = { 200: WithdrawalAnswer }
+const idOf = (text: string) => paymentIdOf('wdr', text)
+
+export function registerWithdrawals(context: PaymentsContext): void {
+  const { app, accounts, pool } = context
+  app.get(paymentPaths.withdrawMethods, { schema: { response: { 200: WithdrawMethodsAnswer } } }, async () => ({
+    data: withdrawMethodsOf(context),
+  }))
+  app.post(paymentPaths.withdraw, { schema: { body: WithdrawBody, response } }, async (request) => {
+    const session = await accounts.authenticate(request)
+    return startWithdrawal(context, session, request.body, keyOf(request, request.body), callerOf(request))
+  })
+  app.get(paymentPaths.withdraw, { schema: { response: { 200: WithdrawalsAnswer } } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request, { view: true })
+    const rows = await loadWithdrawals(pool, accountId, SHOWN_MAX)
+    return { data: rows.map((row) => withdrawalOf(context, row, null, languageOf(request))) }
+  })
+  app.get(paymentPaths.withdrawal, { schema: { params, response } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request, { view: true })
+    const row = await ownWithdrawal(context, accountId, idOf(request.params.withdrawalId))
+    return withdrawalAnswerOf(context, row, languageOf(request))
+  })
+  registerSteps(context)
+}
+
+function registerSteps(context: PaymentsContext): void {
+  const { app, accounts } = context
+  app.post(paymentPaths.withdrawalCode, { schema: { params, body: PaymentCodeBody, response } }, async (request) => {
+    const session = await accounts.authenticate(request)
+    const id = idOf(request.params.withdrawalId)
+    return confirmWithdrawal(context, session, id, request.body.code, callerOf(request))
+  })
+  app.post(
+    paymentPaths.withdrawalCancel,
+    { schema: { params, body: WithdrawCancelBody, response } },
+    async (request) => {
+      const session = await accounts.authenticate(request)
+      return cancelWithdrawal(context, session, idOf(request.params.withdrawalId), languageOf(request))
+    },
+  )
+}
