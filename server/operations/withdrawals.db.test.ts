@@ -1,0 +1,87 @@
+// An operator's word about withdrawals that wait for a person: carried out once, kept in the audit log.
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { becomes, booksOf, entriesOf, richBettor, withdraw, withdrawalOf } from '../payments/testWithdrawals.ts'
+import { type Bettor, closeWorld, createWorld, type World } from '../payments/testWorld.ts'
+import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+
+let world: World
+let operations: Operations
+beforeAll(async () => {
+  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  world = await createWorld('et', await createSandboxProvider(options))
+  // Nothing else is asked of the other houses here.
+  const { payments, ledger } = world
+  operations = createOperations(world.platform, { payments, ledger, drill: null } as never)
+})
+afterAll(() => closeWorld(world))
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const run = async (...args: string[]) => {
+  const command = readCommand(args)
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(world.platform.pool, command.request)
+  await operations.carryOut()
+  return findOutcome(world.platform.pool, id)
+}
+const why = ['--reason', 'looked at the books of Telebirr', '--by', 'abebe']
+const settle = (id: string, as: string) => run('withdrawal', 'settle', '--withdrawal', id, '--as', as, ...why)
+
+/** Its provider says that it has paid another amount. */
+const held = async (rest: string): Promise<{ bettor: Bettor; id: string }> => {
+  const bettor = await richBettor(world, 500_00, rest)
+  const { body } = await withdraw(world, bettor, '100')
+  await becomes(world, bettor, body.data.withdrawal_id, 'checking')
+  await expect
+    .poll(async () => (await run('withdrawal', 'list'))?.details)
+    .toMatchObject({
+      withdrawals: expect.arrayContaining([
+        expect.objectContaining({ withdrawal: body.data.withdrawal_id, status: 'checking', net: '100.00' }),
+      ]),
+    })
+  return { bettor, id: body.data.withdrawal_id }
+}
+
+test('paid by hand, once, with a line in the audit log', async () => {
+  const { bettor, id } = await held('00000105')
+  expect(await settle(id, 'paid')).toEqual({ outcome: 'done', details: { ok: true, status: 'paid' } })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
+  expect((await settle(id, 'paid'))?.outcome).toBe('done')
+  expect(await settle(id, 'released')).toEqual({
+    outcome: 'refused',
+    details: { ok: false, code: 'NOT_CHECKING', status: 'paid' },
+  })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
+  expect(await entriesOf(world, id)).toHaveLength(4)
+  const { rows } = await world.platform.pool.query(
+    `select by_whom, reason, outcome from audit_log where action = 'withdrawalSettle' order by id`,
+  )
+  const line = { by_whom: 'abebe', reason: 'looked at the books of Telebirr' }
+  expect(rows).toEqual(['done', 'done', 'refused'].map((outcome) => ({ ...line, outcome })))
+})
+
+test('released by hand: back in the wallet, and the bettor reads why', async () => {
+  const { bettor, id } = await held('00000108')
+  expect(await settle(id, 'released')).toEqual({ outcome: 'done', details: { ok: true, status: 'refused' } })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
+  const { data } = (await withdrawalOf(world, bettor, id)).body
+  expect(data).toMatchObject({ status: 'refused', reason: 'Decided by our staff.', balance: '500.00' })
+})
+
+test('only what is held: not what is paid, on its way, or unknown', async () => {
+  const [paid, going] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000112')]
+  const one = (await withdraw(world, paid, '100')).body.data.withdrawal_id
+  const two = (await withdraw(world, going, '100')).body.data.withdrawal_id
+  await becomes(world, paid, one, 'paid')
+  const codes = [
+    await settle(one, 'released'),
+    await settle(two, 'paid'),
+    await settle(`wdr_${'0'.repeat(32)}`, 'paid'),
+  ]
+  expect(codes.map((outcome) => outcome?.details)).toEqual([
+    { ok: false, code: 'NOT_CHECKING', status: 'paid' },
+    { ok: false, code: 'NOT_CHECKING', status: 'pending' },
+    { ok: false, code: 'NO_SUCH_WITHDRAWAL' },
+  ])
+  expect(await booksOf(world, going)).toEqual({ cash: 400_00, reserved: 100_00 })
+})

@@ -1,0 +1,130 @@
+// A process that ends in the middle of a withdrawal: the next one takes it up, and nobody is paid twice.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { platformOn } from '../platform/testPlatform.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { createWallet } from '../wallet/index.ts'
+import { booksOf, entriesOf, paidOutFor, richBettor, rowOf, withdraw } from './testWithdrawals.ts'
+import { type Bettor, type World, worldOn } from './testWorld.ts'
+import { insertWithdrawal } from './withdrawalQueries.ts'
+
+let database: TestDatabase
+let sandbox: SandboxProvider
+let open: World[]
+beforeEach(async () => {
+  open = []
+  database = await testDatabase(20)
+  sandbox = await createSandboxProvider({
+    shape: 'telebirr',
+    port: 0,
+    secret: 's',
+    approveAfterMs: 30,
+    lateAfterMs: 60_000,
+  })
+})
+afterEach(async () => {
+  for (const world of open) await world.platform.close()
+  await sandbox.close()
+  await database.drop()
+})
+
+/** A process of its own; `baseUrl` sends its calls elsewhere. */
+async function start(baseUrl?: string): Promise<World> {
+  const access = baseUrl === undefined ? sandbox.access : { ...sandbox.access, baseUrl }
+  const world = await worldOn(await platformOn(database), 'et', { ...sandbox, access })
+  await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
+  open.push(world)
+  return world
+}
+async function end(world: World): Promise<void> {
+  open = open.filter((each) => each !== world)
+  await world.platform.close()
+}
+
+/** What a next process makes of it: asked again and again, by two at once. */
+async function goOn(id: string): Promise<World> {
+  const [one, two] = [await start(), await start()]
+  const status = async () => {
+    one.platform.advance(60_000)
+    two.platform.advance(60_000)
+    await Promise.all([one, two, one, two].map(({ payments }) => payments.resolveDue()))
+    return (await rowOf(one, id)).status
+  }
+  await expect.poll(status, { timeout: 10_000, interval: 40 }).toBe('paid')
+  return one
+}
+
+async function expectPaidOnce(world: World, bettor: Bettor, id: string): Promise<void> {
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
+  expect(await entriesOf(world, id)).toHaveLength(4)
+  expect(paidOutFor(world, id)).toBe(100_00)
+  expect(await world.ledger.faults()).toEqual([])
+}
+
+test('ended after the money was reserved, before anything was sent', async () => {
+  const first = await start()
+  const bettor = await richBettor(first, 500_00)
+  const id = '019aa000-0000-7000-8000-000000000001'
+  const wallet = createWallet({ ...first.platform, app: { post: () => {} } } as never, first)
+  // What `startWithdrawal` commits, and then the process is gone.
+  await inTransaction(first.platform.pool, async (client) => {
+    const { id: accountId, mobile } = bettor
+    const at = new Date(first.platform.clock.now())
+    const order = { method: 'telebirr', provider: 'telebirr', mobile, amount: 100_00, fee: 0, currency: 'ETB' }
+    const keys = { request_key: id, request_hash: Buffer.alloc(32), created_at: at, next_query_at: at }
+    await insertWithdrawal(client, { id, account_id: accountId, ...order, ...keys })
+    await wallet.reserve({ accountId, reference: id, amount: 100_00 }, client)
+  })
+  await end(first)
+  const printed = `wdr_${id.replaceAll('-', '')}`
+  const next = await goOn(printed)
+  expect(await rowOf(next, printed)).toMatchObject({ send_count: 1 })
+  await expectPaidOnce(next, bettor, printed)
+})
+
+test('ended while sending: nothing had arrived, so it is sent again under its number', async () => {
+  const hole = await blackHole()
+  const first = await start(`http://127.0.0.1:${(hole.address() as AddressInfo).port}`)
+  const bettor = await richBettor(first, 500_00)
+  const { body } = await withdraw(first, bettor, '100')
+  const id = body.data.withdrawal_id
+  expect(body.data.status).toBe('checking')
+  await end(first)
+  hole.close()
+  hole.closeAllConnections()
+  const next = await goOn(id)
+  expect(await rowOf(next, id)).toMatchObject({ send_count: 2 })
+  await expectPaidOnce(next, bettor, id)
+})
+
+test('ended after it was sent and before it was answered: it is asked for, not sent again', async () => {
+  const first = await start()
+  const bettor = await richBettor(first, 500_00, '00000102')
+  const { body } = await withdraw(first, bettor, '100')
+  await end(first)
+  const next = await goOn(body.data.withdrawal_id)
+  expect(await rowOf(next, body.data.withdrawal_id)).toMatchObject({ send_count: 1 })
+  await expectPaidOnce(next, bettor, body.data.withdrawal_id)
+})
+
+test('a provider that could never be reached gives the money back at once, and again for the same key', async () => {
+  const world = await start('http://127.0.0.1:9')
+  const bettor = await richBettor(world, 500_00)
+  for (let n = 0; n < 2; n++) {
+    const answer = await withdraw(world, bettor, '100', { key: 'one-key-for-both' })
+    expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
+  }
+  expect(await world.ledger.faults()).toEqual([])
+})
+
+/** Hands out tokens and never answers anything else. */
+function blackHole(): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url === '/payment/v1/token') response.end(JSON.stringify({ token: 'Bearer nowhere' }))
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
