@@ -5,6 +5,7 @@ import { readCommand } from './command.ts'
 const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
 const why = ['--reason', 'wrong score', '--by', 'abebe']
 const banner = ['--title', 'Cup', '--text', 'All of it', '--link', '/live']
+const withdrawal = `wdr_${'0a'.repeat(16)}`
 const bet = ['--bet', 'bet_0123456789abc']
 
 describe('understood', () => {
@@ -46,6 +47,11 @@ describe('understood', () => {
     [['void', ...bet, '--leg', '2', ...why], { action: 'ticket', subject: { kind: 'void', place: 1 } }],
     [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
+    [['withdrawal', 'list'], { action: 'withdrawalList', by: 'operator' }],
+    [
+      ['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'released', ...why],
+      { action: 'withdrawalSettle', subject: { withdrawal, as: 'released' }, by: 'abebe', reason: 'wrong score' },
+    ],
     [['health'], { action: 'health' }],
     [['drill', '--what', 'lag'], { action: 'drill', subject: { kind: 'lag', product: 1, seconds: 30 } }],
     [
@@ -120,6 +126,9 @@ test.each([
     ['banner', 'add', ...banner, '--from', '2026-11-22', '--until', '2026-11-21', ...why],
     '--until: expected a time after',
   ],
+  [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'gone', ...why], '--as: expected paid or released'],
+  [['withdrawal', 'settle', '--withdrawal', 'wdr_1', '--as', 'paid', ...why], "--withdrawal: not a withdrawal's id"],
+  [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'paid', '--by', 'x'], '--reason is missing'],
 ])('refused: %j', (args, message) => {
   const read = readCommand(args)
   expect(read.ok ? '' : read.message).toContain(message)

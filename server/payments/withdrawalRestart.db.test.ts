@@ -121,10 +121,49 @@ test('a provider that could never be reached gives the money back at once, and a
   expect(await world.ledger.faults()).toEqual([])
 })
 
+test('a refusal of a second send says nothing about the first: it is asked, and was paid', async () => {
+  const provider = await forgetful()
+  const world = await start(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`)
+  const bettor = await richBettor(world, 500_00)
+  const { body } = await withdraw(world, bettor, '100')
+  const id = body.data.withdrawal_id
+  const status = async () => {
+    world.platform.advance(60_000)
+    await world.payments.resolveDue()
+    return (await rowOf(world, id)).status
+  }
+  await expect.poll(status, { timeout: 10_000, interval: 40 }).toBe('paid')
+  expect(await rowOf(world, id)).toMatchObject({ send_count: 2 })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
+  provider.close()
+  provider.closeAllConnections()
+})
+
+/** Takes the first payout without an answer, does not find it at once, and refuses to take it again. */
+function forgetful(): Promise<Server> {
+  let payouts = 0
+  return listening((url, content, answer) => {
+    if (url.endsWith('/payout') && ++payouts > 1) answer({ result: 'FAIL', code: 'DUPLICATE' })
+    if (!url.endsWith('/queryPayout')) return
+    const { merch_order_id } = content
+    const paid = { merch_order_id, payout_status: 'PAY_SUCCESS', total_amount: '100.00', trans_currency: 'ETB' }
+    if (payouts < 2) answer({ result: 'FAIL', code: 'ORDER_NOT_FOUND' })
+    else answer({ result: 'SUCCESS', biz_content: paid })
+  })
+}
+
 /** Hands out tokens and never answers anything else. */
-function blackHole(): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.url === '/payment/v1/token') response.end(JSON.stringify({ token: 'Bearer nowhere' }))
+const blackHole = (): Promise<Server> => listening(() => {})
+
+type Handle = (url: string, content: Record<string, unknown>, answer: (body: object) => void) => void
+
+/** A provider of Telebirr's shape that answers what it wants. */
+function listening(handle: Handle): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const answer = (body: object) => void response.end(JSON.stringify(body))
+    const text = (await Array.fromAsync(request)).join('')
+    if (request.url === '/payment/v1/token') answer({ token: 'Bearer nowhere' })
+    else handle(request.url ?? '', JSON.parse(text).biz_content, answer)
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
