@@ -92,6 +92,14 @@ test('ended while sending: nothing had arrived, so it is sent again under its nu
   const { body } = await withdraw(first, bettor, '100')
   const id = body.data.withdrawal_id
   expect(body.data.status).toBe('checking')
+  // No answer is no answer, however often it is asked for.
+  for (let n = 0; n < 3; n++) {
+    first.platform.advance(3_600_000)
+    await first.payments.resolveDue()
+  }
+  expect(await rowOf(first, id)).toMatchObject({ status: 'checking', send_count: 1 })
+  expect(await booksOf(first, bettor)).toEqual({ cash: 400_00, reserved: 100_00 })
+  await first.platform.pool.query('update withdrawal set next_query_at = now(), query_count = 0')
   await end(first)
   hole.close()
   hole.closeAllConnections()
