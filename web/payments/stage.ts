@@ -1,0 +1,38 @@
+// Where a payment stands for the bettor, from the server's word, the time passed and what he tapped.
+
+/** Of deposits and withdrawals: `received` ends the one, `paid` the other. */
+export type PaymentStatus = 'awaiting_code' | 'pending' | 'received' | 'paid' | 'refused' | 'checking'
+
+export type Stage = 'sending' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
+
+/** After this the page stops asking for patience: the result comes by itself. */
+export const PATIENCE_MS = 120_000
+
+export type Progress = {
+  /** Null until the server has answered the request. */
+  status: PaymentStatus | null
+  /** Since when it is in this status, epoch ms. */
+  since: number
+  /** The payer approves on his phone, and has not said yet that he did. */
+  approving: boolean
+}
+
+/** `now` epoch ms, on the same clock as `since`. */
+export const stageOf = ({ status, since, approving }: Progress, now: number): Stage => {
+  if (status === null) return 'sending'
+  if (status === 'received' || status === 'paid') return 'done'
+  if (status === 'refused') return 'refused'
+  if (status === 'awaiting_code') return 'code'
+  if (status === 'checking' || now - since >= PATIENCE_MS) return 'checking'
+  return approving ? 'approve' : 'confirming'
+}
+
+export const isFinal = (status: PaymentStatus | null): boolean =>
+  status === 'received' || status === 'paid' || status === 'refused'
+
+/** Pause before the status is asked again, ms: often while somebody watches his phone, seldom after that. */
+export const pauseAfter = (elapsedMs: number): number => (elapsedMs < PATIENCE_MS / 2 ? 2_000 : 5_000)
+
+/** An answer that was overtaken on its way: nothing waits for its code again, and an end is an end. */
+export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null): boolean =>
+  before !== null && status !== before && (status === 'awaiting_code' || isFinal(before))
