@@ -1,7 +1,9 @@
 // Every address that the app builds, as a list: a change of one is a visible change.
+import { et } from '@walia/domain/market/et.ts'
+import { ke } from '@walia/domain/market/ke.ts'
 import { expect, test } from 'vitest'
 import { idOfSegment, matchPath, paths, safeNext, segmentOf } from './paths.ts'
-import { routeOf, routes } from './routes.tsx'
+import { routeOf, routes, routesOf } from './routes.tsx'
 
 const built = {
   home: paths.home(),
@@ -48,6 +50,10 @@ const built = {
   promotionsOfLanguage: paths.promotions('am'),
   profile: paths.profile(),
   profileDeposit: paths.profile({ from: '/betslip', action: 'deposit', amount: '60.00' }),
+  profileWithdraw: paths.profile({ action: 'withdraw' }),
+  walletDeposit: paths.walletDeposit('hellocash'),
+  walletDepositAsked: paths.walletDeposit('hellocash', { from: '/betslip', amount: '60.00' }),
+  walletWithdraw: paths.walletWithdraw('hellocash'),
 }
 
 test('addresses', () => {
@@ -92,11 +98,16 @@ test('addresses', () => {
     promotionsOfLanguage: '/promotions/am',
     profile: '/profile',
     profileDeposit: '/profile?from=%2Fbetslip&action=deposit&amount=60.00',
+    profileWithdraw: '/profile?action=withdraw',
+    walletDeposit: '/hellocash-deposit',
+    walletDepositAsked: '/hellocash-deposit?from=%2Fbetslip&amount=60.00',
+    walletWithdraw: '/hellocash-withdraw',
   })
 })
 
 test('every built address has a route of its own', () => {
-  for (const address of Object.values(built)) expect(routeOf(address.split('?')[0] ?? '').known, address).toBe(true)
+  for (const address of Object.values(built))
+    expect(routeOf(address.split('?')[0] ?? '', routesOf(et)).known, address).toBe(true)
 })
 
 test.each([
@@ -147,6 +158,17 @@ test.each([
   [null, '/'],
 ])('after login %s leads to %s', (next, path) => {
   expect(safeNext(next)).toBe(path)
+})
+
+test.each([
+  [et, '/hellocash-deposit', 'wallet-deposit'],
+  [et, '/hellocash-withdraw', 'wallet-withdraw'],
+  [et, '/mpesa-deposit', 'home'],
+  [et, '/{wallet}-deposit', 'home'],
+  [ke, '/hellocash-deposit', 'home'],
+  [ke, '/hellocash-withdraw', 'home'],
+])('in the market of %s: the mobile wallet gives its pages their name', (profile, path, name) => {
+  expect(routeOf(path, routesOf(profile)).route.name).toBe(name)
 })
 
 test.each([
@@ -217,6 +239,8 @@ test('guards and frames', () => {
     'signup      none',
     'forgotpassword      none',
     'profile login  header  bar none',
+    'wallet-deposit login     none',
+    'wallet-withdraw login     none',
     'promotions-of-language   header nav bar none',
     'promotions   header nav bar none',
   ])

@@ -1,5 +1,6 @@
 // Builds every address of the app; links never spell an address themselves.
-export type ProfileQuery = { from?: string; action?: 'deposit'; amount?: string }
+export type ProfileQuery = { from?: string; action?: 'deposit' | 'withdraw'; amount?: string }
+export type WalletQuery = Pick<ProfileQuery, 'from' | 'amount'>
 
 /** A sport, category or competition as addresses name it. */
 export type Named = { id: number; name: string }
@@ -53,6 +54,9 @@ export const paths = {
   /** One page per language, named with its id. */
   promotions: (languageId?: string) => (languageId === undefined ? '/promotions' : `/promotions/${languageId}`),
   profile: (query: ProfileQuery = {}) => withQuery('/profile', query),
+  /** The mobile wallet's own pages, named with its id. */
+  walletDeposit: (walletId: string, query: WalletQuery = {}) => withQuery(`/${walletId}-deposit`, query),
+  walletWithdraw: (walletId: string, query: WalletQuery = {}) => withQuery(`/${walletId}-withdraw`, query),
 } as const
 
 /** The markets page that a match opens: live or prematch by what it is now. */

@@ -1,5 +1,5 @@
 // The route table: address, screen, title, guard and chrome of every page of the app.
-import type { ProductSwitch } from '@walia/domain/market/profile.ts'
+import type { MarketProfile, ProductSwitch } from '@walia/domain/market/profile.ts'
 import type { ComponentType } from 'react'
 import { type Chrome, chrome } from './chrome.ts'
 import type { AnySlice } from './textKeys.ts'
@@ -9,6 +9,7 @@ export type Screen = ComponentType<ScreenProps>
 
 export type Route = {
   name: string
+  /** `{wallet}` stands for the id of the market's mobile wallet. */
   pattern: string
   load: () => Promise<{ default: Screen }>
   /** Slices of texts that the screen reads, made ready with its code. */
@@ -36,9 +37,12 @@ export type Route = {
     | 'signup'
     | 'forgotPassword'
     | 'profile'
+    | 'wallet'
     | 'promotions'
   /** Without this product the market has no such page. */
   product?: ProductSwitch
+  /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */
+  wallet?: 'deposit' | 'withdraw'
   login?: true
   /** Returning shows the screen as it was left. */
   keepAlive?: true
@@ -48,6 +52,7 @@ export type Route = {
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
 const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
+const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 export const routes: readonly Route[] = [
@@ -295,10 +300,30 @@ export const routes: readonly Route[] = [
     name: 'profile',
     pattern: '/profile',
     load: () => import('./profile/ProfileScreen.tsx'),
-    texts: ['profile', 'deposit', 'account'],
+    texts: ['profile', ...payments],
     title: 'profile',
     login: true,
     chrome: chrome.profile,
+  },
+  {
+    name: 'wallet-deposit',
+    pattern: '/{wallet}-deposit',
+    load: () => import('./payments/deposit/WalletDepositScreen.tsx'),
+    texts: payments,
+    title: 'wallet',
+    wallet: 'deposit',
+    login: true,
+    chrome: chrome.hidden,
+  },
+  {
+    name: 'wallet-withdraw',
+    pattern: '/{wallet}-withdraw',
+    load: () => import('./payments/withdrawal/WalletWithdrawScreen.tsx'),
+    texts: payments,
+    title: 'wallet',
+    wallet: 'withdraw',
+    login: true,
+    chrome: chrome.hidden,
   },
   {
     name: 'promotions-of-language',
@@ -317,6 +342,17 @@ export const routes: readonly Route[] = [
     chrome: chrome.page,
   },
 ]
+
+/** The routes of a market: pages of products that it does not sell do not exist there. */
+export const routesOf = ({ products, payments: { methods } }: Sold, among: readonly Route[] = routes): Route[] => {
+  const wallet = methods.find(({ kind }) => kind === 'mobileWallet')
+  return among
+    .filter((route) => !route.product || products[route.product])
+    .filter((route) => !route.wallet || wallet?.[route.wallet])
+    .map((route) => (route.wallet ? { ...route, pattern: route.pattern.replace('{wallet}', wallet?.id ?? '') } : route))
+}
+
+type Sold = Pick<MarketProfile, 'products' | 'payments'>
 
 export type Found = { route: Route; params: Record<string, string>; known: boolean }
 

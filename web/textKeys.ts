@@ -13,6 +13,7 @@ import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
 import type matchPage from '@walia/i18n/en/matchPage.json'
 import type mybets from '@walia/i18n/en/mybets.json'
+import type paymentScreens from '@walia/i18n/en/paymentScreens.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
 import type promotions from '@walia/i18n/en/promotions.json'
@@ -23,6 +24,7 @@ import type shell from '@walia/i18n/en/shell.json'
 import type sportsPages from '@walia/i18n/en/sportsPages.json'
 import type statistics from '@walia/i18n/en/statistics.json'
 import type ui from '@walia/i18n/en/ui.json'
+import type withdrawal from '@walia/i18n/en/withdrawal.json'
 
 export type Texts = {
   account: typeof account
@@ -39,6 +41,7 @@ export type Texts = {
   marketInfo: typeof marketInfo
   matchPage: typeof matchPage
   mybets: typeof mybets
+  paymentScreens: typeof paymentScreens
   periods: typeof periods
   profile: typeof profile
   promotions: typeof promotions
@@ -49,6 +52,7 @@ export type Texts = {
   sportsPages: typeof sportsPages
   statistics: typeof statistics
   ui: typeof ui
+  withdrawal: typeof withdrawal
 }
 
 type Slice = keyof Texts

@@ -9,6 +9,8 @@ test.each([
   ['the slip before the login', ['/', '/betslip'], '/betslip', 'k1'],
   ['over login and sign-up', ['/betslip', '/login?next=%2Fbetslip', '/signup?next=%2Fbetslip'], '/betslip', 'k0'],
   ['over the deposit form', ['/', '/betslip', '/profile?from=%2Fbetslip&action=deposit'], '/betslip', 'k1'],
+  ['over the withdrawal', ['/profile', '/profile?action=withdraw'], '/profile', 'k0'],
+  ["over the wallet's pages", ['/betslip', '/hellocash-deposit', '/hellocash-withdraw'], '/betslip', 'k0'],
   ['another page came between', ['/betslip', '/live'], '/betslip', null],
   ['the same page with another query', ['/betslip?type=virtual'], '/betslip', null],
   ['nothing before', [], '/betslip', null],

@@ -10,7 +10,8 @@ type Navigation = {
 
 /** Addresses that are only passed through on the way to somewhere. */
 const isPassing = ({ pathname, searchParams }: URL): boolean =>
-  /^\/(login|signup|forgotpassword)$/.test(pathname) || searchParams.get('action') === 'deposit'
+  /^\/(login|signup|forgotpassword|[^/]+-(deposit|withdraw))$/.test(pathname) ||
+  ['deposit', 'withdraw'].includes(searchParams.get('action') ?? '')
 
 /** The key of the nearest of the `earlier` entries that is no form, when it is the target; else null. */
 export const keyOfReturn = (earlier: readonly Entry[], target: string): string | null => {

@@ -1,35 +1,29 @@
-// The ways to pay as radio cards, with fee and limits on each.
-import type { DepositMethod } from '@walia/contract/payments.ts'
+// The ways that money goes, as radio cards with fee, limits and time on each; the only one is a card to read.
+import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
 import { plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import styles from './Deposit.module.css'
+import styles from './Payments.module.css'
 
-export type MethodListProps = {
-  methods: readonly DepositMethod[]
-  chosen: DepositMethod
-  onChoose: (method: DepositMethod) => void
+type Method = DepositMethod | WithdrawMethod
+export type MethodListProps<M> = {
+  legend: string
+  methods: readonly M[]
+  chosen: M
+  onChoose: (method: M) => void
 }
 
-const icons = { mobile_money: 'phone', mobile_wallet: 'phone', bank: 'deposit', shop: 'deposit' } as const
-
-export const MethodList = ({ methods, chosen, onChoose }: MethodListProps) => {
-  const t = useText('deposit')
-  return (
-    <fieldset className={styles.methods}>
-      <legend className={styles.legend}>{t('method')}</legend>
-      {methods.map((method) => (
+export const MethodList = <M extends Method>({ legend, methods, chosen, onChoose }: MethodListProps<M>) => (
+  <fieldset className={styles.methods}>
+    <legend className={styles.legend}>{legend}</legend>
+    {methods.length === 1 ? (
+      <div className={styles.method}>
+        <MethodWords method={chosen} />
+      </div>
+    ) : (
+      methods.map((method) => (
         <label key={method.method} className={styles.method}>
-          <span className={styles.logo}>
-            <Icon name={icons[method.kind]} size={24} />
-          </span>
-          <span className={styles.words}>
-            <b className={styles.name}>{method.name}</b>
-            <span className={styles.meta}>
-              {t('feeOf', { percent: method.fee_percent })} ·{' '}
-              {t('limits', { min: shortAmount(method.min), max: shortAmount(method.max) })}
-            </span>
-          </span>
+          <MethodWords method={method} />
           <input
             type="radio"
             name="method"
@@ -38,9 +32,35 @@ export const MethodList = ({ methods, chosen, onChoose }: MethodListProps) => {
             onChange={() => onChoose(method)}
           />
         </label>
-      ))}
-    </fieldset>
+      ))
+    )}
+  </fieldset>
+)
+
+const icons = { mobile_money: 'phone', mobile_wallet: 'phone', bank: 'deposit', shop: 'deposit' } as const
+
+const MethodWords = ({ method }: { method: Method }) => {
+  const t = useText('paymentScreens')
+  const facts = [
+    method.fee_percent === '0' ? t('noFee') : t('fee', { percent: method.fee_percent }),
+    t('limits', { min: shortAmount(method.min), max: shortAmount(method.max) }),
+    ...(method.kind === 'mobile_wallet' ? [t('codeBySms')] : []),
+    ...('hours_max' in method ? [timeOf(method, t)] : []),
+  ]
+  return (
+    <>
+      <span className={styles.logo}>
+        <Icon name={icons[method.kind]} size={24} />
+      </span>
+      <span className={styles.words}>
+        <b className={styles.name}>{method.name}</b>
+        <span className={styles.meta}>{facts.join(' · ')}</span>
+      </span>
+    </>
   )
 }
+
+const timeOf = ({ hours_min, hours_max }: WithdrawMethod, t: ReturnType<typeof useText<'paymentScreens'>>): string =>
+  hours_max === 0 ? t('atOnce') : t('hours', { min: hours_min, max: hours_max })
 
 const shortAmount = (amount: string): string => plainAmount(amount).replace(/\.00$/, '')

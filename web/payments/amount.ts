@@ -12,7 +12,7 @@ export const askedAmountOf = (text: string | null, { min, max }: Limits): Minor 
 
 /** Ordinary amounts people send; only a convenience, so not part of the market's rules. */
 const QUICK: readonly Minor[] = [50_00, 100_00, 200_00, 500_00, 1_000_00]
-export const QUICK_COUNT = 4
+const QUICK_COUNT = 4
 
 const between = ({ min, max }: Limits): Minor[] => QUICK.filter((amount) => amount >= min && amount <= max)
 
@@ -22,12 +22,26 @@ export const depositPresetsOf = (asked: Minor | null, limits: Limits): Minor[] =
   return [...(asked === null ? [] : [asked]), ...more].slice(0, QUICK_COUNT)
 }
 
-/** Of a withdrawal: the largest three below all there is, and all of it last; none while there is too little. */
-export const withdrawalPresetsOf = (cash: Minor, { min, max }: Limits): Minor[] => {
-  const all = Math.min(cash, max)
-  if (all < min) return []
-  const less = between({ min, max }).filter((amount) => amount < all)
-  return [...less.slice(-(QUICK_COUNT - 1)), all]
+/** Whole multiples of `step` only. */
+export type WithdrawalLimits = Limits & { step: Minor }
+
+/** All that can be taken at once; null while there is too little. */
+export const withdrawableOf = (cash: Minor, { min, max, step }: WithdrawalLimits): Minor | null => {
+  const most = Math.min(cash, max)
+  const all = most - (most % step)
+  return all < min ? null : all
+}
+
+/** Of a withdrawal: the largest three below all that can be taken, and all of it last. */
+export const withdrawalPresetsOf = (cash: Minor, limits: WithdrawalLimits): Minor[] => {
+  const all = withdrawableOf(cash, limits)
+  if (all === null) return []
+  return [
+    ...between(limits)
+      .filter((amount) => amount < all)
+      .slice(1 - QUICK_COUNT),
+    all,
+  ]
 }
 
 export type AmountError = { key: 'errorAmount' | 'errorMin' | 'errorMax'; limit: Minor } | null
@@ -38,10 +52,12 @@ export const amountErrorOf = (amount: Minor | null, { min, max }: Limits): Amoun
   return amount > max ? { key: 'errorMax', limit: max } : null
 }
 
+export type WithdrawalError = AmountError | { key: 'errorCash' | 'errorStep'; limit: Minor }
+
 /** A withdrawal takes no more than the cash there is. */
-export const withdrawalErrorOf = (
-  amount: Minor | null,
-  limits: Limits,
-  cash: Minor,
-): AmountError | { key: 'errorCash'; limit: Minor } =>
-  amountErrorOf(amount, limits) ?? ((amount ?? 0) > cash ? { key: 'errorCash', limit: cash } : null)
+export const withdrawalErrorOf = (amount: Minor | null, limits: WithdrawalLimits, cash: Minor): WithdrawalError => {
+  const wrong = amountErrorOf(amount, limits)
+  if (wrong !== null || amount === null) return wrong
+  if (amount % limits.step !== 0) return { key: 'errorStep', limit: limits.step }
+  return amount > cash ? { key: 'errorCash', limit: cash } : null
+}

@@ -1,9 +1,18 @@
-// The deposit form's amounts and the stages of a deposit under way.
+// The amounts of the payment forms, and the stages of a payment under way.
 import { expect, test } from 'vitest'
-import { amountErrorOf, askedAmountOf, presetsOf } from './amount.ts'
-import { PATIENCE_MS, pauseAfter, stageOf } from './stage.ts'
+import {
+  amountErrorOf,
+  askedAmountOf,
+  depositPresetsOf,
+  withdrawableOf,
+  withdrawalErrorOf,
+  withdrawalPresetsOf,
+} from './amount.ts'
+import { isOutdated, PATIENCE_MS, type PaymentStatus, pauseAfter, progressOf, stageOf } from './stage.ts'
 
-const limits = { depositMin: 30_00, depositMax: 70_000_00 }
+const limits = { min: 30_00, max: 70_000_00 }
+const out = { min: 50_00, max: 70_000_00, step: 1 }
+const whole = { ...out, step: 1_00 }
 
 test.each([
   ['60', 60_00],
@@ -22,33 +31,73 @@ test.each([
   [60_00, [60_00, 100_00, 200_00, 500_00]],
   [100_00, [100_00, 200_00, 500_00, 1_000_00]],
   [5_000_00, [5_000_00]],
-])('quick amounts after %s', (asked, amounts) => expect(presetsOf(asked, limits)).toEqual(amounts))
+])('quick amounts of a deposit after %s', (asked, amounts) => expect(depositPresetsOf(asked, limits)).toEqual(amounts))
 
 test.each([
-  [null, { key: 'errorAmount', limit: null }],
-  [0, { key: 'errorAmount', limit: null }],
+  [0, []],
+  [49_99, []],
+  [50_00, [50_00]],
+  [120_00, [50_00, 100_00, 120_00]],
+  [200_00, [50_00, 100_00, 200_00]],
+  [1_240_50, [200_00, 500_00, 1_000_00, 1_240_50]],
+  [90_000_00, [200_00, 500_00, 1_000_00, 70_000_00]],
+])('quick amounts of a withdrawal from %i, all of it last', (cash, amounts) => {
+  expect(withdrawalPresetsOf(cash, out)).toEqual(amounts)
+})
+
+test.each([
+  [1_240_50, 1_240_00],
+  [50_99, 50_00],
+  [49_99, null],
+])('from %i in whole units at most %s', (cash, all) => expect(withdrawableOf(cash, whole)).toBe(all))
+
+test.each([
+  [null, { key: 'errorAmount', limit: 0 }],
+  [0, { key: 'errorAmount', limit: 0 }],
   [29_99, { key: 'errorMin', limit: 30_00 }],
   [30_00, null],
   [70_000_00, null],
   [70_000_01, { key: 'errorMax', limit: 70_000_00 }],
 ])('amount %s', (amount, error) => expect(amountErrorOf(amount, limits)).toEqual(error))
 
-const at = (status: 'pending' | 'received' | 'refused' | 'checking' | null, approved = false) => ({
-  status,
-  startedAt: 1_000,
-  approved,
+test.each([
+  ['too little, whatever the cash', 49_99, out, 0, { key: 'errorMin', limit: 50_00 }],
+  ['broken where only whole units are paid', 60_50, whole, 60_00, { key: 'errorStep', limit: 1_00 }],
+  ['more than there is', 60_00, out, 59_99, { key: 'errorCash', limit: 59_99 }],
+  ['all there is', 59_99, out, 59_99, null],
+  ['nothing', null, out, 59_99, { key: 'errorAmount', limit: 0 }],
+] as const)('withdrawing %s', (_, amount, rules, cash, error) => {
+  expect(withdrawalErrorOf(amount, rules, cash)).toEqual(error)
 })
+
+const at = (status: PaymentStatus | null, approved = true) =>
+  progressOf({ payment: status && { status }, since: 1_000, approved })
 
 test.each([
   ['no answer yet', at(null), 0, 'sending'],
-  ['asked on the phone', at('pending'), 10_000, 'approve'],
-  ['approved by his word', at('pending', true), 10_000, 'confirming'],
-  ['too long', at('pending', true), PATIENCE_MS, 'checking'],
+  ['waits for its code, however long that takes', at('awaiting_code'), 2 * PATIENCE_MS, 'code'],
+  ['asked on the phone', at('pending', false), 10_000, 'approve'],
+  ['approved by his word, or nothing to approve', at('pending'), 10_000, 'confirming'],
+  ['too long', at('pending'), PATIENCE_MS, 'checking'],
   ['the server is checking', at('checking'), 1_000, 'checking'],
-  ['received, however late', at('received'), 10 * PATIENCE_MS, 'received'],
-  ['refused', at('refused', true), 10_000, 'refused'],
+  ['received, however late', at('received'), 10 * PATIENCE_MS, 'done'],
+  ['paid', at('paid'), 1_000, 'done'],
+  ['refused', at('refused'), 10_000, 'refused'],
 ] as const)('%s', (_, progress, elapsed, stage) => {
-  expect(stageOf(progress, progress.startedAt + elapsed)).toBe(stage)
+  expect(stageOf(progress, progress.since + elapsed)).toBe(stage)
+})
+
+test.each([
+  ['awaiting_code', null, false],
+  ['awaiting_code', 'awaiting_code', false],
+  ['awaiting_code', 'pending', true],
+  ['pending', 'awaiting_code', false],
+  ['pending', 'paid', true],
+  ['checking', 'pending', false],
+  ['paid', 'checking', false],
+  ['received', 'received', false],
+] as const)('an answer of %s after %s is outdated: %s', (status, before, outdated) => {
+  expect(isOutdated(status, before)).toBe(outdated)
 })
 
 test('the status is asked often at first', () => {

@@ -17,6 +17,17 @@ export type Progress = {
   approving: boolean
 }
 
+/** Of a payment as it is kept. */
+export const progressOf = (current: {
+  payment: { status: PaymentStatus } | null
+  since: number
+  approved: boolean
+}): Progress => ({
+  status: current.payment?.status ?? null,
+  since: current.since,
+  approving: !current.approved,
+})
+
 /** `now` epoch ms, on the same clock as `since`. */
 export const stageOf = ({ status, since, approving }: Progress, now: number): Stage => {
   if (status === null) return 'sending'
@@ -32,6 +43,12 @@ export const isFinal = (status: PaymentStatus | null): boolean =>
 
 /** Pause before the status is asked again, ms: often while somebody watches his phone, seldom after that. */
 export const pauseAfter = (elapsedMs: number): number => (elapsedMs < PATIENCE_MS / 2 ? 2_000 : 5_000)
+
+/** Refusals in a row after one more status. */
+export const refusalsAfter = (status: PaymentStatus, before: number): number => {
+  if (status === 'refused') return before + 1
+  return isFinal(status) ? 0 : before
+}
 
 /** An answer that was overtaken on its way: nothing waits for its code again, and an end is an end. */
 export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null): boolean =>

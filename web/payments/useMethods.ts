@@ -1,29 +1,41 @@
-// The ways to deposit that are open now, the last used first.
+// The ways that money goes in and out, those open now, the last used first.
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
-import type { DepositMethod, DepositMethodsAnswer } from '@walia/contract/payments.ts'
+import type {
+  DepositMethod,
+  DepositMethodsAnswer,
+  WithdrawMethod,
+  WithdrawMethodsAnswer,
+} from '@walia/contract/payments.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { get } from '../api/client.ts'
 import { useLanguage } from '../text.ts'
 
 const useLastMethod = create<{ method: string | null }>()(
-  persist((): { method: string | null } => ({ method: null }), { name: 'walia-deposit', version: 1 }),
+  persist((): { method: string | null } => ({ method: null }), { name: 'walia-method', version: 1 }),
 )
 
 export const rememberMethod = (method: string): void => {
   useLastMethod.setState({ method })
 }
 
-export const useMethods = () => {
+const useMethods = <M extends { method: string }>(name: string, path: string) => {
   const language = useLanguage()
-  const last = useLastMethod((state) => state.method)
+  const last = useLastMethod(({ method }) => method)
   return useQuery({
-    queryKey: ['depositMethods', language],
-    queryFn: ({ signal }) => get<DepositMethodsAnswer>(paymentPaths.methods, {}, signal),
+    queryKey: [name, language],
+    queryFn: ({ signal }) => get<{ data: M[] }>(path, {}, signal),
     staleTime: 60_000,
-    select: ({ data }): DepositMethod[] => data.toSorted((a, b) => rank(a, last) - rank(b, last)),
+    select: ({ data }): M[] => data.toSorted((a, b) => rank(a, last) - rank(b, last)),
   })
 }
 
-const rank = ({ method }: DepositMethod, last: string | null): number => (method === last ? 0 : 1)
+const rank = ({ method }: { method: string }, last: string | null): number => (method === last ? 0 : 1)
+
+export const useDepositMethods = () =>
+  useMethods<DepositMethodsAnswer['data'][number]>('depositMethods', paymentPaths.methods)
+export const useWithdrawMethods = () =>
+  useMethods<WithdrawMethodsAnswer['data'][number]>('withdrawMethods', paymentPaths.withdrawMethods)
+
+export type MethodsOf<M extends DepositMethod | WithdrawMethod> = ReturnType<typeof useMethods<M>>

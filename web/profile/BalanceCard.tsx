@@ -40,9 +40,14 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
       <p className={styles.extra}>
         {t('bonus')} <b>{shown(user.bonus)}</b> · {t('points')} <b>{user.points}</b>
       </p>
-      <ButtonLink kind="secondary" full href={paths.profile({ action: 'deposit' })}>
-        {t('deposit')}
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink kind="secondary" href={paths.profile({ action: 'deposit' })}>
+          {t('deposit')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" href={paths.profile({ action: 'withdraw' })}>
+          {t('withdraw')}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

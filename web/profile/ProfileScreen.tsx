@@ -1,7 +1,8 @@
-// The profile: money, settings, contacts and logout; with `action=deposit` in the address, the deposit form.
+// The profile: money, settings, contacts and logout; with `action` in the address, the deposit or the withdrawal.
 import { useSearch } from 'wouter'
 import { refreshBalance, useBalance } from '../api/queries.ts'
-import { DepositPanel } from '../deposit/DepositPanel.tsx'
+import { DepositPanel } from '../payments/deposit/DepositPanel.tsx'
+import { WithdrawalPanel } from '../payments/withdrawal/WithdrawalPanel.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -16,8 +17,10 @@ import { useProfile } from './useProfile.ts'
 
 const ProfileScreen = () => {
   const query = new URLSearchParams(useSearch())
-  const depositing = query.get('action') === 'deposit'
-  return depositing ? <DepositPanel from={query.get('from')} amount={query.get('amount')} /> : <Overview />
+  const asked = { from: query.get('from'), amount: query.get('amount') }
+  const action = query.get('action')
+  if (action === 'deposit') return <DepositPanel {...asked} />
+  return action === 'withdraw' ? <WithdrawalPanel {...asked} /> : <Overview />
 }
 
 export default ProfileScreen

@@ -1,85 +1,79 @@
 // The deposit form: way to pay, phone, amount, and the three lines that say what moves where.
 import type { DepositMethod } from '@walia/contract/payments.ts'
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
-import type { Minor } from '@walia/domain/money/money.ts'
-import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
+import { amountText, type Minor } from '@walia/domain/money/money.ts'
+import { type DepositFigures, depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useSession } from '../api/session.ts'
-import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
-import { profile } from '../config.ts'
-import { currencyText, moneyText } from '../formats.ts'
-import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { PhoneField } from '../ui/PhoneField.tsx'
-import { AmountPresets } from './AmountPresets.tsx'
-import { amountErrorOf } from './amount.ts'
-import styles from './Deposit.module.css'
-import { startDeposit, useDeposit } from './deposit.ts'
-import { MethodList } from './MethodList.tsx'
-import { rememberMethod } from './useMethods.ts'
+import { Failure } from '../../account/Failure.tsx'
+import { useSession } from '../../api/session.ts'
+import { profile } from '../../config.ts'
+import { moneyText } from '../../formats.ts'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { AmountField } from '../AmountField.tsx'
+import { amountErrorOf, depositPresetsOf, type Limits } from '../amount.ts'
+import { FigureLines } from '../FigureLines.tsx'
+import { MethodList } from '../MethodList.tsx'
+import styles from '../Payments.module.css'
+import { startPayment } from '../underWay.ts'
+import { useAmount } from '../useAmount.ts'
+import { rememberMethod } from '../useMethods.ts'
+import { deposits } from './deposits.ts'
 
-/** An amount that cannot be typed past; the limit itself is checked on submit. */
-const TYPED_MAX = 999_999_99
+export const depositLimits: Limits = { min: profile.payments.depositMin, max: profile.payments.depositMax }
 
 export const DepositForm = ({ methods, asked }: { methods: readonly DepositMethod[]; asked: Minor | null }) => {
   const t = useText('deposit')
   const own = useSession((session) => session.user?.mobile ?? '')
-  const failure = useDeposit((state) => state.failure)
-  const sending = useDeposit((state) => state.current !== null && state.current.status === null)
+  const failure = deposits.use((state) => state.failure)
+  const sending = deposits.use(({ current }) => current !== null && current.payment === null)
   const [method, setMethod] = useState(methods[0] as DepositMethod)
   const [phone, setPhone] = useState(
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,
   )
-  const [text, setText] = useState(asked === null ? '' : stakeText(asked))
-  const [left, setLeft] = useState({ phone: false, amount: false })
+  const [phoneLeft, setPhoneLeft] = useState(false)
+  const input = useAmount(asked)
   const form = useRef<HTMLFormElement>(null)
-  const amount = stakeOf(text)
   const mobile = normalisePhone(phone, profile.phone)
-  const wrong = amountErrorOf(amount, profile.payments)
-  const figures = figuresFor(method, amount)
+  const wrong = amountErrorOf(input.amount, depositLimits)
+  const figures = figuresFor(method, input.amount)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setLeft({ phone: true, amount: true })
-    if (mobile === null || amount === null || wrong) {
+    setPhoneLeft(true)
+    input.leave()
+    if (mobile === null || figures === null) {
       form.current?.querySelector<HTMLElement>(`[name="${mobile === null ? 'phone' : 'amount'}"]`)?.focus()
       return
     }
     rememberMethod(method.method)
-    void startDeposit({ method, mobile, amount, total: figures?.total ?? amount })
+    const { amount, fee, total } = figures
+    void startPayment(deposits, {
+      method: { method: method.method, name: method.name, kind: method.kind },
+      mobile,
+      amount: amountText(amount),
+      fee: amountText(fee),
+      moved: amountText(total),
+    })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <MethodList methods={methods} chosen={method} onChoose={setMethod} />
+      <MethodList legend={t('method')} methods={methods} chosen={method} onChoose={setMethod} />
       <PhoneField
         name="phone"
         label={t('phone')}
         value={phone}
         onChange={setPhone}
-        onBlur={() => setLeft((before) => ({ ...before, phone: true }))}
-        error={left.phone && mobile === null ? t('errorPhone') : null}
+        onBlur={() => setPhoneLeft(true)}
+        error={phoneLeft && mobile === null ? t('errorPhone') : null}
       />
-      <Field
-        name="amount"
-        label={t('amount')}
-        prefix={currencyText()}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(typeStake(text, event.currentTarget.value, TYPED_MAX).text)}
-        onBlur={() => text !== '' && setLeft((before) => ({ ...before, amount: true }))}
-        error={left.amount && wrong ? t(wrong.key, { amount: moneyText(wrong.limit ?? 0) }) : null}
+      <AmountField
+        input={input}
+        error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
+        presets={depositPresetsOf(asked, depositLimits)}
       />
-      <AmountPresets asked={asked} chosen={amount} onChoose={(minor) => setText(stakeText(minor))} />
       <Lines method={method} figures={figures} />
-      <div role="alert">
-        {failure && (
-          <p className={styles.failure}>
-            <Icon name="warning" /> {failure}
-          </p>
-        )}
-      </div>
+      <Failure message={failure} />
       <Button type="submit" full busy={sending}>
         {figures ? t('submit', { amount: moneyText(figures.total) }) : t('submitPlain')}
       </Button>
@@ -87,26 +81,24 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
   )
 }
 
-type Figures = { amount: Minor; fee: Minor; total: Minor }
-
-const figuresFor = (method: DepositMethod, amount: Minor | null): Figures | null => {
+const figuresFor = (method: DepositMethod, amount: Minor | null): DepositFigures | null => {
   const rules = methodOf(profile, method.method)
   if (rules === null || amount === null) return null
   const result = depositFiguresOf(profile, rules, amount)
   return result.ok ? result : null
 }
 
-const Lines = ({ method, figures }: { method: DepositMethod; figures: Figures | null }) => {
+const Lines = ({ method, figures }: { method: DepositMethod; figures: DepositFigures | null }) => {
   const t = useText('deposit')
+  const ui = useText('paymentScreens')
   const shown = (amount: Minor | undefined): string => (amount === undefined ? '-' : moneyText(amount))
   return (
-    <dl className={styles.lines}>
-      <dt>{t('fee', { percent: method.fee_percent })}</dt>
-      <dd>{shown(figures?.fee)}</dd>
-      <dt>{t('youSend')}</dt>
-      <dd>{shown(figures?.total)}</dd>
-      <dt>{t('youGet')}</dt>
-      <dd>{shown(figures?.amount)}</dd>
-    </dl>
+    <FigureLines
+      lines={[
+        { name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) },
+        { name: t('youSend'), value: shown(figures?.total) },
+        { name: t('youGet'), value: shown(figures?.amount) },
+      ]}
+    />
   )
 }

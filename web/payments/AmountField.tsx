@@ -1,0 +1,52 @@
+// The amount with its quick amounts under it.
+import type { Minor } from '@walia/domain/money/money.ts'
+import { stakeText } from '../betslip/stake.ts'
+import { currencyText, moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Field } from '../ui/Field.tsx'
+import styles from './Payments.module.css'
+import type { AmountInput } from './useAmount.ts'
+
+export type AmountFieldProps = {
+  input: AmountInput
+  /** Shown once the field was left. */
+  error: string | null
+  presets: readonly Minor[]
+  /** The preset that is all there is, and says so. */
+  all?: Minor | null
+}
+
+export const AmountField = ({ input, error, presets, all = null }: AmountFieldProps) => {
+  const t = useText('paymentScreens')
+  return (
+    <>
+      <Field
+        name="amount"
+        label={t('amount')}
+        prefix={currencyText()}
+        inputMode="decimal"
+        autoComplete="off"
+        value={input.text}
+        onChange={(event) => input.type(event.currentTarget.value)}
+        onBlur={() => input.text !== '' && input.leave()}
+        error={input.left ? error : null}
+      />
+      {presets.length > 0 && (
+        <div className={styles.presets}>
+          {presets.map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              className={styles.preset}
+              aria-pressed={amount === input.amount}
+              aria-label={t(amount === all ? 'presetAll' : 'preset', { amount: moneyText(amount) })}
+              onClick={() => input.choose(amount)}
+            >
+              {amount === all ? t('all') : stakeText(amount)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

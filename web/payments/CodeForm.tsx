@@ -1,0 +1,58 @@
+// The code by SMS that confirms a payment, and how long it still works.
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Failure } from '../account/Failure.tsx'
+import { useNow } from '../clock.ts'
+import { profile } from '../config.ts'
+import { countdownText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { CodeField } from '../ui/CodeField.tsx'
+import type { Payment, UnderWay } from './createPayments.ts'
+import type { Slice } from './PaymentSheet.tsx'
+import styles from './Payments.module.css'
+import { wordsOf } from './paymentWords.ts'
+import type { CodeEntry } from './useCode.ts'
+
+export type CodeFormProps = { code: CodeEntry; current: UnderWay<Payment>; slice: Slice }
+
+export const CodeForm = ({ code, current, slice }: CodeFormProps) => {
+  const t = useText(slice)
+  const ui = useText('paymentScreens')
+  const account = useText('account')
+  const form = useRef<HTMLFormElement>(null)
+  // After a refusal the field is where the eyes and the thumb go next.
+  useEffect(() => {
+    if (code.failure !== null || code.error !== null) form.current?.querySelector('input')?.focus()
+  }, [code.failure, code.error])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void code.submit()
+  }
+  return (
+    <form ref={form} id={code.form} className={styles.code} onSubmit={submit} noValidate>
+      <p>{t('codeSent', wordsOf(current))}</p>
+      <CodeField
+        label={ui('codeLabel')}
+        value={code.digits}
+        onChange={code.type}
+        length={profile.account.codeLength}
+        error={code.error && account(code.error)}
+        onFull={() => document.querySelector<HTMLElement>(`button[form="${code.form}"]`)?.focus()}
+        autoFocus
+      />
+      <TimeLeft until={current.payment?.code_expires_at ?? null} />
+      <Failure message={code.failure} />
+    </form>
+  )
+}
+
+const TimeLeft = ({ until }: { until: string | null }) => {
+  const t = useText('paymentScreens')
+  const now = useNow()
+  if (until === null) return null
+  const left = Date.parse(until) - now
+  return (
+    <p className={styles.elapsed} aria-live="off">
+      {left > 0 ? t('codeLeft', { time: countdownText(left) }) : t('codeOver')}
+    </p>
+  )
+}

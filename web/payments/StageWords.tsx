@@ -1,0 +1,69 @@
+// What the sheet says while a payment is on its way, and how it ended.
+import { profile } from '../config.ts'
+import { moneyText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Spinner } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Payment, UnderWay } from './createPayments.ts'
+import type { Slice } from './PaymentSheet.tsx'
+import styles from './Payments.module.css'
+import { wordsOf } from './paymentWords.ts'
+import type { Stage } from './stage.ts'
+
+export type StageWordsProps = {
+  stage: Exclude<Stage, 'code'>
+  current: UnderWay<Payment>
+  /** In a row. */
+  refusals: number
+  slice: Slice
+}
+
+/** After this many refusals help comes before another try. */
+const REFUSALS_FOR_HELP = 2
+
+export const StageWords = (props: StageWordsProps) => {
+  const t = useText(props.slice)
+  const { stage, current } = props
+  const words = wordsOf(current)
+  if (stage === 'done') return <Done {...props} />
+  if (stage === 'refused') return <Refused {...props} />
+  if (stage === 'checking') return <p className={styles.stageText}>{t('checkingText', words)}</p>
+  return (
+    <>
+      <Spinner size={48} />
+      <p className={styles.stageText}>{t(stage === 'sending' ? 'sending' : 'confirming', words)}</p>
+    </>
+  )
+}
+
+const Done = ({ current, slice }: StageWordsProps) => {
+  const t = useText(slice)
+  return (
+    <>
+      <Icon name="check" size={48} className={styles.good} />
+      <p className={styles.big}>{t('doneAmount', wordsOf(current))}</p>
+      <BalanceNow current={current} />
+    </>
+  )
+}
+
+const Refused = ({ current, refusals, slice }: StageWordsProps) => {
+  const t = useText(slice)
+  const words = wordsOf(current)
+  const [phone = ''] = profile.contacts.supportPhones
+  return (
+    <>
+      <Icon name="warning" size={48} className={styles.bad} />
+      {current.payment?.reason && <p className={styles.reason}>{current.payment.reason}</p>}
+      <p className={styles.stageText}>{t('refusedText', words)}</p>
+      <BalanceNow current={current} />
+      {refusals >= REFUSALS_FOR_HELP && <p className={styles.stageText}>{t('help', { name: words.name, phone })}</p>}
+    </>
+  )
+}
+
+const BalanceNow = ({ current: { payment } }: { current: UnderWay<Payment> }) => {
+  const t = useText('paymentScreens')
+  if (!payment?.balance) return null
+  return <p className={styles.stageText}>{t('balanceNow', { amount: moneyText(payment.balance) })}</p>
+}

@@ -1,0 +1,24 @@
+// A payment whose sheet was closed before its end: one line, and the way back to it.
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Payment, Payments } from './createPayments.ts'
+import styles from './Payments.module.css'
+import { wordsOf } from './paymentWords.ts'
+import { showPayment } from './underWay.ts'
+
+export const UnderWayNotice = <P extends Payment>({ payments }: { payments: Payments<P> }) => {
+  const t = useText('paymentScreens')
+  const { current, watched } = payments.use()
+  if (current === null || watched) return null
+  const asksCode = current.payment?.status === 'awaiting_code'
+  return (
+    <div className={styles.notice}>
+      <Icon name="info" />
+      <p className={styles.words}>{t(asksCode ? 'noticeCode' : 'noticeOpen', wordsOf(current))}</p>
+      <Button kind="outline" size="medium" onClick={() => showPayment(payments)}>
+        {t(asksCode ? 'enterCode' : 'show')}
+      </Button>
+    </div>
+  )
+}

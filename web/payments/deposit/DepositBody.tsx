@@ -1,0 +1,43 @@
+// Depositing below a title: the form with the ways to pay that are open, and the deposit under way.
+import type { DepositMethod } from '@walia/contract/payments.ts'
+import { useEffect } from 'react'
+import { useText } from '../../text.ts'
+import { askedAmountOf } from '../amount.ts'
+import { MethodsLoaded } from '../MethodsLoaded.tsx'
+import { PaymentSheet } from '../PaymentSheet.tsx'
+import { UnderWayNotice } from '../UnderWayNotice.tsx'
+import { resumePayment } from '../underWay.ts'
+import { useDepositMethods } from '../useMethods.ts'
+import { ApproveActions, ApproveWords } from './Approve.tsx'
+import { DepositForm, depositLimits } from './DepositForm.tsx'
+import { deposits } from './deposits.ts'
+
+export type DepositBodyProps = {
+  /** Where the bettor came from, an address of ours; null when he came from nowhere. */
+  from: string | null
+  /** The amount of the address, decimal text. */
+  amount: string | null
+  /** Id of the only way to pay that is shown; null shows all. */
+  only: string | null
+}
+
+export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
+  const t = useText('deposit')
+  const methods = useDepositMethods()
+  const current = deposits.use((state) => state.current)
+  useEffect(() => resumePayment(deposits), [])
+  const approve = current && {
+    title: t('approveTitle'),
+    body: <ApproveWords current={current} />,
+    actions: <ApproveActions />,
+  }
+  return (
+    <>
+      <UnderWayNotice payments={deposits} />
+      <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
+        {(open: DepositMethod[]) => <DepositForm methods={open} asked={askedAmountOf(amount, depositLimits)} />}
+      </MethodsLoaded>
+      <PaymentSheet payments={deposits} slice="deposit" from={from} own={approve ? { approve } : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+// A payment's way: one request with its key, its code, then its status until the provider's word is in.
+import { ApiError, get, messageOf, newIdempotencyKey, post } from '../api/client.ts'
+import { refreshBalance } from '../api/queries.ts'
+import { setMoney, useSession } from '../api/session.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
+import { isFinal, isOutdated, PATIENCE_MS, pauseAfter, refusalsAfter } from './stage.ts'
+
+type Answer<P> = { message: string; data: P }
+
+const token = (): string | undefined => useSession.getState().token ?? undefined
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+const currentOf = <P>({ use }: Payments<P>, key: string): UnderWay<P> | null => {
+  const { current } = use.getState()
+  return current?.key === key ? current : null
+}
+
+const take = <P extends Payment>(payments: Payments<P>, key: string, { data, message }: Answer<P>): void => {
+  const current = currentOf(payments, key)
+  if (current === null) return
+  const before = current.payment?.status ?? null
+  if (isOutdated(data.status, before)) return
+  const { use, direction } = payments
+  const { watched, refusals } = use.getState()
+  const news = data.status !== before
+  const over = isFinal(data.status)
+  const order = { ...current.order, moved: direction.movedOf(data) }
+  use.setState({
+    current: over && !watched ? null : { ...current, order, payment: data, since: news ? Date.now() : current.since },
+    refusals: news ? refusalsAfter(data.status, refusals) : refusals,
+  })
+  if (!news) return
+  tellMoney(data.balance)
+  direction.onNews()
+  if (over && !watched)
+    showSnackbar({ status: data.status === 'refused' ? 'error' : 'success', messages: [message], seconds: 5 })
+}
+
+const tellMoney = (balance: string | null): void => {
+  const { user } = useSession.getState()
+  if (balance !== null && user) setMoney({ balance, bonus: user.bonus })
+  void refreshBalance()
+}
+
+const send = async <P extends Payment>(payments: Payments<P>, sent: UnderWay<P>): Promise<void> => {
+  const { direction, use } = payments
+  payments.busyWith = sent.key
+  try {
+    const body = { ...direction.bodyOf(sent.order), token: token() }
+    const answer = await post<Answer<P>>(direction.paths.start, body, { idempotencyKey: sent.key })
+    payments.unanswered = null
+    take(payments, sent.key, answer)
+    void follow(payments, sent.key)
+  } catch (error) {
+    payments.busyWith = null
+    payments.unanswered = isRefusal(error) ? null : sent
+    if (currentOf(payments, sent.key)) use.setState({ current: null, failure: messageOf(error) })
+  }
+}
+
+/** Asks how it stands; false when there is nothing left to ask for. */
+const look = async <P extends Payment>(payments: Payments<P>, key: string): Promise<boolean> => {
+  const { direction, use } = payments
+  const payment = currentOf(payments, key)?.payment
+  if (!payment || isFinal(payment.status)) return false
+  try {
+    take(payments, key, await get<Answer<P>>(direction.at(direction.paths.status, payment)))
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 404)) return true
+    if (currentOf(payments, key)) use.setState({ current: null })
+    return false
+  }
+  return true
+}
+
+// Goes on after the sheet is closed.
+const follow = async <P extends Payment>(payments: Payments<P>, key: string): Promise<void> => {
+  payments.busyWith = key
+  while (payments.busyWith === key) {
+    const current = currentOf(payments, key)
+    if (current === null) return
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(Date.now() - current.since)))
+    if (payments.busyWith === key && !(await look(payments, key)) && payments.busyWith === key) payments.busyWith = null
+  }
+}
+
+const takeUp = async <P extends Payment>(payments: Payments<P>, { key }: UnderWay<P>): Promise<void> => {
+  payments.busyWith = key
+  if (await look(payments, key)) void follow(payments, key)
+  else payments.busyWith = null
+}
+
+/** Shows what would be sent. */
+export const reviewPayment = <P>({ use }: Payments<P>, review: Order): void =>
+  void use.setState({ review, failure: null })
+
+/** Does nothing while one is being sent. */
+export const startPayment = async <P extends Payment>(payments: Payments<P>, order: Order): Promise<void> => {
+  const { use, unanswered, direction } = payments
+  const { current } = use.getState()
+  const owner = useSession.getState().user?.id
+  if (owner === undefined || (current !== null && current.payment === null)) return
+  const same = unanswered !== null && JSON.stringify(unanswered.order) === JSON.stringify(order)
+  const key = same ? unanswered.key : newIdempotencyKey()
+  const approved = !direction.approves(order)
+  const sent = { key, owner, order, since: Date.now(), approved, payment: null }
+  use.setState({ review: null, watched: true, failure: null, current: sent })
+  await send(payments, sent)
+}
+
+/** After a reload: what was under way goes on, on screen while somebody waits for it. */
+export const resumePayment = <P extends Payment>(payments: Payments<P>): void => {
+  const { use } = payments
+  const { current } = use.getState()
+  if (current === null || payments.busyWith === current.key) return
+  const { payment } = current
+  const fresh = Date.now() - current.since < PATIENCE_MS
+  if (payment ? isFinal(payment.status) : !fresh) use.setState({ current: null })
+  else {
+    use.setState({ watched: fresh || payment?.status === 'awaiting_code' })
+    void (payment ? takeUp(payments, current) : send(payments, current))
+  }
+}
+
+/** Shows one that this page did not start. */
+export const openPayment = <P extends Payment>(payments: Payments<P>, payment: P, order: Order): void => {
+  const owner = useSession.getState().user?.id
+  if (owner === undefined) return
+  const taken = { key: newIdempotencyKey(), owner, order, since: Date.now(), approved: true, payment }
+  payments.use.setState({ review: null, watched: true, failure: null, current: taken })
+  void takeUp(payments, taken)
+}
+
+/**
+ * Calls something of the payment that answers with how it stands then: its code, its cancelling. Answers the message.
+ * Throws ApiError when it is refused, after asking how the payment stands.
+ */
+export const askPayment = async <P extends Payment>(
+  payments: Payments<P>,
+  path: string,
+  body: object = {},
+): Promise<string | null> => {
+  const { current } = payments.use.getState()
+  if (!current?.payment) return null
+  try {
+    const address = payments.direction.at(path, current.payment)
+    const answer = await post<Answer<P>>(address, { ...body, token: token() })
+    take(payments, current.key, answer)
+    return answer.message
+  } catch (error) {
+    if (isRefusal(error)) await look(payments, current.key)
+    throw error
+  }
+}
+
+/** Throws ApiError when the code is refused. */
+export const giveCode = async <P extends Payment>(payments: Payments<P>, code: string): Promise<void> => {
+  await askPayment(payments, payments.direction.paths.code, { code })
+}
+
+/** "I have approved" was tapped. */
+export const sayApproved = <P>({ use }: Payments<P>): void =>
+  void use.setState(({ current }) => (current ? { current: { ...current, approved: true } } : {}))
+
+export const showPayment = <P>({ use }: Payments<P>): void => void use.setState({ watched: true })
+
+/** Closes the sheet. What is still open goes on being followed. */
+export const closePayment = <P extends Payment>({ use }: Payments<P>): void =>
+  void use.setState(({ current }) => ({
+    review: null,
+    watched: false,
+    current: current?.payment && isFinal(current.payment.status) ? null : current,
+  }))

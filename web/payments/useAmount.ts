@@ -1,0 +1,30 @@
+// What stands in the amount field, and when its error shows: on leaving it, or on submit.
+import type { Minor } from '@walia/domain/money/money.ts'
+import { useState } from 'react'
+import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
+
+/** An amount that cannot be typed past; the limit itself is checked on submit. */
+const TYPED_MAX = 999_999_99
+
+export type AmountInput = {
+  text: string
+  /** Null while the text is no amount. */
+  amount: Minor | null
+  left: boolean
+  type: (typed: string) => void
+  choose: (amount: Minor) => void
+  leave: () => void
+}
+
+export const useAmount = (asked: Minor | null): AmountInput => {
+  const [text, setText] = useState(asked === null ? '' : stakeText(asked))
+  const [left, setLeft] = useState(false)
+  return {
+    text,
+    amount: stakeOf(text),
+    left,
+    type: (typed) => setText(typeStake(text, typed, TYPED_MAX).text),
+    choose: (amount) => setText(stakeText(amount)),
+    leave: () => setLeft(true),
+  }
+}

@@ -1,0 +1,45 @@
+// A withdrawal looked over before it is sent: amount, fee, what arrives, and where.
+import { moneyText, phoneText } from '../../formats.ts'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Order } from '../createPayments.ts'
+import { FigureLines } from '../FigureLines.tsx'
+import styles from '../Payments.module.css'
+import { closePayment, startPayment } from '../underWay.ts'
+import { withdrawals } from './withdrawals.ts'
+
+export const ReviewLines = ({ order }: { order: Order }) => {
+  const t = useText('withdrawal')
+  return (
+    <>
+      <FigureLines
+        lines={[
+          { name: t('amount'), value: moneyText(order.amount) },
+          { name: t('feeAmount'), value: moneyText(order.fee) },
+          { name: t('youGet'), value: moneyText(order.moved) },
+          { name: t('by'), value: order.method.name },
+          { name: t('goesTo'), value: phoneText(order.mobile) },
+        ]}
+      />
+      <p className={styles.hint}>{t(order.method.kind === 'mobile_wallet' ? 'reviewCode' : 'reviewFinal')}</p>
+    </>
+  )
+}
+
+export const ReviewActions = ({ order }: { order: Order }) => {
+  const t = useText('withdrawal')
+  return (
+    <Button full onClick={() => void startPayment(withdrawals, order)}>
+      {t('confirm', { amount: moneyText(order.amount) })}
+    </Button>
+  )
+}
+
+export const CloseButton = () => {
+  const t = useText('paymentScreens')
+  return (
+    <Button kind="secondary" full onClick={() => closePayment(withdrawals)}>
+      {t('close')}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+// The withdrawal form: what can be taken, the way it goes, the amount, and the lines that say what arrives where.
+import type { WithdrawMethod } from '@walia/contract/payments.ts'
+import { amountText, type Minor } from '@walia/domain/money/money.ts'
+import { methodOf, type WithdrawalFigures, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { Failure } from '../../account/Failure.tsx'
+import { useBalance } from '../../api/queries.ts'
+import { useSession } from '../../api/session.ts'
+import { profile } from '../../config.ts'
+import { minorOf, moneyText, phoneText } from '../../formats.ts'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AmountField } from '../AmountField.tsx'
+import { type Limits, withdrawableOf, withdrawalErrorOf, withdrawalPresetsOf } from '../amount.ts'
+import { FigureLines } from '../FigureLines.tsx'
+import { MethodList } from '../MethodList.tsx'
+import styles from '../Payments.module.css'
+import { reviewPayment } from '../underWay.ts'
+import { useAmount } from '../useAmount.ts'
+import { rememberMethod } from '../useMethods.ts'
+import { withdrawals } from './withdrawals.ts'
+
+export const withdrawalLimits: Limits = { min: profile.payments.withdrawMin, max: profile.payments.withdrawMax }
+
+export type WithdrawalFormProps = { methods: readonly WithdrawMethod[]; asked: Minor | null }
+
+export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
+  const t = useText('withdrawal')
+  useBalance()
+  const user = useSession((session) => session.user)
+  const failure = withdrawals.use((state) => state.failure)
+  const sending = withdrawals.use(({ current }) => current !== null && current.payment === null)
+  const [method, setMethod] = useState(methods[0] as WithdrawMethod)
+  const input = useAmount(asked)
+  const form = useRef<HTMLFormElement>(null)
+  if (user === null) return null
+  const cash = minorOf(user.balance)
+  const limits = { ...withdrawalLimits, step: minorOf(method.step) }
+  const wrong = withdrawalErrorOf(input.amount, limits, cash)
+  const figures = figuresFor(method, input.amount)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    input.leave()
+    if (wrong !== null || figures === null) {
+      form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()
+      return
+    }
+    rememberMethod(method.method)
+    reviewPayment(withdrawals, {
+      method: { method: method.method, name: method.name, kind: method.kind },
+      mobile: user.mobile,
+      amount: amountText(figures.amount),
+      fee: amountText(figures.fee),
+      moved: amountText(figures.net),
+    })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.cash}>
+        <span>{t('available')}</span> <b>{moneyText(cash)}</b>
+      </p>
+      <MethodList legend={t('method')} methods={methods} chosen={method} onChoose={setMethod} />
+      <AmountField
+        input={input}
+        error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
+        presets={withdrawalPresetsOf(cash, limits)}
+        all={withdrawableOf(cash, limits)}
+      />
+      <Lines method={method} figures={figures} mobile={user.mobile} />
+      <Failure message={failure} />
+      <Button type="submit" full busy={sending}>
+        {figures ? t('submit', { amount: moneyText(figures.amount) }) : t('submitPlain')}
+      </Button>
+    </form>
+  )
+}
+
+const figuresFor = (method: WithdrawMethod, amount: Minor | null): WithdrawalFigures | null => {
+  const rules = methodOf(profile, method.method)
+  if (rules === null || amount === null) return null
+  const result = withdrawalFiguresOf(profile, rules, amount)
+  return result.ok ? result : null
+}
+
+type LinesProps = { method: WithdrawMethod; figures: WithdrawalFigures | null; mobile: string }
+
+const Lines = ({ method, figures, mobile }: LinesProps) => {
+  const t = useText('withdrawal')
+  const ui = useText('paymentScreens')
+  const shown = (amount: Minor | undefined): string => (amount === undefined ? '-' : moneyText(amount))
+  return (
+    <div>
+      <FigureLines
+        lines={[
+          { name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) },
+          { name: t('youGet'), value: shown(figures?.net) },
+          { name: t('goesTo'), value: phoneText(mobile) },
+        ]}
+      />
+      <p className={styles.hint}>{t('ownNumber')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Withdrawals: the one under way, and the newest of the account.
+import { useQuery } from '@tanstack/react-query'
+import { paymentPaths } from '@walia/contract/paths.ts'
+import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
+import { methodOf } from '@walia/domain/payments/amounts.ts'
+import { get, messageOf } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { profile } from '../../config.ts'
+import { useLanguage } from '../../text.ts'
+import { showSnackbar } from '../../ui/snackbar.ts'
+import { createPayments, type Order } from '../createPayments.ts'
+import { isFinal } from '../stage.ts'
+import { askPayment, closePayment, openPayment } from '../underWay.ts'
+
+const LIST = 'withdrawals'
+const POLL_MS = 5_000
+
+export const withdrawals = createPayments<Withdrawal>({
+  stored: 'walia-withdrawal',
+  paths: {
+    start: paymentPaths.withdraw,
+    status: paymentPaths.withdrawal,
+    code: paymentPaths.withdrawalCode,
+  },
+  at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
+  bodyOf: ({ amount, method }) => ({ amount, method: method.method }),
+  approves: () => false,
+  movedOf: (withdrawal) => withdrawal.net,
+  onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
+})
+
+/** Newest first; asked for again while one of them is on its way. */
+export const useWithdrawals = () => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: [LIST, language],
+    queryFn: async ({ signal }) => (await get<WithdrawalsAnswer>(paymentPaths.withdraw, {}, signal)).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
+  })
+}
+
+export const nameOf = (method: string): string => methodOf(profile, method)?.name ?? method
+
+/** Back on screen, to give its code. */
+export const openWithdrawal = (withdrawal: Withdrawal): void => {
+  const { method, mobile, amount, fee, net } = withdrawal
+  const kind = methodOf(profile, method)?.kind === 'mobileWallet' ? 'mobile_wallet' : 'mobile_money'
+  const order: Order = { method: { method, name: nameOf(method), kind }, mobile, amount, fee, moved: net }
+  openPayment(withdrawals, withdrawal, order)
+}
+
+/** The bettor's own wish, so it is no failure and needs no more words than one. */
+export const cancelWithdrawal = async (): Promise<void> => {
+  try {
+    const message = await askPayment(withdrawals, paymentPaths.withdrawalCancel)
+    withdrawals.use.setState({ refusals: 0 })
+    closePayment(withdrawals)
+    if (message !== null) showSnackbar({ status: 'info', messages: [message], seconds: 5 })
+  } catch (error) {
+    showSnackbar({ status: 'error', messages: [messageOf(error)], seconds: 5 })
+  }
+}
