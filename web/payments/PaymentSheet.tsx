@@ -12,6 +12,7 @@ import { StageWords } from './StageWords.tsx'
 import { progressOf, type Stage, stageOf } from './stage.ts'
 import { closePayment, giveCode } from './underWay.ts'
 import { type CodeEntry, useCode } from './useCode.ts'
+import { useDeaf } from './useDeaf.ts'
 
 export type Slice = 'deposit' | 'withdrawal'
 
@@ -46,6 +47,7 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   const t = useText(props.slice)
   const code = useCode((digits) => giveCode(payments, digits))
   const refusals = payments.use((state) => state.refusals)
+  useDeaf(review === null && current !== null ? current.key : 'review')
   useNow()
   const stage = current && stageOf(progressOf(current), Date.now())
   const own = review ?? (stage ? props.own?.[stage] : undefined)

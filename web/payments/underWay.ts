@@ -4,7 +4,7 @@ import { refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
-import { isFinal, isOutdated, PATIENCE_MS, pauseAfter, refusalsAfter } from './stage.ts'
+import { isFinal, isOutdated, pauseAfter, refusalsAfter } from './stage.ts'
 
 type Answer<P> = { message: string; data: P }
 
@@ -111,18 +111,11 @@ export const startPayment = async <P extends Payment>(payments: Payments<P>, ord
   await send(payments, sent)
 }
 
-/** After a reload: what was under way goes on, on screen while somebody waits for it. */
+/** After a reload: what was under way goes on. */
 export const resumePayment = <P extends Payment>(payments: Payments<P>): void => {
-  const { use } = payments
-  const { current } = use.getState()
+  const { current } = payments.use.getState()
   if (current === null || payments.busyWith === current.key) return
-  const { payment } = current
-  const fresh = Date.now() - current.since < PATIENCE_MS
-  if (payment ? isFinal(payment.status) : !fresh) use.setState({ current: null })
-  else {
-    use.setState({ watched: fresh || payment?.status === 'awaiting_code' })
-    void (payment ? takeUp(payments, current) : send(payments, current))
-  }
+  void (current.payment ? takeUp(payments, current) : send(payments, current))
 }
 
 /** Shows one that this page did not start. */

@@ -40,7 +40,9 @@ export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => 
 const enterHistory = (onBack: () => void): (() => void) => {
   overlayCount += 1
   const mine = `overlay-${overlayCount}-${Date.now()}`
-  history.pushState({ overlay: mine }, '')
+  // One that was left behind (by a reload, or closed in this very moment) is taken over: Back closes one overlay at a time.
+  if (open.length === 0 && history.state?.overlay) history.replaceState({ ...history.state, overlay: mine }, '')
+  else history.pushState({ overlay: mine }, '')
   const onPop = (): void => {
     if (history.state?.overlay !== mine) onBack()
   }

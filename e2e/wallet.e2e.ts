@@ -1,0 +1,140 @@
+// Money in and out on the phone: the mobile wallet with its codes, withdrawals paid, cancelled and refused, right to the cent.
+import { paymentPaths } from '@walia/contract/paths.ts'
+import type { WithdrawalsAnswer } from '@walia/contract/payments.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, codeFor, deposit, newMobile } from './bettor.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Of a number that the sandbox refuses to pay to. */
+const REFUSED_MOBILE = '0900000101'
+/** So long after a tap the page hears no other: it would be the second of a double tap. */
+const DEAF_MS = 450
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 37, speed: 1 })
+})
+afterAll(() => product?.stop())
+
+const sheet = (phone: Phone) => phone.page.getByRole('dialog')
+const tapInSheet = (phone: Phone, name: string | RegExp) => sheet(phone).getByRole('button', { name }).last().tap()
+const hasBalance = (phone: Phone, amount: string) =>
+  phone.link(new RegExp(`^Deposit\\. Balance ETB.${amount.replace('.', '\\.')}$`)).waitFor()
+const withdrawalsOf = async (phone: Phone) =>
+  (await call<WithdrawalsAnswer>(product.base, paymentPaths.withdraw, undefined, await phone.session())).body.data
+
+const typeAmount = (phone: Phone, amount: string) => phone.page.getByLabel('Amount', { exact: true }).fill(amount)
+
+/** Every button is tapped twice, as impatient thumbs do. */
+async function withdraw(phone: Phone, amount: string): Promise<void> {
+  await typeAmount(phone, amount)
+  await phone.button(/^Withdraw ETB/).dblclick()
+  await sheet(phone).getByText('Check your withdrawal').waitFor()
+  await phone.page.waitForTimeout(DEAF_MS)
+  await sheet(phone)
+    .getByRole('button', { name: /^Confirm: withdraw/ })
+    .dblclick()
+  await phone.page.waitForTimeout(DEAF_MS)
+}
+
+async function giveCode(phone: Phone, code: string): Promise<void> {
+  await sheet(phone).getByLabel('Code', { exact: true }).fill(code)
+  await tapInSheet(phone, 'Confirm')
+}
+
+const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+it('in by mobile wallet with its code, out by mobile money and by mobile wallet, and one taken back', () =>
+  journey(product, 'wallet', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await phone.open('/hellocash-deposit')
+    await typeAmount(phone, '500')
+    await phone.button(/^Deposit: send ETB.515\.00$/).tap()
+    await sheet(phone)
+      .getByText(/^HelloCash has sent a code/)
+      .waitFor()
+    // A phone that threw the page away while its owner read the message goes on where it was.
+    await phone.page.reload()
+    await sheet(phone).waitFor()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await giveCode(phone, await codeFor(product.base, mobile))
+    await sheet(phone)
+      .getByText(/^ETB.500\.00 is in your wallet$/)
+      .waitFor()
+    await tapInSheet(phone, 'Done')
+    await phone.page.waitForURL('**/profile')
+    await hasBalance(phone, '500.00')
+
+    await phone.link('Withdraw').tap()
+    await phone.page.waitForURL('**/profile?action=withdraw')
+    await phone.text('No withdrawals yet').waitFor()
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await withdraw(phone, '120.55')
+    await sheet(phone).getByText('Sent to Telebirr').waitFor()
+    await hasBalance(phone, '379.45')
+    await sheet(phone)
+      .getByText(/^ETB.120\.55 was paid to/)
+      .waitFor()
+    expect((await withdrawalsOf(phone)).map(({ amount, status }) => [amount, status])).toEqual([['120.55', 'paid']])
+    await tapInSheet(phone, 'Done')
+
+    await phone.open('/hellocash-withdraw')
+    await withdraw(phone, '100')
+    await sheet(phone)
+      .getByText(/^We have sent a code/)
+      .waitFor()
+    const code = await codeFor(product.base, mobile)
+    await giveCode(phone, otherThan(code))
+    await sheet(phone).getByText('The code is not correct. Tries left: 4.').waitFor()
+    await giveCode(phone, code)
+    await sheet(phone)
+      .getByText(/^ETB.100\.00 was paid to/)
+      .waitFor()
+    await sheet(phone)
+      .getByText(/^Balance now ETB.279\.45$/)
+      .waitFor()
+    await tapInSheet(phone, 'Done')
+    await hasBalance(phone, '279.45')
+
+    // The way that was used last stands first.
+    await phone.open('/profile?action=withdraw')
+    await withdraw(phone, '279.45')
+    await sheet(phone)
+      .getByText(/^We have sent a code/)
+      .waitFor()
+    await hasBalance(phone, '0.00')
+    await tapInSheet(phone, 'Cancel withdrawal')
+    await phone.text(/^Waits for code$/).waitFor({ state: 'hidden' })
+    await hasBalance(phone, '279.45')
+    expect((await withdrawalsOf(phone)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['279.45', 'refused'],
+      ['100.00', 'paid'],
+      ['120.55', 'paid'],
+    ])
+  }))
+
+it('more than there is is not sent; what is refused comes back', () =>
+  journey(product, 'wallet-refused', async (phone) => {
+    await signUpOnPhone(phone, product, REFUSED_MOBILE)
+    await deposit(product.base, { ...(await phone.session()), mobile: newMobile() }, '200')
+    await phone.open('/profile?action=withdraw')
+    await hasBalance(phone, '200.00')
+    await typeAmount(phone, '49.99')
+    await phone.button(/^Withdraw/).tap()
+    await phone.text(/The minimum withdrawal is ETB.50\.00$/).waitFor()
+    await typeAmount(phone, '200.01')
+    await phone.text(/You can withdraw at most ETB.200\.00$/).waitFor()
+    await phone.button(/^All of it/).tap()
+    await withdraw(phone, '200')
+    await hasBalance(phone, '0.00')
+    await sheet(phone).getByText('Not paid').waitFor()
+    await sheet(phone)
+      .getByText(/^ETB.200\.00 is back in your balance\.$/)
+      .waitFor()
+    await tapInSheet(phone, 'Try again')
+    await hasBalance(phone, '200.00')
+    expect((await withdrawalsOf(phone)).map(({ status }) => status)).toEqual(['refused'])
+  }))
