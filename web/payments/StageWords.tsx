@@ -27,7 +27,13 @@ export const StageWords = (props: StageWordsProps) => {
   const words = wordsOf(current)
   if (stage === 'done') return <Done {...props} />
   if (stage === 'refused') return <Refused {...props} />
-  if (stage === 'checking') return <p className={styles.stageText}>{t('checkingText', words)}</p>
+  if (stage === 'checking')
+    return (
+      <>
+        <p>{current.payment?.reason ?? t('checkingText', words)}</p>
+        <p className={styles.stageText}>{t('checkingRest', words)}</p>
+      </>
+    )
   return (
     <>
       <Spinner size={48} />

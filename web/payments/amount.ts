@@ -54,10 +54,10 @@ export const amountErrorOf = (amount: Minor | null, { min, max }: Limits): Amoun
 
 export type WithdrawalError = AmountError | { key: 'errorCash' | 'errorStep'; limit: Minor }
 
-/** A withdrawal takes no more than the cash there is. */
+/** In the server's order; a withdrawal takes no more than the cash there is. */
 export const withdrawalErrorOf = (amount: Minor | null, limits: WithdrawalLimits, cash: Minor): WithdrawalError => {
+  if (amount !== null && amount % limits.step !== 0) return { key: 'errorStep', limit: limits.step }
   const wrong = amountErrorOf(amount, limits)
   if (wrong !== null || amount === null) return wrong
-  if (amount % limits.step !== 0) return { key: 'errorStep', limit: limits.step }
   return amount > cash ? { key: 'errorCash', limit: cash } : null
 }

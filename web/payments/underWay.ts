@@ -13,6 +13,15 @@ const token = (): string | undefined => useSession.getState().token ?? undefined
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
+// A page that goes away ends its calls without an answer: that is no failure to tell of.
+let leaving = false
+addEventListener('pagehide', () => {
+  leaving = true
+})
+addEventListener('pageshow', () => {
+  leaving = false
+})
+
 const currentOf = <P>({ use }: Payments<P>, key: string): UnderWay<P> | null => {
   const { current } = use.getState()
   return current?.key === key ? current : null
@@ -55,6 +64,7 @@ const send = async <P extends Payment>(payments: Payments<P>, sent: UnderWay<P>)
     take(payments, sent.key, answer)
     void follow(payments, sent.key)
   } catch (error) {
+    if (leaving) return
     payments.busyWith = null
     payments.unanswered = isRefusal(error) ? null : sent
     if (currentOf(payments, sent.key)) use.setState({ current: null, failure: messageOf(error) })
