@@ -44,30 +44,36 @@ async function giveCode(phone: Phone, code: string): Promise<void> {
   await tapInSheet(phone, 'Confirm')
 }
 
+/** 500 by the wallet's own page, back to the slip it was begun from. */
+async function depositFromSlip(phone: Phone, mobile: string): Promise<void> {
+  await phone.open('/hellocash-deposit?from=/betslip')
+  await typeAmount(phone, '500')
+  await phone.button(/^Deposit: send ETB.515\.00$/).tap()
+  await sheet(phone)
+    .getByText(/^HelloCash has sent a code/)
+    .waitFor()
+  // A phone that threw the page away while its owner read the message goes on where it was.
+  await phone.page.reload()
+  await sheet(phone).waitFor()
+  await phone.page.waitForTimeout(DEAF_MS)
+  await giveCode(phone, await codeFor(product.base, mobile))
+  await sheet(phone)
+    .getByText(/^ETB.500\.00 is in your wallet$/)
+    .waitFor()
+  await tapInSheet(phone, 'Back to betslip')
+  await phone.page.waitForURL('**/betslip')
+  await hasBalance(phone, '500.00')
+}
+
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 it('in by mobile wallet with its code, out by mobile money and by mobile wallet, and one taken back', () =>
   journey(product, 'wallet', async (phone) => {
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
-    await phone.open('/hellocash-deposit')
-    await typeAmount(phone, '500')
-    await phone.button(/^Deposit: send ETB.515\.00$/).tap()
-    await sheet(phone)
-      .getByText(/^HelloCash has sent a code/)
-      .waitFor()
-    // A phone that threw the page away while its owner read the message goes on where it was.
-    await phone.page.reload()
-    await sheet(phone).waitFor()
-    await phone.page.waitForTimeout(DEAF_MS)
-    await giveCode(phone, await codeFor(product.base, mobile))
-    await sheet(phone)
-      .getByText(/^ETB.500\.00 is in your wallet$/)
-      .waitFor()
-    await tapInSheet(phone, 'Done')
-    await phone.page.waitForURL('**/profile')
-    await hasBalance(phone, '500.00')
+    await depositFromSlip(phone, mobile)
 
+    await phone.open('/profile')
     await phone.link('Withdraw').tap()
     await phone.page.waitForURL('**/profile?action=withdraw')
     await phone.text('No withdrawals yet').waitFor()
@@ -80,6 +86,7 @@ it('in by mobile wallet with its code, out by mobile money and by mobile wallet,
       .waitFor()
     expect((await withdrawalsOf(phone)).map(({ amount, status }) => [amount, status])).toEqual([['120.55', 'paid']])
     await tapInSheet(phone, 'Done')
+    await phone.page.waitForURL('**/profile')
 
     await phone.open('/hellocash-withdraw')
     await withdraw(phone, '100')

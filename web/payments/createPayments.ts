@@ -4,7 +4,7 @@ import type { DepositMethod } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useSession } from '../api/session.ts'
-import { isFinal, PATIENCE_MS, type PaymentStatus } from './stage.ts'
+import { keptAs, type PaymentStatus, progressOf } from './stage.ts'
 
 export type Payment = {
   status: PaymentStatus
@@ -94,21 +94,11 @@ export const createPayments = <P extends Payment>(direction: Direction<P>): Paym
     busyWith: null,
   }
   const { current, watched } = payments.use.getState()
-  if (current !== null) payments.use.setState(keptOf(current, watched))
+  const kept = current && keptAs(progressOf(current), watched, Date.now())
+  payments.use.setState({ current: kept === 'gone' ? null : current, watched: kept === 'shown' })
   forgetOthers(payments)
   useSession.subscribe(() => forgetOthers(payments))
   return payments
-}
-
-// What a page left behind: an end was seen, and nobody looks any more at what is old.
-const keptOf = <P extends Payment>(
-  current: UnderWay<P>,
-  watched: boolean,
-): Pick<PaymentState<P>, 'current' | 'watched'> => {
-  const status = current.payment?.status ?? null
-  const fresh = Date.now() - current.since < PATIENCE_MS
-  if (isFinal(status) || (status === null && !fresh)) return { current: null, watched: false }
-  return { current, watched: watched && (fresh || status === 'awaiting_code') }
 }
 
 // Another bettor has nothing to do with it.

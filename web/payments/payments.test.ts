@@ -8,7 +8,7 @@ import {
   withdrawalErrorOf,
   withdrawalPresetsOf,
 } from './amount.ts'
-import { isOutdated, PATIENCE_MS, type PaymentStatus, pauseAfter, progressOf, stageOf } from './stage.ts'
+import { isOutdated, keptAs, PATIENCE_MS, type PaymentStatus, pauseAfter, progressOf, stageOf } from './stage.ts'
 
 const limits = { min: 30_00, max: 70_000_00 }
 const out = { min: 50_00, max: 70_000_00, step: 1 }
@@ -98,6 +98,18 @@ test.each([
   ['received', 'received', false],
 ] as const)('an answer of %s after %s is outdated: %s', (status, before, outdated) => {
   expect(isOutdated(status, before)).toBe(outdated)
+})
+
+test.each([
+  ['being sent', at(null), true, 1_000, 'shown'],
+  ['sent long ago, and nobody knows whether', at(null), true, PATIENCE_MS, 'gone'],
+  ['its code awaited, however long', at('awaiting_code'), true, 2 * PATIENCE_MS, 'shown'],
+  ['its sheet closed', at('awaiting_code'), false, 1_000, 'closed'],
+  ['on its way', at('pending'), true, 1_000, 'shown'],
+  ['on its way for long', at('pending'), true, PATIENCE_MS, 'closed'],
+  ['over', at('paid'), true, 1_000, 'gone'],
+] as const)('after a reload, %s', (_, progress, watched, elapsed, kept) => {
+  expect(keptAs(progress, watched, progress.since + elapsed)).toBe(kept)
 })
 
 test('the status is asked often at first', () => {

@@ -53,3 +53,11 @@ export const refusalsAfter = (status: PaymentStatus, before: number): number => 
 /** An answer that was overtaken on its way: nothing waits for its code again, and an end is an end. */
 export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null): boolean =>
   before !== null && status !== before && (status === 'awaiting_code' || isFinal(before))
+
+/** What becomes of a payment that a page left behind: an end was seen, and nobody looks any more at what is old. */
+export const keptAs = (progress: Progress, watched: boolean, now: number): 'shown' | 'closed' | 'gone' => {
+  const { status, since } = progress
+  const fresh = now - since < PATIENCE_MS
+  if (isFinal(status) || (status === null && !fresh)) return 'gone'
+  return watched && (fresh || status === 'awaiting_code') ? 'shown' : 'closed'
+}
