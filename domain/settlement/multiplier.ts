@@ -37,10 +37,16 @@ const factorOr = (value: string | number | null | undefined, absent: Fraction): 
   return factor
 }
 
+const isWhole = ({ num, den }: Fraction): boolean => num === den
+
+/** A result of -1 leaves it open, unless the whole stake is void: m is then 1, whatever would have been won. */
+export const isDecided = ({ result, voidFactor }: OutcomeResult): boolean =>
+  result !== -1 || isWhole(factorOr(voidFactor, ZERO))
+
 /** The leg's multiplier at its taken odds (hundredths), or null while the outcome is undecided. */
 export const multiplierOf = (outcome: OutcomeResult, odds: number): Fraction | null => {
+  if (!isDecided(outcome)) return null
   const v = factorOr(outcome.voidFactor, ZERO)
-  if (outcome.result === -1 && v.num !== v.den) return null
   if (outcome.result !== 1) return v
   const d = factorOr(outcome.deadHeatFactor, ONE)
   // v + (1 - v) * odds / 100 * d over the common denominator.
@@ -50,8 +56,8 @@ export const multiplierOf = (outcome: OutcomeResult, odds: number): Fraction | n
 
 /** The parts of the stake for which the leg is won and void (the rest of it is lost), or null while it is undecided. */
 export const decidedPartsOf = (outcome: OutcomeResult): { won: Fraction; void: Fraction } | null => {
+  if (!isDecided(outcome)) return null
   const v = factorOr(outcome.voidFactor, ZERO)
-  if (outcome.result === -1 && v.num !== v.den) return null
   if (outcome.result !== 1) return { won: ZERO, void: v }
   const d = factorOr(outcome.deadHeatFactor, ONE)
   return { won: { num: (v.den - v.num) * d.num, den: v.den * d.den }, void: v }
@@ -59,9 +65,9 @@ export const decidedPartsOf = (outcome: OutcomeResult): { won: Fraction; void: F
 
 /** How the leg reads on the ticket. A dead heat is a won leg with its factor printed beside it. */
 export const legStateOf = (outcome: OutcomeResult): LegState => {
+  if (!isDecided(outcome)) return 'open'
   const v = factorOr(outcome.voidFactor, ZERO)
-  if (v.num === v.den) return 'void'
-  if (outcome.result === -1) return 'open'
+  if (isWhole(v)) return 'void'
   if (v.num === 0n) return outcome.result === 1 ? 'won' : 'lost'
   return outcome.result === 1 ? 'half_won' : 'half_lost'
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figuresOf } from '../betslip/figures.ts'
 import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
-import { legStateOf, multiplierOf, multiplierText, type OutcomeResult, parseFactor } from './multiplier.ts'
+import { isDecided, legStateOf, multiplierOf, multiplierText, type OutcomeResult, parseFactor } from './multiplier.ts'
 import { type DecidedLeg, settleTicket } from './settleTicket.ts'
 
 const et = profileOf('et')
@@ -32,11 +32,20 @@ describe('leg multipliers at 1.85', () => {
     ['half won in a dead heat', { result: 1, voidFactor: '0.5', deadHeatFactor: '0.5' }, '0.9625', 'half_won'],
     ['dead heat of none', { result: 1, deadHeatFactor: 0 }, '0.00', 'won'],
     ['empty factors', { result: 1, voidFactor: '', deadHeatFactor: null }, '1.85', 'won'],
+    ['lost, whatever the dead heat', { result: 0, deadHeatFactor: '0.5' }, '0.00', 'lost'],
+    ['half lost, whatever the dead heat', { result: 0, voidFactor: '0.5', deadHeatFactor: '0.5' }, '0.50', 'half_lost'],
+    ['half won in a dead heat of none', { result: 1, voidFactor: '0.5', deadHeatFactor: '0' }, '0.50', 'half_won'],
+    ['refund in a dead heat', { result: 1, voidFactor: '1', deadHeatFactor: '0.5' }, '1.00', 'void'],
+    ['refund of an undecided in a dead heat', { result: -1, voidFactor: '1', deadHeatFactor: '0' }, '1.00', 'void'],
     ['undecided', UNDECIDED, null, 'open'],
+    ['undecided with half the stake void', { result: -1, voidFactor: '0.5' }, null, 'open'],
+    ['undecided in a dead heat', { result: -1, deadHeatFactor: '0.5' }, null, 'open'],
+    ['undecided in a dead heat of none', { result: -1, deadHeatFactor: '0' }, null, 'open'],
   ])('%s', (_name, outcome, text, state) => {
     const factor = multiplierOf(outcome, 185)
     expect(factor === null ? null : multiplierText(factor)).toBe(text)
     expect(legStateOf(outcome)).toBe(state)
+    expect(isDecided(outcome)).toBe(text !== null)
   })
 
   it('keeps a dead heat factor exact', () => {

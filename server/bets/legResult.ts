@@ -1,5 +1,5 @@
 // What the result means for one leg of one ticket: a ruling first, then cancels by accepted time, then the settlement.
-import type { OutcomeResult } from '@walia/domain/settlement/multiplier.ts'
+import { isDecided, type OutcomeResult } from '@walia/domain/settlement/multiplier.ts'
 
 /** The effective settlement of a selection as it is stored. */
 export type SelectionOutcome = {
@@ -35,10 +35,10 @@ export function legResultOf(leg: Leg, acceptedAt: number): LegResult {
   if (leg.ruledVoid !== null) return { outcome: VOID, certainty: 2, reason: leg.ruledVoid }
   const cancel = leg.cancels.find((one) => covers(one, acceptedAt))
   if (cancel) return { outcome: VOID, certainty: 2, reason: `void_${cancel.reason ?? 0}` }
-  if (leg.outcome === null) return { outcome: null, certainty: 1, reason: null }
+  if (leg.outcome === null || !isDecided(leg.outcome)) return { outcome: null, certainty: 1, reason: null }
   const { result, voidFactor, deadHeatFactor, certainty, at } = leg.outcome
   // Accepted after the result was known, because word of it came late.
-  if (result !== -1 && acceptedAt > at) return { outcome: VOID, certainty: 2, reason: 'void_late' }
+  if (acceptedAt > at) return { outcome: VOID, certainty: 2, reason: 'void_late' }
   const reason = Number(voidFactor) === 1 ? 'void_result' : null
   return { outcome: { result, voidFactor, deadHeatFactor }, certainty, reason }
 }

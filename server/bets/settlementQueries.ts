@@ -80,7 +80,8 @@ const RULED_VOID = rulingOf('leg.place', 'void')
 
 /**
  * Those of the tickets that results or rulings may have moved: not open ones that still wait for a leg while none is
- * lost. Most tickets of a result are such, and reading a ticket whole costs ten times this look.
+ * lost. Most tickets of a result are such, and reading a ticket whole costs ten times this look. A selection has an outcome
+ * as soon as one is decided (`isDecided`), and loses by result 0 or by a dead heat that leaves nothing.
  */
 export async function findDecidable(db: Queryable, refs: readonly TicketRef[]): Promise<TicketRef[]> {
   const { rows } = await db.query<{ account_id: number; bet_id: string }>({
@@ -90,8 +91,9 @@ export async function findDecidable(db: Queryable, refs: readonly TicketRef[]): 
         join bet b on b.account_id = want.account_id and b.id = want.bet_id
       where b.status <> 1
         or not exists (select from selection s where s.id = any (b.selection_ids)
-          and s.cancels = '[]' and coalesce((s.outcome ->> 'result')::int, -1) = -1)
-        or exists (select from selection s where s.id = any (b.selection_ids) and s.outcome ->> 'result' = '0')
+          and s.cancels = '[]' and s.outcome is null)
+        or exists (select from selection s where s.id = any (b.selection_ids)
+          and (s.outcome ->> 'result' = '0' or (s.outcome ->> 'deadHeatFactor')::numeric = 0))
         or exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id)`,
     values: [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))],
   })

@@ -1,4 +1,5 @@
 // The history of a line as a stack (settle, cancel, rollbacks) and what stands after folding it.
+import { isDecided as decides } from '@walia/domain/settlement/multiplier.ts'
 import type { BetEffect, CancelWindow, LineOutcome, LineSettlement, OutcomeResult } from './types.ts'
 
 type Window = { startAt: number | null; endAt: number | null }
@@ -95,5 +96,5 @@ const covers = ({ startAt, endAt }: Window, at: number): boolean =>
 /** True when a bet taken now would meet a result or a cancel that already stands. */
 export function isDecided({ settlement, cancels }: FoldedLine): boolean {
   if (cancels.some((cancel) => cancel.endAt === null)) return true
-  return settlement?.outcomes.some((outcome) => outcome.result !== -1) ?? false
+  return settlement?.outcomes.some(decides) ?? false
 }

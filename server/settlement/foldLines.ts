@@ -1,5 +1,6 @@
 // Line changes as marks on selections. A change carries the whole state of its line, so the last one of a line counts.
 
+import { isDecided } from '@walia/domain/settlement/multiplier.ts'
 import type { LineMark } from '../bets/index.ts'
 import type { LineChange, LineOutcome } from '../odds/index.ts'
 
@@ -13,19 +14,20 @@ export function marksOf(changes: readonly LineChange[]): LineMark[] {
 function markOf({ parentMatchId, market, specifiers, outcome, at }: LineChange): LineMark {
   const settlement = settlementOf(outcome)
   const cancels = cancelsOf(outcome)
-  const decided = settlement?.outcomes.some(({ result }) => result !== -1) ?? false
+  // What decides nothing is no result: an open leg has none, in the database as in the rules.
+  const decided = settlement?.outcomes.filter(isDecided) ?? []
   return {
     parentMatchId,
     subTypeId: market,
     specifiers,
     outcomes: Object.fromEntries(
-      (settlement?.outcomes ?? []).map(({ id, result, voidFactor, deadHeatFactor }) => [
+      decided.map(({ id, result, voidFactor, deadHeatFactor }) => [
         id,
         { result, voidFactor, deadHeatFactor, certainty: settlement?.certainty ?? 1, at },
       ]),
     ),
     cancels,
-    closed: decided || cancels.some(({ endAt }) => endAt === null),
+    closed: decided.length > 0 || cancels.some(({ endAt }) => endAt === null),
   }
 }
 

@@ -12,15 +12,17 @@ describe('without a word from the feed', () => {
   const HOURS_48 = 48 * 3_600_000
   test('abandoned: undecided legs are void, decided ones stand', async () => {
     const account = await world.bettor()
-    const [played = 0, abandoned = 0] = world.openMatches(2)
-    const code = await world.place(account, [played, abandoned])
+    const [played = 0, abandoned = 0, unsaid = 0] = world.openMatches(3)
+    const code = await world.place(account, [played, abandoned, unsaid])
     world.say(played, settled(WON))
-    world.house.book.setEvent(abandoned, { status: 9 })
+    world.say(unsaid, settled({ result: -1 }))
+    for (const match of [abandoned, unsaid]) world.house.book.setEvent(match, { status: 9 })
     await world.settlement.drain()
     await world.settlement.sweep()
     await world.settlement.drain()
     const { data } = await world.read(account, code)
-    expect(data).toMatchObject({ status: 5, legs: [{ state: 'won' }, { state: 'void', reason: 'void_10' }] })
+    const voided = { state: 'void', reason: 'void_10' }
+    expect(data).toMatchObject({ status: 5, legs: [{ state: 'won' }, voided, voided] })
   })
 
   test('postponed beyond 48 hours: void; within them: open', async () => {
