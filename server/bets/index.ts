@@ -40,6 +40,7 @@ export {
   type LineMark,
   loadAffected,
   loadSoldMatches,
+  lockTicketRef,
   lockTickets,
   type Movement,
   markSelections,

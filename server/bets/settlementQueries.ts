@@ -188,12 +188,19 @@ export async function insertRuling(
   )
 }
 
+type NamedTicket = TicketRef & { status: number }
+const BY_CODE = 'select account_id, id, status from bet where code = $1'
+
 /** The ticket that a public code names, whoever owns it. */
-export async function findTicketRef(db: Queryable, code: string): Promise<(TicketRef & { status: number }) | null> {
-  const { rows } = await db.query<{ account_id: number; id: string; status: number }>(
-    'select account_id, id, status from bet where code = $1',
-    [code],
-  )
+export const findTicketRef = (db: Queryable, code: string): Promise<NamedTicket | null> =>
+  namedTicket(db, BY_CODE, code)
+
+/** The same, locked until the transaction ends. */
+export const lockTicketRef = (db: Queryable, code: string): Promise<NamedTicket | null> =>
+  namedTicket(db, `${BY_CODE} for no key update`, code)
+
+async function namedTicket(db: Queryable, text: string, code: string): Promise<NamedTicket | null> {
+  const { rows } = await db.query<{ account_id: number; id: string; status: number }>(text, [code])
   const row = rows[0]
   return row ? { accountId: row.account_id, betId: row.id, status: row.status } : null
 }

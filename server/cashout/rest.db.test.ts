@@ -115,21 +115,14 @@ describe('after a part was cashed out', () => {
   })
 })
 
+const ruled = (code: string, kind: 'cancel' | 'void' | 'reinstate', place: number | null) =>
+  world.settlement.rule({ code, place, kind, reason: 'void_operator', by: 'test' })
+
 describe('what comes later does not touch what was cashed out', () => {
   test.each<[string, (one: { betId: string; first: number }) => Promise<unknown>]>([
     ['a win', ({ first }) => world.result(first, WON)],
     ['a loss', ({ first }) => world.result(first, LOST)],
     ['a void', ({ first }) => world.result(first, VOID)],
-    [
-      'a cancel by the operator',
-      ({ betId }) =>
-        world.settlement.rule({ code: betId, place: null, kind: 'cancel', reason: 'cancelled_operator', by: 'test' }),
-    ],
-    [
-      'a leg voided by the operator',
-      ({ betId }) =>
-        world.settlement.rule({ code: betId, place: 0, kind: 'void', reason: 'void_operator', by: 'test' }),
-    ],
   ])('%s', async (_name, happen) => {
     const one = await world.ticketOn(1)
     const { offer_id } = await world.offer(one.account, one.betId)
@@ -138,11 +131,37 @@ describe('what comes later does not touch what was cashed out', () => {
     expect(await world.readTicket(one.account, one.betId)).toMatchObject({ status: 11, paid: '82.61' })
     expect(await world.cashOf(one.account)).toBe(82_61)
   })
+  test.each([
+    ['a cancel by the operator', 'cancel', null],
+    ['a leg voided by the operator', 'void', 0],
+    ['a ruling taken back', 'reinstate', null],
+  ] as const)('%s is refused, and nothing is written', async (_name, kind, place) => {
+    const { account, betId } = await world.ticketOn(1)
+    await world.accept(account, (await world.offer(account, betId)).offer_id)
+    expect(await ruled(betId, kind, place)).toEqual({ ok: false, code: 'TICKET_CASHED_OUT' })
+    expect(await world.readTicket(account, betId)).toMatchObject({ status: 11, paid: '82.61' })
+    expect(await world.cashOf(account)).toBe(82_61)
+    const rulings =
+      'select from bet_ruling r join bet b on b.account_id = r.account_id and b.id = r.bet_id where code = $1'
+    expect((await owner.query(rulings, [betId])).rowCount).toBe(0)
+  })
+
+  test('a cancel at the same time as the cash-out: one of them stands, the other is told', async () => {
+    const { account, betId } = await world.ticketOn(1)
+    const { offer_id } = await world.offer(account, betId)
+    const [accepted, cancelled] = await Promise.all([world.accept(account, offer_id), ruled(betId, 'cancel', null)])
+    const { status } = await world.readTicket(account, betId)
+    expect([accepted.status === 200, cancelled.ok, status]).toEqual(
+      cancelled.ok ? [false, true, 24] : [true, false, 11],
+    )
+    await expectBooksRight()
+  })
+
   test('a cancel pays back the rest of a part', async () => {
     const { account, betId } = await world.ticketOn(1)
     const { offer_id } = await world.offer(account, betId, 40)
     await world.accept(account, offer_id)
-    await world.settlement.rule({ code: betId, place: null, kind: 'cancel', reason: 'cancelled_operator', by: 'test' })
+    await ruled(betId, 'cancel', null)
     expect(await world.readTicket(account, betId)).toMatchObject({ status: 24, paid: '93.04' })
     expect(await world.cashOf(account)).toBe(93_04)
     await expectBooksRight()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { createBoosted } from '../boosted/index.ts'
+import { type CashoutWorld, cashoutWorld } from '../cashout/testWorld.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
@@ -12,11 +13,13 @@ import { testOperations } from './testOperations.ts'
 let database: TestDatabase
 let house: TestHouse
 let operations: Operations
+let world: CashoutWorld
 const steps: HandStep[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
   house = await testHouse(database)
+  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
   // The feed's own stack is tested with the feed; here it says what it was handed.
   const odds: Pick<Odds, 'applyByHand' | 'health'> = {
     health: () => ({ connected: true }) as ReturnType<Odds['health']>,
@@ -30,6 +33,7 @@ beforeAll(async () => {
   operations = testOperations(house, { boosted, odds })
 })
 afterAll(async () => {
+  await world.stop()
   await house.stop()
   await database.drop()
 })
@@ -59,6 +63,15 @@ test('a ticket is cancelled, with the stake back and a line in the audit log', a
   })
   const { rows } = await database.pool.query('select action, by_whom, reason, outcome from audit_log')
   expect(rows).toEqual([{ action: 'ticket', by_whom: 'abebe', reason: 'palpable error', outcome: 'done' }])
+})
+
+test('a ticket that was cashed out whole is neither cancelled nor voided, and the log says why', async () => {
+  const { account, betId } = await world.ticketOn(1)
+  await world.accept(account, (await world.offer(account, betId)).offer_id)
+  const refused = { outcome: 'refused', details: { ok: false, code: 'TICKET_CASHED_OUT' } }
+  expect(await run('cancel-bet', '--bet', betId, ...why)).toEqual(refused)
+  expect(await run('void', '--bet', betId, '--leg', '1', ...why)).toEqual(refused)
+  expect(await world.readTicket(account, betId)).toMatchObject({ status: 11, paid: '82.61' })
 })
 
 test('a line goes to the feed with operator and reason, its refusal is kept', async () => {

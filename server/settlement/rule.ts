@@ -1,5 +1,6 @@
 // Rulings about one ticket by a person: its legs voided, the whole of it cancelled, or either taken back.
-import { findTicketRef, insertRuling, type NextState } from '../bets/index.ts'
+import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
+import { insertRuling, lockTicketRef, type NextState } from '../bets/index.ts'
 import { inTransaction, lockSettlement } from './queries.ts'
 import { type SettleHouse, settleTickets } from './settle.ts'
 
@@ -12,14 +13,18 @@ export type RulingRequest = {
   reason: string
   by: string
 }
-export type RulingResult = { ok: true; states: readonly NextState[] } | { ok: false; code: 'NO_SUCH_TICKET' }
+export type RulingResult =
+  | { ok: true; states: readonly NextState[] }
+  /** A ticket that was cashed out whole is paid and over: no ruling changes it, and none is written. */
+  | { ok: false; code: 'NO_SUCH_TICKET' | 'TICKET_CASHED_OUT' }
 
 /** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
 export async function ruleTicket(house: SettleHouse, request: RulingRequest): Promise<RulingResult> {
   const result = await inTransaction(house.pool, async (db): Promise<RulingResult> => {
     await lockSettlement(db)
-    const ref = await findTicketRef(db, request.code)
+    const ref = await lockTicketRef(db, request.code)
     if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }
+    if (ticketStateOf(ref.status) === 'cashedOut') return { ok: false, code: 'TICKET_CASHED_OUT' }
     await insertRuling(db, { ...ref, ...request })
     return { ok: true, states: await settleTickets(house, db, [ref]) }
   })
