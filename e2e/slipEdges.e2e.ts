@@ -1,9 +1,10 @@
 // The betslip and its share code at their edges: the wallet's row, one tap one bet, picks that are kept, the quick path,
 // a kick-off on the clock, a session that is gone, refusals in words, copying, and what a network without answer does.
+import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { betPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Pick, upcomingPicks } from './bettor.ts'
+import { call, type Pick, upcomingPicks } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -94,6 +95,39 @@ it('a pick takes the names of a new language, and keeps them over a reload', () 
     await phone.page.reload()
     await row.first().waitFor()
     expect(await phone.text(match.home_team).count()).toBe(0)
+  }))
+
+it('combo picks take the names of a new language, on their own page and from anywhere else', () =>
+  journey(product, 'combo-language', async (phone) => {
+    const matchesIn = async (language: string) => {
+      const path = `${comboPaths.matches}?limit=1000&page=1&language=${language}`
+      return (await call<ComboMatchesAnswer>(product.base, path)).body.matches
+    }
+    const [english, amharic] = [await matchesIn('en'), await matchesIn('am')]
+    const nameOf = (id: number) => amharic.find(({ parent_match_id }) => parent_match_id === id)?.home_team
+    const match = english.find(
+      (one) =>
+        one.live === null && one.is_srl === 0 && ![undefined, one.home_team].includes(nameOf(one.parent_match_id)),
+    ) as MatchListItem
+    await phone.open(`/combo-bet/markets/${match.parent_match_id}`)
+    await phone.button(/, 1x2, 1, /).tap()
+    await phone.button(/, Total, Over 2\.5, /).tap()
+    await phone.link('Combo betslip, 2 picks').tap()
+    const picks = phone.page.locator('main li li')
+    await picks.filter({ hasText: 'Total: Over 2.5' }).waitFor()
+    const shows = async (name: string, picked: RegExp) => {
+      await phone.page.locator('main li b').filter({ hasText: name }).first().waitFor()
+      expect((await picks.allInnerTexts()).join()).toMatch(picked)
+    }
+    await phone.button(/Language: EN/).tap()
+    await phone.button('አማርኛ').tap()
+    await shows(nameOf(match.parent_match_id) as string, /[\u1200-\u137f]+.*2\.5/)
+    expect(await phone.text('Over 2.5').count()).toBe(0)
+    await phone.open('/')
+    await phone.button(/ቋንቋ: /).first().tap()
+    await phone.button('English').tap()
+    await phone.open('/betslip?type=combo-bet')
+    await shows(match.home_team, /Total: Over 2\.5/)
   }))
 
 it('with watch=true one pick is placed from the mini slip, by the quick path', () =>

@@ -14,6 +14,7 @@ import {
   refreshSlip,
   removeLocked,
   removePick,
+  renameSlip,
   type Slip,
   type SlipKind,
   slipKinds,
@@ -168,6 +169,21 @@ describe('refresh', () => {
     expect(pick).toMatchObject({ changed: true, accepted_odd: '1.85' })
     expect(refreshed(pick, { ...open('1.80'), texts })).toBe(pick)
     expect(refreshed(pick, open('1.80'))).toBe(pick)
+  })
+
+  it('a renamed pick keeps its price, and a slip that has the names already is the same one', () => {
+    const texts = { home_team: 'ሀ', away_team: 'ለ', competition_name: 'ሐ', market_name: 'መ', outcome: 'ሠ' }
+    const slip: Slip = { kind: 'combo', picks: [pickOf(1), pickOf(2)] }
+    const updates = new Map([[pickKeyOf(pickOf(1)), { ...open('1.20'), market_active: false, texts }]])
+    const named = renameSlip(slip, updates)
+    expect(named.picks).toEqual([
+      expect.objectContaining({
+        ...{ home_team: 'ሀ', market_name: 'መ', accepted_odd: '1.85', changed: false, active: true },
+        odd: { ...pickOf(1).odd, display: 'ሠ' },
+      }),
+      pickOf(2),
+    ])
+    expect(renameSlip(named, updates)).toBe(named)
   })
 
   it('a missing market stops the pick and makes it inactive', () => {

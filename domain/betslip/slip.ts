@@ -128,6 +128,12 @@ const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting:
   return samePick(pick, next) ? pick : next
 }
 
+/** Takes the names of a refresh and nothing else, for picks that are priced another way. */
+export const renameSlip = (slip: Slip, updates: ReadonlyMap<string, PickUpdate | null>): Slip => {
+  const picks = slip.picks.map((pick) => withTexts(pick, updates.get(pickKeyOf(pick))?.texts))
+  return picks.every((pick, place) => pick === slip.picks[place]) ? slip : withPicks(slip, picks)
+}
+
 const withTexts = (pick: Pick, texts: PickTexts | undefined): Pick => {
   if (texts === undefined || sameTexts(pick, texts)) return pick
   const { home_team, away_team, competition_name, market_name, outcome } = texts

@@ -2,13 +2,14 @@
 import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { marketKey } from '@walia/contract/websocket.ts'
-import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import { type Pick, type PickUpdate, renameSlip } from '@walia/domain/betslip/slip.ts'
 import { get } from '../api/client.ts'
 import { type MatchPrices, seedList, usePrices } from '../api/prices.ts'
 import { queryClient } from '../api/queries.ts'
 import { currentLanguage } from '../text.ts'
 import { updatesFromMarkets, updatesFromOdds } from './pickUpdates.ts'
-import { applyPrices, currentSlip } from './store.ts'
+import { changeSlip, slipOf } from './slipStore.ts'
+import { applyPrices, currentSlip, slipStore } from './store.ts'
 
 type Matches = Readonly<Record<number, MatchPrices>>
 
@@ -35,21 +36,36 @@ export const followPrices = (): (() => void) =>
   })
 
 /** Asks the server for the picks' markets, one call per match and market. A call that fails leaves its picks as they are. */
-export const refreshFromServer = async (which: (pick: Pick) => boolean = () => true): Promise<void> => {
-  const lines = new Map<string, Pick>()
-  for (const pick of currentSlip().picks.filter(which)) lines.set(`${pick.parent_match_id}|${pick.type}`, pick)
-  await Promise.all([...lines.values()].map(refreshLine))
-}
+export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): Promise<unknown> =>
+  askLines(currentSlip().picks.filter(which), ({ parent_match_id, type }, answer) => {
+    if (answer.meta) seedList([{ ...answer.meta, odds: [] }])
+    applyPrices(updatesFromOdds(currentSlip().picks, parent_match_id, type, answer))
+  })
+
+/** The combo slip's picks take the names of the language on screen; what they cost together is the quote's to say. */
+export const renameCombo = (): Promise<unknown> =>
+  askLines(comboPicks(), ({ parent_match_id, type }, answer) => {
+    const updates = updatesFromOdds(comboPicks(), parent_match_id, type, answer)
+    changeSlip(slipStore, (slip) => renameSlip(slip, updates), 'combo')
+  })
+
+const comboPicks = (): readonly Pick[] => slipOf(slipStore.getState(), 'combo').picks
 
 /** The picks of the normal slip, and the joint price of the combo slip where one is shown. */
 export const refreshSlips = (): Promise<unknown> =>
   Promise.all([refreshFromServer(), queryClient.invalidateQueries({ queryKey: ['comboQuote'] })])
 
-const refreshLine = async ({ parent_match_id, type }: Pick): Promise<void> => {
+type Heard = (pick: Pick, answer: LiveMatchAnswer) => void
+
+const askLines = (picks: readonly Pick[], hear: Heard): Promise<unknown> => {
+  const lines = new Map(picks.map((pick) => [`${pick.parent_match_id}|${pick.type}`, pick]))
+  return Promise.all([...lines.values()].map((pick) => askLine(pick, hear)))
+}
+
+const askLine = async (pick: Pick, hear: Heard): Promise<void> => {
   const language = currentLanguage()
-  const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parent_match_id, type }).catch(() => null)
+  const asked = { id: pick.parent_match_id, type: pick.type }
+  const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, asked).catch(() => null)
   // A new language has asked again.
-  if (answer === null || language !== currentLanguage()) return
-  if (answer.meta) seedList([{ ...answer.meta, odds: [] }])
-  applyPrices(updatesFromOdds(currentSlip().picks, parent_match_id, type, answer))
+  if (answer !== null && language === currentLanguage()) hear(pick, answer)
 }

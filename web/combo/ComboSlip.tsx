@@ -1,10 +1,11 @@
 // The combo slip: picks by match with their joint prices, what conflicts, the price with its life, stake and action.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import slipStyles from '../betslip/Slip.module.css'
 import { StakePanel } from '../betslip/StakePanel.tsx'
+import { renameCombo } from '../betslip/watchPrices.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -23,6 +24,8 @@ export type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> 
 export const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
+  // A language may have come while the server could not be asked.
+  useEffect(() => void renameCombo(), [])
   if (combo.slip.picks.length === 0)
     return (
       <section className={slipStyles.slip}>
