@@ -88,6 +88,10 @@ export const paymentPaths = {
   callback: '/api/v1/payments/:provider/callback',
 } as const
 
+/** Reads of what is the caller's own, for which a session is needed; calls with a body have its `token` in it. */
+export const isOwnPath = (path: string): boolean =>
+  /^\/api\/v1\/(profile|mybets|cashout|deposit|withdraw)(\/(?!methods$)|$)/.test(path)
+
 export const BET_TYPE = { prematch: 7, live: 8 } as const
 
 /** Tabs of the list: today's highlights, upcoming, tomorrow. */

@@ -29,10 +29,26 @@ export type Operation = {
   /** Of a 2xx answer. */
   answer: Schema | null
 }
+/** What it says beside the schemas. */
+export type Described = Operation & {
+  /** Alternatives, each the names of the schemes that it needs together; none when anybody may call. */
+  security: readonly (readonly string[])[]
+  /** Names of the headers that it takes. */
+  headers: readonly string[]
+  /** Of its refusals, each under the status that it comes with. */
+  codes: readonly string[]
+}
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Content = { content?: Record<string, { schema: Schema }> }
-type Described = { parameters?: Parameter[]; requestBody?: Content; responses?: Record<string, Content> }
+type Written = {
+  parameters?: Parameter[]
+  requestBody?: Content
+  responses?: Record<string, Content>
+  security?: Record<string, string[]>[]
+}
+/** How a scheme is shown: a cookie or a header by its name, or a bearer token. */
+export type Scheme = { type: string; in?: string; name?: string; scheme?: string }
 
 const schemaIn = (content: Content | undefined): Schema | null => content?.content?.['application/json']?.schema ?? null
 
@@ -45,18 +61,33 @@ const fieldsIn = (parameters: readonly Parameter[], place: string): ObjectSchema
   }
 }
 
-const operationOf = (method: string, path: string, described: Described): Operation => ({
+const operationOf = (method: string, path: string, described: Written): Described => ({
   method: method.toUpperCase(),
   path,
   params: fieldsIn(described.parameters ?? [], 'path'),
   query: fieldsIn(described.parameters ?? [], 'query'),
   body: schemaIn(described.requestBody),
   answer: schemaIn(described.responses?.['200']),
+  security: (described.security ?? []).map((schemes) => Object.keys(schemes)),
+  headers: (described.parameters ?? []).filter((each) => each.in === 'header').map(({ name }) => name),
+  codes: Object.entries(described.responses ?? {})
+    .filter(([status]) => !status.startsWith('2'))
+    .flatMap(([status, content]) => codesIn(content).map((code) => `${status} ${code}`)),
 })
 
-export async function operationsOf(app: App): Promise<Operation[]> {
-  const answer = await app.inject({ url: '/docs/json' })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
+const codesIn = (content: Content): readonly unknown[] => schemaIn(content)?.properties?.code?.enum ?? []
+
+type ApiDocument = {
+  paths: Record<string, Record<string, Written>>
+  components: { securitySchemes: Record<string, Scheme> }
+}
+const documentOf = async (app: App): Promise<ApiDocument> => (await app.inject({ url: '/docs/json' })).json()
+
+export const schemesOf = async (app: App): Promise<Record<string, Scheme>> =>
+  (await documentOf(app)).components.securitySchemes
+
+export async function operationsOf(app: App): Promise<Described[]> {
+  const { paths } = await documentOf(app)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(method, path, described)),
   )

@@ -9,6 +9,7 @@ import {
   sharingPaths,
 } from '@walia/contract/sharing.ts'
 import { type App, languageOf } from '../platform/http.ts'
+import { sessionOrVisitor } from '../platform/openapi.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { checkBet } from './checkBet.ts'
 import { decodeShare } from './decode.ts'
@@ -20,7 +21,13 @@ export function registerRoutes(app: App, house: SharingHouse): void {
   app.post(
     sharingPaths.encode,
     {
-      schema: { tags, summary: 'Shares a slip or an own ticket', body: ShareBody, response: { 200: ShareAnswer } },
+      schema: {
+        tags,
+        summary: 'Shares a slip or an own ticket',
+        body: ShareBody,
+        security: sessionOrVisitor,
+        response: { 200: ShareAnswer },
+      },
     },
     (request) =>
       encodeShare(house, {

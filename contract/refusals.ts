@@ -1,0 +1,67 @@
+// What each call refuses with beside what its shape tells: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
+import { placementRefusals } from '@walia/domain/bets/refusals.ts'
+import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
+import type { ErrorCode } from './errors.ts'
+import {
+  accountPaths,
+  betPaths,
+  boostedPaths,
+  botLoginPaths,
+  cashoutPaths,
+  comboPaths,
+  paymentPaths,
+  sharingPaths,
+} from './paths.ts'
+
+type Codes = readonly ErrorCode[]
+
+const trying: Codes = ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'TOO_MANY_REQUESTS']
+const cashing: Codes = ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', ...cashoutRefusals]
+const quick: Codes = ['QUICK_ODDS_TOO_LOW', 'QUICK_STAKE_BELOW_MIN', 'QUICK_LIVE_STAKE_ABOVE_MAX']
+const sharing: Codes = [
+  ...(['SHARE_CODE_EMPTY', 'PRODUCT_OFF', 'TOO_FEW_LEGS', 'TOO_MANY_LEGS', 'DUPLICATE_MATCH'] as const),
+  ...(['LEG_EXPIRED', 'LEG_SUSPENDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const),
+]
+const depositing: Codes = [
+  ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'PHONE_INVALID'] as const),
+  ...(['DEPOSIT_BELOW_MIN', 'DEPOSIT_ABOVE_MAX', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
+]
+
+const withdrawing: Codes = [
+  ...(['ACCOUNT_BLOCKED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'WITHDRAWAL_BELOW_MIN', 'WITHDRAWAL_ABOVE_MAX'] as const),
+  ...(['INSUFFICIENT_BALANCE', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
+]
+const confirming: Codes = [
+  ...(['NOT_FOUND', 'ACCOUNT_BLOCKED', 'CODE_FORMAT', 'PAYMENT_CODE_WRONG', 'PAYMENT_CODE_EXPIRED'] as const),
+  ...(['TOO_MANY_REQUESTS', 'PROVIDER_UNAVAILABLE'] as const),
+]
+
+/** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
+export const callRefusals: Readonly<Record<string, Codes>> = {
+  [accountPaths.register]: ['PHONE_INVALID', 'PASSWORD_TOO_SHORT', 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED'],
+  [accountPaths.confirm]: ['PHONE_INVALID', ...trying],
+  [accountPaths.code]: ['PHONE_INVALID', 'CODE_SENDS_USED'],
+  [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', 'PASSWORD_TOO_SHORT', ...trying],
+  [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED'],
+  [botLoginPaths.login]: ['ORIGIN_REFUSED', 'LOGIN_LINK_INVALID', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
+  [botLoginPaths.links]: ['PHONE_INVALID', 'TOO_MANY_REQUESTS'],
+  [betPaths.bet]: placementRefusals,
+  [betPaths.quick]: [...placementRefusals, ...quick],
+  [betPaths.myBet]: ['NOT_FOUND'],
+  [comboPaths.quote]: ['TOO_MANY_LEGS'],
+  [boostedPaths.one]: ['NOT_FOUND'],
+  [cashoutPaths.offer]: [...cashing, 'NOT_FOUND'],
+  [cashoutPaths.accept]: [...cashing, 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED'],
+  [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID'],
+  [cashoutPaths.history]: ['NOT_FOUND'],
+  [sharingPaths.encode]: sharing,
+  [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
+  [sharingPaths.checkBet]: ['TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
+  [paymentPaths.deposit]: depositing,
+  [paymentPaths.status]: ['NOT_FOUND'],
+  [paymentPaths.depositCode]: confirming,
+  [`POST ${paymentPaths.withdraw}`]: withdrawing,
+  [paymentPaths.withdrawal]: ['NOT_FOUND'],
+  [paymentPaths.withdrawalCode]: confirming,
+  [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
+}
