@@ -97,7 +97,7 @@ it('a pick takes the names of a new language, and keeps them over a reload', () 
     expect(await phone.text(match.home_team).count()).toBe(0)
   }))
 
-it('combo picks take the names of a new language, on their own page and from anywhere else', () =>
+it('combo picks take the names of a new language, on their own page and when they are seen again', () =>
   journey(product, 'combo-language', async (phone) => {
     const matchesIn = async (language: string) => {
       const path = `${comboPaths.matches}?limit=1000&page=1&language=${language}`

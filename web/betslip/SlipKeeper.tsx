@@ -19,7 +19,7 @@ import { useLanguage, useText } from '../text.ts'
 import { usePlacing } from './place.ts'
 import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
-import { followPrices, refreshFromServer, renameCombo } from './watchPrices.ts'
+import { followPrices, refreshFromServer } from './watchPrices.ts'
 
 const ShareSheets = laterPart(async () => (await import('../share/ShareSheets.tsx')).ShareSheets)
 const PlacedSheet = laterPart(async () => (await import('./PlacedSheet.tsx')).PlacedSheet)
@@ -39,10 +39,9 @@ export const SlipKeeper = () => {
   const spoken = useRef(language)
   useEffect(() => {
     // Every pick takes the names of a new language; the bar at the foot shows them too.
-    const renamed = language !== spoken.current
+    const all = open || language !== spoken.current
     spoken.current = language
-    if (!empty) void refreshFromServer((pick) => open || renamed || pick.live)
-    if (renamed) void renameCombo()
+    if (!empty) void refreshFromServer((pick) => all || pick.live)
   }, [open, empty, language])
   useEffect(() => {
     if (poll === false || empty) return

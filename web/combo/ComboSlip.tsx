@@ -7,7 +7,7 @@ import slipStyles from '../betslip/Slip.module.css'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { renameCombo } from '../betslip/watchPrices.ts'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { showToast } from '../ui/snackbar.ts'
@@ -24,8 +24,10 @@ export type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> 
 export const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
-  // A language may have come while the server could not be asked.
-  useEffect(() => void renameCombo(), [])
+  const language = useLanguage()
+  // Also the names of a language that was left elsewhere, or before the rest of the frame was there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new question
+  useEffect(() => void renameCombo(), [language])
   if (combo.slip.picks.length === 0)
     return (
       <section className={slipStyles.slip}>
