@@ -188,8 +188,8 @@ export async function insertRuling(
   )
 }
 
-type NamedTicket = TicketRef & { status: number }
-const BY_CODE = 'select account_id, id, status from bet where code = $1'
+type NamedTicket = TicketRef & { status: number; legCount: number }
+const BY_CODE = 'select account_id, id, status, cardinality(selection_ids) as leg_count from bet where code = $1'
 
 /** The ticket that a public code names, whoever owns it. */
 export const findTicketRef = (db: Queryable, code: string): Promise<NamedTicket | null> =>
@@ -200,9 +200,9 @@ export const lockTicketRef = (db: Queryable, code: string): Promise<NamedTicket 
   namedTicket(db, `${BY_CODE} for no key update`, code)
 
 async function namedTicket(db: Queryable, text: string, code: string): Promise<NamedTicket | null> {
-  const { rows } = await db.query<{ account_id: number; id: string; status: number }>(text, [code])
+  const { rows } = await db.query<{ account_id: number; id: string; status: number; leg_count: number }>(text, [code])
   const row = rows[0]
-  return row ? { accountId: row.account_id, betId: row.id, status: row.status } : null
+  return row ? { accountId: row.account_id, betId: row.id, status: row.status, legCount: row.leg_count } : null
 }
 
 export type SoldMatch = { parentMatchId: number; startsAt: number; open: boolean }

@@ -16,7 +16,7 @@ export type RulingRequest = {
 export type RulingResult =
   | { ok: true; states: readonly NextState[] }
   /** A ticket that was cashed out whole is paid and over: no ruling changes it, and none is written. */
-  | { ok: false; code: 'NO_SUCH_TICKET' | 'TICKET_CASHED_OUT' }
+  | { ok: false; code: 'NO_SUCH_TICKET' | 'NO_SUCH_LEG' | 'TICKET_CASHED_OUT' }
 
 /** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
 export async function ruleTicket(house: SettleHouse, request: RulingRequest): Promise<RulingResult> {
@@ -24,6 +24,7 @@ export async function ruleTicket(house: SettleHouse, request: RulingRequest): Pr
     await lockSettlement(db)
     const ref = await lockTicketRef(db, request.code)
     if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }
+    if (request.place !== null && request.place >= ref.legCount) return { ok: false, code: 'NO_SUCH_LEG' }
     if (ticketStateOf(ref.status) === 'cashedOut') return { ok: false, code: 'TICKET_CASHED_OUT' }
     await insertRuling(db, { ...ref, ...request })
     return { ok: true, states: await settleTickets(house, db, [ref]) }

@@ -251,8 +251,11 @@ describe('rulings by hand', () => {
     })
   })
 
-  test('an unknown ticket', async () => {
+  test('an unknown ticket, and a leg that a ticket does not have', async () => {
     expect(await rule('bet_0000000000000', 'cancel', null)).toEqual({ ok: false, code: 'NO_SUCH_TICKET' })
+    const code = await world.place(await world.bettor(), world.openMatches(2))
+    expect(await rule(code, 'void', 2)).toEqual({ ok: false, code: 'NO_SUCH_LEG' })
+    expect(await rule(code, 'void', 1)).toMatchObject({ ok: true })
   })
 })
 
