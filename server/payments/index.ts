@@ -44,7 +44,7 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
-    const method = profile.payments.methods.find(({ kind }) => kind === KIND_OF[each.shape])
+    const method = profile.payments.methods.find(({ id }) => id === METHOD_OF[each.shape])
     if (method !== undefined)
       providers.set(method.id, providerOf(each, platform, options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
   }
@@ -69,7 +69,8 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
   }
 }
 
-const KIND_OF = { telebirr: 'mobileMoney', daraja: 'mobileMoney', hellocash: 'mobileWallet' } as const
+/** Whose method it is: another country's provider of the same kind pays in other money. */
+const METHOD_OF = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash' } as const
 
 function providerOf(access: ProviderAccess, platform: Platform, timeoutMs: number): PaymentProvider {
   if (access.shape === 'telebirr') return new Telebirr(access, platform, timeoutMs)

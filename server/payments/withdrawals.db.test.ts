@@ -13,7 +13,7 @@ import {
   withdrawalOf,
   withdrawalsOf,
 } from './testWithdrawals.ts'
-import { type Bettor, closeWorld, createWorld, newBettor, type World } from './testWorld.ts'
+import { type Bettor, closeWorld, createWorld, deposit, newBettor, type World } from './testWorld.ts'
 
 const createSandbox = (market: 'et' | 'ke') =>
   createSandboxProvider({
@@ -269,4 +269,18 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       expect((await cancel(world, other, encodeURIComponent(wanted))).status).toBe(404)
     }
   })
+})
+
+test.each([
+  ['et', 'daraja'],
+  ['ke', 'telebirr'],
+] as const)("a file may hold another country's provider: %s does not use %s", async (market, shape) => {
+  const world = await createWorld(market, await createSandboxProvider({ shape, port: 0, secret: 's' }))
+  const bettor = await richBettor(world, 500_00)
+  const method = market === 'et' ? 'telebirr' : 'mpesa'
+  const { body } = await world.platform.app.inject('/api/v1/withdraw/methods').then((a) => ({ body: a.json() }))
+  expect(body.data).toEqual([])
+  expect((await withdraw(world, bettor, '100', { body: { method } })).body.code).toBe('METHOD_UNKNOWN')
+  expect((await deposit(world, bettor, '100', { body: { method } })).body.code).toBe('METHOD_UNKNOWN')
+  await closeWorld(world)
 })
