@@ -12,8 +12,8 @@ import {
   isPaymentCode,
   type PaymentCodeRequest,
   sendPaymentCode,
-  takePaymentCodeSend,
   takePaymentCodeTry,
+  takeWalletCodeSend,
 } from './paymentCode.ts'
 import {
   type AccountStatus,
@@ -68,7 +68,7 @@ export type PaymentCodes = {
   /** Throws CODE_SENDS_USED. */
   send(request: PaymentCodeRequest, db: Queryable): Promise<{ hash: Buffer; expiresAt: Date }>
   /** Counts one that the provider sends itself. Throws CODE_SENDS_USED. */
-  countSend(trier: { mobile: string; ip: string }): Promise<void>
+  countSend(trier: { mobile: string; ip: string; accountId: number }): Promise<void>
   /** Before a code is compared. Throws TOO_MANY_REQUESTS. */
   countTry(ip: string): Promise<void>
   isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
@@ -102,7 +102,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     paymentCodes: {
       send: (request, db) => sendPaymentCode(context, db, request),
-      countSend: (trier) => takePaymentCodeSend(context, context.pool, trier),
+      countSend: (trier) => takeWalletCodeSend(context, trier),
       countTry: (ip) => takePaymentCodeTry(context, ip),
       isRight: isPaymentCode,
     },

@@ -29,8 +29,25 @@ export const codeSendLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limi
 /** A bettor who signs up may still withdraw: payments count by themselves per number, and with all codes elsewhere. */
 export const paymentCodeLimits = (trier: Trier, rules: AccountRules): Limit[] => [
   { kind: 'payment_code', subject: trier.mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
-  ...codeSendLimits(trier, rules).filter(({ subject }) => subject !== trier.mobile),
+  ...commonLimits(trier, rules),
 ]
+
+/**
+ * A wallet's code goes to whatever number the payer names. So it is counted per account as well, which bounds how many
+ * strangers' codes one account can guess at, and apart from our own: nobody can use up the codes of another's withdrawals.
+ */
+export const walletCodeLimits = (trier: Trier & { accountId: number }, rules: AccountRules): Limit[] => [
+  ...[trier.mobile, `account ${trier.accountId}`].map((subject) => ({
+    kind: 'wallet_code',
+    subject,
+    count: rules.codeSendsPerHourMax,
+    windowSeconds: HOUR,
+  })),
+  ...commonLimits(trier, rules),
+]
+
+const commonLimits = (trier: Trier, rules: AccountRules): Limit[] =>
+  codeSendLimits(trier, rules).filter(({ subject }) => subject !== trier.mobile)
 
 export const codeTryLimits = ({ ip }: Trier): Limit[] => [
   { kind: 'code_tried', subject: `ip ${ip}`, count: 40, windowSeconds: 10 * MINUTE },

@@ -1,7 +1,7 @@
 // Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
 import { newCode } from './codes.ts'
 import { type AccountsContext, nowOf, takeTry } from './context.ts'
-import { codeTryLimits, paymentCodeLimits } from './limits.ts'
+import { codeTryLimits, paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
 import { insertSms, type Queryable } from './queries.ts'
 import { codeHashOf, isSame } from './secrets.ts'
 
@@ -17,7 +17,7 @@ export async function sendPaymentCode(
   { mobile, ip, language, subject, amount }: PaymentCodeRequest,
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
   const { profile, texts, config } = context
-  await takePaymentCodeSend(context, db, { mobile, ip })
+  await takeTry({ ...context, pool: db }, paymentCodeLimits({ mobile, ip }, profile.account), 'CODE_SENDS_USED')
   const code = newCode(context)
   const seconds = profile.account.codeLifeSeconds
   const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
@@ -26,12 +26,9 @@ export async function sendPaymentCode(
   return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
 }
 
-/** Counts a code that is about to be sent for a payment, by us or by the wallet itself. Throws CODE_SENDS_USED. */
-export const takePaymentCodeSend = (
-  { clock, profile }: AccountsContext,
-  db: Queryable,
-  trier: { mobile: string; ip: string },
-): Promise<void> => takeTry({ pool: db, clock }, paymentCodeLimits(trier, profile.account), 'CODE_SENDS_USED')
+/** Counts a code that a wallet is about to send itself. Throws CODE_SENDS_USED. */
+export const takeWalletCodeSend = (context: AccountsContext, trier: Trier & { accountId: number }): Promise<void> =>
+  takeTry(context, walletCodeLimits(trier, context.profile.account), 'CODE_SENDS_USED')
 
 /** Counts a try against the caller's address. Throws TOO_MANY_REQUESTS. */
 export const takePaymentCodeTry = (context: AccountsContext, ip: string): Promise<void> =>

@@ -111,9 +111,10 @@ async function collect(
 }
 
 /** Throws CODE_SENDS_USED, and then the deposit is over. */
-async function countSend({ accounts, pool }: PaymentsContext, { id, mobile }: DepositRow, ip: string): Promise<void> {
+async function countSend({ accounts, pool }: PaymentsContext, row: DepositRow, ip: string): Promise<void> {
+  const { id, mobile, account_id: accountId } = row
   try {
-    await accounts.paymentCodes.countSend({ mobile, ip })
+    await accounts.paymentCodes.countSend({ mobile, ip, accountId })
   } catch (refusal) {
     await updateOpenState(pool, id, 'refused', 'codeSendsUsed', null)
     throw refusal

@@ -158,6 +158,17 @@ describe('a deposit', () => {
     expect(await sentCodes(world, bettor)).toHaveLength(3)
   })
 
+  test('naming other numbers: three codes an hour for an account, and none of the codes of their withdrawals', async () => {
+    const [guesser, other] = [await newBettor(world), await richBettor(world, 500_00)]
+    for (let n = 0; n < 3; n++)
+      expect((await deposit(world, guesser, '100', { mobile: `+${other.mobile}` })).body.data.status).toBe(
+        'awaiting_code',
+      )
+    const fourth = await deposit(world, guesser, '100', { mobile: '0911234599' })
+    expect([fourth.status, fourth.body.code]).toEqual([429, 'CODE_SENDS_USED'])
+    expect((await withdraw(world, other, '100')).status).toBe(200)
+  })
+
   test("nonsense, somebody else's, a visitor's, a blocked account's", async () => {
     const { bettor, id, code } = await begun()
     const other = await newBettor(world)
