@@ -18,7 +18,7 @@ import { lastLookAtOf, nextQueryAtOf } from './schedule.ts'
 /** Wallets send 4 to 8 digits. */
 const CODE = /^[0-9]{4,8}$/
 
-/** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE. */
+/** Throws NOT_FOUND, ACCOUNT_BLOCKED, SELF_EXCLUDED, CODE_FORMAT, PAYMENT_CODE_WRONG or _EXPIRED, PROVIDER_UNAVAILABLE. */
 export async function confirmDeposit(
   context: PaymentsContext,
   session: Session,
@@ -28,6 +28,7 @@ export async function confirmDeposit(
 ): Promise<DepositAnswer> {
   const row = await ownDeposit(context, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
     await context.accounts.paymentCodes.countTry(ip)

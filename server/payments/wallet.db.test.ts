@@ -169,6 +169,15 @@ describe('a deposit', () => {
     expect((await withdraw(world, other, '100')).status).toBe(200)
   })
 
+  test('excluded while the code is awaited: nothing is taken', async () => {
+    const { bettor, id, code } = await begun()
+    await world.accounts.setStatus(bettor.id, 'self_excluded', 'test')
+    const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
+    const { status, body } = await giveDepositCode(world, { ...bettor, sid, token }, id, code)
+    expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED'])
+    expect(world.sandbox.moved().collected.get(id.slice(4))).toBeUndefined()
+  })
+
   test("nonsense, somebody else's, a visitor's, a blocked account's", async () => {
     const { bettor, id, code } = await begun()
     const other = await newBettor(world)
