@@ -111,10 +111,11 @@ export class Daraja implements PaymentProvider {
     })
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
     const { ResponseCode, ConversationID, errorCode } = answer.body
-    if (answer.status === 200 && ResponseCode === '0' && typeof ConversationID === 'string')
+    const isTaken = String(ResponseCode) === '0'
+    if (answer.status === 200 && isTaken && typeof ConversationID === 'string')
       return { outcome: 'accepted', reference: ConversationID }
     // A 5xx says nothing about what was done; one of them means that this payment is known already.
-    const isRefused = answer.status < 500 && (ResponseCode !== undefined || errorCode !== undefined)
+    const isRefused = answer.status < 500 && !isTaken && (ResponseCode !== undefined || errorCode !== undefined)
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
   }
 

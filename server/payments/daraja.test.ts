@@ -1,0 +1,45 @@
+// What M-Pesa's answer to a payout means: only a refusal that names itself gives money back.
+import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
+import { expect, test } from 'vitest'
+import { Daraja } from './daraja.ts'
+
+const order = {
+  orderId: '0'.repeat(32),
+  mobile: '254712345678',
+  amount: 100_00,
+  currency: 'KES',
+  title: 'Withdrawal',
+  callbackUrl: 'https://walia.example/callback',
+}
+const REFERENCE = 'AG_1'
+
+test.each([
+  [200, { ResponseCode: '0', ConversationID: REFERENCE }, { outcome: 'accepted', reference: REFERENCE }],
+  [200, { ResponseCode: 0, ConversationID: REFERENCE }, { outcome: 'accepted', reference: REFERENCE }],
+  [200, { ResponseCode: '0' }, { outcome: 'unknown' }],
+  [201, { ResponseCode: '0', ConversationID: REFERENCE }, { outcome: 'unknown' }],
+  [200, { ResponseCode: '1' }, { outcome: 'refused', reason: 'refusedByProvider' }],
+  [400, { errorCode: '400.002.02' }, { outcome: 'refused', reason: 'refusedByProvider' }],
+  [500, { errorCode: '500.002.1001' }, { outcome: 'unknown' }],
+  [500, { ResponseCode: '1' }, { outcome: 'unknown' }],
+  [200, {}, { outcome: 'unknown' }],
+  [404, {}, { outcome: 'unknown' }],
+])('%i %j: %j', async (status, body, started) => {
+  const server = await createJsonServer(0, ({ path }) =>
+    path.startsWith('/oauth/') ? { status: 200, body: { access_token: 't' } } : { status, body },
+  )
+  const access = {
+    shape: 'daraja' as const,
+    baseUrl: server.url,
+    consumerKey: 'a',
+    consumerSecret: 'b',
+    shortCode: '174379',
+    passkey: 'c',
+    initiatorName: 'd',
+    securityCredential: 'e',
+    callbackSecret: 'f',
+  }
+  const daraja = new Daraja(access, { clock: { now: () => 0 } }, 1_000)
+  expect(await daraja.payOut(order)).toEqual(started)
+  await server.close()
+})
