@@ -20,8 +20,8 @@ export async function callProvider({ method, url, headers, body }: Call, timeout
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    const text = await answer.text()
-    if (text.length > ANSWER_BYTES_MAX) return { ok: false, sent: true }
+    const text = await boundedTextOf(answer)
+    if (text === null) return { ok: false, sent: true }
     const read: unknown = JSON.parse(text)
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return { ok: false, sent: true }
     return { ok: true, status: answer.status, body: read as Record<string, unknown> }
@@ -29,4 +29,16 @@ export async function callProvider({ method, url, headers, body }: Call, timeout
     const code = ((fault as Error).cause as { code?: string } | undefined)?.code ?? ''
     return { ok: false, sent: !NEVER_SENT.has(code) }
   }
+}
+
+/** Null when there is more than any answer needs; the rest is not read, and the connection is given up. */
+async function boundedTextOf({ body }: Response): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > ANSWER_BYTES_MAX) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
