@@ -14,9 +14,10 @@ export async function resolveWithdrawal(
   claim: CallbackClaim | null,
 ): Promise<void> {
   const row = await findWithdrawal(context.pool, id)
-  const provider = row === null ? undefined : context.providers.get(row.method)
-  if (row === null || provider === undefined) return
+  if (row === null) return
   if (row.status === 'awaiting_code') return expireCode(context, row)
+  const provider = context.providers.get(row.method)
+  if (provider === undefined) return waitForProvider(context, row)
   if (row.status === 'paid' || row.status === 'refused') return doubtOutcome(context, row, provider, claim)
   if (!isOnItsWay(row)) return
   if (row.send_count === 0) return sendWithdrawal(context, row)
@@ -76,6 +77,10 @@ async function pay(context: PaymentsContext, id: string, receipt: string | null)
 
 const receiptOf = (state: PayoutWord, claim: CallbackClaim | null): string | null =>
   (state.state === 'paid' ? state.receipt : null) ?? claim?.receipt ?? null
+
+/** It is configured no more: until it is again, a person may look at its books. */
+const waitForProvider = ({ pool, clock }: PaymentsContext, { id, query_count }: WithdrawalRow): Promise<void> =>
+  updateWaiting(pool, id, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), query_count))
 
 async function expireCode(context: PaymentsContext, row: WithdrawalRow): Promise<void> {
   const now = nowOf(context)

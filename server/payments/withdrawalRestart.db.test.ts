@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createWallet } from '../wallet/index.ts'
+import type { ProviderAccess } from './index.ts'
 import { booksOf, entriesOf, paidOutFor, richBettor, rowOf, withdraw } from './testWithdrawals.ts'
 import { type Bettor, type World, worldOn } from './testWorld.ts'
 import { insertWithdrawal } from './withdrawalQueries.ts'
@@ -174,4 +175,37 @@ function listening(handle: Handle): Promise<Server> {
     else handle(request.url ?? '', JSON.parse(text).biz_content, answer)
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+test('a provider that is no longer configured: codes expire all the same, and what is on its way waits for a person', async () => {
+  const wallet = await createSandboxProvider({ shape: 'hellocash', port: 0, secret: 's' })
+  const [first, other] = [await start(), await worldOn(await platformOn(database), 'et', { ...wallet })]
+  open.push(other)
+  const [going, waiting] = [await richBettor(first, 500_00, '00000112'), await richBettor(other, 500_00)]
+  const sent = (await withdraw(first, going, '100')).body.data.withdrawal_id
+  await withdraw(other, waiting, '100')
+  await end(first)
+  await end(other)
+  const platform = await platformOn(database)
+  const next = await worldOn(platform, 'et', { ...sandbox, access: unusedAccess })
+  open.push(next)
+  platform.advance(5 * 60_000)
+  await next.payments.resolveDue()
+  expect(await booksOf(next, waiting)).toEqual({ cash: 500_00, reserved: 0 })
+  expect(await booksOf(next, going)).toEqual({ cash: 400_00, reserved: 100_00 })
+  expect(await next.payments.heldWithdrawals()).toContainEqual(expect.objectContaining({ withdrawal: sent }))
+  await wallet.close()
+})
+
+/** Of another country, so that et has no provider at all. */
+const unusedAccess: ProviderAccess = {
+  shape: 'daraja',
+  baseUrl: 'http://127.0.0.1:1',
+  consumerKey: 'a',
+  consumerSecret: 'b',
+  shortCode: '174379',
+  passkey: 'c',
+  initiatorName: 'd',
+  securityCredential: 'e',
+  callbackSecret: 'f',
 }
