@@ -95,6 +95,26 @@ test('an answer to a question from before the last send says nothing about that'
   await becomes(world, bettor, body.data.withdrawal_id, 'paid', true)
 })
 
+test('a late "pending" about a withdrawal given back does not hide the "paid" after it', async () => {
+  await open('ke')
+  const bettor = await richBettor(world, 500_00, '00000101')
+  const { body } = await withdraw(world, bettor, '100')
+  const id = body.data.withdrawal_id
+  await becomes(world, bettor, id, 'refused', true)
+  const say = async (Value: string) => {
+    const asked = `order=${id.slice(4)}&asked=${world.platform.clock.now()}`
+    const ResultParameter = [
+      { Key: 'TransactionStatus', Value },
+      { Key: 'Amount', Value: 100 },
+    ]
+    const answer = JSON.stringify({ Result: { ResultCode: 0, ResultParameters: { ResultParameter } } })
+    expect(await post(`?${asked}&key=${keyOf(asked)}`, answer)).toBe(200)
+    return (await rowOf(world, id)).contradiction
+  }
+  expect([await say('Pending'), await say('Completed'), await say('Pending')]).toEqual(['pending', 'paid', 'paid'])
+  expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
+})
+
 const keyOf = (address: string): string => {
   const { access } = world.sandbox
   if (access.shape !== 'daraja') throw new Error('not M-Pesa')

@@ -184,12 +184,13 @@ export async function updateSettled(
   )
 }
 
-/** Kept beside the outcome, which stays. True the first time. */
+/** Kept beside the outcome, which stays. True the first time, and when what was pending has come to an end. */
 export async function updateContradiction(db: Queryable, id: string, word: string): Promise<boolean> {
-  const answer = await db.query('update withdrawal set contradiction = $2 where id = $1 and contradiction is null', [
-    id,
-    word,
-  ])
+  const answer = await db.query(
+    `update withdrawal set contradiction = $2
+     where id = $1 and (contradiction is null or (contradiction = 'pending' and $2 <> 'pending'))`,
+    [id, word],
+  )
   return answer.rowCount === 1
 }
 
