@@ -68,6 +68,16 @@ test('released by hand: back in the wallet, and the bettor reads why', async () 
   expect(data).toMatchObject({ status: 'refused', reason: 'Decided by our staff.', balance: '500.00' })
 })
 
+test('what was just sent is not given back: it may arrive after the look at the books', async () => {
+  const bettor = await richBettor(world, 500_00, '00000111')
+  const id = (await withdraw(world, bettor, '100')).body.data.withdrawal_id
+  expect((await settle(id, 'released'))?.details).toEqual({ ok: false, code: 'ON_ITS_WAY', status: 'checking' })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 100_00 })
+  world.platform.advance(10 * 60_000 + 1)
+  expect((await settle(id, 'released'))?.details).toEqual({ ok: true, status: 'refused' })
+  expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
+})
+
 test('only what is held: not what is paid, on its way, or unknown', async () => {
   const [paid, going] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000112')]
   const one = (await withdraw(world, paid, '100')).body.data.withdrawal_id
