@@ -2,7 +2,7 @@
 // question has an address of its own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
-import { callProvider } from './call.ts'
+import { callAuthorised, callProvider } from './call.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
 import type {
   CallbackClaim,
@@ -165,7 +165,11 @@ export class Daraja implements PaymentProvider {
     return { BusinessShortCode: Number(shortCode), Password, Timestamp }
   }
 
-  async #call(path: string, body: Fields) {
+  #call(path: string, body: Fields) {
+    return callAuthorised(() => this.#callOnce(path, body))
+  }
+
+  async #callOnce(path: string, body: Fields) {
     const token = await this.#bearer()
     if (token === null) return { ok: false as const, sent: false }
     const headers = { authorization: `Bearer ${token}` }

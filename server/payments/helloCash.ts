@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Call, callProvider } from './call.ts'
+import { type Call, callAuthorised, callProvider } from './call.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
@@ -114,7 +114,11 @@ export class HelloCash implements PaymentProvider {
     return { found: found?.tracenumber === orderId ? found : null, state: 'unknown' }
   }
 
-  async #call(method: Call['method'], path: string, body?: Fields) {
+  #call(method: Call['method'], path: string, body?: Fields) {
+    return callAuthorised(() => this.#callOnce(method, path, body))
+  }
+
+  async #callOnce(method: Call['method'], path: string, body?: Fields) {
     const token = await this.#bearer()
     if (token === null) return { ok: false as const, sent: false }
     const headers = { authorization: `Bearer ${token}` }

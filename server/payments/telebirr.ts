@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
-import { callProvider } from './call.ts'
+import { callAuthorised, callProvider } from './call.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
@@ -137,7 +137,11 @@ export class Telebirr implements PaymentProvider {
     return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
   }
 
-  async #call(path: string, method: string, content: Fields) {
+  #call(path: string, method: string, content: Fields) {
+    return callAuthorised(() => this.#callOnce(path, method, content))
+  }
+
+  async #callOnce(path: string, method: string, content: Fields) {
     const token = await this.#fabricToken()
     if (!token.ok) return token
     const { baseUrl, fabricAppId, merchantAppId, merchantCode } = this.#access
