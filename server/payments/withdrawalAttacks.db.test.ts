@@ -54,6 +54,21 @@ test('the same genuine callback two hours later, five times at once, changes not
   expect((await rowOf(world, id)).contradiction).toBeNull()
 })
 
+test('what was signed about one order is not taken for another by putting it one level down', async () => {
+  await open('et')
+  const [first, second] = [await richBettor(world, 500_00), await richBettor(world, 500_00)]
+  const paid = (await withdraw(world, first, '100')).body.data.withdrawal_id
+  await becomes(world, first, paid, 'paid')
+  const { rows } = await world.platform.pool.query(`select body from payment_callback where verdict = 'genuine'`)
+  const other = (await withdraw(world, second, '200')).body.data.withdrawal_id
+  const signed = JSON.parse(rows[0].body.toString())
+  const { merch_order_id, total_amount } = signed
+  const level = { biz_content: { merch_order_id, total_amount } }
+  const forged = { ...signed, merch_order_id: other.slice(4), total_amount: '1.00', ...level }
+  expect(await post('', JSON.stringify(forged))).toBe(401)
+  await becomes(world, second, other, 'paid', true)
+})
+
 test("money goes to the account's own number, whatever the body says", async () => {
   await open('et')
   const bettor = await richBettor(world, 500_00)
