@@ -78,6 +78,22 @@ test('what was just sent is not given back: it may arrive after the look at the 
   expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
 })
 
+test('what only a person ends is shown however much else is looked at', async () => {
+  const { id } = await held('00000105')
+  // A hundred older ones that a provider went back on: these are over, and stay in the list.
+  await world.platform.pool.query(
+    `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, status, contradiction,
+       request_key, request_hash, created_at, settled_at)
+     select gen_random_uuid(), w.account_id, w.method, w.provider, w.mobile, w.amount, w.fee, w.currency, 'refused',
+       'paid', 'old' || n, w.request_hash, w.created_at - interval '1 day', w.created_at
+     from withdrawal w, generate_series(1, 100) n where replace(w.id::text, '-', '') = $1`,
+    [id.slice(4)],
+  )
+  const shown = (await world.payments.heldWithdrawals()) as { withdrawal: string }[]
+  expect(shown).toHaveLength(100)
+  expect(shown.map(({ withdrawal }) => withdrawal)).toContain(id)
+})
+
 test('only what is held: not what is paid, on its way, or unknown', async () => {
   const [paid, going] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000112')]
   const one = (await withdraw(world, paid, '100')).body.data.withdrawal_id

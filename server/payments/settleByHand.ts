@@ -32,7 +32,7 @@ export async function settleByHand(context: PaymentsContext, printedId: string, 
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
 }
 
-/** Oldest first: what is checked, and what a provider went back on. */
+/** What is checked, before what a provider went back on. */
 export async function heldWithdrawals(context: PaymentsContext): Promise<object[]> {
   const now = nowOf(context).getTime()
   return (await loadHeldWithdrawals(context.pool, HELD_MAX)).map((row) => ({

@@ -93,11 +93,11 @@ export async function loadWithdrawals(db: Queryable, accountId: number, limit: n
   return answer.rows
 }
 
-/** What waits for a person, or went against its outcome; oldest first. */
+/** First what nobody but a person ends, then what is still asked for, then what went against its outcome; oldest first. */
 export async function loadHeldWithdrawals(db: Queryable, limit: number): Promise<WithdrawalRow[]> {
   const answer = await db.query<WithdrawalRow>(
     `select ${WITHDRAWAL} from withdrawal where status = 'checking' or contradiction is not null
-     order by created_at limit $1`,
+     order by status = 'checking' desc, next_query_at is null desc, created_at limit $1`,
     [limit],
   )
   return answer.rows
