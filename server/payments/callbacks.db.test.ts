@@ -46,6 +46,27 @@ test('another currency than ordered waits for a person', async () => {
   await closeWorld(world)
 })
 
+test('what is held for a person while the provider is asked is neither credited nor asked for again', async () => {
+  const sandbox = await createSandboxProvider({ shape: 'telebirr', port: 0, secret: 's', approveAfterMs: 400 })
+  const world = await createWorld('et', sandbox)
+  const bettor = await newBettor(world)
+  const { deposit_id } = (await deposit(world, bettor, '50')).body.data
+  const holder = await world.platform.pool.connect()
+  const row = `where replace(id::text, '-', '') = '${deposit_id.slice(4)}'`
+  await holder.query('begin')
+  await holder.query(`update deposit set status = 'checking', reason = 'amountDiffers', next_query_at = null ${row}`)
+  // The genuine callback of the paid deposit now waits for the row, and goes on before whoever asks for it next.
+  const waits = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`
+  await expect.poll(async () => (await world.platform.pool.query(waits)).rows[0].n, { timeout: 10_000 }).toBe(1)
+  await holder.query('commit')
+  const { rows } = await holder.query(`select status, reason from deposit ${row} for update`)
+  holder.release()
+  expect(rows).toEqual([{ status: 'checking', reason: 'amountDiffers' }])
+  expect(await cashOf(world, bettor)).toBe(0)
+  await closeWorld(world)
+})
+
 test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
   const world = await createWorld('et', await createSandbox('et'))
   const bettor = await newBettor(world)

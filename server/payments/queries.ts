@@ -1,5 +1,6 @@
 // All SQL of deposits and callbacks.
 import type pg from 'pg'
+import { HELD_REASONS } from './context.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type DepositStatus = 'awaiting_code' | 'pending' | 'received' | 'refused' | 'checking'
@@ -103,8 +104,8 @@ export async function updateDepositAwaitsCode(db: Queryable, id: string, expires
   await db.query(
     `update deposit set status = 'awaiting_code', reason = null, code_expires_at = coalesce(code_expires_at, $2),
        next_query_at = coalesce(code_expires_at, $2)
-     where id = $1 and status in ('pending', 'checking')`,
-    [id, expiresAt],
+     where id = $1 and status in ('pending', 'checking') and coalesce(reason, '') <> all ($3)`,
+    [id, expiresAt, HELD_REASONS],
   )
 }
 
@@ -140,7 +141,7 @@ export async function updateAskedEnough(db: Queryable, id: string): Promise<void
   await db.query(`update deposit set next_query_at = null where id = $1 and status = 'refused'`, [id])
 }
 
-/** Pending, checking or refused; a received deposit stays received. Null `nextQueryAt` = nothing more to ask. */
+/** Pending, checking or refused; a received deposit stays received, and one held for a person held. Null `nextQueryAt` = nothing to ask. */
 export async function updateOpenState(
   db: Queryable,
   id: string,
@@ -150,8 +151,8 @@ export async function updateOpenState(
 ): Promise<void> {
   await db.query(
     `update deposit set status = $2, reason = $3, next_query_at = $4, query_count = query_count + 1
-     where id = $1 and status <> 'received'`,
-    [id, status, reason, nextQueryAt],
+     where id = $1 and status <> 'received' and coalesce(reason, '') <> all ($5)`,
+    [id, status, reason, nextQueryAt, HELD_REASONS],
   )
 }
 

@@ -76,7 +76,7 @@ async function credit(context: PaymentsContext, id: string, receipt: string | nu
   const { pool, wallet, log } = context
   const accountId = await inTransaction(pool, async (client) => {
     const row = await lockDeposit(client, id)
-    if (row === null || row.status === 'received') return null
+    if (row === null || row.status === 'received' || HELD_REASONS.includes(row.reason)) return null
     await updateReceived(client, id, receipt, nowOf(context))
     const { account_id, provider, amount, fee } = row
     const outcome = await wallet.deposit({ accountId: account_id, provider, reference: id, amount, fee }, client)
