@@ -31,12 +31,6 @@ export async function callProvider({ method, url, headers, body }: Call, timeout
   }
 }
 
-/** Once more where the token is taken no longer, which `call` then forgets: a 401 says that nothing was done. */
-export async function callAuthorised<T extends CallOutcome>(call: () => Promise<T>): Promise<T> {
-  const answer = await call()
-  return answer.ok && answer.status === 401 ? call() : answer
-}
-
 /** Null when there is more than any answer needs; the rest is not read, and the connection is given up. */
 async function boundedTextOf({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = []

@@ -1,19 +1,10 @@
 // Deposits that need a world of their own: replays hours later, other currencies, providers that are away.
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { expect, test } from 'vitest'
-import { become, cashOf, closeWorld, createWorld, deposit, newBettor, stateOf } from './testWorld.ts'
-
-const createSandbox = (market: 'et' | 'ke') =>
-  createSandboxProvider({
-    shape: market === 'et' ? 'telebirr' : 'daraja',
-    port: 0,
-    secret: 's',
-    approveAfterMs: 60,
-    lateAfterMs: 700,
-  })
+import { openMobileMoney } from './testSandbox.ts'
+import { become, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
 test('two hours later the same genuine callback changes nothing', async () => {
-  const world = await createWorld('et', await createSandbox('et'))
+  const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50')
   await become(world, bettor, body.data.deposit_id, 'received')
@@ -38,7 +29,7 @@ test('two hours later the same genuine callback changes nothing', async () => {
 })
 
 test('another currency than ordered waits for a person', async () => {
-  const world = await createWorld('et', await createSandbox('et'))
+  const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50', { mobile: '0900000108' })
   await become(world, bettor, body.data.deposit_id, 'checking')
@@ -47,8 +38,7 @@ test('another currency than ordered waits for a person', async () => {
 })
 
 test('what is held for a person while the provider is asked is neither credited nor asked for again', async () => {
-  const sandbox = await createSandboxProvider({ shape: 'telebirr', port: 0, secret: 's', approveAfterMs: 400 })
-  const world = await createWorld('et', sandbox)
+  const world = await openMobileMoney('et', 400)
   const bettor = await newBettor(world)
   const { deposit_id } = (await deposit(world, bettor, '50')).body.data
   const holder = await world.platform.pool.connect()
@@ -68,7 +58,7 @@ test('what is held for a person while the provider is asked is neither credited 
 })
 
 test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
-  const world = await createWorld('et', await createSandbox('et'))
+  const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   await world.sandbox.close()
   for (let n = 0; n < 2; n++) {
@@ -79,7 +69,7 @@ test('a provider that cannot be reached refuses at once, and again for the same 
 })
 
 test('an order the provider never saw is refused after it was asked for ten minutes', async () => {
-  const world = await createWorld('et', await createSandbox('et'))
+  const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50', { mobile: '0900000111' })
   expect(body.data.status).toBe('checking')

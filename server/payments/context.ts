@@ -25,6 +25,8 @@ export const callerOf = (request: FastifyRequest): Caller => ({ language: langua
 export const HELD_REASONS: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
 /** A payment refused before the provider could be reached at all. */
 export const UNREACHABLE = 'unreachable'
+/** One refused because its code could not be sent. */
+export const SENDS_USED = 'codeSendsUsed'
 /** Reasons of a payment whose code can be tried no more. */
 export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
 /** Of a unique key: another payment has this receipt. */

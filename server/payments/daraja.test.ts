@@ -1,4 +1,4 @@
-// What M-Pesa's answer to a payout means: only a refusal that names itself gives money back.
+// What M-Pesa's answer to a payment or a payout means: only a refusal that names itself is one.
 import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { expect, test } from 'vitest'
 import { Daraja } from './daraja.ts'
@@ -12,12 +12,13 @@ const order = {
   callbackUrl: 'https://walia.example/callback',
 }
 const REFERENCE = 'AG_1'
+const REFERENCES = { ConversationID: REFERENCE, CheckoutRequestID: REFERENCE }
 
 test.each([
-  [200, { ResponseCode: '0', ConversationID: REFERENCE }, { outcome: 'accepted', reference: REFERENCE }],
-  [200, { ResponseCode: 0, ConversationID: REFERENCE }, { outcome: 'accepted', reference: REFERENCE }],
+  [200, { ResponseCode: '0', ...REFERENCES }, { outcome: 'accepted', reference: REFERENCE }],
+  [200, { ResponseCode: 0, ...REFERENCES }, { outcome: 'accepted', reference: REFERENCE }],
   [200, { ResponseCode: '0' }, { outcome: 'unknown' }],
-  [201, { ResponseCode: '0', ConversationID: REFERENCE }, { outcome: 'unknown' }],
+  [201, { ResponseCode: '0', ...REFERENCES }, { outcome: 'unknown' }],
   [200, { ResponseCode: '1' }, { outcome: 'refused', reason: 'refusedByProvider' }],
   [400, { errorCode: '400.002.02' }, { outcome: 'refused', reason: 'refusedByProvider' }],
   [500, { errorCode: '500.002.1001' }, { outcome: 'unknown' }],
@@ -40,6 +41,6 @@ test.each([
     callbackSecret: 'f',
   }
   const daraja = new Daraja(access, { clock: { now: () => 0 } }, 1_000)
-  expect(await daraja.payOut(order)).toEqual(started)
+  expect([await daraja.payOut(order), await daraja.collect(order)]).toEqual([started, started])
   await server.close()
 })

@@ -2,8 +2,9 @@
 // question has an address of its own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
-import { callAuthorised, callProvider } from './call.ts'
+import type { Call, CallOutcome } from './call.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
+import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
@@ -47,12 +48,15 @@ export class Daraja implements PaymentProvider {
   readonly acknowledgement = { ResultCode: 0, ResultDesc: 'Accepted' }
   readonly #access: DarajaAccess
   readonly #clock: Platform['clock']
-  readonly #timeoutMs: number
-  #token: { text: string; until: number } | null = null
+  readonly #token: HeldToken
   constructor(access: DarajaAccess, { clock }: Pick<Platform, 'clock'>, timeoutMs: number) {
+    const { baseUrl, consumerKey, consumerSecret } = access
+    const headers = { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` }
+    const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`
+    const fetch: Call = { method: 'GET', url, headers }
     this.#access = access
     this.#clock = clock
-    this.#timeoutMs = timeoutMs
+    this.#token = new HeldToken({ fetch, field: 'access_token', lifeMs: TOKEN_LIFE_MS }, clock, timeoutMs)
   }
 
   async collect(order: ProviderOrder): Promise<Started> {
@@ -70,11 +74,7 @@ export class Daraja implements PaymentProvider {
       AccountReference: order.orderId.slice(-REFERENCE_MAX),
       TransactionDesc: order.title.slice(0, REFERENCE_MAX + 1),
     })
-    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-    const reference = answer.body.CheckoutRequestID
-    if (answer.status === 200 && answer.body.ResponseCode === '0' && typeof reference === 'string')
-      return { outcome: 'accepted', reference }
-    return answer.status >= 500 ? { outcome: 'unknown' } : { outcome: 'refused', reason: 'refusedByProvider' }
+    return startedOf(answer, 'CheckoutRequestID')
   }
 
   /** Without the provider's reference there is nothing to ask with: the callback brings it. */
@@ -109,14 +109,7 @@ export class Daraja implements PaymentProvider {
       Remarks: order.title,
       ...this.#resultAddress(order, `order=${order.orderId}`),
     })
-    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-    const { ResponseCode, ConversationID, errorCode } = answer.body
-    const isTaken = String(ResponseCode) === '0'
-    if (answer.status === 200 && isTaken && typeof ConversationID === 'string')
-      return { outcome: 'accepted', reference: ConversationID }
-    // A 5xx says nothing about what was done; one of them means that this payment is known already.
-    const isRefused = answer.status < 500 && !isTaken && (ResponseCode !== undefined || errorCode !== undefined)
-    return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
+    return startedOf(answer, 'ConversationID')
   }
 
   /** The answer comes to an address that names when it was asked for. */
@@ -131,7 +124,7 @@ export class Daraja implements PaymentProvider {
       Remarks: order.title,
       ...this.#resultAddress(order, `order=${order.orderId}&asked=${this.#clock.now()}`),
     })
-    return { state: answer.ok && answer.body.ResponseCode === '0' ? 'asked' : 'unknown' }
+    return { state: answer.ok && isTaken(answer.body) ? 'asked' : 'unknown' }
   }
 
   verifyCallback({ body, query }: CallbackRequest): CallbackClaim | null {
@@ -165,29 +158,20 @@ export class Daraja implements PaymentProvider {
     return { BusinessShortCode: Number(shortCode), Password, Timestamp }
   }
 
-  #call(path: string, body: Fields) {
-    return callAuthorised(() => this.#callOnce(path, body))
-  }
-
-  async #callOnce(path: string, body: Fields) {
-    const token = await this.#bearer()
-    if (token === null) return { ok: false as const, sent: false }
-    const headers = { authorization: `Bearer ${token}` }
+  #call(path: string, body: Fields): Promise<CallOutcome> {
     const url = this.#access.baseUrl + path
-    const answer = await callProvider({ method: 'POST', url, headers, body }, this.#timeoutMs)
-    if (answer.ok && answer.status === 401) this.#token = null
-    return answer
+    return this.#token.use((token) => ({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, body }))
   }
+}
 
-  async #bearer(): Promise<string | null> {
-    const now = this.#clock.now()
-    if (this.#token !== null && this.#token.until > now) return this.#token.text
-    const { baseUrl, consumerKey, consumerSecret } = this.#access
-    const headers = { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` }
-    const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`
-    const answer = await callProvider({ method: 'GET', url, headers }, this.#timeoutMs)
-    if (!answer.ok || typeof answer.body.access_token !== 'string') return null
-    this.#token = { text: answer.body.access_token, until: now + TOKEN_LIFE_MS }
-    return this.#token.text
-  }
+const isTaken = ({ ResponseCode }: Fields): boolean => String(ResponseCode) === '0'
+
+/** Only a refusal that names itself is one. A 5xx says nothing about what was done: one means that it is known already. */
+function startedOf(answer: CallOutcome, referenceField: string): Started {
+  if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+  const { [referenceField]: reference, ResponseCode, errorCode } = answer.body
+  const taken = isTaken(answer.body)
+  if (answer.status === 200 && taken && typeof reference === 'string') return { outcome: 'accepted', reference }
+  const isRefused = answer.status < 500 && !taken && (ResponseCode !== undefined || errorCode !== undefined)
+  return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
 }

@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Call, callAuthorised, callProvider } from './call.ts'
+import type { Call, CallOutcome } from './call.ts'
+import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
@@ -39,13 +40,13 @@ export class HelloCash implements PaymentProvider {
   readonly unit = 1
   readonly acknowledgement = { status: 'OK' }
   readonly #access: HelloCashAccess
-  readonly #clock: Platform['clock']
-  readonly #timeoutMs: number
-  #token: { text: string; until: number } | null = null
+  readonly #token: HeldToken
   constructor(access: HelloCashAccess, { clock }: Pick<Platform, 'clock'>, timeoutMs: number) {
+    const { baseUrl, principal, credentials, system } = access
+    const body = { principal, credentials, system }
+    const fetch: Call = { method: 'POST', url: `${baseUrl}/authenticate`, headers: {}, body }
     this.#access = access
-    this.#clock = clock
-    this.#timeoutMs = timeoutMs
+    this.#token = new HeldToken({ fetch, field: 'token', lifeMs: TOKEN_LIFE_MS }, clock, timeoutMs)
   }
 
   collect(order: ProviderOrder): Promise<Started> {
@@ -114,30 +115,9 @@ export class HelloCash implements PaymentProvider {
     return { found: found?.tracenumber === orderId ? found : null, state: 'unknown' }
   }
 
-  #call(method: Call['method'], path: string, body?: Fields) {
-    return callAuthorised(() => this.#callOnce(method, path, body))
-  }
-
-  async #callOnce(method: Call['method'], path: string, body?: Fields) {
-    const token = await this.#bearer()
-    if (token === null) return { ok: false as const, sent: false }
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await callProvider({ method, url: this.#access.baseUrl + path, headers, body }, this.#timeoutMs)
-    if (answer.ok && answer.status === 401) this.#token = null
-    return answer
-  }
-
-  /** Null: without a token nothing was sent. */
-  async #bearer(): Promise<string | null> {
-    const now = this.#clock.now()
-    if (this.#token !== null && this.#token.until > now) return this.#token.text
-    const { baseUrl, principal, credentials, system } = this.#access
-    const body = { principal, credentials, system }
-    const url = `${baseUrl}/authenticate`
-    const answer = await callProvider({ method: 'POST', url, headers: {}, body }, this.#timeoutMs)
-    if (!answer.ok || typeof answer.body.token !== 'string') return null
-    this.#token = { text: answer.body.token, until: now + TOKEN_LIFE_MS }
-    return this.#token.text
+  #call(method: Call['method'], path: string, body?: Fields): Promise<CallOutcome> {
+    const url = this.#access.baseUrl + path
+    return this.#token.use((token) => ({ method, url, headers: { authorization: `Bearer ${token}` }, body }))
   }
 }
 

@@ -4,7 +4,7 @@ import { IdempotencyKey } from '@walia/contract/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { Check } from 'typebox/value'
 import { Refusal } from '../platform/http.ts'
-import { UNREACHABLE } from './context.ts'
+import { SENDS_USED, UNREACHABLE } from './context.ts'
 
 /** The header stands above the body's field; two different keys are no key. */
 export function keyOf(request: FastifyRequest, body: { request_id?: string }): string | null {
@@ -19,9 +19,10 @@ export const requestHashOf = (wanted: readonly unknown[]): Buffer =>
 
 type Kept = { request_hash: Buffer; reason: string | null }
 
-/** The payment that the key stands for. Throws IDEMPOTENCY_CONFLICT for another wish, PROVIDER_UNAVAILABLE as then. */
+/** The payment that the key stands for. Throws IDEMPOTENCY_CONFLICT for another wish, and what it was refused with then. */
 export function keptRequestOf<T extends Kept>(row: T | null, requestHash: Buffer): T {
   if (row === null || !row.request_hash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (row.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (row.reason === SENDS_USED) throw new Refusal('CODE_SENDS_USED')
   return row
 }

@@ -6,7 +6,7 @@ import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { type Caller, nowOf, type PaymentsContext, providerOrderOf, UNREACHABLE } from './context.ts'
+import { type Caller, nowOf, type PaymentsContext, providerOrderOf, SENDS_USED, UNREACHABLE } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
@@ -116,7 +116,7 @@ async function countSend({ accounts, pool }: PaymentsContext, row: DepositRow, i
   try {
     await accounts.paymentCodes.countSend({ mobile, ip, accountId })
   } catch (refusal) {
-    await updateOpenState(pool, id, 'refused', 'codeSendsUsed', null)
+    await updateOpenState(pool, id, 'refused', SENDS_USED, null)
     throw refusal
   }
 }

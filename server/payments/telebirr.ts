@@ -2,7 +2,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
-import { callAuthorised, callProvider } from './call.ts'
+import type { Call, CallOutcome } from './call.ts'
+import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
@@ -54,15 +55,17 @@ export class Telebirr implements PaymentProvider {
   readonly #access: TelebirrAccess
   readonly #clock: Platform['clock']
   readonly #random: Platform['random']
-  readonly #timeoutMs: number
   readonly #privateKey: KeyObject
   readonly #providerKey: KeyObject
-  #token: { text: string; until: number } | null = null
+  readonly #token: HeldToken
   constructor(access: TelebirrAccess, { clock, random }: Pick<Platform, 'clock' | 'random'>, timeoutMs: number) {
     this.#access = access
     this.#clock = clock
     this.#random = random
-    this.#timeoutMs = timeoutMs
+    const { baseUrl, fabricAppId, appSecret } = access
+    const headers = { 'x-app-key': fabricAppId }
+    const fetch: Call = { method: 'POST', url: `${baseUrl}/payment/v1/token`, headers, body: { appSecret } }
+    this.#token = new HeldToken({ fetch, field: 'token', lifeMs: TOKEN_LIFE_MS }, clock, timeoutMs)
     this.#privateKey = privateKeyOf(access.privateKey)
     this.#providerKey = publicKeyOf(access.providerPublicKey)
   }
@@ -138,39 +141,20 @@ export class Telebirr implements PaymentProvider {
     return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
   }
 
-  #call(path: string, method: string, content: Fields) {
-    return callAuthorised(() => this.#callOnce(path, method, content))
-  }
-
-  async #callOnce(path: string, method: string, content: Fields) {
-    const token = await this.#fabricToken()
-    if (!token.ok) return token
+  #call(path: string, method: string, content: Fields): Promise<CallOutcome> {
     const { baseUrl, fabricAppId, merchantAppId, merchantCode } = this.#access
-    const message: Fields = {
-      nonce_str: Buffer.from(this.#random.bytes(16)).toString('hex'),
-      method,
-      timestamp: String(Math.floor(this.#clock.now() / 1000)),
-      version: '1.0',
-      biz_content: { appid: merchantAppId, merch_code: merchantCode, ...content },
-    }
-    const body = { ...message, sign: signFields(message, this.#privateKey), sign_type: 'SHA256WithRSA' }
-    const headers = { 'x-app-key': fabricAppId, authorization: token.text }
-    const answer = await callProvider({ method: 'POST', url: baseUrl + path, headers, body }, this.#timeoutMs)
-    if (answer.ok && answer.status === 401) this.#token = null
-    return answer
-  }
-
-  async #fabricToken(): Promise<{ ok: true; text: string } | { ok: false; sent: boolean }> {
-    const now = this.#clock.now()
-    if (this.#token !== null && this.#token.until > now) return { ok: true, text: this.#token.text }
-    const { baseUrl, fabricAppId, appSecret } = this.#access
-    const url = `${baseUrl}/payment/v1/token`
-    const headers = { 'x-app-key': fabricAppId }
-    const answer = await callProvider({ method: 'POST', url, headers, body: { appSecret } }, this.#timeoutMs)
-    // Without a token no order was sent.
-    if (!answer.ok || typeof answer.body.token !== 'string') return { ok: false, sent: false }
-    this.#token = { text: answer.body.token, until: now + TOKEN_LIFE_MS }
-    return { ok: true, text: this.#token.text }
+    return this.#token.use((token) => {
+      const message: Fields = {
+        nonce_str: Buffer.from(this.#random.bytes(16)).toString('hex'),
+        method,
+        timestamp: String(Math.floor(this.#clock.now() / 1000)),
+        version: '1.0',
+        biz_content: { appid: merchantAppId, merch_code: merchantCode, ...content },
+      }
+      const body = { ...message, sign: signFields(message, this.#privateKey), sign_type: 'SHA256WithRSA' }
+      const headers = { 'x-app-key': fabricAppId, authorization: token }
+      return { method: 'POST', url: baseUrl + path, headers, body }
+    })
   }
 }
 

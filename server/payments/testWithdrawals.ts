@@ -1,6 +1,5 @@
 // For tests of withdrawals: bettors with money, the calls, the books, and the codes that were sent.
-import { expect } from 'vitest'
-import { type Bettor, newBettor, type World } from './testWorld.ts'
+import { type Bettor, newBettor, untilStatus, type World } from './testWorld.ts'
 
 let fundCount = 0
 /** A bettor with so much cash, minor units, given by the house. */
@@ -46,16 +45,8 @@ export const giveDepositCode = (world: World, bettor: Bettor | null, id: string,
   call(world, bettor, 'POST', `/api/v1/deposit/${id}/code`, { code })
 
 /** Waits until the withdrawal has a status, asking the provider every time when `ask` is set. */
-export async function becomes(world: World, bettor: Bettor, id: string, status: string, ask = false) {
-  const read = async () => {
-    if (ask) {
-      world.platform.advance(60_000)
-      await world.payments.resolveDue()
-    }
-    return (await withdrawalOf(world, bettor, id)).body.data.status
-  }
-  await expect.poll(read, { timeout: 10_000, interval: 30 }).toBe(status)
-}
+export const becomes = (world: World, bettor: Bettor, id: string, status: string, ask = false) =>
+  untilStatus(world, () => withdrawalOf(world, bettor, id), status, ask)
 
 export async function booksOf({ ledger }: World, { id }: Bettor) {
   const { cash, reserved } = await ledger.balancesOf(id)

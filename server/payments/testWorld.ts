@@ -28,6 +28,12 @@ export type World = {
 export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
 
+const NO_AMOUNTS = ['007', '-100', '100.001', '1e3', '1e309', 'NaN', 'Infinity', '0x64', ' 100', '1,000', '١٠٠', '፻']
+/** Signs, fractions of a cent, exponents, other notations and scripts, beyond exact numbers, not texts; and the answer. */
+export const malformedAmounts = [...NO_AMOUNTS, '9007199254740993', '', 100, null, ['100']].map(
+  (amount): [unknown, number, string] => [amount, 400, 'MALFORMED'],
+)
+
 export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
   const world = await worldOn(await testPlatform({ MARKET: market }), market, sandbox)
   await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
@@ -89,15 +95,19 @@ export async function stateOf(world: World, bettor: Bettor, depositId: string) {
 export const cashOf = async ({ ledger }: World, { id }: Bettor) => (await ledger.balancesOf(id)).cash
 export const numberOf = ({ first }: World, rest: string) => `0${first}${rest}`
 /** Waits until the deposit has a status, asking the provider every time when `ask` is set. */
-export async function become(world: World, bettor: Bettor, depositId: string, status: string, ask = false) {
-  const read = async () => {
+export const become = (world: World, bettor: Bettor, depositId: string, status: string, ask = false) =>
+  untilStatus(world, () => stateOf(world, bettor, depositId), status, ask)
+
+type Shown = { body: { data: { status: string } } }
+export async function untilStatus(world: World, read: () => Promise<Shown>, status: string, ask: boolean) {
+  const look = async () => {
     if (ask) {
       world.platform.advance(60_000)
       await world.payments.resolveDue()
     }
-    return (await stateOf(world, bettor, depositId)).body.data.status
+    return (await read()).body.data.status
   }
-  await expect.poll(read, { timeout: 10_000, interval: 30 }).toBe(status)
+  await expect.poll(look, { timeout: 10_000, interval: 30 }).toBe(status)
 }
 export async function callbacksOf({ platform }: World, depositId: string) {
   const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`

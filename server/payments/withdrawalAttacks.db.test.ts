@@ -1,8 +1,8 @@
 // Attacks on money that goes out: old and forged callbacks, other amounts, answers to questions never asked.
 import { createHmac } from 'node:crypto'
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import type pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { openMobileMoney } from './testSandbox.ts'
 import {
   becomes,
   booksOf,
@@ -13,7 +13,7 @@ import {
   withdraw,
   withdrawalOf,
 } from './testWithdrawals.ts'
-import { closeWorld, createWorld, type World } from './testWorld.ts'
+import { closeWorld, type World } from './testWorld.ts'
 
 const PAID = { cash: 400_00, reserved: 0 }
 let world: World
@@ -22,11 +22,7 @@ afterEach(async () => {
   await closeWorld(world)
 })
 const open = async (market: 'et' | 'ke') => {
-  const shape = market === 'et' ? 'telebirr' : 'daraja'
-  world = await createWorld(
-    market,
-    await createSandboxProvider({ shape, port: 0, secret: 's', approveAfterMs: 400, lateAfterMs: 700 }),
-  )
+  world = await openMobileMoney(market, 400)
 }
 
 const post = async (query: string, payload: string | Buffer) => {
