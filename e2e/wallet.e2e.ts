@@ -103,8 +103,9 @@ it('in by mobile wallet with its code, out by mobile money and by mobile wallet,
     await sheet(phone)
       .getByText(/^Balance now ETB.279\.45$/)
       .waitFor()
-    await tapInSheet(phone, 'Done')
+    await phone.page.keyboard.press('Escape')
     await hasBalance(phone, '279.45')
+    expect(await phone.page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
 
     // The way that was used last stands first.
     await phone.open('/profile?action=withdraw')
@@ -137,6 +138,7 @@ it('more than there is is not sent; what is refused comes back', () =>
     await phone.button(/^All of it/).tap()
     await withdraw(phone, '200')
     await hasBalance(phone, '0.00')
+    await phone.text(/^The minimum withdrawal is ETB.50\.00$/).waitFor()
     await sheet(phone).getByText('Not paid').waitFor()
     await sheet(phone)
       .getByText(/^ETB.200\.00 is back in your balance\.$/)

@@ -68,7 +68,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
   const health = new Map<string, () => boolean>()
   const app = await createApp(log, texts.error, {
-    name: `${config.brandName} API`,
+    name: config.brandName,
     trustedProxies: config.trustedProxies,
     health: async () => ({
       database: await answers(pool),

@@ -28,18 +28,20 @@ export const progressOf = (current: {
   approving: !current.approved,
 })
 
+/** It is through, in either direction. */
+export const isPaid = (status: PaymentStatus | null | undefined): boolean => status === 'received' || status === 'paid'
+
 /** `now` epoch ms, on the same clock as `since`. */
 export const stageOf = ({ status, since, approving }: Progress, now: number): Stage => {
   if (status === null) return 'sending'
-  if (status === 'received' || status === 'paid') return 'done'
+  if (isPaid(status)) return 'done'
   if (status === 'refused') return 'refused'
   if (status === 'awaiting_code') return 'code'
   if (status === 'checking' || now - since >= PATIENCE_MS) return 'checking'
   return approving ? 'approve' : 'confirming'
 }
 
-export const isFinal = (status: PaymentStatus | null): boolean =>
-  status === 'received' || status === 'paid' || status === 'refused'
+export const isFinal = (status: PaymentStatus | null): boolean => isPaid(status) || status === 'refused'
 
 /** Pause before the status is asked again, ms: often while somebody watches his phone, seldom after that. */
 export const pauseAfter = (elapsedMs: number): number => (elapsedMs < PATIENCE_MS / 2 ? 2_000 : 5_000)

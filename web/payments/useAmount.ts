@@ -1,7 +1,10 @@
-// What stands in the amount field, and when its error shows: on leaving it, or on submit.
+// What stands in the amount field, and when its error shows: on leaving it, or on submit. A payment that is through
+// leaves it empty: nobody pays twice by a tap.
 import type { Minor } from '@walia/domain/money/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
+import type { Payment, Payments } from './createPayments.ts'
+import { isPaid } from './stage.ts'
 
 /** An amount that cannot be typed past; the limit itself is checked on submit. */
 const TYPED_MAX = 999_999_99
@@ -16,9 +19,15 @@ export type AmountInput = {
   leave: () => void
 }
 
-export const useAmount = (asked: Minor | null): AmountInput => {
+export const useAmount = <P extends Payment>(asked: Minor | null, payments: Payments<P>): AmountInput => {
   const [text, setText] = useState(asked === null ? '' : stakeText(asked))
   const [left, setLeft] = useState(false)
+  const paid = payments.use(({ current }) => isPaid(current?.payment?.status))
+  useEffect(() => {
+    if (!paid) return
+    setText('')
+    setLeft(false)
+  }, [paid])
   return {
     text,
     amount: stakeOf(text),

@@ -33,7 +33,7 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,
   )
   const [phoneLeft, setPhoneLeft] = useState(false)
-  const input = useAmount(asked)
+  const input = useAmount(asked, deposits)
   const form = useRef<HTMLFormElement>(null)
   const mobile = normalisePhone(phone, profile.phone)
   const wrong = amountErrorOf(input.amount, depositLimits)

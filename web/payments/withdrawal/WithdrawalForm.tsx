@@ -31,11 +31,12 @@ export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
   const failure = withdrawals.use((state) => state.failure)
   const sending = withdrawals.use(({ current }) => current !== null && current.payment === null)
   const [method, setMethod] = useState(methods[0] as WithdrawMethod)
-  const input = useAmount(asked)
+  const input = useAmount(asked, withdrawals)
   const form = useRef<HTMLFormElement>(null)
   if (user === null) return null
   const cash = minorOf(user.balance)
   const limits = { ...withdrawalLimits, step: minorOf(method.step) }
+  const all = withdrawableOf(cash, limits)
   const wrong = withdrawalErrorOf(input.amount, limits, cash)
   const figures = figuresFor(method, input.amount)
   const submit = (event: FormEvent): void => {
@@ -59,12 +60,13 @@ export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
       <p className={styles.cash}>
         <span>{t('available')}</span> <b>{moneyText(cash)}</b>
       </p>
+      {all === null && <p className={styles.hint}>{t('errorMin', { amount: moneyText(limits.min) })}</p>}
       <MethodList legend={t('method')} methods={methods} chosen={method} onChoose={setMethod} />
       <AmountField
         input={input}
         error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
         presets={withdrawalPresetsOf(cash, limits)}
-        all={withdrawableOf(cash, limits)}
+        all={all}
       />
       <Lines method={method} figures={figures} mobile={user.mobile} />
       <Failure message={failure} />
