@@ -162,13 +162,20 @@ function checkCommands(): void {
     }
 }
 
-/** What is said to work names the tests that show it. */
+/** What is said to work is one row per requirement, and each names the tests that show it. */
 function checkFeatures(): void {
-  const file = 'docs/features.md'
-  for (const match of readFileSync(join(root, file), 'utf8').matchAll(
-    /`([\w./-]+\.(?:test\.tsx?|e2e\.ts|crash\.ts))`/g,
-  ))
-    if (!existsSync(join(root, match[1] as string))) faults.push(`${file}: names ${match[1]}, which does not exist`)
+  const listed = new Set<string>()
+  for (const file of walk(join(root, 'docs', 'features')).map((f) => relative(root, f)))
+    for (const row of readFileSync(join(root, file), 'utf8').split('\n').slice(4).filter(Boolean)) {
+      const [, id = '', requirement = '', shownBy = ''] = row.split('|').map((cell) => cell.trim())
+      const tests = [...shownBy.matchAll(/`([\w./-]+\.(?:test\.tsx?|e2e\.ts|crash\.ts))`/g)].map((match) => match[1])
+      if (!/^([A-Z]{2}-\d{2}|–)$/.test(id) || requirement === '' || tests.length === 0)
+        faults.push(`${file}: a row is an id or –, a requirement and its tests: ${row.slice(0, 60)}`)
+      if (id !== '–' && listed.has(id)) faults.push(`${file}: ${id} is listed twice`)
+      listed.add(id)
+      for (const test of tests)
+        if (!existsSync(join(root, test as string))) faults.push(`${file}: names ${test}, which does not exist`)
+    }
 }
 
 /** Plural forms differ by language; the key before `_one`, `_other` … is what all must have. */
