@@ -87,7 +87,8 @@ export const MatchListItem = Type.Object({
   category: Type.String(),
   /** The first entry is the market shown. */
   odds: Type.Array(Market),
-  side_bets: Type.Integer({ description: 'markets beyond the one shown' }),
+  side_bets: Type.Integer({ description: 'other markets on offer than the one shown in `odds`' }),
+  market_count: Type.Integer({ description: 'markets on offer, however many lines each has' }),
   is_srl: Type.Integer({ minimum: 0, maximum: 1 }),
   bet_status: Type.Union([Type.Literal('open'), Type.Literal('suspended'), Type.Literal('closed')]),
   live: Type.Union([LiveState, Type.Null()]),

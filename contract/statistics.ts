@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
 import { LiveState, MatchListItem } from './matches.ts'
 
-const { odds: _odds, side_bets: _sideBets, ...head } = MatchListItem.properties
+const { odds: _odds, side_bets: _sideBets, market_count: _count, ...head } = MatchListItem.properties
 /** A match without its prices; of one that is long over `bet_status` is closed and `version` 0. */
 export const MatchHead = Type.Object(head)
 export type MatchHead = Static<typeof MatchHead>

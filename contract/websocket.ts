@@ -28,7 +28,7 @@ export type MatchDelta = {
   live?: LiveState | null
   bet_status?: MatchListItem['bet_status']
   start_time?: string
-  side_bets?: number
+  market_count?: number
   /** Of the match in the price book, as in lists and match pages: tells which of two answers is newer. */
   version?: number
 }

@@ -62,7 +62,7 @@ export function listJson(
 ): string {
   const now = source.clock.now()
   const listed = listedIn(index, request.list, now)
-  const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, profile.timeZone, request.limit) : listed
+  const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, profile.timeZone) : listed
   const found = foundOf(ofSport(inTab, request.sportId), request)
   const health = healthOf(source)
   const page = pageOf(found, request).flatMap(({ id }) => rows.of(id, request.markets, request.language, health) ?? [])

@@ -54,7 +54,7 @@ describe('states', () => {
   test('a match page has every shown line, a row those of the market filters', () => {
     const page = source.snapshot(channel('match'), 'en') as MatchDelta
     expect(keys(page)).toEqual(['1?', '10?', '18?total=1.5', '18?total=2.5', '29?'])
-    expect(page).toMatchObject({ gone: [], live: null, bet_status: 'open', side_bets: 5 })
+    expect(page).toMatchObject({ gone: [], live: null, bet_status: 'open', market_count: 4 })
     expect(page.changed.every((market) => Check(Market, market))).toBe(true)
     expect(Check(MatchListItem.properties.bet_status, page.bet_status)).toBe(true)
     expect(keys(source.snapshot(channel('head'), 'en') as MatchDelta)).toEqual(['1?', '10?', '18?total=2.5', '29?'])
@@ -92,8 +92,9 @@ describe('changes', () => {
     expect(tell(row)).toMatchObject({
       changed: [{ special_bet_value: 'total=3.5' }],
       gone: ['18?total=2.5'],
-      side_bets: 6,
     })
+    on.book.change(1, { lines: [line(29, '', '74:1.7 76:2.05', { status: 0 })] })
+    expect(tell(row)?.market_count).toBe(3)
   })
   test('a hidden line is gone, a suspended one is told shut', () => {
     const page = channel('match')

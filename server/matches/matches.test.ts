@@ -48,7 +48,7 @@ describe('tabs', () => {
   })
   test.each([
     ['highlights run on until 06:00 while the day has less than a page', 'tab_id=-1', [1, 2, 3]],
-    ['highlights end at midnight where the day fills the page', 'tab_id=-1&limit=2', [1, 2]],
+    ['a small page runs on into the night all the same', 'tab_id=-1&limit=3', [1, 2, 3]],
     ['upcoming is everything not started', 'tab_id=-2', [1, 2, 3, 4, 5, 6]],
     ['tomorrow is the next day in Nairobi', 'tab_id=1', [3, 4, 5]],
     ['tab is the same parameter', 'tab=1', [3, 4, 5]],
@@ -57,6 +57,14 @@ describe('tabs', () => {
     ['a keyword without a tab looks everywhere', 'keyword=home', [1, 2, 3, 4, 5, 6]],
   ])('%s', async (_name, query, ids) => expect(idsOf(await listed(query))).toEqual(ids))
 
+  test('highlights end at midnight where the day has ten, and their total is the same for every limit', async () => {
+    const totals = async () =>
+      Promise.all([1, 5, 50].map(async (limit) => (await listed(`tab_id=-1&limit=${limit}`)).meta.total))
+    expect(await totals()).toEqual([3, 3, 3])
+    for (let id = 11; id <= 18; id++) on.book.add(id, at(2))
+    later()
+    expect(await totals()).toEqual([10, 10, 10])
+  })
   test('a match leaves the list at its start without any message', async () => {
     expect(idsOf(await listed('tab_id=-2'))).toContain(1)
     later(1.1 * HOUR)
@@ -126,7 +134,8 @@ describe('filters', () => {
       'total=2.5',
     ])
     expect(rows[0]?.odds[0]?.odds.map((odd) => odd.odd_key)).toEqual(['Over 2.5', 'Under 2.5'])
-    expect(rows[0]?.side_bets).toBe(4)
+    // 1x2, double chance, two totals, both score: four markets, one of which is shown.
+    expect(rows[0]).toMatchObject({ side_bets: 3, market_count: 4 })
     expect(rows[2]?.side_bets).toBe(1)
   })
   test('the most even line stands in for the favourite', async () => {
@@ -179,7 +188,7 @@ describe('prices and states', () => {
     on.book.change(1, { lines: [line(1, '', '1:1.45', { status: 0 })] })
     expect((await first())?.odds[0]).toMatchObject({ sub_type_id: 1, status: 0, market_active: 0 })
     expect(await prices()).toEqual(['0', '0', '0'])
-    expect((await first())?.side_bets).toBe(4)
+    expect(await first()).toMatchObject({ side_bets: 3, market_count: 3 })
   })
   test('a producer that is down shuts its lines and keeps their odds', async () => {
     expect((await first())?.bet_status).toBe('open')
@@ -260,7 +269,7 @@ describe('match page', () => {
       'all,other',
     ])
     expect(meta?.groups).toEqual(['all', 'main', 'goals', 'handicap', 'halves', 'corners', 'other'])
-    expect(meta?.side_bets).toBe(7)
+    expect(meta?.market_count).toBe(6)
   })
   test('what the lists call its markets, in its language', async () => {
     const { list_names } = (await ask('/api/v1/match?parent_match_id=1&language=am', MatchAnswer)) as MatchAnswer

@@ -121,10 +121,11 @@ function emptyLineOf(match: MatchState, markets: readonly number[]): LineState |
   return null
 }
 
-export function shownCount(match: MatchState): number {
-  let count = 0
-  for (const line of match.lines.values()) if (isShown(line)) count++
-  return count
+/** Markets with a line that is shown: six totals are one market, as on the match's page. */
+export function marketCountOf(match: MatchState): number {
+  const markets = new Set<number>()
+  for (const line of match.lines.values()) if (isShown(line)) markets.add(line.market)
+  return markets.size
 }
 
 export type Head = Omit<MatchListItem, 'odds'>
@@ -140,6 +141,7 @@ export function headOf(source: Source, match: MatchState, language: string): Hea
     start_time: new Date(fixture.startsAt).toISOString(),
     ...placeOf(source.texts, fixture, language),
     side_bets: 0,
+    market_count: marketCountOf(match),
     is_srl: fixture.isSrl ? 1 : 0,
     bet_status: betStatusOf(match, source.book, source.clock.now()),
     live: liveStateOf(match, source.clockSpeed),
@@ -155,7 +157,7 @@ export function itemOf(source: Source, match: MatchState, markets: readonly numb
   const item: MatchListItem = {
     ...head,
     odds: rowLine ? [marketOf(source, match, rowLine, language)] : [],
-    side_bets: Math.max(0, shownCount(match) - (line ? 1 : 0)),
+    side_bets: head.market_count - (line ? 1 : 0),
   }
   return item
 }
@@ -166,7 +168,7 @@ export function metaOf(source: Source, match: MatchState, language: string): Mat
   const present = new Set<string>()
   for (const line of match.lines.values())
     if (isShown(line)) for (const group of groupsOf(line.market, source.names.groups(line.market))) present.add(group)
-  return { ...head, side_bets: shownCount(match), groups: GROUPS.filter((group) => present.has(group)) }
+  return { ...head, side_bets: head.market_count, groups: GROUPS.filter((group) => present.has(group)) }
 }
 
 /** The names of the lists' filters for what the match's page holds. */

@@ -23,8 +23,11 @@ export type ListRequest = {
   language: TextLanguage
 }
 
-/** Matches of a tab. Highlights run on into the night when the day has less than a page of attractive ones left. */
-export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZone: string, limit: number) {
+/** Fewer attractive matches than a phone's first page, and the highlights run on into the night. */
+const HIGHLIGHTS_MIN = 10
+
+/** Matches of a tab: the same whatever number of rows is asked for. */
+export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZone: string) {
   const day = dayAt(now, timeZone)
   const until = (end: number) => entries.filter((entry) => entry.startsAt < end)
   if (tab === TAB.tomorrow)
@@ -32,7 +35,7 @@ export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZ
   if (tab !== TAB.highlights) return entries
   const today = until(day.todayEndsAt)
   const attractive = today.filter(isAttractive).length
-  return attractive >= limit ? today : until(day.nightEndsAt)
+  return attractive >= HIGHLIGHTS_MIN ? today : until(day.nightEndsAt)
 }
 
 export const ofSport = (entries: readonly Entry[], sportId: number): readonly Entry[] =>

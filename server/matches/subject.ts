@@ -41,7 +41,7 @@ export async function findSubject({ book }: Source, archive: Archive, id: number
 export function subjectMetaOf(source: Source, { fixture, match }: Subject, language: string): MatchHead {
   const head = match && headOf(source, match, language)
   if (head) {
-    const { side_bets: _sideBets, ...rest } = head
+    const { side_bets: _sideBets, market_count: _count, ...rest } = head
     return rest
   }
   const { names } = fixture

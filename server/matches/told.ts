@@ -4,7 +4,7 @@ import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/webs
 import type { LineState, MatchState } from '../odds/index.ts'
 import { type BetStatus, betStatusOf, isOpenLine } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { isSold, marketOf, priceText, type Source, shownCount } from './render.ts'
+import { isSold, marketCountOf, marketOf, priceText, type Source } from './render.ts'
 
 /** A running clock that is off by less than this needs no correction, seconds. */
 const CLOCK_DRIFT_MAX = 2
@@ -20,7 +20,7 @@ export type Told = {
   live: LiveState | null
   betStatus: BetStatus
   startsAt: number
-  sideBets: number
+  marketCount: number
 }
 
 function lookOf(source: Source, match: MatchState, line: LineState): Look {
@@ -37,7 +37,7 @@ export const toldOf = (source: Source, match: MatchState, lines: readonly LineSt
   live: liveStateOf(match, source.clockSpeed),
   betStatus: betStatusOf(match, source.book, source.clock.now()),
   startsAt: match.fixture?.startsAt ?? 0,
-  sideBets: shownCount(match),
+  marketCount: marketCountOf(match),
 })
 
 const startText = ({ startsAt }: Told): string => new Date(startsAt).toISOString()
@@ -50,7 +50,7 @@ export function stateOf(source: Source, match: MatchState, lines: readonly LineS
     live: now.live,
     bet_status: now.betStatus,
     start_time: startText(now),
-    side_bets: now.sideBets,
+    market_count: now.marketCount,
     version: match.version,
   }
 }
@@ -73,7 +73,7 @@ export function deltaOf(
     ...(looksSame(was.live, now.live) ? {} : { live: now.live }),
     ...(was.betStatus === now.betStatus ? {} : { bet_status: now.betStatus }),
     ...(was.startsAt === now.startsAt ? {} : { start_time: startText(now) }),
-    ...(was.sideBets === now.sideBets ? {} : { side_bets: now.sideBets }),
+    ...(was.marketCount === now.marketCount ? {} : { market_count: now.marketCount }),
   }
   const isEmpty = delta.changed.length + delta.gone.length === 0 && Object.keys(delta).length === ALWAYS_SENT
   return isEmpty ? null : delta

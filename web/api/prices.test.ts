@@ -16,7 +16,7 @@ const item = (version: number, odds = [result]) =>
     live: null,
     bet_status: 'open',
     start_time: '2026-11-21T16:30:00.000Z',
-    side_bets: 3,
+    market_count: 3,
   }) as unknown as Parameters<typeof seedList>[0][number]
 
 const held = () => usePrices.getState().matches[7]
@@ -35,7 +35,7 @@ test('a delta changes what it names, removes what is gone, and keeps the rest', 
   applyNews([{ id: 7, version: 2, whole: false, delta: { changed: [dearer], gone: ['18?total=2.5'] } }])
   expect(keys()).toEqual(['1?'])
   expect(held()?.markets['1?']?.odds[0]?.odd_value).toBe('1.80')
-  expect(held()?.side_bets).toBe(3)
+  expect(held()?.market_count).toBe(3)
 })
 
 test('a line that moved keeps everything but its states and prices', () => {

@@ -10,7 +10,7 @@ export type MatchPrices = {
   live: LiveState | null
   bet_status: MatchListItem['bet_status']
   start_time: string
-  side_bets: number
+  market_count: number
 }
 
 type Prices = { matches: Readonly<Record<number, MatchPrices>> }
@@ -27,7 +27,7 @@ export const seedList = (items: readonly MatchListItem[]): void =>
 export const seedMatch = (meta: MatchMeta, markets: readonly Market[]): void =>
   seed([{ head: meta, markets, whole: true }])
 
-type Head = Pick<MatchPrices, 'version' | 'live' | 'bet_status' | 'start_time' | 'side_bets'> & {
+type Head = Pick<MatchPrices, 'version' | 'live' | 'bet_status' | 'start_time' | 'market_count'> & {
   parent_match_id: number
 }
 type Seed = { head: Head; markets: readonly Market[]; whole: boolean }
@@ -56,18 +56,18 @@ const says = (held: MatchPrices, head: Head, added: MatchPrices['markets'], whol
     held.version === head.version &&
     held.bet_status === head.bet_status &&
     held.start_time === head.start_time &&
-    held.side_bets === head.side_bets &&
+    held.market_count === head.market_count &&
     markets.every(([key, market]) => JSON.stringify(held.markets[key]) === JSON.stringify(market)) &&
     (!whole || markets.length === Object.keys(held.markets).length)
   )
 }
 
-const stateOf = ({ version, live, bet_status, start_time, side_bets }: Head) => ({
+const stateOf = ({ version, live, bet_status, start_time, market_count }: Head) => ({
   version,
   live,
   bet_status,
   start_time,
-  side_bets,
+  market_count,
 })
 
 const byKey = (markets: readonly Market[]): Record<string, Market> =>
@@ -96,7 +96,7 @@ const unknown: MatchPrices = {
   live: null,
   bet_status: 'open',
   start_time: '',
-  side_bets: 0,
+  market_count: 0,
 }
 
 /** The same market with other states and prices; as it was when the outcomes are not the ones known. */
@@ -127,6 +127,6 @@ export const mergeNews = (held: MatchPrices = unknown, { version, delta, whole }
     live: delta.live === undefined ? held.live : delta.live,
     bet_status: delta.bet_status ?? held.bet_status,
     start_time: delta.start_time ?? held.start_time,
-    side_bets: delta.side_bets ?? held.side_bets,
+    market_count: delta.market_count ?? held.market_count,
   }
 }

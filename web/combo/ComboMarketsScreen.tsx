@@ -66,8 +66,8 @@ const Loaded = ({ answer: { meta, list_names }, onRetry }: LoadedProps) => {
   const t = useText('comboScreens')
   const held = usePrices((state) => state.matches[meta.parent_match_id])
   if (!held) return null
-  const { live, bet_status, start_time, side_bets } = held
-  const now = { ...meta, live, bet_status, start_time, side_bets }
+  const { live, bet_status, start_time, market_count } = held
+  const now = { ...meta, live, bet_status, start_time, market_count }
   const markets = Object.values(held.markets)
   const buildable = markets.filter(isBuildable)
   return (

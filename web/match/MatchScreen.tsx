@@ -153,16 +153,17 @@ const Over = ({ id, head }: { id: number | null; head: MatchHead | null }) => {
 
 /** The same object while nothing but prices moves. */
 const useMatchMeta = (meta: MatchMeta, held: MatchPrices | undefined): MatchMeta | null => {
-  const { live, bet_status, start_time, side_bets } = held ?? {}
+  const { live, bet_status, start_time, market_count } = held ?? {}
+  const moving = [meta, live, bet_status, start_time, market_count]
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices are left out on purpose
-  return useMemo(() => held && { ...meta, ...movingOf(held) }, [meta, live, bet_status, start_time, side_bets]) ?? null
+  return useMemo(() => held && { ...meta, ...movingOf(held) }, moving) ?? null
 }
 
-const movingOf = ({ live, bet_status, start_time, side_bets }: MatchPrices) => ({
+const movingOf = ({ live, bet_status, start_time, market_count }: MatchPrices) => ({
   live,
   bet_status,
   start_time,
-  side_bets,
+  market_count,
 })
 
 export default MatchScreen

@@ -13,6 +13,10 @@ export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<Matc
   return open.find((market) => market.favourite) ?? open[0] ?? own ?? lines[0] ?? null
 }
 
+/** A market that is decided or not offered keeps its place in the row with status 0, and is none of the count. */
+export const sideBetsOf = (marketCount: number, shown: Pick<Market, 'status'> | null): number =>
+  Math.max(0, marketCount - (shown !== null && shown.status !== 0 ? 1 : 0))
+
 const BRACKETED = /\(([^)]+)\)/
 const NUMBER = /[-+]?\d+(?:[.:]\d+)?/
 
