@@ -1,6 +1,7 @@
 // The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { checkClock } from '../config.ts'
 import { paths } from '../paths.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -79,7 +80,9 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
 
 const send = async (address: string, request: RequestInit): Promise<Response> => {
   try {
+    const sentAt = Date.now()
     const answer = await fetch(address, { credentials: 'same-origin', ...request })
+    checkClock(answer.headers.get('date'), sentAt)
     heardServer()
     return answer
   } catch (cause) {
