@@ -2,19 +2,29 @@
 
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
-import type { MatchAnswer, MatchListAnswer, SportsAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
+import type {
+  LiveMatchAnswer,
+  MatchAnswer,
+  MatchListAnswer,
+  SportsAnswer,
+  TotalsAnswer,
+} from '@walia/contract/matches.ts'
 import { ALL_SPORTS, accountPaths, matchPaths, TAB } from '@walia/contract/paths.ts'
-import { boot } from '../config.ts'
+import { boot, profile } from '../config.ts'
 import { useSettings } from '../settings.ts'
 import { currentLanguage, useLanguage } from '../text.ts'
 import { ApiError, get, post } from './client.ts'
-import { seedList, seedMatch } from './prices.ts'
+import { withOdds } from './liveOdds.ts'
+import { seedList, seedMatch, usePrices } from './prices.ts'
 import { setMoney, useSession } from './session.ts'
 import { useSocket } from './socket.ts'
 
 export const HOME_PAGE_SIZE = 10
 export const LIVE_PAGE_SIZE = 200
 const SPORTS_LIMIT = 50
+/** The result, as each sport bets it. */
+const DEFAULT_MARKETS = '1,186,340'
+const ALL_TAGS = -1
 const POLL_MS = 10_000
 const LIST_KEPT_MS = 60_000
 const NEWCOMERS_POLL_MS = 30_000
@@ -60,22 +70,18 @@ const loadList = async (path: string, filter: ListFilter, page: number, limit: n
   const asked = {
     page,
     limit,
-    sport_id: filter.sport === ALL_SPORTS ? undefined : filter.sport,
-    sub_type_id: filter.market ?? undefined,
+    sport_id: filter.sport,
+    sub_type_id: filter.market ?? DEFAULT_MARKETS,
     category_id: filter.category,
     competition_id: filter.competition,
+    country_id: profile.countryId,
   }
   const isPlace = filter.category !== undefined || filter.competition !== undefined
   const answer = isPlace
     ? await post<MatchListAnswer>(matchPaths.competition, asked, { signal })
     : await get<MatchListAnswer>(
         path,
-        {
-          ...asked,
-          tab_id: path === matchPaths.list ? filter.tab : undefined,
-          tag_id: filter.tag ?? undefined,
-          keyword: filter.keyword,
-        },
+        { ...asked, tab_id: filter.tab, tag_id: filter.tag ?? ALL_TAGS, keyword: filter.keyword },
         signal,
       )
   seedList(answer.data)
@@ -165,26 +171,49 @@ export const useLiveList = (filter: ListFilter) => {
   })
 }
 
-/** One match with all its markets. `meta` is null when it is unknown or over. */
+/** One match with all its markets. `meta` is null when it is unknown or over. Without push, a live one's odds come by their own call. */
 export const useMatch = (parentMatchId: number) => {
-  const language = useLanguage()
-  const refetchInterval = usePoll()
-  return useQuery({
-    queryKey: ['match', language, parentMatchId],
+  const queryKey = ['match', useLanguage(), parentMatchId]
+  const poll = usePoll()
+  const match = useQuery({
+    queryKey,
     queryFn: async ({ signal }) => {
       const answer = await get<MatchAnswer>(matchPaths.match, { parent_match_id: parentMatchId }, signal)
       if (answer.meta) seedMatch(answer.meta, answer.data)
       return answer
     },
-    refetchInterval,
+    refetchInterval: ({ state }) => !state.data?.meta?.live && poll,
   })
+  const isLive = match.data?.meta?.live != null
+  useQuery({
+    queryKey: ['liveOdds', ...queryKey],
+    enabled: isLive && poll !== false,
+    queryFn: async ({ signal }) => {
+      const odds = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parentMatchId }, signal)
+      if (!takeOdds(parentMatchId, odds)) void queryClient.invalidateQueries({ queryKey })
+      return Date.now()
+    },
+    refetchInterval: poll,
+    // The whole match has just come.
+    initialData: () => Date.now(),
+    staleTime: POLL_MS,
+  })
+  return match
+}
+
+/** False where the whole match has to be asked for. */
+const takeOdds = (id: number, answer: LiveMatchAnswer): boolean => {
+  const held = usePrices.getState().matches[id]
+  const fresh = held && withOdds(held, answer)
+  if (fresh && fresh !== held) usePrices.setState(({ matches }) => ({ matches: { ...matches, [id]: fresh } }))
+  return Boolean(fresh)
 }
 
 export const useTotals = () => {
   const refetchInterval = usePoll()
   return useQuery({
     queryKey: ['totals'],
-    queryFn: ({ signal }) => get<TotalsAnswer>(matchPaths.totals, {}, signal),
+    queryFn: ({ signal }) => get<TotalsAnswer>(matchPaths.totals, { country_id: profile.countryId }, signal),
     initialData: boot.totals,
     refetchInterval,
   })
@@ -194,7 +223,8 @@ export const useSports = () => {
   const language = useLanguage()
   return useQuery({
     queryKey: ['sports', language],
-    queryFn: ({ signal }) => get<SportsAnswer>(matchPaths.sports, { limit: SPORTS_LIMIT }, signal),
+    queryFn: ({ signal }) =>
+      get<SportsAnswer>(matchPaths.sports, { limit: SPORTS_LIMIT, country_id: profile.countryId }, signal),
     placeholderData: (held) => held,
     staleTime: 60_000,
   })
