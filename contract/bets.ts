@@ -137,6 +137,24 @@ export const BetAnswer = Type.Object({
 })
 export type BetAnswer = Static<typeof BetAnswer>
 
+/** Asks what became of a placement by its key; `close` makes sure that nothing comes of it later. */
+export const AttemptBody = Type.Object({
+  attempt: IdempotencyKey,
+  close: Type.Optional(Type.Boolean({ default: false })),
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  language: Type.Optional(Language),
+})
+export type AttemptBody = Static<typeof AttemptBody>
+export const AttemptAnswer = Type.Union([
+  Type.Object({ state: Type.Literal('placed'), answer: BetAnswer }),
+  Type.Object({
+    state: Type.Literal('refused'),
+    refusal: Type.Object({ code: Type.String(), message: Type.String(), details: Type.Optional(Type.Unknown()) }),
+  }),
+  Type.Object({ state: Type.Literal('unknown') }, { description: 'no answer yet; never after `close`' }),
+])
+export type AttemptAnswer = Static<typeof AttemptAnswer>
+
 /** `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED and DUPLICATE_MATCH: the legs concerned, with today's price. */
 export const LegRefusals = Type.Object({
   legs: Type.Array(

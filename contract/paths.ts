@@ -39,6 +39,8 @@ export const matchPaths = {
 export const betPaths = {
   bet: '/api/v2/bet',
   quick: '/api/live/uo/placebet',
+  /** What became of a placement whose answer did not come. */
+  attempt: '/api/v2/bet/attempt',
   myBets: '/api/v1/mybets',
   myBet: '/api/v1/mybets/:betId',
 } as const

@@ -39,6 +39,7 @@ test.each<[string, unknown, unknown]>([
   ['age', et.account.ageMin, 21],
   ['affiliate id', et.affiliate.houseId, '19'],
   ['seconds of the live hold', et.liveHoldSeconds, 5],
+  ['seconds in which a bet without a key is a repeat', et.repeatedBetSeconds, 10],
   [
     'accumulator bonus',
     [tax.acca.legOddsMin, tax.caps.sports.accaMax, tax.acca.rows.at(-1)?.percent],

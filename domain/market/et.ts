@@ -46,6 +46,7 @@ export const et: MarketProfile = {
   oddsMin: 1_01,
   stake: shippedStake,
   liveHoldSeconds: 5,
+  repeatedBetSeconds: 10,
   combo: shippedCombo,
   productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,

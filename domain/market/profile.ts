@@ -129,6 +129,8 @@ export type MarketProfile = {
   oddsMin: number
   stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
   liveHoldSeconds: number
+  /** An identical bet without a key within this time is answered with the first ticket. */
+  repeatedBetSeconds: number
   combo: ComboRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }

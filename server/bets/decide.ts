@@ -36,8 +36,10 @@ export type PlaceRequest = {
   bettor: Bettor
   channel: Channel
   body: BetBody
-  /** Empty when the caller sent none: then every request is a ticket of its own. */
+  /** Empty when the caller sent none: then an identical request of a moment ago is the same one. */
   key: string
+  /** When it came, ms. */
+  receivedAt: number
   ip: string
   context: PlacementContext
 }

@@ -2,7 +2,7 @@
 
 const KEY = /^[\x21-\x7e]{8,255}$/
 
-/** Empty when the caller sent none (the placement is then one of its own); null when what was sent is no key. */
+/** Empty when the caller sent none (its body then stands for it a while); null when what was sent is no key. */
 export const keyOf = (header: string | string[] | undefined, requestId: string | undefined): string | null => {
   const key = header ?? requestId
   if (key === undefined) return ''

@@ -2,7 +2,6 @@
 import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -97,7 +96,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     selections: createSelections(pool, deps.names, languages),
     terms: createTerms(pool, profile),
     holds: createHolds(deps.book),
-    batcher: createPlacementBatcher(pool),
+    batcher: createPlacementBatcher(platform),
     nextIds: createTicketIds(clock, random),
     regulars: new Set(),
     combo: deps.combo ?? null,
@@ -126,10 +125,10 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
   }
 }
 
-function createPlacementBatcher(pool: Pool): Batcher<Placement, TakenPlacement> {
+function createPlacementBatcher({ pool, clock, profile }: Platform): Batcher<Placement, TakenPlacement> {
   return new Batcher({
     ...BATCH,
     laneOf: (placement) => placement.accountId,
-    run: (batch) => insertTogether(pool, batch),
+    run: (batch) => insertTogether(pool, batch, { now: clock.now(), repeatSeconds: profile.repeatedBetSeconds }),
   })
 }

@@ -13,14 +13,18 @@ const statementFailed = (cause: unknown): boolean => {
  * A statement that failed has changed nothing, so its placements may be tried alone. A connection that broke may have
  * committed: that fault goes to every caller, and their keys tell later which bets stand.
  */
-export async function insertTogether(pool: Pool, batch: readonly Placement[]): Promise<(TakenPlacement | Error)[]> {
+export async function insertTogether(
+  pool: Pool,
+  batch: readonly Placement[],
+  around: { now: number; repeatSeconds: number },
+): Promise<(TakenPlacement | Error)[]> {
   try {
-    return await insertPlacements(pool, batch)
+    return await insertPlacements(pool, batch, around)
   } catch (cause) {
     if (batch.length === 1 || !statementFailed(cause)) throw cause
   }
   const answers: (TakenPlacement | Error)[] = []
   for (const placement of batch)
-    answers.push(...(await insertPlacements(pool, [placement]).catch((cause: Error) => [cause])))
+    answers.push(...(await insertPlacements(pool, [placement], around).catch((cause: Error) => [cause])))
   return answers
 }

@@ -20,11 +20,21 @@ import {
 import type { TicketIds } from './ids.ts'
 import { legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
-import { findRequest, insertRefusal, type KeptRequest, type TakenPlacement, updateRefusal } from './queries.ts'
+import {
+  findRepeated,
+  findRequest,
+  insertRefusal,
+  type KeptRequest,
+  type TakenPlacement,
+  updateRefusal,
+} from './queries.ts'
 import { type Selections, wantedOf } from './selections.ts'
 import type { Terms } from './terms.ts'
 
 export type { Bettor, PlaceRequest, RefusedBet } from './decide.ts'
+
+/** The answer of a key that its bettor has closed: nothing is placed under it any more. */
+export const CLOSED = 'ATTEMPT_CLOSED'
 
 export type PlacedBet = {
   ok: true
@@ -53,7 +63,7 @@ export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promis
   const offer = offerOf(house, request)
   let decision = await decideOffer(house, offer)
   if (decision.ok && decision.accepted.live) {
-    const kept = request.key === '' ? null : await findRequest(house.pool, request.bettor.accountId, request.key)
+    const kept = await findEarlier(house, request)
     if (kept) return answerKept(request, kept)
     decision = await hold(house, offer, decision)
   }
@@ -66,7 +76,7 @@ async function placementOf(
   { request, product, tax }: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
-  const { body, bettor, channel, key, ip, context } = request
+  const { body, bettor, channel, key, receivedAt, ip, context } = request
   if (quoted.some((leg) => house.selections.find(leg.key) === null))
     await house.selections.ensure(
       quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
@@ -78,6 +88,7 @@ async function placementOf(
     accountId: bettor.accountId,
     key,
     bodyHash: bodyHashOf(channel, body),
+    receivedAt,
     closesAt: closesAtOf(legs),
     hasBetBefore: house.regulars.has(bettor.accountId),
     product,
@@ -164,7 +175,7 @@ async function take(
     }
   }
   if (taken.outcome === 'replay') {
-    const kept = await findRequest(house.pool, placement.accountId, placement.key)
+    const kept = await findRequest(house.pool, placement.accountId, placement)
     if (kept === null) throw new Error('a key that was answered is gone')
     return answerKept(request, kept)
   }
@@ -195,17 +206,28 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
   return { ok: false, code, details: legRefusalsOf(code, refused, legs) }
 }
 
-/** A refusal is kept as its key's answer; a key that has one already answers with that. */
+/** What the same request was answered with before, by its key or, without one, by its body. */
+function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
+  const { key, bettor, channel, body, receivedAt } = request
+  const bodyHash = bodyHashOf(channel, body)
+  if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
+  const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
+  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
+}
+
+/** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
 async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
   const { key, bettor, channel, body } = request
-  if (key === '' || refusal.code === 'MALFORMED') return refusal
+  if (refusal.code === 'MALFORMED') return refusal
   const kept = { code: refusal.code, details: refusal.details }
-  if (await insertRefusal(house.pool, bettor.accountId, key, bodyHashOf(channel, body), kept)) return refusal
-  const before = await findRequest(house.pool, bettor.accountId, key)
+  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, key, bodyHashOf(channel, body), kept)))
+    return refusal
+  const before = await findEarlier(house, request)
   return before === null ? refusal : answerKept(request, before)
 }
 
 function answerKept({ channel, body }: PlaceRequest, kept: KeptRequest): PlaceResult {
+  if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
   if (kept.bodyHash !== bodyHashOf(channel, body)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
   if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }

@@ -43,6 +43,8 @@ export type Placement = {
   key: string
   /** 32 hex digits. */
   bodyHash: string
+  /** When the request came, ms by this process's clock. */
+  receivedAt: number
   /** Earliest start of a prematch leg, ms; 0 without one. */
   closesAt: number
   /** Spares the database the look for an earlier ticket. */

@@ -36,18 +36,23 @@ export type TakenPlacement = {
 
 const PLACE = {
   name: 'place_bets',
-  text: `select outcome, placed_ms, balance, bonus, first from place_bets(${Array.from({ length: 35 }, (_, i) => `$${i + 1}`).join(',')}) order by ord`,
+  text: `select outcome, placed_ms, balance, bonus, first from place_bets(${Array.from({ length: 37 }, (_, i) => `$${i + 1}`).join(',')}) order by ord`,
 }
 
 /** One statement, one commit, many placements; at most one per account. Answers in the order given. */
-export async function insertPlacements(pool: Pool, batch: readonly Placement[]): Promise<TakenPlacement[]> {
+export async function insertPlacements(
+  pool: Pool,
+  batch: readonly Placement[],
+  { now, repeatSeconds }: { now: number; repeatSeconds: number },
+): Promise<TakenPlacement[]> {
+  const waited = plainArray(batch.map((p) => Math.max(0, Math.round(now - p.receivedAt))))
   const { rows } = await pool.query<{
     outcome: TakenPlacement['outcome']
     placed_ms: number
     balance: number | null
     bonus: number
     first: boolean
-  }>({ ...PLACE, values: [...betArrays(batch), ...legArrays(batch)] })
+  }>({ ...PLACE, values: [...betArrays(batch), ...legArrays(batch), waited, repeatSeconds] })
   return rows.map((row) => ({
     outcome: row.outcome,
     placedAt: row.placed_ms,
@@ -158,16 +163,41 @@ export async function upsertTerms(pool: Pool, digest: string, terms: object): Pr
 export type KeptRefusal = { code: string; details?: unknown }
 export type KeptRequest = { bodyHash: string; betId: string | null; refusal: KeptRefusal | null }
 
-/** What a key was answered with, or null when it is new. */
-export async function findRequest(pool: Pool, accountId: number, key: string): Promise<KeptRequest | null> {
-  const { rows } = await pool.query<{ body_hash: string; bet_id: string | null; refusal: KeptRefusal | null }>({
+type RequestRow = { body_hash: string; bet_id: string | null; refusal: KeptRefusal | null }
+const keptOf = (row: RequestRow | undefined): KeptRequest | null =>
+  row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal } : null
+
+/** What a key was answered with, or null when it is new. Without a key the body stands for it. */
+export async function findRequest(
+  pool: Pool,
+  accountId: number,
+  { key, bodyHash }: { key: string; bodyHash: string },
+): Promise<KeptRequest | null> {
+  const { rows } = await pool.query<RequestRow>({
     name: 'find_request',
     text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
-      where account_id = $1 and key = $2`,
-    values: [accountId, key],
+      where account_id = $1 and key = case when $2 = '' then bet_unkeyed($3) else $2 end`,
+    values: [accountId, key, bodyHash],
   })
-  const row = rows[0]
-  return row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal } : null
+  return keptOf(rows[0])
+}
+
+/** The ticket that an identical request of this account got within so many milliseconds, or null. */
+export async function findRepeated(
+  pool: Pool,
+  accountId: number,
+  bodyHash: string,
+  withinMs: number,
+): Promise<KeptRequest | null> {
+  const { rows } = await pool.query<RequestRow>({
+    name: 'find_repeated',
+    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
+      where account_id = $1 and body_hash = $2 and bet_id is not null
+        and at > clock_timestamp() - $3::int * interval '1 millisecond'
+      order by at limit 1`,
+    values: [accountId, bodyHash, withinMs],
+  })
+  return keptOf(rows[0])
 }
 
 /** Keeps a refusal as the key's answer unless the key has one; says whether it was kept. */

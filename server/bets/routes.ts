@@ -1,11 +1,22 @@
 // The calls of placement and of the bettor's own tickets.
-import { BetAnswer, BetBody, betPaths, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
+import {
+  AttemptAnswer,
+  AttemptBody,
+  BetAnswer,
+  BetBody,
+  betPaths,
+  MyBetAnswer,
+  MyBetsAnswer,
+  MyBetsQuery,
+} from '@walia/contract/bets.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
 import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, languageOf, Refusal } from '../platform/http.ts'
 import { type Texts, textLanguageOf } from '../platform/text.ts'
+import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
 import { keyOf } from './idempotencyKey.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
@@ -36,6 +47,21 @@ export function registerRoutes(app: App, house: RouteHouse): void {
   )
   app.post(betPaths.quick, { schema: { ...schema, summary: 'Places one pick, the quick path' } }, (request, reply) =>
     answerPlacement(house, 'quick', request as unknown as BetRequest, reply as unknown as FastifyReply),
+  )
+  app.post(
+    betPaths.attempt,
+    {
+      schema: {
+        tags: ['bets'],
+        summary: 'What became of a placement, by its key',
+        body: AttemptBody,
+        response: { 200: AttemptAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await house.bettorOf(request)
+      return sendJson(reply, await attemptAnswer(house, accountId, request.body, textLanguageOf(languageOf(request))))
+    },
   )
   app.get(
     betPaths.myBets,
@@ -91,6 +117,7 @@ async function answerPlacement(
     channel,
     body,
     key,
+    receivedAt: house.clock.now(),
     ip: request.ip,
     context: contextOf(request, language, house.version),
   }).catch(asBusy)
@@ -132,6 +159,21 @@ async function replayAnswer(house: RouteHouse, accountId: number, betId: string,
     ...answerOf(house, language, { firstBet, balance, bonus, code, sequence }),
     data: wireTicketOf(view, language),
   }
+}
+
+async function attemptAnswer(
+  house: RouteHouse,
+  accountId: number,
+  { attempt: key, close }: AttemptBody,
+  language: string,
+): Promise<AttemptAnswer> {
+  const found = await (close ? closeAttempt : findAttempt)(house.pool, accountId, key)
+  if (found.state === 'unknown') return found
+  if (found.state === 'placed')
+    return { state: 'placed', answer: await replayAnswer(house, accountId, found.betId, language) }
+  const { code, details } = found.refusal
+  const message = house.texts.error(code as ErrorCode, language, details)
+  return { state: 'refused', refusal: { code, message, ...(details === undefined ? {} : { details }) } }
 }
 
 const asBusy = (cause: unknown): never => {

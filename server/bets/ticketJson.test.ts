@@ -46,6 +46,7 @@ const placement = (legs: PlacementLeg[], context: Partial<Placement['context']> 
   accountId: 1,
   key: '',
   bodyHash: '',
+  receivedAt: 0,
   closesAt: STARTS_AT,
   hasBetBefore: true,
   product: 'sports',

@@ -1,0 +1,30 @@
+// What became of a placement whose answer never reached its bettor, asked for by its key.
+import type { Pool } from 'pg'
+import { CLOSED } from './place.ts'
+import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
+
+/** `unknown`: no answer yet, be it that the request is on its way, in the live hold, or lost. */
+export type Attempt =
+  | { state: 'placed'; betId: string }
+  | { state: 'refused'; refusal: KeptRefusal }
+  | { state: 'unknown' }
+
+/** A closed key has no body. */
+const NO_BODY = '0'.repeat(32)
+
+export async function findAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
+  const kept = await findRequest(pool, accountId, { key, bodyHash: NO_BODY })
+  if (kept === null) return { state: 'unknown' }
+  if (kept.betId !== null) return { state: 'placed', betId: kept.betId }
+  return { state: 'refused', refusal: kept.refusal ?? { code: 'INTERNAL' } }
+}
+
+/**
+ * The same, and where there is no answer yet none will ever be: the key is taken, so that a request still on its way
+ * or in the hold places nothing. Whoever is first at the key's row decides.
+ */
+export async function closeAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
+  if (await insertRefusal(pool, accountId, key, NO_BODY, { code: CLOSED }))
+    return { state: 'refused', refusal: { code: CLOSED } }
+  return findAttempt(pool, accountId, key)
+}

@@ -1,0 +1,197 @@
+// Requests that come twice without a key, and attempts that are asked for again: one ticket, told truly.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+
+const HOLD_SECONDS = 0.3
+const LIVE = 200
+let database: TestDatabase
+let house: TestHouse
+/** A second server on the same database. */
+let other: TestHouse
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const changes = { liveHoldSeconds: HOLD_SECONDS, repeatedBetSeconds: 10 }
+  house = await testHouse(database, changes)
+  other = await testHouse(database, changes)
+  for (const each of [house, other]) {
+    for (let id = 1; id <= 9; id += 1) each.book.addMatch(id)
+    each.book.addMatch(LIVE, { live: true })
+  }
+})
+afterAll(async () => {
+  await house.stop()
+  await other.stop()
+  await database.drop()
+})
+
+const post = async (account: number, url: string, body: object, at = house) => {
+  const headers = { 'x-account': String(account) }
+  const answer = await at.app.inject({ method: 'POST', url, payload: body, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const place = (account: number, body: object = betBody([1]), at = house) => post(account, '/api/v2/bet', body, at)
+const ask = (account: number, attempt: string, close = false) =>
+  post(account, '/api/v2/bet/attempt', { attempt, close }).then(({ body }) => body)
+const liveBody = (change = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
+const ticketsOf = async (account: number): Promise<number> =>
+  (await database.pool.query('select count(*)::int as n from bet where account_id = $1', [account])).rows[0].n
+const cashOf = async (account: number): Promise<number> =>
+  (await database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [account]))
+    .rows[0].balance
+/** As if the account's requests had come so many seconds earlier. */
+const letPass = (account: number, seconds: number) =>
+  database.pool.query('update bet_request set at = at - make_interval(secs => $2) where account_id = $1', [
+    account,
+    seconds,
+  ])
+
+describe('a bet without a key', () => {
+  test('comes twice: the first ticket again, and the stake once', async () => {
+    await fund(database, [1], 1_000_00)
+    const [first, second] = [await place(1), await place(1)]
+    expect(second).toEqual(first)
+    expect([await ticketsOf(1), await cashOf(1)]).toEqual([1, 900_00])
+  })
+
+  test('thirty at once at two servers are one ticket', async () => {
+    await fund(database, [2], 10_000_00)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => place(2, betBody([2]), i % 2 === 0 ? house : other)),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.bet_id}`)).size).toBe(1)
+    expect([await ticketsOf(2), await cashOf(2)]).toEqual([1, 9_900_00])
+  })
+
+  test.each([
+    [11, 'some seconds later', 8, betBody([1]), 1],
+    [12, '10 s later', 10, betBody([1]), 2],
+    [13, 'another stake', 0, betBody([1], { stake: '101' }), 2],
+    [14, 'another match', 0, betBody([3]), 2],
+    [15, 'another outcome', 0, betBody([], { betslip: [legBody(1, { outcome_id: '2', odd_value: '3.40' })] }), 2],
+  ])('%i: %s', async (account, _name, seconds, body, tickets) => {
+    await fund(database, [account], 1_000_00)
+    await place(account)
+    await letPass(account, seconds)
+    expect((await place(account, body)).status).toBe(200)
+    expect(await ticketsOf(account)).toBe(tickets)
+  })
+
+  test('an identical one of another account is its own', async () => {
+    await fund(database, [3, 4], 1_000_00)
+    await Promise.all([place(3), place(4)])
+    expect([await ticketsOf(3), await ticketsOf(4)]).toEqual([1, 1])
+  })
+
+  test('the price has moved meanwhile: still the first ticket', async () => {
+    await fund(database, [5], 1_000_00)
+    const first = await place(5, betBody([4]))
+    house.book.setOdds(4, ['2.00', '3.40', '2.80'])
+    expect((await place(5, betBody([4]))).body.bet_id).toBe(first.body.bet_id)
+  })
+
+  test('a refusal is no ticket: with money it is placed', async () => {
+    await fund(database, [6], 1_00)
+    expect((await place(6)).body.code).toBe('INSUFFICIENT_BALANCE')
+    await fund(database, [6], 1_000_00)
+    expect((await place(6)).status).toBe(200)
+    expect(await ticketsOf(6)).toBe(1)
+  })
+
+  test('one that had a key counts; a new key is a new bet', async () => {
+    await fund(database, [7], 1_000_00)
+    const first = await place(7, betBody([1], { request_id: 'with-a-key' }))
+    expect((await place(7)).body.bet_id).toBe(first.body.bet_id)
+    expect((await place(7)).body.bet_id).toBe(first.body.bet_id)
+    expect((await place(7, betBody([1], { request_id: 'with-another-key' }))).body.bet_id).not.toBe(first.body.bet_id)
+    expect(await ticketsOf(7)).toBe(2)
+  })
+
+  test('the second comes while the first is held: one ticket, at two servers too', async () => {
+    await fund(database, [8], 1_000_00)
+    const answers = await Promise.all([place(8, liveBody()), place(8, liveBody()), place(8, liveBody(), other)])
+    expect(new Set(answers.map(({ body }) => body.bet_id)).size).toBe(1)
+    expect(await ticketsOf(8)).toBe(1)
+  })
+
+  test('the second is refused in its own hold: the first ticket is the answer', async () => {
+    await fund(database, [9], 1_000_00)
+    const first = place(9, liveBody())
+    await new Promise((resolve) => setTimeout(resolve, (HOLD_SECONDS * 1000) / 2))
+    const second = place(9, liveBody())
+    const { body } = await first
+    house.book.setOdds(LIVE, ['2.10', '3.00', '3.00'])
+    expect((await second).body.bet_id).toBe(body.bet_id)
+    house.book.addMatch(LIVE, { live: true })
+  })
+})
+
+describe('an attempt asked for by its key', () => {
+  test('nothing is known of it, and nobody hears of another bettor’s', async () => {
+    await fund(database, [40, 41], 1_000_00)
+    expect(await ask(40, 'attempt-40')).toEqual({ state: 'unknown' })
+    await place(41, betBody([1], { request_id: 'attempt-41' }))
+    expect(await ask(40, 'attempt-41')).toEqual({ state: 'unknown' })
+  })
+
+  test('it was placed: the first answer, also when it is closed', async () => {
+    await fund(database, [42], 1_000_00)
+    const { body } = await place(42, betBody([1], { request_id: 'attempt-42' }))
+    for (const close of [false, true])
+      expect(await ask(42, 'attempt-42', close)).toMatchObject({
+        state: 'placed',
+        answer: { bet_id: body.bet_id, seq_id: body.seq_id, user: body.user },
+      })
+  })
+
+  test('it was refused: the refusal with its words and details', async () => {
+    await fund(database, [43], 1_00)
+    const { body } = await place(43, betBody([1], { request_id: 'attempt-43' }))
+    expect(await ask(43, 'attempt-43')).toEqual({
+      state: 'refused',
+      refusal: { code: 'INSUFFICIENT_BALANCE', message: body.message, details: body.details },
+    })
+  })
+
+  test('closed before it comes: it is never placed', async () => {
+    await fund(database, [44], 1_000_00)
+    expect(await ask(44, 'attempt-44', true)).toMatchObject({ state: 'refused', refusal: { code: 'ATTEMPT_CLOSED' } })
+    const late = await place(44, betBody([1], { request_id: 'attempt-44' }))
+    expect([late.status, late.body.code]).toEqual([409, 'ATTEMPT_CLOSED'])
+    expect([await ticketsOf(44), await cashOf(44)]).toEqual([0, 1_000_00])
+  })
+
+  test('closed in the live hold: no stake is taken, and its own answer says so', async () => {
+    await fund(database, [45], 1_000_00)
+    const held = place(45, liveBody({ request_id: 'attempt-45' }))
+    await expect.poll(() => house.bets.heldCount).toBe(1)
+    expect(await ask(45, 'attempt-45')).toEqual({ state: 'unknown' })
+    expect(await ask(45, 'attempt-45', true)).toMatchObject({ state: 'refused' })
+    expect((await held).body.code).toBe('ATTEMPT_CLOSED')
+    expect([await ticketsOf(45), await cashOf(45)]).toEqual([0, 1_000_00])
+  })
+
+  test('placing and closing at once: both say the same', async () => {
+    const accounts = Array.from({ length: 20 }, (_, i) => 60 + i)
+    await fund(database, accounts, 1_000_00)
+    for (const account of accounts) {
+      const key = `attempt-${account}`
+      const [placed, closed] = await Promise.all([
+        place(account, betBody([1], { request_id: key })),
+        ask(account, key, true),
+      ])
+      expect([placed.status === 200, await ticketsOf(account)]).toEqual(
+        closed.state === 'placed' ? [true, 1] : [false, 0],
+      )
+    }
+  })
+
+  test('a visitor is told to log in', async () => {
+    expect((await post(0, '/api/v2/bet/attempt', { attempt: 'attempt-0' })).status).toBe(401)
+  })
+})
+
+test('the books are right after all of it', async () => {
+  expect((await database.pool.query('select * from ledger_faults()')).rows).toEqual([])
+})
