@@ -18,7 +18,7 @@ function soccerMatches(seed: string): Match[] {
   return matches.slice(0, COUNT)
 }
 
-test('results follow the long-run figures and a blind 1x2 bettor gets back 1/overround', () => {
+test('results follow the long-run figures and a blind 1x2 bettor loses at least the margin', () => {
   const seen = { home: 0, draw: 0, away: 0, over: 0, both: 0, goals: 0 }
   let staked = 0
   let returned = 0
@@ -49,8 +49,10 @@ test('results follow the long-run figures and a blind 1x2 bettor gets back 1/ove
   })
   expect(Math.abs(seen.goals / COUNT - 2.66)).toBeLessThan(0.05)
   const overround = overrounds / staked
-  expect(overround).toBeGreaterThan(1.04)
-  expect(overround).toBeLessThan(1.06)
-  // Some five thousand rounds of three bets: the noise of the mean is near 0.01.
-  expect(Math.abs(returned / staked - 1 / overround)).toBeLessThan(0.035)
+  expect(overround).toBeGreaterThan(1.06)
+  expect(overround).toBeLessThan(1.08)
+  // Some five thousand rounds of three bets: the noise of the mean is near 0.01. Longshots carry more of the margin, so
+  // that who bets on all outcomes alike gets back less than 1/overround.
+  expect(returned / staked).toBeLessThan(1 / overround + 0.02)
+  expect(returned / staked).toBeGreaterThan(1 / overround - 0.06)
 })

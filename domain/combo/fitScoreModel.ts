@@ -1,4 +1,5 @@
 // The score model that a match's own prices imply: their margin removed, expected goals and the rest fitted to them.
+import { fairChancesOf } from '../odds/margin.ts'
 import { type CellKind, GOALS_MAX, type Mask, tablesOf } from './cells.ts'
 import { leastSquares } from './leastSquares.ts'
 import { FIRST_HALF_SHARE, finalWeightsOf, firstHalfWeightsOf, type ScoreModel, type Seen } from './scoreModel.ts'
@@ -75,14 +76,14 @@ function withFirstHalf(model: ScoreModel, lines: readonly PricedLine[]): ScoreMo
 const targetsOf = (lines: readonly PricedLine[], markets: ReadonlySet<number>, kind: CellKind): Target[] =>
   lines.filter(({ market }) => markets.has(market)).flatMap((line) => lineTargetsOf(line, kind))
 
-/** The line's probabilities once its margin is taken off in proportion; nothing where a score could refund the line. */
+/** The line's probabilities once its margin is taken off, unlikely outcomes losing more of it; nothing where a score could refund the line. */
 function lineTargetsOf(line: PricedLine, kind: CellKind): Target[] {
   const found = tablesOf(line.market, line.specifiers)
   if (found === null || found.kind !== kind) return []
-  const inverse = [...found.tables.keys()].map((id) => 1 / (line.odds[id] ?? Number.NaN))
-  const sum = inverse.reduce((total, each) => total + each, 0)
-  if (!(sum > 0)) return []
-  return [...found.tables.values()].map((mask, place) => ({ mask, probability: (inverse[place] as number) / sum }))
+  const odds = [...found.tables.keys()].map((id) => line.odds[id] ?? Number.NaN)
+  if (!odds.every((each) => each > 1)) return []
+  const chances = fairChancesOf(odds)
+  return [...found.tables.values()].map((mask, place) => ({ mask, probability: chances[place] as number }))
 }
 
 function missesOf(weights: Float64Array, targets: readonly Target[]): number[] {

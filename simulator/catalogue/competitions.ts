@@ -11,6 +11,9 @@ export type Pattern =
   /** Round the clock, one match every so many minutes. */
   | { kind: 'clock'; everyMinutes: number; offsetMinutes: number }
 
+/** 1: the great leagues, 2: the usual ones, 3: small and simulated ones. */
+export type Tier = 1 | 2 | 3
+
 export type Competition = {
   index: number
   id: number
@@ -28,6 +31,7 @@ export type Competition = {
   live: boolean
   /** Players instead of teams. */
   players: boolean
+  tier: Tier
 }
 
 const SAT = 5
@@ -96,26 +100,28 @@ function clock(everyMinutes: number, offsetMinutes: number): Pattern {
 }
 
 type Row = [sport: number, country: string, name: string, teams: number, pattern: Pattern, options?: Partial<Options>]
-type Options = { srl: boolean; live: boolean; players: boolean; hours: number }
+type Options = { srl: boolean; live: boolean; players: boolean; hours: number; tier: Tier }
 
-const SRL = { srl: true, hours: 24 }
+const GREAT = { tier: 1 } as const
+const SMALL = { tier: 3 } as const
+const SRL = { srl: true, hours: 24, tier: 3 } as const
 const PLAYERS = { players: true, hours: 48 }
-const TABLE = { players: true, hours: 24 }
+const TABLE = { players: true, hours: 24, tier: 3 } as const
 
 const ROWS: Row[] = [
   [1, 'Ethiopia', 'Premier League', 16, weekly(EAST_AFRICA)],
-  [1, 'Ethiopia', 'Higher League', 18, weekly(EAST_AFRICA)],
+  [1, 'Ethiopia', 'Higher League', 18, weekly(EAST_AFRICA), SMALL],
   [1, 'Kenya', 'Premier League', 16, weekly(EAST_AFRICA, MIDWEEK)],
-  [1, 'Kenya', 'Super League', 16, weekly(EAST_AFRICA)],
-  [1, 'England', 'Premier League', 20, weekly(EUROPE, [slot(0, 20)])],
+  [1, 'Kenya', 'Super League', 16, weekly(EAST_AFRICA), SMALL],
+  [1, 'England', 'Premier League', 20, weekly(EUROPE, [slot(0, 20)]), GREAT],
   [1, 'England', 'Second Division', 20, weekly(EUROPE, MIDWEEK)],
-  [1, 'Spain', 'Primera División', 18, weekly(EUROPE)],
+  [1, 'Spain', 'Primera División', 18, weekly(EUROPE), GREAT],
   [1, 'Spain', 'Segunda División', 18, weekly(EUROPE)],
-  [1, 'Italy', 'Serie A', 18, weekly(EUROPE)],
+  [1, 'Italy', 'Serie A', 18, weekly(EUROPE), GREAT],
   [1, 'Italy', 'Serie B', 18, weekly(EUROPE, MIDWEEK)],
-  [1, 'Germany', '1st League', 18, weekly(EUROPE)],
+  [1, 'Germany', '1st League', 18, weekly(EUROPE), GREAT],
   [1, 'Germany', '2nd League', 18, weekly(EUROPE)],
-  [1, 'France', '1st Division', 18, weekly(EUROPE)],
+  [1, 'France', '1st Division', 18, weekly(EUROPE), GREAT],
   [1, 'France', '2nd Division', 18, weekly(EUROPE)],
   [1, 'Netherlands', 'Top Division', 14, weekly(EUROPE.slice(0, 7))],
   [1, 'Portugal', 'Primeira Liga', 14, weekly(EUROPE.slice(0, 7))],
@@ -133,12 +139,12 @@ const ROWS: Row[] = [
   [1, 'Saudi Arabia', 'Pro League', 12, weekly(EAST_AFRICA.slice(2))],
   [1, 'Egypt', 'Premier League', 12, weekly(EAST_AFRICA.slice(2), MIDWEEK)],
   [1, 'South Africa', 'Premiership', 12, weekly(EAST_AFRICA.slice(2), MIDWEEK)],
-  [1, 'Nigeria', 'Premier League', 14, weekly(EAST_AFRICA.slice(1)), { live: false }],
-  [1, 'Tanzania', 'Premier League', 12, weekly(EAST_AFRICA.slice(2))],
-  [1, 'Uganda', 'Premier League', 12, weekly(EAST_AFRICA.slice(2)), { live: false }],
-  [1, 'Ghana', 'Premier League', 12, weekly(EAST_AFRICA.slice(2)), { live: false }],
+  [1, 'Nigeria', 'Premier League', 14, weekly(EAST_AFRICA.slice(1)), { live: false, ...SMALL }],
+  [1, 'Tanzania', 'Premier League', 12, weekly(EAST_AFRICA.slice(2)), SMALL],
+  [1, 'Uganda', 'Premier League', 12, weekly(EAST_AFRICA.slice(2)), { live: false, ...SMALL }],
+  [1, 'Ghana', 'Premier League', 12, weekly(EAST_AFRICA.slice(2)), { live: false, ...SMALL }],
   [1, 'India', 'Super League', 12, weekly(ASIA)],
-  [1, 'International', 'African Champions Cup', 16, weekly(CUP)],
+  [1, 'International', 'African Champions Cup', 16, weekly(CUP), GREAT],
   [1, 'England', 'England SRL', 16, clock(60, 0), SRL],
   [1, 'Spain', 'Spain SRL', 16, clock(60, 8), SRL],
   [1, 'Italy', 'Italy SRL', 16, clock(60, 15), SRL],
@@ -147,37 +153,37 @@ const ROWS: Row[] = [
   [1, 'Ethiopia', 'Ethiopia SRL', 16, clock(60, 38), SRL],
   [1, 'Kenya', 'Kenya SRL', 16, clock(60, 45), SRL],
   [1, 'Brazil', 'Brazil SRL', 16, clock(60, 52), SRL],
-  [2, 'USA', 'National League', 18, daily(19, 19, 19.5, 20, 21, 22)],
+  [2, 'USA', 'National League', 18, daily(19, 19, 19.5, 20, 21, 22), GREAT],
   [2, 'Spain', 'Liga', 16, daily(18, 20.5)],
   [2, 'Turkey', 'Super League', 14, daily(17, 19.5)],
   [2, 'Australia', 'National League', 10, daily(17.5, 19.5)],
   [2, 'China', 'Premier League', 14, daily(19.5, 19.5, 20)],
-  [2, 'Ethiopia', 'Premier League', 10, daily(16, 18)],
-  [2, 'Kenya', 'Premier League', 10, daily(17, 19)],
+  [2, 'Ethiopia', 'Premier League', 10, daily(16, 18), SMALL],
+  [2, 'Kenya', 'Premier League', 10, daily(17, 19), SMALL],
   [2, 'USA', 'USA SRL', 16, clock(60, 10), SRL],
   [2, 'Spain', 'Spain SRL', 16, clock(60, 40), SRL],
   [3, 'USA', 'Winter League', 16, daily(13, 16, 19, 20, 22)],
   [3, 'Japan', 'Pro League', 12, daily(14, 18, 18)],
   [3, 'South Korea', 'First League', 10, daily(14, 18.5)],
-  [3, 'Dominican Republic', 'Winter League', 8, daily(17, 19.5)],
-  [4, 'USA', 'National League', 18, daily(19, 19, 19.5, 20, 22)],
+  [3, 'Dominican Republic', 'Winter League', 8, daily(17, 19.5), SMALL],
+  [4, 'USA', 'National League', 18, daily(19, 19, 19.5, 20, 22), GREAT],
   [4, 'Sweden', 'Top League', 12, daily(15.25, 19)],
   [4, 'Finland', 'Liiga', 12, daily(17, 18.5)],
   [4, 'Czechia', 'Extraliga', 12, daily(17.5, 18)],
   [4, 'Switzerland', 'National League', 12, daily(15.75, 19.75)],
   [4, 'Germany', 'Ice League', 12, daily(16.5, 19.5)],
   [4, 'Sweden', 'Hockey SRL', 12, clock(60, 25), SRL],
-  [5, 'France', 'Paris Open, Men', 32, daily(11, 11, 12.5, 14, 15.5, 17, 19), PLAYERS],
+  [5, 'France', 'Paris Open, Men', 32, daily(11, 11, 12.5, 14, 15.5, 17, 19), { ...PLAYERS, ...GREAT }],
   [5, 'Australia', 'Brisbane Open, Women', 32, daily(11, 11, 12.5, 14, 15.5, 18), PLAYERS],
-  [5, 'Kenya', 'Nairobi Challenger, Men', 32, daily(10, 10, 11.5, 13, 14.5, 16), PLAYERS],
+  [5, 'Kenya', 'Nairobi Challenger, Men', 32, daily(10, 10, 11.5, 13, 14.5, 16), { ...PLAYERS, ...SMALL }],
   [5, 'Mexico', 'Guadalajara Open, Women', 32, daily(10, 11.5, 13, 16, 18, 20), PLAYERS],
-  [5, 'Japan', 'Osaka Challenger, Men', 32, daily(10, 11.5, 13, 14.5, 16), PLAYERS],
+  [5, 'Japan', 'Osaka Challenger, Men', 32, daily(10, 11.5, 13, 14.5, 16), { ...PLAYERS, ...SMALL }],
   [5, 'International', 'Tennis SRL', 24, clock(60, 5), { ...SRL, players: true }],
-  [6, 'Germany', '1st League', 16, daily(16, 19)],
+  [6, 'Germany', '1st League', 16, daily(16, 19), GREAT],
   [6, 'France', 'First Division', 14, daily(20)],
   [6, 'Denmark', 'Top League', 12, daily(18.5)],
   [6, 'Egypt', 'Premier League', 12, daily(17)],
-  [16, 'USA', 'National Football League', 16, weekly(FOOTBALL_SUNDAY)],
+  [16, 'USA', 'National Football League', 16, weekly(FOOTBALL_SUNDAY), GREAT],
   [20, 'Czechia', 'Pro Table League', 24, clock(30, 0), TABLE],
   [20, 'Poland', 'Table Series', 24, clock(30, 7), TABLE],
   [20, 'Ukraine', 'Table Cup', 24, clock(30, 15), TABLE],
@@ -188,12 +194,12 @@ const ROWS: Row[] = [
   [21, 'South Africa', 'Twenty20 Cup', 8, daily(17)],
   [21, 'India', 'Cricket SRL', 10, clock(120, 20), SRL],
   [21, 'Australia', 'Bash SRL', 8, clock(120, 80), SRL],
-  [23, 'Italy', 'SuperLega', 12, daily(18, 20.5)],
+  [23, 'Italy', 'SuperLega', 12, daily(18, 20.5), GREAT],
   [23, 'Poland', 'Plus League', 12, daily(17.5, 20.5)],
   [23, 'Turkey', 'Sultans League, Women', 12, daily(15, 18)],
   [23, 'Brazil', 'Superliga', 12, daily(18.5, 21)],
-  [23, 'Kenya', 'National League', 10, daily(14, 16)],
-  [23, 'Ethiopia', 'National League', 10, daily(15)],
+  [23, 'Kenya', 'National League', 10, daily(14, 16), SMALL],
+  [23, 'Ethiopia', 'National League', 10, daily(15), SMALL],
   [29, 'Brazil', 'National Futsal League', 12, daily(19.25, 20)],
   [29, 'Spain', 'Futsal Division', 12, daily(18, 20.75)],
   [31, 'Japan', 'Tokyo Masters', 24, daily(10, 11, 12, 13, 15, 16), PLAYERS],
@@ -202,7 +208,14 @@ const ROWS: Row[] = [
 
 export const COMPETITIONS: readonly Competition[] = ROWS.map(
   (
-    [sport, country, name, teamCount, pattern, { srl = false, live = true, players = false, hours = 168 } = {}],
+    [
+      sport,
+      country,
+      name,
+      teamCount,
+      pattern,
+      { srl = false, live = true, players = false, hours = 168, tier = 2 as Tier } = {},
+    ],
     index,
   ) => ({
     index,
@@ -217,5 +230,6 @@ export const COMPETITIONS: readonly Competition[] = ROWS.map(
     announcedHours: hours,
     live,
     players,
+    tier,
   }),
 )

@@ -2,7 +2,13 @@
 import type { CricketSport, PointSport } from '../catalogue/sports.ts'
 import type { Match } from '../fixtures.ts'
 import type { LiveState } from '../play/play.ts'
-import { cricketMeansOf, OVERTIME_MARGINS, OVERTIME_POINTS } from '../play/pointPlay.ts'
+import {
+  cricketMeansOf,
+  EQUALISED_LEAD_MAX,
+  EQUALISER_CHANCE,
+  OVERTIME_MARGINS,
+  OVERTIME_POINTS,
+} from '../play/pointPlay.ts'
 import type { MatchModel, ScopeModel } from './matchModel.ts'
 import { add, addAll, at, normalBelow, type Pmf, pmfOf, roundedNormalOf } from './pmf.ts'
 import { type Drift, homeDecidesOf, meansOf } from './strength.ts'
@@ -23,6 +29,8 @@ export function pointModelOf(match: Match, sport: PointSport, state: LiveState, 
     }))
   const half = sport.periodCount / 2
   scopes.match = scopeOf(sumOf(parts))
+  if (sport.tie === 'overtime' && (state.elapsed[sport.periodCount - 1] as number) < 1)
+    scopes.match.diff = withLateEqualisers(scopes.match.diff)
   if ((state.elapsed[half - 1] as number) < 1) scopes.half1 = scopeOf(sumOf(parts.slice(0, half)))
   if ((state.elapsed[sport.periodCount - 1] as number) < 1) scopes.half2 = scopeOf(sumOf(parts.slice(half)))
   if (sport.periodCount === 4) {
@@ -59,6 +67,19 @@ function scopeOf({ home, away, homeNow, awayNow, variance }: Expectation): Scope
     home: roundedNormalOf(home, Math.sqrt(variance), homeNow),
     away: roundedNormalOf(away, Math.sqrt(variance), awayNow),
   }
+}
+
+/** A side that is a basket behind at the end draws level now and then, so that ties are twice what chance makes them. */
+function withLateEqualisers(diff: Pmf): Pmf {
+  const level = widened(diff, Math.min(diff.min, 0), 0)
+  for (let lead = 1; lead <= EQUALISED_LEAD_MAX; lead++) {
+    for (const each of [lead, -lead]) {
+      const moved = EQUALISER_CHANCE * at(level, each)
+      add(level, each, -moved)
+      add(level, 0, moved)
+    }
+  }
+  return level
 }
 
 /** A tie plays on: the difference moves to an overtime margin, the points of overtime are added. */

@@ -78,10 +78,10 @@ function goalsOf(team: Side, count: number, sport: GoalSport, phases: readonly P
 export const CORNERS_MEAN = 10.2
 export const CARDS_MEAN = 4.2
 
-/** Corners lean to the stronger side, cards to the weaker. */
+/** Corners lean to the stronger side, cards to the weaker; neither wins nearly all of them. */
 export function cornerShareOf(match: Match): number {
-  const lean = (match.home.rating - match.away.rating) / 10
-  return Math.min(0.7, Math.max(0.3, 0.53 + lean))
+  const lean = (match.home.rating - match.away.rating) / 25
+  return Math.min(0.63, Math.max(0.4, 0.53 + lean))
 }
 
 export function cardShareOf(match: Match): number {

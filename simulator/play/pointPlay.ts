@@ -2,7 +2,7 @@
 import type { CricketSport, PointSport } from '../catalogue/sports.ts'
 import type { Match } from '../fixtures.ts'
 import { homeDecidesOf, meansOf, NO_DRIFT, ratingGapOf } from '../model/strength.ts'
-import { pick, type Random, randomOf } from '../random.ts'
+import { pick, type Random, randomOf, unitOf } from '../random.ts'
 import { MINUTE } from '../worldClock.ts'
 import type { Phase, Play, Score, Side } from './play.ts'
 
@@ -22,8 +22,24 @@ export function pointPlayOf(match: Match, sport: PointSport): Play {
   scores.sort((a, b) => a.at - b.at)
   const endAt = (phases.at(-1) as Phase).to
   const play: Play = { phases, scores, happenings: [], points: [], startAt: match.kickoffAt, endAt, endCode: 100 }
-  const lead = scores.reduce((sum, score) => sum + (score.team === 1 ? score.points : -score.points), 0)
-  return lead === 0 && sport.tie === 'overtime' ? withOvertime(play, match, sport, random) : play
+  const equaliser = sport.tie === 'overtime' ? equaliserOf(match, leadOf(scores), phases.at(-1) as Phase) : undefined
+  if (equaliser !== undefined) scores.push(equaliser)
+  return leadOf(scores) === 0 && sport.tie === 'overtime' ? withOvertime(play, match, sport, random) : play
+}
+
+/** How often, and from how far, a side draws level in the last second. */
+export const EQUALISER_CHANCE = 0.14
+export const EQUALISED_LEAD_MAX = 3
+
+function equaliserOf(match: Match, lead: number, last: Phase): Score | undefined {
+  const points = Math.abs(lead)
+  if (points === 0 || points > EQUALISED_LEAD_MAX || unitOf(match.seed, 'equaliser') >= EQUALISER_CHANCE)
+    return undefined
+  return { at: last.to - 1000, team: lead > 0 ? 2 : 1, points, period: last.period as number }
+}
+
+function leadOf(scores: readonly Score[]): number {
+  return scores.reduce((sum, score) => sum + (score.team === 1 ? score.points : -score.points), 0)
 }
 
 function phasesOf(match: Match, sport: PointSport): Phase[] {

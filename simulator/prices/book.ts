@@ -8,7 +8,7 @@ import type { Drift } from '../model/strength.ts'
 import type { LiveState, Play } from '../play/play.ts'
 import { type Fair, fairOf } from './fair.ts'
 import { type Line, lineUpOf } from './lineUp.ts'
-import { overroundOf } from './margins.ts'
+import { leastSumOf, oddsOf } from './margins.ts'
 
 export type PricedOutcome = { id: string; probability: number; odds: string | undefined }
 export type PricedLine = { line: Line; favourite: boolean; outcomes: readonly PricedOutcome[] }
@@ -35,7 +35,7 @@ const SUREST = 0.975
 /** Open lines only; a line of the line-up that is not in the answer is closed at that moment. */
 export function pricesAt(match: Match, play: Play, state: LiveState, drift: Drift, offer: Offer): PricedLine[] {
   const model = modelOf(match, state, drift)
-  const ladders = new Map<string, { line: Line; fair: Fair }[]>()
+  const ladders = new Map<string, Offered[]>()
   for (const line of lineUpOf(match, play)) {
     if (offer === 'early' ? !line.early : offer === 'live' && !line.live) continue
     const fair = fairOf(line.market, line.values, model)
@@ -44,7 +44,7 @@ export function pricesAt(match: Match, play: Play, state: LiveState, drift: Drif
     ladder.push({ line, fair })
     ladders.set(line.ladder, ladder)
   }
-  return [...ladders.values()].flatMap((ladder) => offeredOf(ladder, offer))
+  return [...ladders.values()].flatMap((ladder) => offeredOf(match, ladder, offer))
 }
 
 function surestOf(fair: Fair): number {
@@ -59,36 +59,26 @@ function sumOf(fair: Fair): number {
   return sum
 }
 
-function offeredOf(ladder: readonly { line: Line; fair: Fair }[], offer: Offer): PricedLine[] {
+type Offered = { line: Line; fair: Fair }
+
+function offeredOf(match: Match, ladder: readonly Offered[], offer: Offer): PricedLine[] {
   const spread = ladder[0]?.line.spread ?? 0
-  if (spread === 0) return ladder.map(({ line, fair }) => pricedOf(line, fair, offer, false))
-  const distance = ({ fair }: { fair: Fair }): number => Math.abs((Object.values(fair)[0] as number) - 0.5)
+  if (spread === 0) return ladder.flatMap((each) => pricedOf(match, each, offer, false))
+  const distance = ({ fair }: Offered): number => Math.abs((Object.values(fair)[0] as number) - 0.5)
   const middle = ladder.reduce(
-    (best, each, index) => (distance(each) < distance(ladder[best] as { fair: Fair }) ? index : best),
+    (best, each, index) => (distance(each) < distance(ladder[best] as Offered) ? index : best),
     0,
   )
   const wide = offer === 'early' ? 1 : offer === 'live' ? Math.ceil(spread / 2) : spread
   const from = Math.max(0, Math.min(middle - Math.floor(wide / 2), ladder.length - wide))
-  return ladder
-    .slice(from, from + wide)
-    .map(({ line, fair }, index) => pricedOf(line, fair, offer, from + index === middle))
+  return ladder.slice(from, from + wide).flatMap((each, index) => pricedOf(match, each, offer, from + index === middle))
 }
 
-function pricedOf(line: Line, fair: Fair, offer: Offer, favourite: boolean): PricedLine {
-  const overround = overroundOf(line.market, offer === 'live')
-  const outcomes = Object.entries(line.market.outcomes).map(([role, id]) => {
-    const probability = fair[role] ?? 0
-    return { id, probability, odds: oddsTextOf(probability, overround) }
-  })
-  return { line, favourite, outcomes }
-}
-
-const ODDS_MIN = 1.01
-const ODDS_MAX = 500
-
-/** Proportional margin, so that every outcome of a market returns the same in the long run. */
-export function oddsTextOf(probability: number, overround: number): string | undefined {
-  const odds = 1 / (probability * overround)
-  if (odds < ODDS_MIN || odds > ODDS_MAX) return undefined
-  return String(Number(odds.toFixed(odds < 2 ? 3 : 2)))
+function pricedOf({ competition }: Match, { line, fair }: Offered, offer: Offer, favourite: boolean): PricedLine[] {
+  const roles = Object.entries(line.market.outcomes)
+  const chances = roles.map(([role]) => fair[role] ?? 0)
+  const odds = oddsOf(chances, leastSumOf(line.market, competition.tier, offer === 'live'))
+  if (odds === null) return []
+  const outcomes = roles.map(([, id], index) => ({ id, probability: chances[index] as number, odds: odds[index] }))
+  return [{ line, favourite, outcomes }]
 }

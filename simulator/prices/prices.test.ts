@@ -7,15 +7,13 @@ import { settleMarket } from '@walia/domain/settlement/settleMarket.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCalendar } from '../calendar.ts'
-import { SPORTS } from '../catalogue/sports.ts'
 import type { Match } from '../fixtures.ts'
 import type { MatchModel } from '../model/matchModel.ts'
 import { NO_DRIFT } from '../model/strength.ts'
 import { playOf, stateAt } from '../play/state.ts'
-import { modelOf, pricesAt } from './book.ts'
+import { modelOf } from './book.ts'
 import { type Fair, fairOf } from './fair.ts'
 import { lineUpOf } from './lineUp.ts'
-import { overroundOf } from './margins.ts'
 
 const DAY = 20_780
 const calendar = createCalendar('prices')
@@ -169,20 +167,4 @@ describe('live chances come true', () => {
     // Four standard deviations of a fair coin at most.
     expect(Math.abs(expected - came)).toBeLessThan(2 * Math.sqrt(count))
   })
-})
-
-test('every sport has an open line before the match and during most of it, its odds carrying the margin', () => {
-  for (const { id, name } of SPORTS) {
-    const [match] = matchesOf(id, 7)
-    if (match === undefined) throw new Error(`no ${name}`)
-    const play = playOf(match)
-    const lines = pricesAt(match, play, stateAt(match, play, play.startAt - 1), NO_DRIFT, 'prematch')
-    expect(lines.length, name).toBeGreaterThan(0)
-    for (const { line, outcomes } of lines) {
-      if (outcomes.some(({ odds }) => odds === undefined)) continue
-      const sold = outcomes.reduce((total, { odds }) => total + 1 / Number(odds), 0)
-      const fairSum = outcomes.reduce((total, { probability }) => total + probability, 0)
-      expect(sold / fairSum, `${line.market.id} ${line.specifiers}`).toBeCloseTo(overroundOf(line.market, false), 1)
-    }
-  }
 })

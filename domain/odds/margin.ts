@@ -1,0 +1,41 @@
+// The margin of a book: how it is put on fair chances, taken off prices, and read off a line that is for sale.
+
+/** What the prices of a line sum to: 1.065 is a margin of 6.5 %. Odds in hundredths, every outcome of the line. */
+export function overroundOf(odds: readonly number[]): number {
+  let sum = 0
+  for (const each of odds) sum += 100 / each
+  return sum
+}
+
+const ROUNDS_MAX = 40
+const EXACT = 1e-9
+
+/**
+ * The exponent that makes values between 0 and 1 sum to the target, none counting less than `floor`. Books put their
+ * margin on so (the power method): what is unlikely carries more of it than what is likely.
+ */
+export function exponentOf(values: readonly number[], target: number, floor = 0): number {
+  const logs = values.filter((value) => value > 0).map(Math.log)
+  let exponent = 1
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let sum = -target
+    let slope = 0
+    for (const log of logs) {
+      const value = Math.exp(exponent * log)
+      sum += Math.max(floor, value)
+      if (value > floor) slope += log * value
+    }
+    if (Math.abs(sum) < EXACT || slope === 0) break
+    exponent = Math.max(0, exponent - sum / slope)
+  }
+  return exponent
+}
+
+/** Fair chances behind the prices of a whole line, whose outcomes exclude each other: they sum to 1. */
+export function fairChancesOf(odds: readonly number[]): number[] {
+  const asked = odds.map((each) => 1 / each)
+  const exponent = exponentOf(asked, 1)
+  const chances = asked.map((each) => each ** exponent)
+  const sum = chances.reduce((total, each) => total + each, 0)
+  return chances.map((each) => each / sum)
+}
