@@ -1,5 +1,5 @@
 // The decision to take a placement: every check that memory can answer, once, for every channel.
-import { type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import { countingOddsOf, type Figures, payoutFiguresOf } from '../betslip/figures.ts'
 import { acceptsChange } from '../betslip/slip.ts'
 import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
@@ -15,6 +15,8 @@ export type OfferedLeg = {
   betType: 'prebet' | 'live'
   /** The server's own state of the line, or null when it has no such line. */
   current: LegNow | null
+  /** False where it counts for neither bonus of the slip, whatever its price. */
+  countsForBonus?: boolean
 }
 
 export type LegNow = {
@@ -67,7 +69,15 @@ export type JointOffer =
   | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT'; places: readonly number[] }
 
 /** `odds` is the server's price now, which is what is sold. */
-export type PricedLeg = { index: number; matchId: number; key: string; odds: number; live: boolean; startsAt: number }
+export type PricedLeg = {
+  index: number
+  matchId: number
+  key: string
+  odds: number
+  live: boolean
+  startsAt: number
+  countsForBonus: boolean
+}
 
 export type AcceptedPlacement = {
   ok: true
@@ -91,15 +101,15 @@ export const decidePlacement = (input: PlacementInput): AcceptedPlacement | Plac
   const stake = input.stake as number
   const legs = pricedLegsOf(input.legs)
   const totalOdds = totalOddsNow(input)
-  const countingLegs = legs.map((leg) => leg.odds)
+  const countingLegs = countingOddsOf(legs)
   const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs, tax })
   return { ok: true, stake, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
 }
 
 const pricedLegsOf = (legs: readonly OfferedLeg[]): PricedLeg[] =>
-  legs.map(({ matchId, key, current }, index) => {
+  legs.map(({ matchId, key, current, countsForBonus = true }, index) => {
     if (current === null || current.odds === null) throw new Error(`leg ${index} was accepted without a price`)
-    return { index, matchId, key, odds: current.odds, live: current.live, startsAt: current.startsAt }
+    return { index, matchId, key, odds: current.odds, live: current.live, startsAt: current.startsAt, countsForBonus }
   })
 
 const totalOddsNow = (input: PlacementInput): bigint =>

@@ -31,6 +31,8 @@ export type FiguresInput = {
   stake: number
   /** Prices in hundredths, in any order. */
   legs: readonly number[]
+  /** Whether each leg may count for the leg bonuses; without it, all may. */
+  counts?: readonly boolean[]
   limits: Pick<SlipLimits, 'legsMin' | 'legsMax'>
   tax: TaxRow
   oddsMin?: number
@@ -55,7 +57,7 @@ export const figuresOf = (input: FiguresInput): FiguresResult => {
       product,
       stake,
       totalOdds: input.totalOdds ?? totalOddsOf(legs),
-      countingLegs: legs,
+      countingLegs: legs.filter((_, place) => input.counts?.[place] ?? true),
       tax,
     }),
   }
@@ -70,11 +72,15 @@ const figuresRefusalOf = (input: FiguresInput): FiguresRefusal | null => {
   return input.legs.every((leg) => Number.isSafeInteger(leg) && leg >= oddsMin) ? null : 'ODDS_INVALID'
 }
 
+/** The taken prices of the legs that were sold with the bonuses of the slip. */
+export const countingOddsOf = (legs: readonly { odds: number; countsForBonus?: boolean }[]): number[] =>
+  legs.filter(({ countsForBonus = true }) => countsForBonus).map(({ odds }) => odds)
+
 export type PayoutInput = {
   product: ProductId
   stake: number
   totalOdds: bigint
-  /** The taken prices of the legs that may count for the leg bonuses (at settlement: those not void). */
+  /** The taken prices of the legs that may count for the leg bonuses; at settlement those not void. */
   countingLegs: readonly number[]
   tax: TaxRow
 }

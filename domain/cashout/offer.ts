@@ -10,6 +10,7 @@ import type { CashoutRefusal } from './refusals.ts'
 export type CashoutLeg = {
   /** Taken odds. */
   odds: number
+  countsForBonus?: boolean
   /** Null while no result has come. */
   outcome: OutcomeResult | null
   /** The result cannot change by itself any more. */
@@ -127,7 +128,7 @@ const figuresAtOneOf = ({ product, tax }: CashoutTicket, stake: number): Figures
 
 /** What a stake on this ticket pays if every open leg wins, with the results there are. */
 const payoutStillOf = ({ product, tax, legs }: CashoutTicket, stake: number): number => {
-  const won = legs.map(({ odds, outcome }) => ({ odds, outcome: ifWonOf(outcome) }))
+  const won = legs.map((leg) => ({ ...leg, outcome: ifWonOf(leg.outcome) }))
   const settled = settleTicket({ product: product as ProductId, stake, tax }, won)
   return settled.state === 'open' ? 0 : settled.payout
 }

@@ -1,4 +1,5 @@
 // Ethiopia, the default market.
+import { shippedBonus } from './bonusRules.ts'
 import { shippedCashout } from './cashoutRules.ts'
 import { shippedCombo } from './comboRules.ts'
 import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
@@ -48,6 +49,7 @@ export const et: MarketProfile = {
   liveHoldSeconds: 5,
   repeatedBetSeconds: 10,
   combo: shippedCombo,
+  bonus: shippedBonus,
   productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,

@@ -132,6 +132,7 @@ export type MarketProfile = {
   /** An identical bet without a key within this time is answered with the first ticket. */
   repeatedBetSeconds: number
   combo: ComboRules
+  bonus: BonusRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
@@ -184,6 +185,12 @@ export type ComboRules = {
   jointOddsMax: number
   /** Life of a quote. */
   quoteSeconds: number
+}
+
+/** What keeps the bonuses of the slip payable from the prices they are added to (docs/decisions/0090). */
+export type BonusRules = {
+  /** The least margin on a pick's own price for it to count, hundredths of a percent. */
+  marginMinBasisPoints: number
 }
 
 export type AccountRules = {

@@ -15,7 +15,12 @@ export type OutcomeResult = {
 }
 
 /** Taken odds in hundredths; `outcome` null while no result has come. */
-export type DecidedLeg = { odds: number; outcome: OutcomeResult | null }
+export type DecidedLeg = {
+  odds: number
+  outcome: OutcomeResult | null
+  /** False where it was sold without the bonuses of the slip. */
+  countsForBonus?: boolean
+}
 
 const ZERO: Fraction = { num: 0n, den: 1n }
 const ONE: Fraction = { num: 1n, den: 1n }

@@ -1,5 +1,5 @@
 // What a ticket pays once its legs are decided.
-import { type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import { countingOddsOf, type Figures, payoutFiguresOf } from '../betslip/figures.ts'
 import { groupFactorsOf, type JointPricing } from '../combo/pricing.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
@@ -19,8 +19,8 @@ export type TicketSettlement =
  * One leg at 0 loses the ticket whatever the others do, also while some are undecided. All legs void: the whole stake
  * comes back, VAT included, without tax. Otherwise the figures run again with the settled odds.
  *
- * A leg counts for the accumulator bonus and the win boost, at its taken odds, unless it is fully void: half won, half
- * lost and dead-heated legs were at risk and keep counting, so a quarter line never lowers the percentage by itself.
+ * A leg that was sold with the accumulator bonus and the win boost counts for them, at its taken odds, unless it is
+ * fully void: half won, half lost and dead-heated legs were at risk and keep counting.
  *
  * A combo ticket brings its joint pricing: its multipliers are then those of its matches, void picks dropped out.
  *
@@ -40,7 +40,7 @@ export const settleTicket = (
   return payoutOf(
     terms,
     joint === null ? multipliers.filter((factor) => factor !== null) : groupFactorsOf(joint, legs),
-    alive.map((leg) => leg.odds),
+    countingOddsOf(alive),
   )
 }
 

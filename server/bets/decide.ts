@@ -84,7 +84,7 @@ export const decideOffer = async (house: DecideHouse, offer: Offer): Promise<Dec
 export const BOOSTED = 'boosted'
 
 async function offeredLegs(house: DecideHouse, { product_type, boosted_id, betslip }: BetBody): Promise<QuotedLeg[]> {
-  const legs = quotedLegsOf(house.book, betslip)
+  const legs = quotedLegsOf(house.book, betslip, house.profile.bonus)
   if (product_type !== BOOSTED) return legs
   return boostedLegsOf(legs, boosted_id === undefined ? null : ((await house.boosts?.pricesOf(boosted_id)) ?? null))
 }
@@ -166,7 +166,7 @@ export async function hold(
   // The price of a combo slip is its joint one, which is looked at below; its legs have to be open.
   const least = joint === null ? accepted.legs.map((leg) => leg.odds) : []
   const { interrupted, fell } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000, least)
-  const legs = requoted(house.book, quoted).map((leg, place) => fallenTo(leg, fell[place] ?? null))
+  const legs = requoted(house.book, quoted, house.profile.bonus).map((leg, place) => fallenTo(leg, fell[place] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(
     accepted.legs,

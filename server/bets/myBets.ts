@@ -2,7 +2,7 @@
 import type { Derivation, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
-import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { countingOddsOf, payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
@@ -101,11 +101,13 @@ export function derivationOfRow(profile: MarketProfile, row: TicketRow): Derivat
   if (stake === 0) return []
   const results = row.legs.map((leg) => ({
     odds: leg.odds,
+    countsForBonus: leg.countsForBonus,
     outcome: legResultOf(leg, row.placed_at.getTime()).outcome,
   }))
   if (row.settled_at === null) {
     const odds = row.legs.map((leg) => leg.odds)
-    const figures = payoutFiguresOf({ product, stake, totalOdds: BigInt(row.total_odds), countingLegs: odds, tax })
+    const totalOdds = BigInt(row.total_odds)
+    const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs: countingOddsOf(row.legs), tax })
     // What multiplies to the total: the legs, or of a combo ticket its matches.
     const legs = row.joint?.groups.map(({ price }) => price) ?? odds
     return wireStepsOf(derivationOf({ product, stake, legs, tax, figures }))

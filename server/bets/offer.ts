@@ -3,6 +3,8 @@ import type { BetBody, BetLegBody, LegRefusals } from '@walia/contract/bets.ts'
 import { isWellFormed, type LegNow, type OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
+import { countsForBonus } from '@walia/domain/betslip/bonusLegs.ts'
+import type { BonusRules } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import type { EventStatus, PriceBook, Quote } from '../odds/index.ts'
@@ -42,7 +44,7 @@ const selectionOf = (leg: BetLegBody): SelectionKey => ({
 const quoteOf = (book: PriceBook, key: SelectionKey): Quote | null =>
   book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
 
-export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip']): QuotedLeg[] =>
+export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip'], bonus: BonusRules): QuotedLeg[] =>
   legs.map((leg) => {
     const asked = selectionOf(leg)
     const quote = quoteOf(book, asked)
@@ -54,17 +56,26 @@ export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip']): QuotedL
       odds: parseOdds(leg.odd_value) ?? 0,
       betType: betTypeOf(leg.bet_type) ?? 'prebet',
       current: legNowOf(quote),
+      countsForBonus: countsNow(quote, bonus),
       selection,
       quote,
     }
   })
 
 /** The same legs with today's prices. */
-export const requoted = (book: PriceBook, legs: readonly QuotedLeg[]): QuotedLeg[] =>
+export const requoted = (book: PriceBook, legs: readonly QuotedLeg[], bonus: BonusRules): QuotedLeg[] =>
   legs.map((leg) => {
     const quote = quoteOf(book, leg.selection)
-    return { ...leg, quote, current: legNowOf(quote) }
+    return { ...leg, quote, current: legNowOf(quote), countsForBonus: countsNow(quote, bonus) }
   })
+
+/** By the whole line of the server's own book: what the bettor's browser thinks of it plays no part. */
+function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
+  if (quote === null || quote.line === null || quote.sell === null) return false
+  const { market, specifiers, outcomes } = quote.line
+  const prices = outcomes.map(({ sell, active }) => (active ? sell : null))
+  return countsForBonus({ market, specifiers, prices }, quote.sell, bonus)
+}
 
 export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>
   homeScore === null || awayScore === null ? null : `${homeScore}:${awayScore}`

@@ -82,6 +82,7 @@ async function placementOf(
       quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
     )
   const termsId = house.terms.find(product, channel, tax) ?? (await house.terms.ensure(product, channel, tax))
+  const uncounted = accepted.legs.flatMap((leg, place) => (leg.countsForBonus ? [] : [place]))
   const legs = accepted.legs.map((leg, place) => placementLegOf(house, quoted[place] as QuotedLeg, leg.odds, place))
   return {
     ids: house.nextIds(),
@@ -102,6 +103,7 @@ async function placementOf(
       ...context,
       ...(joint === null ? {} : { joint: joint.pricing }),
       ...(body.product_type === BOOSTED && body.boosted_id !== undefined ? { boosted: body.boosted_id } : {}),
+      ...(uncounted.length === 0 ? {} : { uncounted }),
     },
     legs,
   }

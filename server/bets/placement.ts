@@ -34,6 +34,8 @@ export type PlacementContext = {
   joint?: JointPricing
   /** Boosted multibet: its list. */
   boosted?: number
+  /** Places of legs that count for neither bonus of the slip. */
+  uncounted?: number[]
 }
 
 export type Placement = {

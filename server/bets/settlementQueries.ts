@@ -3,7 +3,7 @@ import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
-import { rulingOf } from './ticketQueries.ts'
+import { COUNTS_FOR_BONUS, type LegRow, rulingOf } from './ticketQueries.ts'
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>
@@ -73,7 +73,7 @@ export type SettleRow = {
   ruled_cancel: string | null
   /** What a combo ticket was priced from, else null. */
   joint: JointPricing | null
-  legs: { odds: number; outcome: SelectionOutcome | null; cancels: Cancel[]; ruledVoid: string | null }[]
+  legs: Pick<LegRow, 'odds' | 'countsForBonus' | 'outcome' | 'cancels' | 'ruledVoid'>[]
 }
 
 const RULED_VOID = rulingOf('leg.place', 'void')
@@ -119,7 +119,7 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
        left join bet_settlement last
          on last.account_id = b.account_id and last.bet_id = b.id and last.number = b.settlement_number
        cross join lateral (
-         select jsonb_agg(jsonb_build_object('odds', leg.odds, 'outcome', s.outcome, 'cancels', s.cancels,
+         select jsonb_agg(jsonb_build_object('odds', leg.odds, 'countsForBonus', ${COUNTS_FOR_BONUS}, 'outcome', s.outcome, 'cancels', s.cancels,
              'ruledVoid', ${RULED_VOID}) order by leg.place) as legs
          from unnest(b.selection_ids) sid
            join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id

@@ -16,6 +16,8 @@ export type LegRow = {
   /** Reason of a ruling that voids this leg, or null. */
   ruledVoid: string | null
   odds: number
+  /** Whether it was sold with the bonuses of the slip. */
+  countsForBonus: boolean
   live: boolean
   startsAt: number
 }
@@ -64,6 +66,9 @@ export const rulingOf = (place: string, kind: string): string => `(
   where r.account_id = b.account_id and r.bet_id = b.id and r.place is not distinct from ${place}
   order by r.id desc limit 1)`
 
+/** Decided at placement and never again. */
+export const COUNTS_FOR_BONUS = `not coalesce(b.context -> 'uncounted' @> to_jsonb(leg.place), false)`
+
 export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.stake, b.vat, b.total_odds,
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
@@ -74,7 +79,8 @@ export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
   cross join lateral (
     select jsonb_agg(jsonb_build_object('selectionId', s.id, 'parentMatchId', s.parent_match_id,
         'subTypeId', s.sub_type_id, 'specifiers', s.specifiers, 'outcomeId', s.outcome_id, 'texts', s.texts,
-        'outcome', s.outcome, 'cancels', s.cancels, 'odds', leg.odds, 'live', leg.live,
+        'outcome', s.outcome, 'cancels', s.cancels, 'odds', leg.odds, 'countsForBonus', ${COUNTS_FOR_BONUS},
+        'live', leg.live,
         'startsAt', floor(extract(epoch from leg.starts_at) * 1000),
         'ruledVoid', ${rulingOf('leg.place', 'void')}) order by leg.place) as legs
     from unnest(b.selection_ids) sid

@@ -1,5 +1,5 @@
 // Views of a ticket from its database row: as it was placed, and as it stands.
-import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { countingOddsOf, payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
 import { legStateOf } from '@walia/domain/settlement/multiplier.ts'
 import { legResultOf } from './legResult.ts'
@@ -78,7 +78,7 @@ const cashedOutOf = (row: TicketRow, profile: MarketProfile): Partial<TicketView
     product: row.product as ProductId,
     stake,
     totalOdds: BigInt(row.total_odds),
-    countingLegs: row.legs.map((leg) => leg.odds),
+    countingLegs: countingOddsOf(row.legs),
     tax: taxById(profile, row.tax_id),
   })
   return { ...money, ...figures, accaBonus: figures.accabonus, finalPayout: figures.totalWinningsWithAccaBonus }

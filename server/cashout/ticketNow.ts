@@ -50,7 +50,7 @@ function legNow({ book }: Pick<CashoutHouse, 'book'>, leg: LegRow, acceptedAt: n
   // A prematch price that outlived the kick-off is nobody's price.
   const sold = current?.open && !current.ended && (current.live || current.startsAt > now) ? current.odds : null
   return {
-    leg: { odds: leg.odds, outcome, confirmed: certainty === 2, current: sold },
+    leg: { odds: leg.odds, countsForBonus: leg.countsForBonus, outcome, confirmed: certainty === 2, current: sold },
     open: outcome === null || multiplierOf(outcome, leg.odds) === null,
     quoted: {
       matchId: leg.parentMatchId,

@@ -21,7 +21,11 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
     return { status: ticketCodeOf('cancelled'), ...refundOf(row), details: { reason: row.ruled_cancel } }
   const acceptedAt = row.placed_at.getTime()
   const results = row.legs.map((leg) => legResultOf(leg, acceptedAt))
-  const legs = row.legs.map(({ odds }, place) => ({ odds, outcome: results[place]?.outcome ?? null }))
+  const legs = row.legs.map(({ odds, countsForBonus }, place) => ({
+    odds,
+    countsForBonus,
+    outcome: results[place]?.outcome ?? null,
+  }))
   const terms = { product: row.product as ProductId, stake: row.stake, tax: taxById(profile, row.tax_id) }
   const settled = settleTicket(terms, legs, row.joint)
   const details = { legs: results.map((result, place) => legDetailsOf(result, legs[place]?.odds ?? 0)) }

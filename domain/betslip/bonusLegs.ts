@@ -1,0 +1,42 @@
+// Which picks count for the accumulator bonus and the win boost: those whose own price leaves enough to pay them from.
+import type { BonusRules } from '../market/profile.ts'
+import { type Market, marketOf, type Rule } from '../settlement/markets.ts'
+import { specifiersOf } from '../settlement/scoreboard.ts'
+
+/** A line as it is sold: prices of all its outcomes in hundredths, null where one has none. */
+export type SoldLine = { market: number; specifiers: string; prices: readonly (number | null)[] }
+
+// Two of three outcomes of a double chance win together, so fair chances sum to 2.
+const TWO_WIN: ReadonlySet<Rule> = new Set<Rule>(['doubleChance', 'doubleChanceAndBothScore', 'doubleChanceAndTotal'])
+const GIVE_BACK: ReadonlySet<Rule> = new Set<Rule>(['drawNoBet', 'homeNoBet', 'awayNoBet'])
+
+/**
+ * Two margins have to reach the least one. The line's own: what its prices sum to. And the pick's: books put less on what
+ * is likely than on what is not, so chances are taken to be powers of the prices' too, which leaves favourites the least.
+ * The margin of a price `o` is then `o^x - 1`, with the `x` at which the line's chances `(1/o)^(1+x)` sum to what they
+ * must; at the `x` that gives this price just the least margin, they still sum to more exactly when it has more.
+ *
+ * Lines that are not known, that lack a price, or that a result can refund in part or whole do not count.
+ */
+export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoints }: BonusRules): boolean => {
+  const market = marketOf(line.market)
+  if (market === undefined || line.prices.length < 2 || odds <= 100 || canRefund(market, line.specifiers)) return false
+  const least = 1 + marginMinBasisPoints / 10_000
+  const exponent = Math.log(least) / Math.log(odds / 100)
+  const fair = TWO_WIN.has(market.rule) ? 2 : 1
+  let [asked, chances] = [0, 0]
+  for (const price of line.prices) {
+    if (price === null || price <= 100) return false
+    asked += 100 / price
+    chances += (100 / price) ** (1 + exponent)
+  }
+  return asked >= fair * least && chances >= fair
+}
+
+/** A whole or a quarter line gives back the stake, or half of it, on some score. */
+function canRefund({ rule, specifiers: names }: Market, specifiers: string): boolean {
+  if (GIVE_BACK.has(rule)) return true
+  if (rule === 'europeanHandicap') return false
+  const values = specifiersOf(specifiers)
+  return names.some((name) => (name === 'total' || name === 'hcp') && Math.abs(Number(values[name]) % 1) !== 0.5)
+}

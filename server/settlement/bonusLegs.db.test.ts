@@ -1,0 +1,60 @@
+// Picks from thin lines: counted by the server's own book at placement, kept on the ticket, and settled by what was kept.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SettlementWorld, settled, settlementWorld, VOID, WON } from './testWorld.ts'
+
+const THIN = ['2.50', '3.60', '3.00']
+const THICK = ['2.50', '3.40', '2.80']
+let world: SettlementWorld
+beforeAll(async () => {
+  world = await settlementWorld()
+})
+afterAll(() => world.stop())
+
+/** Six picks, the first `thin` of them from lines whose prices sum to 1.01. */
+async function placed(thin: number) {
+  const account = await world.bettor()
+  const matches = world.openMatches(6)
+  for (const id of matches.slice(0, thin)) world.house.book.setOdds(id, THIN)
+  const code = await world.place(account, matches)
+  return { account, matches, code }
+}
+const termsOf = async (account: number, code: string) => {
+  const { data, derivation } = await world.read(account, code)
+  const boost = derivation.find(({ key }: { key: string }) => key === 'winBoost')?.inputs.factor ?? null
+  return { count: data.acca_count, percent: data.acca_percent, boosted: Number(data.win_boost) > 0, boost }
+}
+
+test.each([
+  [0, 6, 15],
+  [1, 5, 10],
+  [2, 4, 0],
+  [5, 1, 0],
+])('with %i of six picks from thin lines %i count', async (thin, count, percent) => {
+  const { account, code } = await placed(thin)
+  expect(await termsOf(account, code)).toMatchObject({ count, percent, boosted: thin < 5 })
+})
+
+test('what counted at placement counts at settlement, wherever the prices have gone', async () => {
+  const [thinThen, thickThen] = [await placed(1), await placed(0)]
+  for (const id of thinThen.matches) world.house.book.setOdds(id, THICK)
+  for (const id of thickThen.matches) world.house.book.setOdds(id, THIN)
+  for (const id of [...thinThen.matches, ...thickThen.matches]) world.say(id, settled(WON))
+  const open = await world.read(thinThen.account, thinThen.code)
+  await world.settlement.drain()
+  const [first, second] = [
+    await world.read(thinThen.account, thinThen.code),
+    await world.read(thickThen.account, thickThen.code),
+  ]
+  expect(first.data.paid).toBe(open.data.final_payout)
+  expect(Number(second.data.paid)).toBeGreaterThan(Number(first.data.paid))
+  expect(await world.cashOf(thinThen.account)).toBe(Math.round(Number(first.data.paid) * 100))
+})
+
+test('a void pick from a thin line takes nothing away, one that counted does', async () => {
+  const [thinVoid, thickVoid] = [await placed(1), await placed(1)]
+  for (const [place, id] of thinVoid.matches.entries()) world.say(id, settled(place === 0 ? VOID : WON))
+  for (const [place, id] of thickVoid.matches.entries()) world.say(id, settled(place === 5 ? VOID : WON))
+  await world.settlement.drain()
+  const paid = async ({ account, code }: typeof thinVoid) => Number((await world.read(account, code)).data.paid)
+  expect(await paid(thinVoid)).toBeGreaterThan(await paid(thickVoid))
+})
