@@ -53,11 +53,11 @@ it('banners move by themselves, by arrow, finger and key, and lead to their page
     await watchShifts(phone)
     await phone.open('/')
     await banner(phone, FIRST).waitFor()
-    await control(phone, /^Stop/).waitFor()
+    await control(phone, /^Pause/).waitFor()
     // The clock brings the next one; then everything rests.
     await banner(phone, SECOND).waitFor()
-    await control(phone, /^Stop/).tap()
-    await control(phone, /^Let/).waitFor()
+    await control(phone, /^Pause/).tap()
+    await control(phone, /^Play/).waitFor()
     expect(await shifts(phone)).toBeLessThan(0.02)
     expect(asked).not.toContain(bannerPaths.list)
 
@@ -90,7 +90,7 @@ it('they stand still where less motion is wanted, and speak the language of the 
     )
     await phone.open('/')
     const still = phone.page.getByRole('region', { name: 'ፕሮሞሽኖች' })
-    await still.getByRole('button', { name: 'ፕሮሞሽኖችን አስቀጥል' }).waitFor()
+    await still.getByRole('button', { name: 'ፕሮሞሽኖችን አጫውት' }).waitFor()
     const link = still.getByRole('link', { name: /^ብዙ ምርጫ/ })
     expect(await link.getAttribute('href')).toBe('/promotions/am')
   }))

@@ -75,7 +75,7 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
     await phone.button('My bets').tap()
 
     await offerButton(phone).tap()
-    await sheet(phone).getByRole('button', { name: 'A part' }).tap()
+    await sheet(phone).getByRole('button', { name: 'Part of it' }).tap()
     const slider = phone.page.getByRole('slider', { name: 'Part of your stake' })
     await slider.focus()
     await slider.press('ArrowLeft')

@@ -389,7 +389,7 @@ it('what the phone keeps survives a reload: session, slip, keyword, language and
     await changeSettings(phone, { language: 'am', theme: 'dark', autorefresh: false })
     await phone.link('ስፖርቶች').waitFor()
     expect(await themeOf(phone)).toBe('dark')
-    await phone.link(/^ገንዘብ አስገባ። ቀሪ ሂሳብ/).waitFor()
+    await phone.link(/^ገቢ አድርግ። ቀሪ ሂሳብ/).waitFor()
     await phone.link('የውርርድ ወረቀት፣ 1 ምርጫ').waitFor()
     await phone.button('ፈልግ').first().tap()
     expect(await phone.page.getByRole('dialog').locator('input').inputValue()).toBe('arsenal')

@@ -36,7 +36,7 @@ export async function signUpOnPhone(phone: Phone, product: Product, mobile: stri
 export async function depositOnPhone(phone: Phone, amount: string): Promise<void> {
   await phone.link(/^Deposit\. Balance/).tap()
   await phone.page.getByLabel('Amount', { exact: true }).fill(amount)
-  await phone.button(/^Deposit: send/).tap()
+  await phone.button(/^Deposit: pay/).tap()
   await phone.text('Received').first().waitFor()
   await phone
     .button(/^(Done|Go back|Close)$/)

@@ -120,13 +120,13 @@ it('a bettor loads the link over a slip of his own, places it, and a visitor che
 
 const BET_TERMS = [
   ...['Bet ID', 'Seq Id', 'Placed', 'Stake', 'VAT', 'Total odds', 'Possible payout', 'Win boost'],
-  ...['Winning tax (Withholding tax)', expect.stringMatching(/^Acca bonus \d+% \(\d\/3\)$/), 'Final payout'],
+  ...['Winnings tax (Withholding tax)', expect.stringMatching(/^Accumulator bonus \d+% \(\d\/3\)$/), 'Final payout'],
 ]
 
 const check = (betId: string, seqId: string) =>
   journey(product, 'check-bet', async (visitor) => {
     await visitor.open('/')
-    await visitor.link('Check Bet').first().tap()
+    await visitor.link('Check bet').first().tap()
     await visitor.button('Check').tap()
     await visitor.text('Please enter the Bet ID').waitFor()
     await visitor.field('Bet ID').fill(betId)

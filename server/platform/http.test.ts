@@ -163,7 +163,7 @@ describe('texts', () => {
   ])('%s reads as %s', (asked, language) => expect(textLanguageOf(asked)).toBe(language))
   test('the quick path keeps its own words', () => {
     expect(texts.error('QUICK_ODDS_TOO_LOW', 'en', { above: 125 })).toBe('Odds are less than or equal to 1.25.')
-    expect(texts.error('QUICK_STAKE_BELOW_MIN', 'en', { min: 100 })).toBe('Minimum bet amount is 1 bob.')
+    expect(texts.error('QUICK_STAKE_BELOW_MIN', 'en', { min: 100 })).toBe('Minimum bet amount is ETB\u00a01.00.')
     expect(texts.error('STAKE_ABOVE_MAX', 'en', { max: '7.00' })).toBe('Maximum bet amount is 7.00.')
   })
 })
