@@ -77,6 +77,7 @@ export const sharingPaths = {
 
 export const paymentPaths = {
   methods: '/api/v1/deposit/methods',
+  /** POST starts one, GET lists the newest. */
   deposit: '/api/v1/deposit',
   status: '/api/v1/deposit/:depositId',
   depositCode: '/api/v1/deposit/:depositId/code',

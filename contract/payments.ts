@@ -52,12 +52,18 @@ export const Deposit = Type.Object({
   fee: Type.String(),
   total: Type.String({ description: 'what leaves the customer' }),
   method: Type.String(),
-  balance: Type.Union([Type.String(), Type.Null()], { description: 'after crediting' }),
+  mobile: Type.String({ description: 'of the payer, digits with country code' }),
+  balance: Type.Union([Type.String(), Type.Null()], { description: 'after crediting; null in the list' }),
   code_expires_at: CodeExpiresAt,
+  created_at: Instant,
 })
 export type Deposit = Static<typeof Deposit>
 export const DepositAnswer = Type.Object({ message: Type.String(), data: Deposit })
 export type DepositAnswer = Static<typeof DepositAnswer>
+
+/** Newest first, 20 at most. */
+export const DepositsAnswer = Type.Object({ data: Type.Array(Deposit) })
+export type DepositsAnswer = Static<typeof DepositsAnswer>
 
 /** Digits; a wrong one costs a try. `details` of PAYMENT_CODE_WRONG is PaymentCodeWrong. */
 export const PaymentCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 10 }), ...caller })

@@ -25,6 +25,7 @@ const sharing: Codes = [
 const depositing: Codes = [
   ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'PHONE_INVALID'] as const),
   ...(['DEPOSIT_BELOW_MIN', 'DEPOSIT_ABOVE_MAX', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
+  ...(['DEPOSITS_OPEN_MAX', 'PROMPTS_USED'] as const),
 ]
 
 const withdrawing: Codes = [
@@ -57,9 +58,9 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
   [sharingPaths.checkBet]: ['TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
-  [paymentPaths.deposit]: depositing,
+  [`POST ${paymentPaths.deposit}`]: depositing,
   [paymentPaths.status]: ['NOT_FOUND'],
-  [paymentPaths.depositCode]: confirming,
+  [paymentPaths.depositCode]: [...confirming, 'PROMPTS_USED'],
   [`POST ${paymentPaths.withdraw}`]: withdrawing,
   [paymentPaths.withdrawal]: ['NOT_FOUND'],
   [paymentPaths.withdrawalCode]: confirming,

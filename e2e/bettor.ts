@@ -63,12 +63,15 @@ export async function signUp(base: string, mobile = newMobile()): Promise<Sessio
   return { cookie: cookieOf(cookies), token: body.token, mobile }
 }
 
-/** Deposits through the sandbox's mobile money and waits until it is credited. `amount` is decimal text. */
+/**
+ * Deposits through the sandbox's mobile money and waits until it is credited. `amount` is decimal text. Where `mobile` is
+ * not the account's own number, its owner gives the code.
+ */
 export async function deposit(base: string, session: Session & { mobile: string }, amount: string): Promise<void> {
   const { body: methods } = await call<{ data: { method: string; kind: string }[] }>(base, paymentPaths.methods)
   const method = methods.data.find(({ kind }) => kind === 'mobile_money')?.method
   const wish = { amount, method, mobile: session.mobile }
-  const { status, body } = await call<{ data: { deposit_id: string } }>(
+  const { status, body } = await call<{ data: { deposit_id: string; status: string } }>(
     base,
     paymentPaths.deposit,
     wish,
@@ -76,9 +79,12 @@ export async function deposit(base: string, session: Session & { mobile: string 
     randomUUID(),
   )
   if (status !== 200) throw new Error(`The deposit answered ${status}: ${JSON.stringify(body)}`)
+  const at = (path: string) => path.replace(':depositId', body.data.deposit_id)
+  if (body.data.status === 'awaiting_code')
+    await call(base, at(paymentPaths.depositCode), { code: await codeFor(base, session.mobile) }, session)
   const until = Date.now() + 15_000
   while (Date.now() < until) {
-    const path = paymentPaths.status.replace(':depositId', body.data.deposit_id)
+    const path = at(paymentPaths.status)
     const { body: seen } = await call<{ data: { status: string } }>(base, path, undefined, session)
     if (seen.data?.status === 'received') return
     await new Promise((resolve) => setTimeout(resolve, 100))

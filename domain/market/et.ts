@@ -59,6 +59,7 @@ export const et: MarketProfile = {
   payments: {
     depositMin: 30_00,
     depositMax: 70_000_00,
+    deposits: { openMax: 5, promptsPerNumberPerHourMax: 6, promptsPerAccountPerHourMax: 12, payerDays: 30 },
     withdrawMin: 50_00,
     withdrawMax: 70_000_00,
     methods: [

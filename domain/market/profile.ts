@@ -98,6 +98,17 @@ export type PaymentMethod = {
   withdrawHoursMax: number
 }
 
+/** How many deposits and requests on phones there may be, and how long a payer's consent lasts. */
+export type DepositRules = {
+  /** Undecided ones of an account, of the last day. */
+  openMax: number
+  /** Requests to pay that are sent to phones: to one number, and by one account. */
+  promptsPerNumberPerHourMax: number
+  promptsPerAccountPerHourMax: number
+  /** A number that confirmed with a code that it pays is not asked again for so long. */
+  payerDays: number
+}
+
 export type Language = { id: string; locale: string; name: string; complete: boolean }
 
 export type MarketProfile = {
@@ -144,6 +155,7 @@ export type MarketProfile = {
   payments: {
     depositMin: number
     depositMax: number
+    deposits: DepositRules
     withdrawMin: number
     withdrawMax: number
     methods: readonly PaymentMethod[]

@@ -24,7 +24,7 @@ export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(cloc
 export async function takeTry(
   context: Pick<Platform, 'clock'> & { pool: Queryable },
   limits: readonly Limit[],
-  code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'TOO_MANY_REQUESTS',
+  code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'PROMPTS_USED' | 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const wait = await takeAttempt(context.pool, limits, nowOf(context))
   if (wait > 0) throw new Refusal(code, { retry_in: wait })

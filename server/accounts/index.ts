@@ -10,10 +10,12 @@ import { guardOrigin } from './origin.ts'
 import { registerOutbox } from './outboxPage.ts'
 import {
   isPaymentCode,
+  type Payer,
   type PaymentCodeRequest,
+  sendPayerCode,
   sendPaymentCode,
+  takePayerCodeSend,
   takePaymentCodeTry,
-  takeWalletCodeSend,
 } from './paymentCode.ts'
 import {
   type AccountStatus,
@@ -67,8 +69,10 @@ export type Accounts = {
 export type PaymentCodes = {
   /** Throws CODE_SENDS_USED. */
   send(request: PaymentCodeRequest, db: Queryable): Promise<{ hash: Buffer; expiresAt: Date }>
-  /** Counts one that the provider sends itself. Throws CODE_SENDS_USED. */
-  countSend(trier: { mobile: string; ip: string; accountId: number }): Promise<void>
+  /** The same to a payer whose number is not the account's. Throws CODE_SENDS_USED. */
+  sendToPayer(request: PaymentCodeRequest & Payer, db: Queryable): Promise<{ hash: Buffer; expiresAt: Date }>
+  /** Counts one that the provider sends to the payer itself. Throws CODE_SENDS_USED. */
+  countSend(payer: Payer, db: Queryable): Promise<void>
   /** Before a code is compared. Throws TOO_MANY_REQUESTS. */
   countTry(ip: string): Promise<void>
   isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
@@ -102,7 +106,8 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     paymentCodes: {
       send: (request, db) => sendPaymentCode(context, db, request),
-      countSend: (trier) => takeWalletCodeSend(context, trier),
+      sendToPayer: (request, db) => sendPayerCode(context, db, request),
+      countSend: (payer, db) => takePayerCodeSend(context, db, payer),
       countTry: (ip) => takePaymentCodeTry(context, ip),
       isRight: isPaymentCode,
     },

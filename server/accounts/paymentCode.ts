@@ -14,21 +14,42 @@ export type PaymentCodeRequest = { mobile: string; ip: string; language: string;
 export async function sendPaymentCode(
   context: AccountsContext,
   db: Queryable,
-  { mobile, ip, language, subject, amount }: PaymentCodeRequest,
+  request: PaymentCodeRequest,
+): Promise<{ hash: Buffer; expiresAt: Date }> {
+  await takeTry({ ...context, pool: db }, paymentCodeLimits(request, context.profile.account), 'CODE_SENDS_USED')
+  return sendCode(context, db, request, 'paymentCode')
+}
+
+async function sendCode(
+  context: AccountsContext,
+  db: Queryable,
+  { mobile, language, subject, amount }: PaymentCodeRequest,
+  text: 'paymentCode' | 'payerCode',
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
   const { profile, texts, config } = context
-  await takeTry({ ...context, pool: db }, paymentCodeLimits({ mobile, ip }, profile.account), 'CODE_SENDS_USED')
   const code = newCode(context)
   const seconds = profile.account.codeLifeSeconds
   const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
   const now = nowOf(context)
-  await insertSms(db, { mobile, kind: KIND, text: texts.text('sms:paymentCode', language, values) }, now)
+  await insertSms(db, { mobile, kind: KIND, text: texts.text(`sms:${text}`, language, values) }, now)
   return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
 }
 
-/** Counts a code that a wallet is about to send itself. Throws CODE_SENDS_USED. */
-export const takeWalletCodeSend = (context: AccountsContext, trier: Trier & { accountId: number }): Promise<void> =>
-  takeTry(context, walletCodeLimits(trier, context.profile.account), 'CODE_SENDS_USED')
+/** Counts a code that goes to a payer's number, by us or by a wallet itself. Throws CODE_SENDS_USED. */
+export const takePayerCodeSend = (context: AccountsContext, db: Queryable, trier: Payer): Promise<void> =>
+  takeTry({ ...context, pool: db }, walletCodeLimits(trier, context.profile.account), 'CODE_SENDS_USED')
+
+export type Payer = Trier & { accountId: number }
+
+/** To a number that somebody else's account names as the payer's. Throws CODE_SENDS_USED. */
+export async function sendPayerCode(
+  context: AccountsContext,
+  db: Queryable,
+  request: PaymentCodeRequest & Payer,
+): Promise<{ hash: Buffer; expiresAt: Date }> {
+  await takePayerCodeSend(context, db, request)
+  return sendCode(context, db, request, 'payerCode')
+}
 
 /** Counts a try against the caller's address. Throws TOO_MANY_REQUESTS. */
 export const takePaymentCodeTry = (context: AccountsContext, ip: string): Promise<void> =>

@@ -4,12 +4,11 @@ import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
-import type { Payments } from '../payments/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import { carryOutBanner } from './carryOutBanner.ts'
 import { carryOutBoosted } from './carryOutBoosted.ts'
-import { carryOutWithdrawal } from './carryOutWithdrawal.ts'
+import { carryOutPayment, type PaymentsByHand } from './carryOutPayment.ts'
 import type { OperationRequest } from './command.ts'
 import type { DrillKind } from './drillCommand.ts'
 import type { Outcome } from './queries.ts'
@@ -23,7 +22,7 @@ export type Houses = {
   drill: ((kind: DrillKind, product: number, seconds: number) => void) | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   banners: Pick<Banners, 'add' | 'end' | 'current'>
-  payments: Pick<Payments, 'settleByHand' | 'heldWithdrawals'>
+  payments: PaymentsByHand
   log: Log
 }
 
@@ -54,8 +53,13 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(houses.banners, request)
-  if (request.action === 'withdrawalSettle' || request.action === 'withdrawalList')
-    return carryOutWithdrawal(houses.payments, request)
+  if (
+    request.action === 'withdrawalSettle' ||
+    request.action === 'withdrawalList' ||
+    request.action === 'depositSettle' ||
+    request.action === 'depositList'
+  )
+    return carryOutPayment(houses.payments, request)
   if (request.action !== 'ticket') return carryOutBoosted(houses.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.

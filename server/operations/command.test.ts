@@ -6,6 +6,7 @@ const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
 const why = ['--reason', 'wrong score', '--by', 'abebe']
 const banner = ['--title', 'Cup', '--text', 'All of it', '--link', '/live']
 const withdrawal = `wdr_${'0a'.repeat(16)}`
+const deposit = `dep_${'0a'.repeat(16)}`
 const bet = ['--bet', 'bet_0123456789abc']
 
 describe('understood', () => {
@@ -48,6 +49,11 @@ describe('understood', () => {
     [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
     [['withdrawal', 'list'], { action: 'withdrawalList', by: 'operator' }],
+    [['deposit', 'list'], { action: 'depositList', by: 'operator' }],
+    [
+      ['deposit', 'settle', '--deposit', deposit, '--as', 'received', ...why],
+      { action: 'depositSettle', subject: { deposit, as: 'received' }, by: 'abebe', reason: 'wrong score' },
+    ],
     [
       ['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'released', ...why],
       { action: 'withdrawalSettle', subject: { withdrawal, as: 'released' }, by: 'abebe', reason: 'wrong score' },
@@ -127,6 +133,8 @@ test.each([
     '--until: expected a time after',
   ],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'gone', ...why], '--as: expected paid or released'],
+  [['deposit', 'settle', '--deposit', deposit, '--as', 'paid', ...why], '--as: expected received or refused'],
+  [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
   [['withdrawal', 'settle', '--withdrawal', 'wdr_1', '--as', 'paid', ...why], "--withdrawal: not a withdrawal's id"],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'paid', '--by', 'x'], '--reason is missing'],
 ])('refused: %j', (args, message) => {

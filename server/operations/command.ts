@@ -6,12 +6,7 @@ import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf }
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
-import {
-  WITHDRAWAL_OPTIONS,
-  WITHDRAWAL_USAGE,
-  type WithdrawalOperation,
-  withdrawalOperationOf,
-} from './withdrawalCommand.ts'
+import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
@@ -19,7 +14,7 @@ export type Operation =
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | BoostedOperation
   | BannerOperation
-  | WithdrawalOperation
+  | PaymentOperation
   | DrillOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -39,7 +34,7 @@ by ticket (--bet bet_…):
 
 ${BOOSTED_USAGE}
 ${BANNER_USAGE}
-${WITHDRAWAL_USAGE}
+${PAYMENT_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
@@ -49,9 +44,9 @@ Every command but health, drill and the lists needs --reason "why" and --by NAME
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
-const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList']
+const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList', 'depositList']
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
@@ -60,7 +55,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   health: [],
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
-  ...WITHDRAWAL_OPTIONS,
+  ...PAYMENT_OPTIONS,
   ...DRILL_OPTIONS,
 }
 
@@ -89,7 +84,7 @@ function requestOf(args: readonly string[]): OperationRequest {
 function operationOf(command: string, options: Options): Operation {
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
-  if (command in WITHDRAWAL_OPTIONS) return withdrawalOperationOf(command, options)
+  if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

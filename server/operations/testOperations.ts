@@ -4,15 +4,15 @@ import type { TestHouse } from '../bets/testHouse.ts'
 import type { Boosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
-import type { Payments } from '../payments/index.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
+import type { PaymentsByHand } from './carryOutPayment.ts'
 import { createOperations, type Operations } from './index.ts'
 
 type TestParts = {
   boosted: Boosted
   odds?: Pick<Odds, 'applyByHand' | 'health'>
-  payments?: Pick<Payments, 'settleByHand' | 'heldWithdrawals'>
+  payments?: PaymentsByHand
 }
 
 export function testOperations(
@@ -27,7 +27,7 @@ export function testOperations(
     ledger: createLedger(platform),
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
-    payments: payments ?? ({} as Pick<Payments, 'settleByHand' | 'heldWithdrawals'>),
+    payments: payments ?? ({} as PaymentsByHand),
     drill: null,
   })
 }

@@ -1,38 +1,48 @@
-// The code of a deposit: the wallet has sent it to the payer's phone, and the wallet says whether it is right.
+// The code of a deposit: the wallet's own, which the wallet judges, or ours, which a payer gives whose number is not the
+// account's.
 import type { DepositAnswer } from '@walia/contract/payments.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsContext } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
 import {
+  awaitsPayer,
   type DepositRow,
   findDeposit,
   returnDepositCodeTry,
   takeDepositCodeTry,
   updateCodeOver,
   updateOpenState,
+  updatePayerConfirmed,
 } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { lastLookAtOf, nextQueryAtOf } from './schedule.ts'
+import { collect, countPrompt } from './startDeposit.ts'
 
 /** Wallets send 4 to 8 digits. */
 const CODE = /^[0-9]{4,8}$/
 
-/** Throws NOT_FOUND, ACCOUNT_BLOCKED, SELF_EXCLUDED, CODE_FORMAT, PAYMENT_CODE_WRONG or _EXPIRED, PROVIDER_UNAVAILABLE. */
+/**
+ * Throws NOT_FOUND, ACCOUNT_BLOCKED, SELF_EXCLUDED, CODE_FORMAT, PAYMENT_CODE_WRONG or _EXPIRED, PROMPTS_USED,
+ * PROVIDER_UNAVAILABLE.
+ */
 export async function confirmDeposit(
   context: PaymentsContext,
   session: Session,
   id: string | null,
   code: string,
-  { language, ip }: Caller,
+  caller: Caller,
 ): Promise<DepositAnswer> {
+  const { language, ip } = caller
   const row = await ownDeposit(context, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
     await context.accounts.paymentCodes.countTry(ip)
-    await tryCode(context, row, code)
+    if (awaitsPayer(row)) await tryPayerCode(context, row, code, caller)
+    else await tryCode(context, row, code)
   }
   const now = (await findDeposit(context.pool, row.id)) ?? row
   if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
@@ -44,6 +54,30 @@ export async function ownDeposit({ pool }: PaymentsContext, accountId: number, i
   const row = id === null ? null : await findDeposit(pool, id)
   if (row === null || row.account_id !== accountId) throw new Refusal('NOT_FOUND')
   return row
+}
+
+/** Ours. Right, it has the payer asked for the money; a phone that was asked too often leaves the code to be tried again. */
+async function tryPayerCode(
+  context: PaymentsContext,
+  { id, method }: DepositRow,
+  code: string,
+  { language, ip }: Caller,
+): Promise<void> {
+  const { pool, clock, profile, providers, accounts } = context
+  const triesMax = profile.account.codeTriesMax
+  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(context))
+  const provider = providers.get(method)
+  if (row === null || row.code_hash === null || provider === undefined) return giveUp(context, id, triesMax)
+  if (!accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, id)) {
+    if (row.code_tries >= triesMax) return updateCodeOver(pool, id, 'codeTriesUsed', null)
+    throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: triesMax - row.code_tries })
+  }
+  const confirmed = await inTransaction(pool, async (client) => {
+    const open = await updatePayerConfirmed(client, id, nowOf(context), nextQueryAtOf(clock.now(), 0))
+    if (open !== null) await countPrompt(context, client, { mobile: open.mobile, ip, accountId: open.account_id })
+    return open
+  })
+  if (confirmed !== null) await collect(context, confirmed, provider, language)
 }
 
 async function tryCode(context: PaymentsContext, { id, method }: DepositRow, code: string): Promise<void> {
@@ -73,5 +107,5 @@ async function giveUp(context: PaymentsContext, id: string, triesMax: number): P
   const row = await findDeposit(context.pool, id)
   if (row === null) return
   const reason = row.code_tries >= triesMax ? 'codeTriesUsed' : 'codeExpired'
-  await updateCodeOver(context.pool, id, reason, lastLookAtOf(context.clock.now()))
+  await updateCodeOver(context.pool, id, reason, awaitsPayer(row) ? null : lastLookAtOf(context.clock.now()))
 }

@@ -23,6 +23,10 @@ export const callerOf = (request: FastifyRequest): Caller => ({ language: langua
 
 /** Reasons that only a person clears, whatever the provider says afterwards. */
 export const HELD_REASONS: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
+/** Reason of what an operator has ended. */
+export const BY_HAND = 'decidedByHand'
+/** Reasons of a deposit that no answer of its provider changes any more. */
+export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_HAND]
 /** A payment refused before the provider could be reached at all. */
 export const UNREACHABLE = 'unreachable'
 /** One refused because its code could not be sent. */
@@ -31,6 +35,9 @@ export const SENDS_USED = 'codeSendsUsed'
 export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
 /** Of a unique key: another payment has this receipt. */
 export const UNIQUE_VIOLATION = '23505'
+
+/** In the lists of an account's payments. */
+export const SHOWN_MAX = 20
 
 export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now())
 

@@ -5,22 +5,31 @@ import { type PaymentsContext, printedIdOf } from './context.ts'
 import type { DepositRow } from './queries.ts'
 
 export async function depositAnswerOf(
-  { texts, wallet }: PaymentsContext,
+  context: PaymentsContext,
   row: DepositRow,
   language: string,
 ): Promise<DepositAnswer> {
-  const isReceived = row.status === 'received'
-  const data: Deposit = {
-    deposit_id: printedIdOf('dep', row.id),
-    status: row.status,
-    reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
-    amount: amountText(row.amount),
-    fee: amountText(row.fee),
-    total: amountText(row.amount + row.fee),
-    method: row.method,
-    code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
-    balance: isReceived ? amountText((await wallet.balancesOf(row.account_id)).cash) : null,
-  }
+  const { texts, wallet } = context
+  const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
   const message = texts.text(`payments:${row.status}`, language, { total: row.amount + row.fee, amount: row.amount })
-  return { message, data }
+  return { message, data: depositOf(context, row, balance, language) }
 }
+
+export const depositOf = (
+  { texts }: PaymentsContext,
+  row: DepositRow,
+  balance: string | null,
+  language: string,
+): Deposit => ({
+  deposit_id: printedIdOf('dep', row.id),
+  status: row.status,
+  reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
+  amount: amountText(row.amount),
+  fee: amountText(row.fee),
+  total: amountText(row.amount + row.fee),
+  method: row.method,
+  mobile: row.mobile,
+  balance,
+  code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+})

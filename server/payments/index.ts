@@ -10,11 +10,20 @@ import { HelloCash } from './helloCash.ts'
 import { resolveDue, startPoller } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { registerRoutes } from './routes.ts'
-import { type ByHand, type HandEnding, heldWithdrawals, settleByHand } from './settleByHand.ts'
+import {
+  type ByHand,
+  type DepositByHand,
+  type DepositEnding,
+  type HandEnding,
+  heldWithdrawals,
+  settleByHand,
+  settleDepositByHand,
+  undecidedDeposits,
+} from './settleByHand.ts'
 import { Telebirr } from './telebirr.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
-export type { ByHand, HandEnding } from './settleByHand.ts'
+export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 
 export type PaymentsOptions = {
   accounts: Accounts
@@ -33,6 +42,8 @@ export type Payments = {
   /** By an operator, who has looked at the provider's books. */
   settleByHand(withdrawalId: string, as: HandEnding): Promise<ByHand>
   heldWithdrawals(): Promise<object[]>
+  settleDepositByHand(depositId: string, as: DepositEnding): Promise<DepositByHand>
+  undecidedDeposits(): Promise<object[]>
   start(): void
   stop(): Promise<void>
 }
@@ -62,6 +73,8 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
     resolveDue: () => resolveDue(context),
     settleByHand: (withdrawalId, as) => settleByHand(context, withdrawalId, as),
     heldWithdrawals: () => heldWithdrawals(context),
+    settleDepositByHand: (depositId, as) => settleDepositByHand(context, depositId, as),
+    undecidedDeposits: () => undecidedDeposits(context),
     start: () => {
       stopPoller = startPoller(context)
     },

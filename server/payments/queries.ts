@@ -1,6 +1,6 @@
 // All SQL of deposits and callbacks.
 import type pg from 'pg'
-import { HELD_REASONS } from './context.ts'
+import { DECIDED_REASONS } from './context.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type DepositStatus = 'awaiting_code' | 'pending' | 'received' | 'refused' | 'checking'
@@ -22,9 +22,18 @@ export type DepositRow = {
   query_count: number
   code_expires_at: Date | null
   code_tries: number
+  /** Of our own code, where the payer's number is not the account's; null where none was needed. */
+  code_hash: Buffer | null
+  payer_confirmed_at: Date | null
+  next_query_at: Date | null
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
-  request_hash, first_answer, created_at, query_count, code_expires_at, code_tries`
+  request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
+  next_query_at`
+
+/** The payer has to give our code first: no provider knows of it. */
+export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
+  code_hash !== null && payer_confirmed_at === null
 
 export type NewDeposit = {
   id: string
@@ -79,6 +88,80 @@ export async function findDeposit(db: Queryable, id: string): Promise<DepositRow
   return answer.rows[0] ?? null
 }
 
+/** Newest first. */
+export async function loadDeposits(db: Queryable, accountId: number, limit: number): Promise<DepositRow[]> {
+  const answer = await db.query<DepositRow>(
+    `select ${DEPOSIT} from deposit where account_id = $1 order by id desc limit $2`,
+    [accountId, limit],
+  )
+  return answer.rows
+}
+
+/** First what nobody but a person ends, then what is undecided since `startedBefore`; oldest first. */
+export async function loadUndecidedDeposits(db: Queryable, startedBefore: Date, limit: number): Promise<DepositRow[]> {
+  const answer = await db.query<DepositRow>(
+    `select ${DEPOSIT} from deposit
+     where status in ('pending', 'checking') and (next_query_at is null or created_at <= $1)
+     order by next_query_at is null desc, created_at limit $2`,
+    [startedBefore, limit],
+  )
+  return answer.rows
+}
+
+/** Within a transaction: an account starts one deposit after the other, so that they can be counted. */
+export async function lockDepositsOf(db: Queryable, accountId: number): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('deposits of ' || $1::bigint, 0))`, [accountId])
+}
+
+/** Undecided ones since a moment; what is held for a person does not count. */
+export async function countOpenDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const answer = await db.query<{ count: number }>(
+    `select count(*)::int as count from deposit
+     where account_id = $1 and created_at > $2 and status in ('awaiting_code', 'pending', 'checking')
+       and coalesce(reason, '') <> all ($3)`,
+    [accountId, since, DECIDED_REASONS],
+  )
+  return answer.rows[0]?.count ?? 0
+}
+
+/** The number has confirmed to this account, since a moment, that it pays. */
+export async function hasConfirmedPayer(
+  db: Queryable,
+  accountId: number,
+  mobile: string,
+  since: Date,
+): Promise<boolean> {
+  const answer = await db.query(
+    'select from deposit where account_id = $1 and mobile = $2 and payer_confirmed_at > $3 limit 1',
+    [accountId, mobile, since],
+  )
+  return answer.rowCount === 1
+}
+
+/** Our code went to the payer's number; without it the deposit is over when the code is. */
+export async function updateAwaitsPayer(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update deposit set status = 'awaiting_code', code_hash = $2, code_expires_at = $3, next_query_at = $3 where id = $1`,
+    [id, hash, expiresAt],
+  )
+}
+
+/** The payer's code was right: asked to pay now, or found not to have been by the poller. Null when it is over. */
+export async function updatePayerConfirmed(
+  db: Queryable,
+  id: string,
+  at: Date,
+  nextQueryAt: Date,
+): Promise<DepositRow | null> {
+  const answer = await db.query<DepositRow>(
+    `update deposit set status = 'pending', payer_confirmed_at = $2, code_expires_at = null, code_tries = 0,
+       next_query_at = $3
+     where id = $1 and status = 'awaiting_code' and payer_confirmed_at is null returning ${DEPOSIT}`,
+    [id, at, nextQueryAt],
+  )
+  return answer.rows[0] ?? null
+}
+
 export async function lockDeposit(db: Queryable, id: string): Promise<DepositRow | null> {
   const answer = await db.query<DepositRow>(`select ${DEPOSIT} from deposit where id = $1 for update`, [id])
   return answer.rows[0] ?? null
@@ -105,7 +188,7 @@ export async function updateDepositAwaitsCode(db: Queryable, id: string, expires
     `update deposit set status = 'awaiting_code', reason = null, code_expires_at = coalesce(code_expires_at, $2),
        next_query_at = coalesce(code_expires_at, $2)
      where id = $1 and status in ('pending', 'checking') and coalesce(reason, '') <> all ($3)`,
-    [id, expiresAt, HELD_REASONS],
+    [id, expiresAt, DECIDED_REASONS],
   )
 }
 
@@ -128,8 +211,13 @@ export async function returnDepositCodeTry(db: Queryable, id: string): Promise<v
   await db.query('update deposit set code_tries = greatest(code_tries - 1, 0) where id = $1', [id])
 }
 
-/** What awaited its code is over, unless something else has become of it; asked for once more at `nextQueryAt`. */
-export async function updateCodeOver(db: Queryable, id: string, reason: string, nextQueryAt: Date): Promise<void> {
+/** What awaited its code is over, unless something else has become of it; the provider is asked once more at `nextQueryAt`. */
+export async function updateCodeOver(
+  db: Queryable,
+  id: string,
+  reason: string,
+  nextQueryAt: Date | null,
+): Promise<void> {
   await db.query(
     `update deposit set status = 'refused', reason = $2, next_query_at = $3
      where id = $1 and status = 'awaiting_code'`,
@@ -152,24 +240,36 @@ export async function updateOpenState(
   await db.query(
     `update deposit set status = $2, reason = $3, next_query_at = $4, query_count = query_count + 1
      where id = $1 and status <> 'received' and coalesce(reason, '') <> all ($5)`,
-    [id, status, reason, nextQueryAt, HELD_REASONS],
+    [id, status, reason, nextQueryAt, DECIDED_REASONS],
   )
 }
 
-export async function updateReceived(db: Queryable, id: string, receipt: string | null, at: Date): Promise<void> {
+export type Received = { receipt: string | null; reason: string | null; at: Date }
+export async function updateReceived(db: Queryable, id: string, { receipt, reason, at }: Received): Promise<void> {
   await db.query(
-    `update deposit set status = 'received', reason = null, receipt = $2, settled_at = $3, next_query_at = null
+    `update deposit set status = 'received', reason = $2, receipt = $3, settled_at = $4, next_query_at = null
      where id = $1`,
-    [id, receipt, at],
+    [id, reason, receipt, at],
   )
 }
 
-/** Deposits whose turn it is, put off until `leaseUntil` so that no other process asks for them meanwhile. */
-export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<DepositRow[]> {
-  const answer = await db.query<DepositRow>(
+/** By a person, under the row's lock. */
+export async function updateRefusedByHand(db: Queryable, id: string, reason: string): Promise<void> {
+  await db.query(`update deposit set status = 'refused', reason = $2, next_query_at = null where id = $1`, [id, reason])
+}
+
+/**
+ * Deposits whose turn it is, put off until `leaseUntil` so that no other process asks for them meanwhile. Every account's
+ * oldest comes before anybody's second: an account with many open payments delays its own, not those of others.
+ */
+export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<{ id: string }[]> {
+  const answer = await db.query<{ id: string }>(
     `update deposit set next_query_at = $2 where id in (
-       select id from deposit where next_query_at <= $1 order by next_query_at limit $3 for update skip locked)
-     returning ${DEPOSIT}`,
+       select d.id from deposit d
+         join (select id, row_number() over (partition by account_id order by next_query_at) as turn
+               from deposit where next_query_at <= $1) due on due.id = d.id
+       where d.next_query_at <= $1 order by due.turn, d.next_query_at limit $3 for update of d skip locked)
+     returning id`,
     [now, leaseUntil, limit],
   )
   return answer.rows

@@ -2,12 +2,14 @@
 
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { CODE_REASONS, HELD_REASONS, nowOf, orderIdOf, type PaymentsContext, UNIQUE_VIOLATION } from './context.ts'
+import { CODE_REASONS, DECIDED_REASONS, nowOf, orderIdOf, type PaymentsContext, UNIQUE_VIOLATION } from './context.ts'
 import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
 import {
+  awaitsPayer,
   type DepositRow,
   findDeposit,
   lockDeposit,
+  type Queryable,
   updateAskedEnough,
   updateCodeOver,
   updateDepositAwaitsCode,
@@ -22,17 +24,27 @@ export async function resolveDeposit(context: PaymentsContext, id: string, claim
   const row = await findDeposit(context.pool, id)
   const provider = row === null ? undefined : providerOf(context, row)
   if (row === null || provider === undefined) return
-  if (row.status === 'received' || HELD_REASONS.includes(row.reason)) return
+  if (awaitsPayer(row)) return expirePayerCode(context, row)
+  if (isDecided(row)) return
   const reference = row.provider_reference ?? claim?.reference ?? null
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference })
   if (state.state === 'paid') return settlePaid(context, row, state, claim)
   if (state.state === 'awaiting_code') return awaitCode(context, row, state.reference)
   const next = nextQueryAtOf(context.clock.now(), row.query_count)
-  const isOld = context.clock.now() - row.created_at.getTime() > ON_ITS_WAY_MS
+  const askedAt = row.payer_confirmed_at ?? row.created_at
+  const isOld = context.clock.now() - askedAt.getTime() > ON_ITS_WAY_MS
   if (state.state === 'failed') return updateOpenState(context.pool, id, 'refused', state.reason, null)
   if (state.state === 'not_found' && isOld) return updateOpenState(context.pool, id, 'refused', 'notFound', null)
   if (state.state === 'unknown') return updateOpenState(context.pool, id, 'checking', 'noAnswer', next)
   return updateOpenState(context.pool, id, 'pending', null, next)
+}
+
+const isDecided = ({ status, reason }: DepositRow): boolean => status === 'received' || DECIDED_REASONS.includes(reason)
+
+/** No provider knows of it, so there is nobody to ask. */
+async function expirePayerCode({ pool, clock }: PaymentsContext, row: DepositRow): Promise<void> {
+  if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())
+    await updateCodeOver(pool, row.id, 'codeExpired', null)
 }
 
 const providerOf = ({ providers }: PaymentsContext, row: DepositRow): PaymentProvider | undefined =>
@@ -73,15 +85,23 @@ function contradictionOf(row: DepositRow, said: { amount?: number; currency?: st
 }
 
 async function credit(context: PaymentsContext, id: string, receipt: string | null): Promise<void> {
-  const { pool, wallet, log } = context
-  const accountId = await inTransaction(pool, async (client) => {
+  const accountId = await inTransaction(context.pool, async (client) => {
     const row = await lockDeposit(client, id)
-    if (row === null || row.status === 'received' || HELD_REASONS.includes(row.reason)) return null
-    await updateReceived(client, id, receipt, nowOf(context))
-    const { account_id, provider, amount, fee } = row
-    const outcome = await wallet.deposit({ accountId: account_id, provider, reference: id, amount, fee }, client)
-    if (outcome !== 'posted') log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
-    return account_id
+    if (row === null || isDecided(row)) return null
+    return creditLocked(context, client, row, { receipt, reason: null })
   })
-  if (accountId !== null) wallet.changed(accountId)
+  if (accountId !== null) context.wallet.changed(accountId)
+}
+
+/** Under the row's lock, in the caller's transaction; tell `wallet.changed` of the account that it answers after the commit. */
+export async function creditLocked(
+  context: PaymentsContext,
+  db: Queryable,
+  { id, account_id: accountId, provider, amount, fee }: DepositRow,
+  ending: { receipt: string | null; reason: string | null },
+): Promise<number> {
+  await updateReceived(db, id, { ...ending, at: nowOf(context) })
+  const outcome = await context.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
+  if (outcome !== 'posted') context.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
+  return accountId
 }

@@ -1,12 +1,19 @@
 // The calls of deposits, and the door for the providers' callbacks.
 import { paymentPaths } from '@walia/contract/paths.ts'
-import { DepositAnswer, DepositBody, DepositMethodsAnswer, PaymentCodeBody } from '@walia/contract/payments.ts'
+import {
+  DepositAnswer,
+  DepositBody,
+  DepositMethodsAnswer,
+  DepositsAnswer,
+  PaymentCodeBody,
+} from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
 import { languageOf } from '../platform/http.ts'
 import { confirmDeposit, ownDeposit } from './confirmDeposit.ts'
-import { callerOf, type PaymentsContext, paymentIdOf } from './context.ts'
-import { depositAnswerOf } from './depositAnswer.ts'
+import { callerOf, type PaymentsContext, paymentIdOf, SHOWN_MAX } from './context.ts'
+import { depositAnswerOf, depositOf } from './depositAnswer.ts'
 import { depositMethodsOf } from './methods.ts'
+import { loadDeposits } from './queries.ts'
 import { keyOf } from './requestKey.ts'
 import { startDeposit } from './startDeposit.ts'
 import { takeCallback } from './takeCallback.ts'
@@ -21,7 +28,7 @@ export function registerRoutes(context: PaymentsContext): void {
 }
 
 function registerDeposits(context: PaymentsContext): void {
-  const { app, accounts } = context
+  const { app, accounts, pool } = context
   const params = Type.Object({ depositId: Type.String() })
   const response = { 200: DepositAnswer }
   app.get(paymentPaths.methods, { schema: { response: { 200: DepositMethodsAnswer } } }, async () => ({
@@ -30,6 +37,11 @@ function registerDeposits(context: PaymentsContext): void {
   app.post(paymentPaths.deposit, { schema: { body: DepositBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
     return startDeposit(context, session, request.body, keyOf(request, request.body), callerOf(request))
+  })
+  app.get(paymentPaths.deposit, { schema: { response: { 200: DepositsAnswer } } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request, { view: true })
+    const rows = await loadDeposits(pool, accountId, SHOWN_MAX)
+    return { data: rows.map((row) => depositOf(context, row, null, languageOf(request))) }
   })
   app.get(paymentPaths.status, { schema: { params, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })

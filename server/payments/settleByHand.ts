@@ -1,16 +1,22 @@
-// What an operator decides about a withdrawal that waits for a person, and what there is to decide.
+// What an operator decides about payments that wait for a person, and what there is to decide.
 import { amountText } from '@walia/domain/money/money.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
-import { nowOf, type PaymentsContext, paymentIdOf, printedIdOf } from './context.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { BY_HAND, HELD_REASONS, nowOf, type PaymentsContext, paymentIdOf, printedIdOf } from './context.ts'
+import { type DepositRow, findDeposit, loadUndecidedDeposits, lockDeposit, updateRefusedByHand } from './queries.ts'
+import { creditLocked } from './resolveDeposit.ts'
 import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
 import { findWithdrawal, loadHeldWithdrawals, type WithdrawalRow } from './withdrawalQueries.ts'
 
 export type HandEnding = 'paid' | 'released'
+export type DepositEnding = 'received' | 'refused'
+export type DepositByHand =
+  | { ok: true; status: string }
+  | { ok: false; code: 'NO_SUCH_DEPOSIT' | 'NOT_CHECKING' | 'ON_ITS_WAY'; status?: string }
 export type ByHand =
   | { ok: true; status: string }
   | { ok: false; code: 'NO_SUCH_WITHDRAWAL' | 'NOT_CHECKING' | 'ON_ITS_WAY'; status?: string }
-const REASON = 'decidedByHand'
-const HELD_MAX = 100
+const LISTED_MAX = 100
 
 /**
  * Only one that is held as `checking`: the same word again answers what it is, the other one is refused. What was sent
@@ -24,18 +30,18 @@ export async function settleByHand(context: PaymentsContext, printedId: string, 
   const mayArrive = (now: WithdrawalRow) =>
     as === 'released' && isOnItsWay(now) && now.sent_at !== null && now.sent_at.getTime() > latestSentAt
   const isHeld = (now: WithdrawalRow) => now.status === 'checking' && !mayArrive(now)
-  const ending = as === 'paid' ? { as, receipt: null, reason: REASON } : { as, reason: REASON }
+  const ending = as === 'paid' ? { as, receipt: null, reason: BY_HAND } : { as, reason: BY_HAND }
   await settleWithdrawal(context, row.id, ending, isHeld)
   const now = (await findWithdrawal(context.pool, row.id)) ?? row
   const { status } = now
-  if (now.reason === REASON && status === (as === 'paid' ? 'paid' : 'refused')) return { ok: true, status }
+  if (now.reason === BY_HAND && status === (as === 'paid' ? 'paid' : 'refused')) return { ok: true, status }
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
 }
 
 /** What is checked, before what a provider went back on. */
 export async function heldWithdrawals(context: PaymentsContext): Promise<object[]> {
   const now = nowOf(context).getTime()
-  return (await loadHeldWithdrawals(context.pool, HELD_MAX)).map((row) => ({
+  return (await loadHeldWithdrawals(context.pool, LISTED_MAX)).map((row) => ({
     withdrawal: printedIdOf('wdr', row.id),
     account: row.account_id,
     method: row.method,
@@ -46,6 +52,56 @@ export async function heldWithdrawals(context: PaymentsContext): Promise<object[
     contradiction: row.contradiction,
     reference: row.provider_reference,
     sends: row.send_count,
+    minutes: Math.floor((now - row.created_at.getTime()) / 60_000),
+  }))
+}
+
+/**
+ * Only one that is held as `checking`, and for good: no word of the provider changes it afterwards. What the provider has
+ * not answered may still be paid, and is refused only after the time that its "no such order" needs too.
+ */
+export async function settleDepositByHand(
+  context: PaymentsContext,
+  printedId: string,
+  as: DepositEnding,
+): Promise<DepositByHand> {
+  const id = paymentIdOf('dep', printedId)
+  const row = id === null ? null : await findDeposit(context.pool, id)
+  if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
+  const latestAskedAt = nowOf(context).getTime() - ON_ITS_WAY_MS
+  const mayArrive = (now: DepositRow) =>
+    as === 'refused' &&
+    !HELD_REASONS.includes(now.reason) &&
+    (now.payer_confirmed_at ?? now.created_at).getTime() > latestAskedAt
+  const credited = await inTransaction(context.pool, async (client) => {
+    const locked = await lockDeposit(client, row.id)
+    if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return null
+    if (as === 'received') return creditLocked(context, client, locked, { receipt: null, reason: BY_HAND })
+    await updateRefusedByHand(client, row.id, BY_HAND)
+    return null
+  })
+  if (credited !== null) context.wallet.changed(credited)
+  const now = (await findDeposit(context.pool, row.id)) ?? row
+  const { status } = now
+  if (now.reason === BY_HAND && status === as) return { ok: true, status }
+  return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
+}
+
+/** Those that only a person ends, then those without a decision for as long as one needs at most; oldest first. */
+export async function undecidedDeposits(context: PaymentsContext): Promise<object[]> {
+  const now = nowOf(context).getTime()
+  const rows = await loadUndecidedDeposits(context.pool, new Date(now - ON_ITS_WAY_MS), LISTED_MAX)
+  return rows.map((row) => ({
+    deposit: printedIdOf('dep', row.id),
+    account: row.account_id,
+    method: row.method,
+    mobile: row.mobile,
+    total: amountText(row.amount + row.fee),
+    status: row.status,
+    reason: row.reason,
+    needsPerson: HELD_REASONS.includes(row.reason),
+    reference: row.provider_reference,
+    questions: row.query_count,
     minutes: Math.floor((now - row.created_at.getTime()) / 60_000),
   }))
 }

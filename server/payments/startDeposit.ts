@@ -1,19 +1,29 @@
-// Starting a deposit: limits and fee, the idempotency key, the row first and the provider after it.
+// Starting a deposit: limits and fee, the idempotency key, the row first and the provider after it. A payer whose number is
+// not the account's own gives a code before his phone is asked for money.
 import type { DepositAnswer, DepositBody } from '@walia/contract/payments.ts'
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
-import type { Session } from '../accounts/index.ts'
+import { type Limit, type Session, takeTry } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { type Caller, nowOf, type PaymentsContext, providerOrderOf, SENDS_USED, UNREACHABLE } from './context.ts'
+import { networksOf } from '../platform/network.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type Caller, nowOf, type PaymentsContext, providerOrderOf, UNREACHABLE } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
+  awaitsPayer,
+  countOpenDeposits,
   type DepositRow,
   findDeposit,
   findDepositByKey,
+  hasConfirmedPayer,
   insertDeposit,
+  lockDepositsOf,
+  type NewDeposit,
+  type Queryable,
+  updateAwaitsPayer,
   updateDepositAwaitsCode,
   updateFirstAnswer,
   updateOpenState,
@@ -32,25 +42,29 @@ export async function startDeposit(
 ): Promise<DepositAnswer> {
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  const { pool, clock, random, profile } = context
+  const { accountId } = session
   const wanted = wantedOf(context, session, body)
-  const requestHash = requestHashOf([wanted.method, wanted.amount, wanted.mobile])
-  const id = transferIdOf(context.clock.now(), context.random.bytes(10))
-  const row = await insertDeposit(context.pool, {
+  const id = transferIdOf(clock.now(), random.bytes(10))
+  const deposit: NewDeposit = {
     id,
-    accountId: session.accountId,
+    accountId,
     method: wanted.method,
     provider: wanted.provider.name,
     mobile: wanted.mobile,
     amount: wanted.amount,
     fee: wanted.fee,
-    currency: context.profile.currency,
+    currency: profile.currency,
     requestKey: key ?? id,
-    requestHash,
+    requestHash: requestHashOf([wanted.method, wanted.amount, wanted.mobile]),
     createdAt: nowOf(context),
-    nextQueryAt: nextQueryAtOf(context.clock.now(), 0),
-  })
-  if (row === null) return firstAnswer(context, session.accountId, key ?? id, requestHash, caller.language)
-  return collect(context, row, wanted.provider, caller)
+    nextQueryAt: nextQueryAtOf(clock.now(), 0),
+  }
+  const known = key === null ? null : await findDepositByKey(pool, accountId, key)
+  const row = known === null ? await open(context, deposit, wanted, { ...caller, ownMobile: session.mobile }) : null
+  if (row === null) return firstAnswer(context, deposit, caller.language)
+  if (awaitsPayer(row)) return answerFirst(context, row, caller.language)
+  return collect(context, row, wanted.provider, caller.language)
 }
 
 type Wanted = { method: string; provider: PaymentProvider; mobile: string; amount: number; fee: number }
@@ -75,27 +89,83 @@ function wantedOf({ profile, providers }: PaymentsContext, session: Session, bod
   return { method: method.id, provider, mobile, amount: amount.value, fee: total - amount.value }
 }
 
+/**
+ * The row, with what was counted for it and the code message it needs: committed together or not at all. Null when the
+ * key was used before. Throws DEPOSITS_OPEN_MAX, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
+ */
+function open(
+  context: PaymentsContext,
+  deposit: NewDeposit,
+  { provider }: Wanted,
+  { ip, language, ownMobile }: Caller & { ownMobile: string },
+): Promise<DepositRow | null> {
+  const { accounts, profile, clock } = context
+  const { openMax, payerDays } = profile.payments.deposits
+  const { id, accountId, mobile, amount, fee } = deposit
+  const since = (days: number) => new Date(clock.now() - days * DAY_MS)
+  return inTransaction(context.pool, async (client) => {
+    await lockDepositsOf(client, accountId)
+    if ((await insertDeposit(client, deposit)) === null) return null
+    if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
+      throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
+    const trier = { mobile, ip, accountId }
+    // A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
+    if (provider.confirm !== null) await accounts.paymentCodes.countSend(trier, client)
+    else if (mobile === ownMobile || (await hasConfirmedPayer(client, accountId, mobile, since(payerDays))))
+      await countPrompt(context, client, trier)
+    else {
+      const code = { ...trier, language, subject: id, amount: amount + fee }
+      const { hash, expiresAt } = await accounts.paymentCodes.sendToPayer(code, client)
+      await updateAwaitsPayer(client, id, hash, expiresAt)
+    }
+    return findDeposit(client, id)
+  })
+}
+
+const DAY_MS = 86_400_000
+const HOUR_SECONDS = 3600
+
+/** Before a phone is asked for its PIN. Throws PROMPTS_USED. */
+export function countPrompt(
+  { profile, clock }: PaymentsContext,
+  db: Queryable,
+  { mobile, ip, accountId }: { mobile: string; ip: string; accountId: number },
+): Promise<void> {
+  const { promptsPerNumberPerHourMax, promptsPerAccountPerHourMax } = profile.payments.deposits
+  const limit = (subject: string, count: number): Limit => ({
+    ...{ kind: 'payment_prompt', subject, count },
+    windowSeconds: HOUR_SECONDS,
+  })
+  const limits = [
+    limit(mobile, promptsPerNumberPerHourMax),
+    limit(`account ${accountId}`, promptsPerAccountPerHourMax),
+    // Many customers of one mobile network share an address.
+    ...networksOf(ip).map((network, width) => limit(`ip ${network}`, PROMPTS_PER_NETWORK_PER_HOUR[width] as number)),
+  ]
+  return takeTry({ clock, pool: db }, limits, 'PROMPTS_USED')
+}
+
+/** Of an address or /64, and of a /48. */
+const PROMPTS_PER_NETWORK_PER_HOUR = [120, 240]
+
 /** The same key again: the same answer, or where the first is still on its way, the deposit as it stands. */
 async function firstAnswer(
   context: PaymentsContext,
-  accountId: number,
-  key: string,
-  requestHash: Buffer,
+  { accountId, requestKey, requestHash }: NewDeposit,
   language: string,
 ): Promise<DepositAnswer> {
-  const row = keptRequestOf(await findDepositByKey(context.pool, accountId, key), requestHash)
+  const row = keptRequestOf(await findDepositByKey(context.pool, accountId, requestKey), requestHash)
   return (row.first_answer as DepositAnswer | null) ?? depositAnswerOf(context, row, language)
 }
 
-async function collect(
+/** Asks the payer to pay. Throws PROVIDER_UNAVAILABLE. */
+export async function collect(
   context: PaymentsContext,
   row: DepositRow,
   provider: PaymentProvider,
-  { language, ip }: Caller,
+  language: string,
 ): Promise<DepositAnswer> {
   const { pool, clock } = context
-  // The wallet sends its code to whatever number is named here.
-  if (provider.confirm !== null) await countSend(context, row, ip)
   const started = await provider.collect(providerOrderOf(context, row, row.amount + row.fee, 'title'))
   if (started.outcome === 'accepted') {
     await updateReference(pool, row.id, started.reference)
@@ -105,18 +175,12 @@ async function collect(
   else if (started.outcome === 'unreachable') await updateOpenState(pool, row.id, 'refused', UNREACHABLE, null)
   else await updateOpenState(pool, row.id, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), 0))
   if (started.outcome === 'unreachable') throw new Refusal('PROVIDER_UNAVAILABLE')
+  return answerFirst(context, row, language)
+}
+
+async function answerFirst(context: PaymentsContext, row: DepositRow, language: string): Promise<DepositAnswer> {
+  const { pool } = context
   const answer = await depositAnswerOf(context, (await findDeposit(pool, row.id)) ?? row, language)
   await updateFirstAnswer(pool, row.id, answer)
   return answer
-}
-
-/** Throws CODE_SENDS_USED, and then the deposit is over. */
-async function countSend({ accounts, pool }: PaymentsContext, row: DepositRow, ip: string): Promise<void> {
-  const { id, mobile, account_id: accountId } = row
-  try {
-    await accounts.paymentCodes.countSend({ mobile, ip, accountId })
-  } catch (refusal) {
-    await updateOpenState(pool, id, 'refused', SENDS_USED, null)
-    throw refusal
-  }
 }

@@ -73,7 +73,30 @@ export async function newBettor({ platform, accounts }: World, rest?: string): P
 }
 
 type DepositOptions = { mobile?: string; key?: string; body?: object; headers?: Record<string, string> }
+/** With a `mobile` that is not the bettor's own, its owner gives the bettor our code at once. */
 export async function deposit(world: World, bettor: Bettor | null, amount: unknown, options: DepositOptions = {}) {
+  const begun = await beginDeposit(world, bettor, amount, options)
+  const { status, deposit_id: id } = begun.body.data ?? {}
+  if (bettor === null || options.mobile === undefined || status !== 'awaiting_code') return begun
+  const code = await payerCodeOf(world, begun.body.data.mobile)
+  if (code === null) return begun
+  const answer = await world.platform.app.inject({
+    method: 'POST',
+    url: `/api/v1/deposit/${id}/code`,
+    cookies: { sid: bettor.sid },
+    payload: { token: bettor.token, code },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Of our newest message to a payer; null when there is none. */
+export async function payerCodeOf({ platform }: World, mobile: string): Promise<string | null> {
+  const sql = `select text from sms_outbox where mobile = $1 and kind = 'payment' order by created_at desc, id desc limit 1`
+  const { rows } = await platform.pool.query<{ text: string }>(sql, [mobile])
+  return /(?<!\d)\d{4}(?!\d)/.exec(rows[0]?.text ?? '')?.[0] ?? null
+}
+
+export async function beginDeposit(world: World, bettor: Bettor | null, amount: unknown, options: DepositOptions = {}) {
   const { mobile, key, body = {}, headers = {} } = options
   const answer = await world.platform.app.inject({
     method: 'POST',

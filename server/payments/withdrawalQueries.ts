@@ -194,7 +194,7 @@ export async function updateContradiction(db: Queryable, id: string, word: strin
   return answer.rowCount === 1
 }
 
-/** Withdrawals whose turn it is, put off until `leaseUntil` so that no other process takes them meanwhile. */
+/** Withdrawals whose turn it is, put off until `leaseUntil`; between accounts as with deposits. */
 export async function claimDueWithdrawals(
   db: Queryable,
   now: Date,
@@ -203,7 +203,10 @@ export async function claimDueWithdrawals(
 ): Promise<{ id: string }[]> {
   const answer = await db.query<{ id: string }>(
     `update withdrawal set next_query_at = $2 where id in (
-       select id from withdrawal where next_query_at <= $1 order by next_query_at limit $3 for update skip locked)
+       select w.id from withdrawal w
+         join (select id, row_number() over (partition by account_id order by next_query_at) as turn
+               from withdrawal where next_query_at <= $1) due on due.id = w.id
+       where w.next_query_at <= $1 order by due.turn, w.next_query_at limit $3 for update of w skip locked)
      returning id`,
     [now, leaseUntil, limit],
   )

@@ -11,14 +11,13 @@ import {
 import { Type } from 'typebox'
 import { languageOf } from '../platform/http.ts'
 import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
-import { callerOf, type PaymentsContext, paymentIdOf } from './context.ts'
+import { callerOf, type PaymentsContext, paymentIdOf, SHOWN_MAX } from './context.ts'
 import { withdrawMethodsOf } from './methods.ts'
 import { keyOf } from './requestKey.ts'
 import { startWithdrawal } from './startWithdrawal.ts'
 import { withdrawalAnswerOf, withdrawalOf } from './withdrawalAnswer.ts'
 import { loadWithdrawals } from './withdrawalQueries.ts'
 
-const SHOWN_MAX = 20
 const params = Type.Object({ withdrawalId: Type.String() })
 const response = { 200: WithdrawalAnswer }
 const idOf = (text: string) => paymentIdOf('wdr', text)

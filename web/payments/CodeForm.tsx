@@ -12,9 +12,15 @@ import styles from './Payments.module.css'
 import { wordsOf } from './paymentWords.ts'
 import type { CodeEntry } from './useCode.ts'
 
-export type CodeFormProps = { code: CodeEntry; current: UnderWay<Payment>; slice: Slice }
+export type CodeFormProps = {
+  code: CodeEntry
+  current: UnderWay<Payment>
+  slice: Slice
+  /** Who has sent the code where, in other words than the slice's own. */
+  sentence?: string | null
+}
 
-export const CodeForm = ({ code, current, slice }: CodeFormProps) => {
+export const CodeForm = ({ code, current, slice, sentence }: CodeFormProps) => {
   const t = useText(slice)
   const ui = useText('paymentScreens')
   const account = useText('account')
@@ -29,7 +35,7 @@ export const CodeForm = ({ code, current, slice }: CodeFormProps) => {
   }
   return (
     <form ref={form} id={code.form} className={styles.code} onSubmit={submit} noValidate>
-      <p>{t('codeSent', wordsOf(current))}</p>
+      <p>{sentence ?? t('codeSent', wordsOf(current))}</p>
       <CodeField
         label={ui('codeLabel')}
         value={code.digits}

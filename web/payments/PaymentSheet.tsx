@@ -28,6 +28,8 @@ export type PaymentSheetProps<P extends Payment> = {
   review?: Step | null
   /** Stages that this direction shows in its own way. */
   own?: Partial<Record<Stage, Step>>
+  /** Who has sent the code where, in other words than the slice's own. */
+  codeSentence?: string | null
   /** Below the button that gives the code. */
   codeAction?: ReactNode
 }
@@ -61,17 +63,27 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
     >
       {/* One region for all stages, so that screen readers hear the next one; forms speak for themselves. */}
       <div className={isForm ? undefined : styles.stage} role={isForm ? undefined : 'status'}>
-        {own?.body ?? (stage && current && <Body {...{ stage, current, code, refusals }} slice={props.slice} />)}
+        {own?.body ??
+          (stage && current && (
+            <Body {...{ stage, current, code, refusals }} slice={props.slice} sentence={props.codeSentence} />
+          ))}
       </div>
     </Sheet>
   )
 }
 
-type BodyProps = { stage: Stage; current: UnderWay<Payment>; code: CodeEntry; refusals: number; slice: Slice }
+type BodyProps = {
+  stage: Stage
+  current: UnderWay<Payment>
+  code: CodeEntry
+  refusals: number
+  slice: Slice
+  sentence: string | null | undefined
+}
 
-const Body = ({ stage, current, code, refusals, slice }: BodyProps) =>
+const Body = ({ stage, current, code, refusals, slice, sentence }: BodyProps) =>
   stage === 'code' ? (
-    <CodeForm code={code} current={current} slice={slice} />
+    <CodeForm code={code} current={current} slice={slice} sentence={sentence} />
   ) : (
     <StageWords stage={stage} current={current} refusals={refusals} slice={slice} />
   )

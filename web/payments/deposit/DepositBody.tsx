@@ -5,6 +5,7 @@ import { useText } from '../../text.ts'
 import { askedAmountOf } from '../amount.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentSheet } from '../PaymentSheet.tsx'
+import { wordsOf } from '../paymentWords.ts'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
 import { resumePayment } from '../underWay.ts'
 import { useDepositMethods } from '../useMethods.ts'
@@ -37,7 +38,14 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
         {(open: DepositMethod[]) => <DepositForm methods={open} asked={askedAmountOf(amount, depositLimits)} />}
       </MethodsLoaded>
-      <PaymentSheet payments={deposits} slice="deposit" from={from} own={approve ? { approve } : undefined} />
+      <PaymentSheet
+        payments={deposits}
+        slice="deposit"
+        from={from}
+        own={approve ? { approve } : undefined}
+        // Mobile money asks the payer himself: the code before that is ours.
+        codeSentence={current?.order.method.kind === 'mobile_money' ? t('payerCodeSent', wordsOf(current)) : null}
+      />
     </>
   )
 }

@@ -67,6 +67,9 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
         onBlur={() => setPhoneLeft(true)}
         error={phoneLeft && mobile === null ? t('errorPhone') : null}
       />
+      {method.kind === 'mobile_money' && mobile !== null && mobile !== own && (
+        <p className={styles.hint}>{t('otherPhone')}</p>
+      )}
       <AmountField
         input={input}
         error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}

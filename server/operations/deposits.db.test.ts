@@ -1,0 +1,107 @@
+// Deposits that wait for an answer or a person: listed for the operator, ended by hand once and for good.
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  become,
+  cashOf,
+  closeWorld,
+  createWorld,
+  deposit,
+  newBettor,
+  stateOf,
+  type World,
+} from '../payments/testWorld.ts'
+import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+
+let world: World
+let operations: Operations
+beforeAll(async () => {
+  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  world = await createWorld('et', await createSandboxProvider(options))
+  // Nothing else is asked of the other houses here.
+  const { payments, ledger } = world
+  operations = createOperations(world.platform, { payments, ledger, drill: null } as never)
+})
+afterAll(() => closeWorld(world))
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const run = async (...args: string[]) => {
+  const command = readCommand(args)
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(world.platform.pool, command.request)
+  await operations.carryOut()
+  return findOutcome(world.platform.pool, id)
+}
+const why = ['--reason', 'looked at the books of Telebirr', '--by', 'abebe']
+const settle = async (id: string, as: string) =>
+  (await run('deposit', 'settle', '--deposit', id, '--as', as, ...why))?.details
+type Listed = { deposits: { deposit: string; needsPerson: boolean }[] }
+const listed = async () => ((await run('deposit', 'list')) as unknown as { details: Listed }).details.deposits
+
+const begun = async (rest: string, amount = '100') => {
+  const bettor = await newBettor(world, rest)
+  const id = (await deposit(world, bettor, amount)).body.data.deposit_id as string
+  return { bettor, id }
+}
+
+test('held ones first, then those undecided for ten minutes, oldest first; fresh and decided ones are not there', async () => {
+  const silent = await begun('00000111')
+  world.platform.advance(60_000)
+  const open = await begun('00000112')
+  const held = await begun('00000105')
+  await become(world, held.bettor, held.id, 'checking')
+  expect(await listed()).toMatchObject([
+    { deposit: held.id, needsPerson: true, reason: 'amountDiffers', total: '102.00' },
+  ])
+  world.platform.advance(10 * 60_000)
+  const paid = await newBettor(world)
+  const { body } = await deposit(world, paid, '100')
+  await become(world, paid, body.data.deposit_id, 'received')
+  expect((await listed()).map(({ deposit: id, needsPerson }) => [id, needsPerson])).toEqual([
+    [held.id, true],
+    [silent.id, false],
+    [open.id, false],
+  ])
+})
+
+test('received by hand: credited as ordered, once', async () => {
+  const { bettor, id } = await begun('00000108')
+  await become(world, bettor, id, 'checking')
+  expect(await settle(id, 'received')).toEqual({ ok: true, status: 'received' })
+  expect(await settle(id, 'received')).toEqual({ ok: true, status: 'received' })
+  expect(await settle(id, 'refused')).toEqual({ ok: false, code: 'NOT_CHECKING', status: 'received' })
+  expect(await cashOf(world, bettor)).toBe(100_00)
+})
+
+test('refused by hand: the bettor reads why, and no word of the provider changes it', async () => {
+  const { bettor, id } = await begun('00000105', '200')
+  await become(world, bettor, id, 'checking')
+  expect(await settle(id, 'refused')).toEqual({ ok: true, status: 'refused' })
+  const { rows } = await world.platform.pool.query(
+    `select body from payment_callback where verdict = 'genuine' and replace(deposit_id::text, '-', '') = $1`,
+    [id.slice(4)],
+  )
+  const { statusCode } = await world.platform.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/telebirr/callback',
+    headers: { 'content-type': 'application/json' },
+    payload: rows[0].body,
+  })
+  expect(statusCode).toBe(200)
+  expect((await stateOf(world, bettor, id)).body.data).toMatchObject({
+    status: 'refused',
+    reason: 'Decided by our staff.',
+  })
+  expect(await cashOf(world, bettor)).toBe(0)
+})
+
+test('what was just sent and not answered may still be paid; what waits for nobody is not decided', async () => {
+  const { id } = await begun('00000114')
+  const codes = [await settle(id, 'refused'), await settle(`dep_${'0'.repeat(32)}`, 'refused')]
+  expect(codes).toMatchObject([
+    { ok: false, code: 'ON_ITS_WAY', status: 'checking' },
+    { ok: false, code: 'NO_SUCH_DEPOSIT' },
+  ])
+  world.platform.advance(10 * 60_000 + 1)
+  expect(await settle(id, 'refused')).toEqual({ ok: true, status: 'refused' })
+})
