@@ -10,6 +10,12 @@ const numberText = (minimum: number, maximum: number, fallback?: number) =>
 
 const Tab = Type.Integer({ enum: Object.values(TAB), description: "-1 today's highlights, -2 upcoming, 1 tomorrow" })
 
+/** When matches start: within an hour or three, today, or on a day of the market's calendar. */
+const StartTime = Type.String({
+  pattern: '^(1h|3h|today|[0-9]{4}-[0-9]{2}-[0-9]{2})$',
+  description: '1h, 3h, today or a date, YYYY-MM-DD, up to 30 days ahead',
+})
+
 export const MatchListQuery = Type.Object({
   page: numberText(1, 10_000, 1),
   limit: numberText(1, 1000, 10),
@@ -18,10 +24,12 @@ export const MatchListQuery = Type.Object({
   /** One market id or several separated by commas, "1,186,340" being the default. */
   sub_type_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(,[0-9]{1,6}){0,9}$' })),
   sport_id: Type.Optional(numberText(-1, 1_000_000)),
-  tag_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
+  /** Leagues: one or several separated by commas; -1 for all. */
+  tag_id: Type.Optional(Type.String({ pattern: '^(-1|[0-9]{1,15}(,[0-9]{1,15}){0,9})$' })),
   category_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
   competition_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
   keyword: Type.Optional(Type.String({ maxLength: 100 })),
+  time: Type.Optional(StartTime),
   language: Type.Optional(Language),
   country_id: Type.Optional(numberText(0, 1000)),
 })
@@ -145,6 +153,7 @@ export const CompetitionQuery = Type.Object({
   category_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
   competition_id: Type.Optional(numberText(-1, Number.MAX_SAFE_INTEGER)),
   sub_type_id: Type.Optional(MatchListQuery.properties.sub_type_id),
+  time: Type.Optional(StartTime),
   page: numberText(1, 10_000, 1),
   limit: numberText(1, 1000, 50),
   language: Type.Optional(Language),

@@ -35,13 +35,30 @@ test('any query answers 200 in its schema or 400 with a code, never 5xx', async 
       'id',
       'type',
       'matches',
+      'time',
       '__proto__',
       'constructor',
     ],
   )
   const value = fc.oneof(
     fc.integer().map(String),
-    fc.constantFrom('-1', '-2', '1', '2', '1,186,340', '18,', 'en', 'amh', '', '1e3', 'null', '99999999999999999999'),
+    fc.constantFrom(
+      '-1',
+      '-2',
+      '1',
+      '2',
+      '1,186,340',
+      '18,',
+      'en',
+      'amh',
+      '',
+      '1e3',
+      'null',
+      '99999999999999999999',
+      '1h',
+      '2026-11-24',
+      '5,8',
+    ),
     fc.string({ unit: 'binary' }),
   )
   const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ff')

@@ -1,6 +1,8 @@
 // An address that was asked for before is answered like one that was not.
-import { matchPaths } from '@walia/contract/matches.ts'
+import { type MatchListQuery, matchPaths } from '@walia/contract/matches.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listRequestOf } from './routes.ts'
+import { isRare } from './selection.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 import { TEST_NOW } from './testBook.ts'
 
@@ -56,4 +58,16 @@ test('any number of addresses is answered', async () => {
   const first = await ask(PATH)
   for (let page = 2; page < 2100; page += 1) await ask(`${PATH}&page=${page}`)
   expect(await ask(PATH)).toEqual(first)
+})
+
+test.each([
+  ['everything', 'tab_id=-2', false],
+  ['one league', 'tag_id=17', false],
+  ['the same league twice', 'tag_id=17,17', false],
+  ['the next hour', 'time=1h', false],
+  ['several leagues', 'tag_id=17,18', true],
+  ['a date', 'time=2026-11-24', true],
+])('%s: kept among the rare answers %s', (_name, query, expected) => {
+  const asked = Object.fromEntries(new URLSearchParams(query)) as unknown as MatchListQuery
+  expect(isRare(listRequestOf({ ...asked, page: 1, limit: 10, tab_id: -2 }, 'prematch', 'en'))).toBe(expected)
 })

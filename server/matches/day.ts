@@ -14,3 +14,29 @@ export function dayAt(now: number, timeZone: string): Day {
   const todayEndsAt = (Math.floor((now + offset) / DAY) + 1) * DAY - offset
   return { todayEndsAt, nightEndsAt: todayEndsAt + NIGHT_ENDS_HOUR * HOUR, tomorrowEndsAt: todayEndsAt + DAY }
 }
+
+/** How far ahead a list can be asked for by date. */
+export const DAYS_AHEAD_MAX = 30
+const WITHIN_HOURS: Readonly<Record<string, number>> = { '1h': 1, '3h': 3 }
+/** From inclusive, until exclusive, epoch ms. */
+export type Span = { from: number; until: number }
+const NEVER: Span = { from: 0, until: 0 }
+
+/** The day of a date, YYYY-MM-DD; null for one that no calendar has. */
+export function dayOf(date: string, timeZone: string): Span | null {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) return null
+  const from = at - offsetAt(timeZone, at)
+  return { from, until: from + DAY }
+}
+
+/** When the matches of a list start. A date that is over or too far ahead is a span without any match. */
+export function spanOf(time: string, now: number, timeZone: string): Span {
+  const hours = WITHIN_HOURS[time]
+  if (hours !== undefined) return { from: 0, until: now + hours * HOUR + 1 }
+  const { todayEndsAt } = dayAt(now, timeZone)
+  if (time === 'today') return { from: 0, until: todayEndsAt }
+  const day = dayOf(time, timeZone)
+  const isListed = day && day.until >= todayEndsAt && day.from < todayEndsAt + DAYS_AHEAD_MAX * DAY
+  return isListed ? day : NEVER
+}

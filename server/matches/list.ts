@@ -9,7 +9,16 @@ import type { Entry, MatchIndex } from './matchIndex.ts'
 import { placeOf } from './place.ts'
 import { itemOf, type Source } from './render.ts'
 import { foundIn } from './search/score.ts'
-import { type League, type ListRequest, narrowed, ofSport, pageOf, tabOf, topLeaguesOf } from './selection.ts'
+import {
+  type League,
+  type ListRequest,
+  narrowed,
+  ofSport,
+  pageOf,
+  startingIn,
+  tabOf,
+  topLeaguesOf,
+} from './selection.ts'
 import { sportNameOf, sportRankOf } from './sportOrder.ts'
 
 const SETS_MAX = 40
@@ -63,10 +72,11 @@ export function listJson(
   const now = source.clock.now()
   const listed = listedIn(index, request.list, now)
   const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, profile.timeZone) : listed
-  const found = foundOf(ofSport(inTab, request.sportId), request)
+  const inTime = startingIn(inTab, request.time, now, profile.timeZone)
+  const found = foundOf(ofSport(inTime, request.sportId), request)
   const health = healthOf(source)
   const page = pageOf(found, request).flatMap(({ id }) => rows.of(id, request.markets, request.language, health) ?? [])
-  const meta = metaOf(source.texts, { listed, inTab, found }, request)
+  const meta = metaOf(source.texts, { listed, inTime, found }, request)
   return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${gamesJson(source.texts, profile, request)}}`
 }
 
@@ -80,9 +90,9 @@ function foundOf(entries: readonly Entry[], request: ListRequest): readonly Entr
   return request.list === 'prematch' && request.tab === TAB.highlights ? byImportance(found) : found
 }
 
-type Stages = Record<'listed' | 'inTab' | 'found', readonly Entry[]>
+type Stages = Record<'listed' | 'inTime' | 'found', readonly Entry[]>
 
-function metaOf(texts: Texts, { listed, inTab, found }: Stages, request: ListRequest): MatchListMeta {
+function metaOf(texts: Texts, { listed, inTime, found }: Stages, request: ListRequest): MatchListMeta {
   const { language, sportId } = request
   const say = (name: string) => texts.text(`lists:${name}`, language)
   return {
@@ -91,8 +101,8 @@ function metaOf(texts: Texts, { listed, inTab, found }: Stages, request: ListReq
       { id: TAB.upcoming, name: say('tabUpcoming') },
       { id: TAB.tomorrow, name: say('tabTomorrow') },
     ],
-    tags: tagsOf(texts, topLeaguesOf(ofSport(listed, sportId)), language),
-    sports: sportsOf(texts, inTab, language),
+    tags: tagsOf(texts, topLeaguesOf(ofSport(listed, sportId), { also: request.leagues }), language),
+    sports: sportsOf(texts, { listed, inTime }, request),
     filters: (sportId === ALL_SPORTS ? FILTERS : filtersOf(sportId)).map((filter) => ({
       name: say(filter.name),
       sub_type_id: filter.markets.join(','),
@@ -126,18 +136,23 @@ function tagsOf(texts: Texts, top: readonly League[], language: TextLanguage): M
   })
 }
 
-function sportsOf(texts: Texts, entries: readonly Entry[], language: TextLanguage): MatchListMeta['sports'] {
+/** Every sport that is listed, and the one asked for, with its matches in the tab and time: a choice never loses its chip. */
+function sportsOf(
+  texts: Texts,
+  { listed, inTime }: Omit<Stages, 'found'>,
+  { language, sportId: asked }: ListRequest,
+): MatchListMeta['sports'] {
   const sports = new Map<number, MatchListMeta['sports'][number]>()
-  for (const { fixture } of entries) {
+  const add = (sport_id: number, feedName: string) => {
+    if (!sports.has(sport_id))
+      sports.set(sport_id, { sport_id, sport_name: sportNameOf(texts, sport_id, feedName, language), total: 0 })
+  }
+  for (const { fixture } of listed) add(fixture.sportId, fixture.sportName)
+  if (texts.find(`sports:${asked}`, language)) add(asked, '')
+  for (const { fixture } of inTime) {
     const sport = sports.get(fixture.sportId)
     if (sport) sport.total++
-    else
-      sports.set(fixture.sportId, {
-        sport_id: fixture.sportId,
-        sport_name: sportNameOf(texts, fixture.sportId, fixture.sportName, language),
-        total: 1,
-      })
   }
-  const all = { sport_id: ALL_SPORTS, sport_name: texts.text('sports:all', language), total: entries.length }
+  const all = { sport_id: ALL_SPORTS, sport_name: texts.text('sports:all', language), total: inTime.length }
   return [all, ...[...sports.values()].sort((a, b) => sportRankOf(a.sport_id) - sportRankOf(b.sport_id))]
 }

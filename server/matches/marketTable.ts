@@ -95,11 +95,32 @@ const HEADS_OF_SPORT: Readonly<Record<number, readonly number[]>> = {
 }
 const isResult = (markets: readonly number[]): boolean => HEADS.every((id) => markets.includes(id))
 
-/** The same for one sport. Who asks for a single market gets it first in every sport. */
-export function sportMarketsOf(markets: readonly number[], sportId: number): readonly number[] {
+/** `wanted` in a row of one sport, and what stands in for it where the sport has no such market: its own result. */
+export type SportMarkets = { wanted: readonly number[]; instead: readonly number[] }
+
+/** Who asks for a single market gets it first in every sport. */
+export function sportMarketsOf(markets: readonly number[], sportId: number): SportMarkets {
+  if (isResult(markets)) return { wanted: resultOf(markets, sportId), instead: [] }
+  const filter = filterOf(markets)
+  const lacksIt = filter !== null && !suitsSport(filter, sportId)
+  return { wanted: markets, instead: lacksIt ? resultOf(rowMarketsOf(HEADS), sportId) : [] }
+}
+
+const knownFilters = new WeakMap<readonly number[], MarketFilter | null>()
+/** Looked up for every row of every push, always with the same few lists. */
+function filterOf(markets: readonly number[]): MarketFilter | null {
+  const known = knownFilters.get(markets)
+  if (known !== undefined) return known
+  const found = FILTERS.find((filter) => filter.markets.join() === markets.join()) ?? null
+  knownFilters.set(markets, found)
+  return found
+}
+
+function resultOf(markets: readonly number[], sportId: number): readonly number[] {
   const own = HEADS_OF_SPORT[sportId]
-  if (own === undefined || !isResult(markets)) return markets
-  return [...own, ...markets.filter((id) => !HEADS.includes(id) && !HEAD_FALLBACK.includes(id))]
+  return own === undefined
+    ? markets
+    : [...own, ...markets.filter((id) => !HEADS.includes(id) && !HEAD_FALLBACK.includes(id))]
 }
 
 /** Outcomes of the markets without specifiers that rows show, so that a row without prices keeps its columns. */

@@ -72,6 +72,47 @@ describe('tabs', () => {
   })
 })
 
+describe('by start', () => {
+  beforeEach(() => {
+    for (const [id, hours] of [0.5, 1, 2.9, 3.5, 10.9, 11.1, 35.1, 24 * 29].entries()) on.book.add(id + 1, at(hours))
+    on.book.add(20, { ...at(-0.5), live: true })
+  })
+  test.each([
+    ['within an hour', 'time=1h', [1, 2]],
+    ['within three', 'time=3h', [1, 2, 3]],
+    ['today ends at midnight in Nairobi', 'time=today', [1, 2, 3, 4, 5]],
+    ['the highlights of today do not run on into the night then', 'time=today&tab_id=-1', [1, 2, 3, 4, 5]],
+    ['today by its date', 'time=2026-11-23', [1, 2, 3, 4, 5]],
+    ['a date', 'time=2026-11-24', [6]],
+    ['a date four weeks ahead', 'time=2026-12-22', [8]],
+    ['a tab and a date that exclude each other', 'time=2026-11-25&tab_id=1', []],
+    ['a date that is over', 'time=2026-11-22', []],
+    ['a date too far ahead', 'time=2026-12-24', []],
+    ['a date that no calendar has', 'time=2026-02-31', []],
+    ['with a league', 'time=3h&tag_id=17', [1, 2, 3]],
+  ])('%s', async (_name, query, ids) => {
+    const answer = await listed(`tab_id=-2&${query}`.replace(/tab_id=-2&(.*tab_id)/, '$1'))
+    expect(idsOf(answer)).toEqual(ids)
+    expect([answer.meta.total, answer.meta.sports[0]?.total]).toEqual([ids.length, ids.length])
+  })
+  test.each(['2h', 'tomorrow', '2026-1-1', '1h,3h', ''])('%s is refused', async (time) => {
+    expect((await on.app.inject(`/api/v1/uo/matches?time=${time}`)).statusCode).toBe(400)
+  })
+  test('the hour moves on with the clock, also at an address that was asked for before', async () => {
+    const before = idsOf(await listed('tab_id=-2&time=1h'))
+    later(2 * HOUR)
+    expect([before, idsOf(await listed('tab_id=-2&time=1h'))]).toEqual([[1, 2], [3]])
+  })
+  test('a league page: those that are played count to now and to today', async () => {
+    const ask = async (time: string) => {
+      const body = { competition_id: 17, time }
+      const answer = await on.app.inject({ method: 'POST', url: '/api/v1/sports/competition', payload: body })
+      return idsOf(answer.json())
+    }
+    expect([await ask('1h'), await ask('2026-11-24')]).toEqual([[20, 1, 2], [6]])
+  })
+})
+
 describe('filters', () => {
   beforeEach(() => {
     on.book.add(1, at(1, { home: 'São Paulo', away: 'Flamengo', category: 'Brazil', competitionId: 5 }))
@@ -90,6 +131,9 @@ describe('filters', () => {
     ['one sport', 'sport_id=2', [2]],
     ['a sport nobody plays', 'sport_id=77', []],
     ['a league', 'tag_id=6', [2]],
+    ['several leagues', 'tag_id=8,6', [2, 4]],
+    ['the same in another spelling', 'tag_id=6,8,6', [2, 4]],
+    ['a league of another sport than asked for', 'tag_id=6,8&sport_id=1', [4]],
     ['every league', 'tag_id=-1', [1, 2, 3, 4]],
     ['a competition', 'competition_id=8', [4]],
     ['a category', 'category_id=9', [4]],
@@ -107,6 +151,43 @@ describe('filters', () => {
     expect(answer.meta.total).toBe(ids.length)
   })
 
+  test('ten leagues at most, and nothing but numbers', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join()
+    const statusOf = async (tags: string) => (await on.app.inject(`/api/v1/uo/matches?tag_id=${tags}`)).statusCode
+    expect(await Promise.all([many(10), many(11), '1,-1', '-1', 'x', '1,'].map(statusOf))).toEqual([
+      200, 400, 400, 200, 400, 400,
+    ])
+  })
+  test('an empty list keeps the chips of its sports and leagues, the one asked for among them', async () => {
+    const { meta } = await listed('tab_id=1&sport_id=5&tag_id=7,999')
+    expect(meta.total).toBe(0)
+    expect(meta.sports.map(({ sport_id, total }) => [sport_id, total])).toEqual([
+      [-1, 0],
+      [1, 0],
+      [5, 0],
+      [2, 0],
+    ])
+    expect(meta.tags).toEqual([{ tag_id: 7, tag_title: 'Premier League, England' }])
+    const gone = await listed('tab_id=-2&sport_id=20')
+    expect(gone.meta.sports.at(-1)).toEqual({ sport_id: 20, sport_name: 'Table Tennis', total: 0 })
+  })
+  test('a sport that lacks the market shows its own result', async () => {
+    const rows = (await listed('tab_id=-2&sub_type_id=29')).data
+    expect(rows.map(({ odds }) => odds[0]?.sub_type_id)).toEqual([29, 219, 186, 29])
+    on.book.change(3, {
+      lines: [line(186, '', '4:1.5 5:2.5', { status: 0 }), line(189, 'total=22.5', '12:1.9 13:1.9')],
+    })
+    later()
+    expect((await listed('tab_id=-2&sub_type_id=29&sport_id=5')).data[0]?.odds[0]).toMatchObject({
+      sub_type_id: 186,
+      status: 0,
+      odds: { length: 2 },
+    })
+    // A match whose sport has the market, but which itself has not, keeps the market's place.
+    on.book.change(4, { lines: [line(29, '', '74:1.70 76:2.05', { status: 0 })] })
+    later()
+    expect((await listed('tab_id=-2&sub_type_id=29&sport_id=1')).data[1]?.odds[0]).toMatchObject({ sub_type_id: 29 })
+  })
   test('no sport shows an empty row under the default market', async () => {
     const shown = (await listed('tab_id=-2')).data.map(({ odds }) => odds[0]?.sub_type_id)
     expect(shown).toEqual([1, 219, 186, 1])

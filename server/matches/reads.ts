@@ -10,7 +10,7 @@ import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
 import { flatOddsOf, listNamesOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
 import type { Spelling } from './search/spelling.ts'
-import type { ListRequest } from './selection.ts'
+import { isRare, type ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
 import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 
@@ -35,6 +35,7 @@ export type Reads = {
 const STALE_MS = 250
 const LIFE_MS = 1000
 const BYTES_MAX = 64 * 1024 * 1024
+const RARE_BYTES_MAX = 4 * 1024 * 1024
 
 type Parts = {
   source: Source
@@ -50,13 +51,17 @@ const keyOf = (request: ListRequest): string =>
   JSON.stringify({ ...request, wanted: request.wanted?.map(({ word, meant }) => [word, ...meant]) })
 
 export function createReads({ source, index, spelling, profile, countBuildable }: Parts): Reads {
-  const ready = new ReadyAnswers({
-    clock: source.clock,
-    version: () => source.book.version,
-    staleMs: STALE_MS,
-    lifeMs: LIFE_MS,
-    bytesMax: BYTES_MAX,
-  })
+  const readyAnswers = (bytesMax: number) =>
+    new ReadyAnswers({
+      clock: source.clock,
+      version: () => source.book.version,
+      staleMs: STALE_MS,
+      lifeMs: LIFE_MS,
+      bytesMax,
+    })
+  const ready = readyAnswers(BYTES_MAX)
+  // What only a few ask for has a small room of its own, so that odd combinations drive nothing popular out.
+  const rare = readyAnswers(RARE_BYTES_MAX)
   const rows = new Rows(source)
   const shown = (id: number): MatchState | null => {
     const match = source.book.match(id)
@@ -64,7 +69,8 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   }
   const list = (request: ListRequest) => {
     const key = keyOf(request)
-    return () => ready.of(key, () => listJson(source, index, rows, profile, request))
+    const kept = isRare(request) ? rare : ready
+    return () => kept.of(key, () => listJson(source, index, rows, profile, request))
   }
   const totalsNow = () => totalsOf(index, countBuildable())
   return {

@@ -102,9 +102,10 @@ function lineOfMarket(match: MatchState, market: number): LineState | null {
   return best
 }
 
-/** The first of the wanted markets that the match has; null shows a row without prices. */
+/** The first of the wanted markets that the match has, or its sport's result in their place; null shows no prices. */
 export function rowLineOf(match: MatchState, markets: readonly number[]): LineState | null {
-  for (const market of sportMarketsOf(markets, match.fixture?.sportId ?? 0)) {
+  const { wanted, instead } = sportMarketsOf(markets, match.fixture?.sportId ?? 0)
+  for (const market of [...wanted, ...instead]) {
     const line = lineOfMarket(match, market)
     if (line) return line
   }
@@ -113,7 +114,8 @@ export function rowLineOf(match: MatchState, markets: readonly number[]): LineSt
 
 /** What stands in a row whose market is decided or not offered: its outcomes without prices, so that no column is missing. */
 function emptyLineOf(match: MatchState, markets: readonly number[]): LineState | null {
-  for (const market of sportMarketsOf(markets, match.fixture?.sportId ?? 0)) {
+  const { wanted, instead } = sportMarketsOf(markets, match.fixture?.sportId ?? 0)
+  for (const market of instead.length > 0 ? instead : wanted) {
     const known = outcomesOf(market) ?? match.lines.get(lineKey(market, ''))?.outcomes.map(({ id }) => id) ?? []
     const outcomes = known.map((id) => ({ id, odds: null, sell: null, active: false }))
     if (outcomes.length > 0) return { market, specifiers: '', product: 0, status: 0, favourite: false, at: 0, outcomes }

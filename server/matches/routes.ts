@@ -25,7 +25,7 @@ import { AskedBefore } from './askedBefore.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
 import type { Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
-import type { ListRequest } from './selection.ts'
+import { isRare, type ListRequest } from './selection.ts'
 
 const TABS: readonly number[] = Object.values(TAB)
 const ALL = -1
@@ -44,6 +44,10 @@ function tabAsked({ tab, tab_id }: MatchListQuery): number {
 
 const idOrNull = (id: number | undefined): number | null => (id === undefined || id === ALL ? null : id)
 
+/** Ascending and each once, so that one choice has one answer whatever its spelling. */
+const leaguesOf = (asked: string | undefined): readonly number[] =>
+  asked === undefined || asked === String(ALL) ? [] : [...new Set(asked.split(',').map(Number))].sort((a, b) => a - b)
+
 const marketsOf = (asked: string | undefined): readonly number[] =>
   rowMarketsOf([...new Set(asked?.split(',').map(Number) ?? DEFAULT_MARKETS)])
 
@@ -54,6 +58,8 @@ const competitionRequestOf = (body: CompetitionQuery, language: string): ListReq
   sportId: body.sport_id ?? ALL_SPORTS,
   categoryId: idOrNull(body.category_id),
   competitionId: idOrNull(body.competition_id),
+  leagues: [],
+  time: body.time ?? null,
   wanted: null,
   markets: marketsOf(body.sub_type_id),
   page: body.page,
@@ -67,7 +73,9 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
     tab: list === 'live' ? TAB.upcoming : tabAsked(query),
     sportId: query.sport_id ?? ALL_SPORTS,
     categoryId: idOrNull(query.category_id),
-    competitionId: idOrNull(query.competition_id) ?? idOrNull(query.tag_id),
+    competitionId: idOrNull(query.competition_id),
+    leagues: leaguesOf(query.tag_id),
+    time: query.time ?? null,
     wanted: null,
     markets: marketsOf(query.sub_type_id),
     page: query.page,
@@ -87,7 +95,7 @@ export function addRoutes(app: App, reads: Reads): void {
     else {
       const answer = reads.list(asked)
       sendReady(request, reply, answer())
-      askedBefore.remember(request, answer)
+      if (!isRare(asked)) askedBefore.remember(request, answer)
     }
     return reply
   }

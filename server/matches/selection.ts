@@ -1,7 +1,7 @@
 // Which matches a list asks for, and in which order: tab, sport, league, keyword, page.
 import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
-import { dayAt } from './day.ts'
+import { dayAt, spanOf } from './day.ts'
 import { isAttractive } from './importance.ts'
 import type { Entry } from './matchIndex.ts'
 import type { Wanted } from './search/score.ts'
@@ -13,8 +13,12 @@ export type ListRequest = {
   /** ALL_SPORTS for all. */
   sportId: number
   categoryId: number | null
-  /** A top league or a competition. */
+  /** The competition that a page is about. */
   competitionId: number | null
+  /** Leagues chosen in a filter, ascending; none for all. */
+  leagues: readonly number[]
+  /** As in MatchListQuery; null for any. */
+  time: string | null
   /** What is searched for; null for everything. */
   wanted: readonly Wanted[] | null
   markets: readonly number[]
@@ -41,31 +45,49 @@ export function tabOf(entries: readonly Entry[], tab: number, now: number, timeZ
 export const ofSport = (entries: readonly Entry[], sportId: number): readonly Entry[] =>
   sportId === ALL_SPORTS ? entries : entries.filter((entry) => entry.fixture.sportId === sportId)
 
-/** League and category. */
-export function narrowed(entries: readonly Entry[], { competitionId, categoryId }: ListRequest): readonly Entry[] {
-  if (competitionId === null && categoryId === null) return entries
+/** Matches that start in the time asked for; in a list with live ones those that are played count to now and today. */
+export function startingIn(entries: readonly Entry[], time: string | null, now: number, timeZone: string) {
+  if (time === null) return entries
+  const { from, until } = spanOf(time, now, timeZone)
+  return entries.filter(({ startsAt }) => startsAt >= from && startsAt < until)
+}
+
+/** Leagues, competition and category. */
+export function narrowed(
+  entries: readonly Entry[],
+  { competitionId, categoryId, leagues }: ListRequest,
+): readonly Entry[] {
+  if (competitionId === null && categoryId === null && leagues.length === 0) return entries
   return entries.filter(
     ({ fixture }) =>
+      (leagues.length === 0 || leagues.includes(fixture.competitionId)) &&
       (competitionId === null || fixture.competitionId === competitionId) &&
       (categoryId === null || fixture.categoryId === categoryId),
   )
 }
 
+/** Choices with more combinations than can be kept ready: several leagues, a date. */
+export const isRare = ({ leagues, time }: ListRequest): boolean => leagues.length > 1 || (time?.includes('-') ?? false)
+
 /** A competition with one of its fixtures, which names it. */
 export type League = { fixture: Entry['fixture']; rank: number; count: number }
 export const TOP_LEAGUES_MAX = 12
 
-/** The most important leagues that have matches, then the busiest; simulated ones are left out. */
-export function topLeaguesOf(entries: readonly Entry[], max = TOP_LEAGUES_MAX): League[] {
+/** The most important leagues that have matches, then the busiest; simulated ones are left out, but for those asked for. */
+export function topLeaguesOf(
+  entries: readonly Entry[],
+  { max = TOP_LEAGUES_MAX, also = [] }: { max?: number; also?: readonly number[] } = {},
+): League[] {
   const leagues = new Map<number, League>()
   for (const { fixture, rank } of entries) {
-    if (fixture.isSrl) continue
+    if (fixture.isSrl && !also.includes(fixture.competitionId)) continue
     const league = leagues.get(fixture.competitionId) ?? { fixture, rank, count: 0 }
     leagues.set(fixture.competitionId, league)
     league.count++
   }
   const idOf = ({ fixture }: League) => fixture.competitionId
-  return [...leagues.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || idOf(a) - idOf(b)).slice(0, max)
+  const ordered = [...leagues.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || idOf(a) - idOf(b))
+  return ordered.filter((league, at) => at < max || also.includes(idOf(league)))
 }
 
 export const pageOf = (entries: readonly Entry[], { page, limit }: ListRequest): readonly Entry[] =>

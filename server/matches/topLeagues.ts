@@ -21,7 +21,7 @@ export function topLeaguesJson(source: Source, index: MatchIndex, rows: Rows, re
   const { sportId, language } = request
   const [live, upcoming] = [ofSport(index.live(), sportId), ofSport(index.prematch(source.clock.now()), sportId)]
   const health = healthOf(source)
-  const leagues = topLeaguesOf([...live, ...upcoming], request.limit).map((league) => {
+  const leagues = topLeaguesOf([...live, ...upcoming], { max: request.limit }).map((league) => {
     const isOf = ({ fixture }: (typeof live)[number]) => fixture.competitionId === league.fixture.competitionId
     const [playing, coming] = [live.filter(isOf), upcoming.filter(isOf)]
     const place = placeOf(source.texts, league.fixture, language)
