@@ -34,6 +34,8 @@ export const matchPaths = {
   /** Score, periods and counts of one match. */
   liveStats: '/api/live/stats',
   timeline: '/api/live/timeline',
+  /** What was played on a day. */
+  results: '/api/v1/results',
 } as const
 
 export const betPaths = {

@@ -2,6 +2,7 @@
 import type { MatchResult } from './history/result.ts'
 import {
   findResult,
+  loadDay,
   loadEvents,
   loadForm,
   loadMeetings,
@@ -16,6 +17,7 @@ export type Archive = {
   form(key: string, beforeMs: number, limit: number): Promise<MatchResult[]>
   meetings(keys: readonly [string, string], beforeMs: number, limit: number): Promise<MatchResult[]>
   season(competitionId: number, sinceMs: number, beforeMs: number): Promise<MatchResult[]>
+  day(fromMs: number, untilMs: number, limit: number): Promise<MatchResult[]>
   events(ids: readonly number[]): Promise<StoredEvent[]>
   similarWords(word: string, limit: number): Promise<{ word: string; likeness: number }[]>
 }
@@ -25,6 +27,7 @@ export const createArchive = (db: Queryable): Archive => ({
   form: (key, before, limit) => loadForm(db, key, before, limit),
   meetings: (keys, before, limit) => loadMeetings(db, keys, before, limit),
   season: (competitionId, since, before) => loadSeason(db, competitionId, since, before),
+  day: (from, until, limit) => loadDay(db, from, until, limit),
   events: (ids) => loadEvents(db, ids),
   similarWords: (word, limit) => loadSimilarWords(db, word, limit),
 })
@@ -34,6 +37,7 @@ export const emptyArchive: Archive = {
   form: async () => [],
   meetings: async () => [],
   season: async () => [],
+  day: async () => [],
   events: async () => [],
   similarWords: async () => [],
 }

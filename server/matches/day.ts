@@ -22,6 +22,10 @@ const WITHIN_HOURS: Readonly<Record<string, number>> = { '1h': 1, '3h': 3 }
 export type Span = { from: number; until: number }
 const NEVER: Span = { from: 0, until: 0 }
 
+/** The date of a moment in the market's own time zone, YYYY-MM-DD. */
+export const dateOf = (at: number, timeZone: string): string =>
+  new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
+
 /** The day of a date, YYYY-MM-DD; null for one that no calendar has. */
 export function dayOf(date: string, timeZone: string): Span | null {
   const at = Date.parse(`${date}T00:00:00Z`)

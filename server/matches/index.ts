@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { createTexts, type TextLanguage, type Texts, textLanguageOf } from '../platform/text.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { createArchive, emptyArchive } from './archive.ts'
+import { createResultDays } from './history/days.ts'
 import { rankingOf } from './importance.ts'
 import { createKeeping, nothingKept } from './keeping.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
@@ -15,7 +16,7 @@ import type { Source } from './render.ts'
 import { addRoutes } from './routes.ts'
 import { Dictionary } from './search/dictionary.ts'
 import { Spelling } from './search/spelling.ts'
-import { addStatisticsRoutes } from './statisticsRoutes.ts'
+import { addResultsRoute, addStatisticsRoutes } from './statisticsRoutes.ts'
 import { createBackfill } from './timeline/backfill.ts'
 import { Timelines } from './timeline/timelines.ts'
 import { TimelineTopic } from './timeline/topic.ts'
@@ -62,7 +63,8 @@ export function createMatches(
   const keeping =
     pool && log ? createKeeping({ pool, log, clock, book, results, clockSpeed: source.clockSpeed }) : nothingKept
   const dictionary = new Dictionary(keeping.words)
-  const index = new MatchIndex(book, texts, rankingOf(profile.country), (words) => dictionary.learn(words))
+  const rankOf = rankingOf(profile.country)
+  const index = new MatchIndex(book, texts, rankOf, (words) => dictionary.learn(words))
   const backfill = timeline ? createBackfill(timeline) : null
   const timelines = new Timelines({ book, log: log ?? null, load: archive.events, keep: keeping.events, backfill })
   const spelling = new Spelling(archive, clock, log ?? null)
@@ -70,6 +72,7 @@ export function createMatches(
   if (profile.products.sportsbook) {
     addRoutes(app, reads)
     addStatisticsRoutes(app, source, archive, timelines)
+    addResultsRoute(app, createResultDays({ source, archive, profile, rankOf }))
   }
   const stops: (() => void)[] = [() => index.close()]
   return {

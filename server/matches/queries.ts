@@ -93,6 +93,18 @@ export async function loadSeason(
   return rows
 }
 
+/** The results of matches that started in a span, oldest first. */
+export async function loadDay(db: Queryable, fromMs: number, untilMs: number, limit: number): Promise<MatchResult[]> {
+  const { rows } = await db.query<MatchResult>({
+    name: 'match_day',
+    text: `select ${RESULT_COLUMNS} from match_result
+      where starts_at >= to_timestamp($1 / 1000.0) and starts_at < to_timestamp($2 / 1000.0)
+      order by starts_at limit $3`,
+    values: [fromMs, untilMs, limit],
+  })
+  return rows
+}
+
 /** Until when the past was read from the feed's archive; null for never. */
 export async function loadReadUntil(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ at: Date }>('select read_until as at from match_history')

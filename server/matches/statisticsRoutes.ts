@@ -1,5 +1,6 @@
-// The calls around one match beside its prices: statistics, live counts, events.
+// The calls beside prices: statistics, live counts and events of one match, and the results of a day.
 import { matchPaths } from '@walia/contract/matches.ts'
+import { ResultsAnswer, ResultsQuery } from '@walia/contract/results.ts'
 import {
   LiveStatsAnswer,
   LiveStatsQuery,
@@ -11,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, languageOf } from '../platform/http.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { Archive } from './archive.ts'
+import { DAY_LIFE_MS, type ResultDays } from './history/days.ts'
 import { statisticsOf } from './history/statistics.ts'
 import { Remembered } from './remembered.ts'
 import type { Source } from './render.ts'
@@ -30,6 +32,24 @@ const NOTHING: StatisticsAnswer = {
     standings: [],
   },
   meta: null,
+}
+
+export function addResultsRoute(app: App, results: ResultDays): void {
+  app.get(
+    matchPaths.results,
+    {
+      schema: {
+        tags: ['matches'],
+        summary: 'Matches of a day that were played, by sport and league',
+        querystring: ResultsQuery,
+        response: { 200: ResultsAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', `public, max-age=${DAY_LIFE_MS / 1000}`).header('vary', 'accept-language, cookie')
+      return results(request.query, textLanguageOf(languageOf(request)))
+    },
+  )
 }
 
 export function addStatisticsRoutes(app: App, source: Source, archive: Archive, timelines: Timelines): void {

@@ -11,7 +11,7 @@ export type Subject = { fixture: Fixture; match: MatchState | null; result: Matc
 const numberOf = (key: string): number | null => (key.startsWith('c') ? Number(key.slice(1)) : null)
 
 /** Enough of a fixture to name the match and its sides again. */
-const fixtureOf = (result: MatchResult): Fixture => ({
+export const fixtureOf = (result: MatchResult): Fixture => ({
   urn: '',
   parentMatchId: result.parentMatchId,
   sportId: result.sportId,

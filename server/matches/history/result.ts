@@ -25,6 +25,15 @@ export type MatchResult = {
   ending: number
 }
 
+type ResultNames = Required<FixtureNames>
+export const resultNamesOf = (
+  { names, home, away, category, competition }: MatchResult,
+  language: string,
+): ResultNames => {
+  const english = { home, away, category, competitionName: competition }
+  return { ...english, ...(language === 'en' ? {} : names?.[language]) }
+}
+
 /** Ended, after overtime, after penalties. Walkovers, retirements and abandoned matches tell nothing of a team's form. */
 const PLAYED: ReadonlySet<number> = new Set([100, 110, 120])
 const FIRST_HALF = 6

@@ -1,21 +1,15 @@
 // Form, head to head and standings around one match, from the results that are kept.
 import type { PlayedMatch, StandingRow, StatisticsAnswer } from '@walia/contract/statistics.ts'
-import { type FixtureNames, namesOf } from '../../odds/index.ts'
+import { namesOf } from '../../odds/index.ts'
 import type { Archive } from '../archive.ts'
 import { periodOf } from '../liveState.ts'
 import type { Source } from '../render.ts'
 import { type Subject, subjectMetaOf } from '../subject.ts'
-import { type MatchResult, sideKeysOf } from './result.ts'
+import { type MatchResult, resultNamesOf, sideKeysOf } from './result.ts'
 import { hasTable, type Standing, seasonStartOf, standingsOf } from './standings.ts'
 
 const FORM_COUNT = 5
 const MEETINGS_COUNT = 10
-
-type ResultNames = Required<FixtureNames>
-const resultNamesOf = ({ names, home, away, category, competition }: MatchResult, language: string): ResultNames => {
-  const english = { home, away, category, competitionName: competition }
-  return { ...english, ...(language === 'en' ? {} : names?.[language]) }
-}
 
 const outcomeOf = (own: number, other: number): PlayedMatch['outcome'] =>
   own === other ? 'drawn' : own > other ? 'won' : 'lost'
