@@ -19,6 +19,7 @@ export const placementRefusals = [
   'STAKE_BELOW_MIN',
   'STAKE_ABOVE_MAX',
   'LIVE_STAKE_ABOVE_MAX',
+  'LIST_STAKE_REACHED',
   'PLAY_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
 ] as const
@@ -39,7 +40,7 @@ export type PlacementRefusal =
   | { ok: false; code: 'TOTAL_ODDS_TOO_LOW'; above: number; quickText: boolean }
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
-  | { ok: false; code: 'PLAY_LIMIT_REACHED'; left: number }
+  | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
 
 /**

@@ -144,6 +144,8 @@ export type MarketProfile = {
   repeatedBetSeconds: number
   combo: ComboRules
   bonus: BonusRules
+  boosted: BoostedRules
+  economics: EconomicRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
@@ -203,6 +205,15 @@ export type ComboRules = {
 export type BonusRules = {
   /** The least margin on a pick's own price for it to count, hundredths of a percent. */
   marginMinBasisPoints: number
+}
+
+/** What an operator's boosted list gets unless told otherwise; money in minor units. */
+export type BoostedRules = { legsMin: number; stakeMax: number; accountStakeMax: number }
+
+/** What the house keeps of the net stake before winnings tax, at least, when an offer is played as well as it can be. */
+export type EconomicRules = {
+  /** Hundredths of a percent. */
+  keptMinBasisPoints: number
 }
 
 export type AccountRules = {

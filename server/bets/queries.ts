@@ -25,7 +25,7 @@ export type SelectionRow = {
 }
 
 export type TakenPlacement = {
-  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'insufficient'
+  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'limited' | 'insufficient'
   /** Commit time in ms, by the database's clock. */
   placedAt: number
   /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
