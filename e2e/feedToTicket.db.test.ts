@@ -4,7 +4,7 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
-import { holdMarket } from '@walia/server/main.ts'
+import { holdMarket, holdMode } from '@walia/server/main.ts'
 import {
   betStop,
   cancel,
@@ -166,6 +166,21 @@ describe('a restart in the middle', () => {
     await holdMarket({ pool, config })
     await holdMarket({ pool, config })
     await expect(holdMarket({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
+  })
+
+  test('in another mode is refused: demonstration money, open codes and strangers never meet', async () => {
+    const { pool, config } = house.platform
+    const [development, production] = [config, { ...config, development: false }]
+    const forget = () => pool.query(`delete from platform_setting where name = 'mode'`)
+    await forget()
+    await holdMode({ pool, config: production }, house.ledger)
+    await holdMode({ pool, config: production }, house.ledger)
+    await expect(holdMode({ pool, config: development }, house.ledger)).rejects.toThrow(/^MODE: .* production/)
+    // A database from before modes were kept is known by its demonstration money.
+    await forget()
+    await house.accounts.ensureDemoAccount()
+    await expect(holdMode({ pool, config: production }, house.ledger)).rejects.toThrow(/^MODE: .*password is public/)
+    await holdMode({ pool, config: development }, house.ledger)
   })
 
   test('results that were written but not yet settled wait for the cursor', async () => {

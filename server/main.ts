@@ -4,6 +4,7 @@ import { brandOf } from '@walia/domain/market/brand.ts'
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
@@ -30,6 +31,7 @@ import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
+import { createSms, readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
 import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
@@ -47,7 +49,8 @@ export type Part = { start?(): unknown; stop?(): unknown }
 export async function startServer(config: Config): Promise<Running> {
   const platform = await platformOf(config)
   await holdMarket(platform)
-  const { parts, accounts } = await slicesOf(platform, await createFeed(platform))
+  const { parts, accounts, ledger } = await slicesOf(platform, await createFeed(platform))
+  await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -89,6 +92,19 @@ export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'conf
     )
 }
 
+/** Demonstration money, a known password and open codes never meet strangers' money: a database keeps its mode. */
+export async function holdMode(
+  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  ledger: Pick<Ledger, 'houseBalanceOf'>,
+): Promise<void> {
+  const mode = config.development ? 'development' : 'production'
+  const isDemo = async () => (await ledger.houseBalanceOf('demo')) !== 0
+  const known = (await loadSetting<string>(pool, 'mode')) ?? ((await isDemo()) ? 'development' : null)
+  if (known === null || known === mode) return saveSetting(pool, 'mode', mode)
+  const holds = known === 'development' ? 'development, with a demo account whose password is public' : known
+  throw new ConfigError(`MODE: this database is one of ${holds}; for ${mode} use another DATA_DIR or DATABASE_URL`)
+}
+
 export type Slices = {
   parts: Part[]
   accounts: Accounts
@@ -102,7 +118,9 @@ export type Slices = {
 export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { config, texts } = platform
   const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts })
+  const smsSandbox = config.smsProviders === null && config.development ? await startSmsSandbox(platform) : null
+  const sms = createSms(platform, smsSandbox ? [smsSandbox.access] : smsAccessOf(config))
+  const accounts = createAccounts(platform, { ledger, texts, sms })
   const wallet = createWallet(platform, { accounts, ledger })
   const odds = createOdds(platform, feed)
   const { book, names } = odds
@@ -146,13 +164,16 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     boosted,
     banners,
     payments,
+    sms,
     drill: drillOf(config, feed),
   })
   await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets })
   const parts: Part[] = [
     ...sandboxes.map((sandbox) => ({ stop: () => sandbox.close() })),
+    { stop: () => smsSandbox?.close() },
     ledger,
+    sms,
     accounts,
     { start: () => matches.start(), stop: () => matches.close() },
     bets,
@@ -216,6 +237,22 @@ const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['au
 const isBlocked = (accounts: Accounts) => async (accountId: number) =>
   (await accounts.findById(accountId))?.status === 'blocked'
 
+function smsAccessOf({ smsProviders }: Config): SmsAccess[] {
+  if (smsProviders === null) return []
+  try {
+    return readSmsAccess(smsProviders)
+  } catch (cause) {
+    throw new ConfigError(`SMS_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Takes our own messages in development, as a provider would: what it is handed stands in the outbox. */
+async function startSmsSandbox({ config, random }: Ground): Promise<SmsSandbox> {
+  const reportSecret = Buffer.from(random.bytes(24)).toString('hex')
+  const reportUrl = () => new URL(reportPathOf('sandbox', reportSecret), config.publicUrl).href
+  return createSmsSandbox({ reportUrl, reportSecret })
+}
+
 function realProviders(path: string): ProviderAccess[] {
   try {
     return readAccess(path)
@@ -249,6 +286,7 @@ function welcomeOf(config: Config, address: string, demo: { mobile: string; pass
   const base = `http://localhost:${port}`
   const world = config.feed ? 'a real feed' : `a simulated world (seed ${config.simSeed}, speed ${config.simSpeed})`
   const lines = ['', `${config.brandName} is open: ${base}`, `  prices       ${world}`, `  API          ${base}/docs`]
+  if (!config.development && config.paymentProviders === null) lines.push('  payments     none: no PAYMENT_PROVIDERS')
   if (demo) lines.push(`  SMS outbox   ${base}/dev/outbox`, `  demo login   ${demo.mobile}  password ${demo.password}`)
   return [...lines, '  stop with Ctrl-C', '']
 }

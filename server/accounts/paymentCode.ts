@@ -2,7 +2,7 @@
 import { newCode } from './codes.ts'
 import { type AccountsContext, nowOf, takeTry } from './context.ts'
 import { codeTryLimits, paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
-import { insertSms, type Queryable } from './queries.ts'
+import type { Queryable } from './queries.ts'
 import { codeHashOf, isSame } from './secrets.ts'
 
 const KIND = 'payment'
@@ -26,12 +26,12 @@ async function sendCode(
   { mobile, language, subject, amount }: PaymentCodeRequest,
   text: 'paymentCode' | 'payerCode',
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
-  const { profile, texts, config } = context
+  const { profile, texts, config, sms } = context
   const code = newCode(context)
   const seconds = profile.account.codeLifeSeconds
   const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
   const now = nowOf(context)
-  await insertSms(db, { mobile, kind: KIND, text: texts.text(`sms:${text}`, language, values) }, now)
+  await sms.queue(db, { mobile, kind: KIND, text: texts.text(`sms:${text}`, language, values) })
   return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
 }
 

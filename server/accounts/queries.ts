@@ -1,4 +1,4 @@
-// All SQL of accounts, codes, sessions, limits, audit and the SMS outbox.
+// All SQL of accounts, codes, sessions, limits and audit.
 import type pg from 'pg'
 import type { Limit } from './limits.ts'
 
@@ -114,45 +114,9 @@ export async function insertAuthEvent(db: Queryable, event: AuthEvent): Promise<
   )
 }
 
-export type NewSms = Pick<SmsRow, 'mobile' | 'kind' | 'text'>
-export async function insertSms(db: Queryable, { mobile, kind, text }: NewSms, at: Date): Promise<void> {
-  await db.query('insert into sms_outbox (mobile, kind, text, created_at) values ($1, $2, $3, $4)', [
-    mobile,
-    kind,
-    text,
-    at,
-  ])
-}
-
-export type SmsRow = { id: string; mobile: string; kind: string; text: string; created_at: Date }
-export async function loadOutbox(db: Queryable, mobile: string | null, limit: number): Promise<SmsRow[]> {
-  const answer = await db.query<SmsRow>(
-    `select id, mobile, kind, text, created_at from sms_outbox where $1::text is null or mobile = $1
-     order by created_at desc, id desc limit $2`,
-    [mobile, limit],
-  )
-  return answer.rows
-}
-
-/** Leases messages that no provider has taken yet; each is tried a few times. */
-export async function claimOutbox(db: Queryable, triesMax: number, limit: number): Promise<SmsRow[]> {
-  const answer = await db.query<SmsRow>(
-    `update sms_outbox set tries = tries + 1 where id in (
-       select id from sms_outbox where sent_at is null and tries < $1 order by created_at limit $2 for update skip locked)
-     returning id, mobile, kind, text, created_at`,
-    [triesMax, limit],
-  )
-  return answer.rows
-}
-
-export async function updateSmsSent(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query('update sms_outbox set sent_at = $2 where id = $1', [id, at])
-}
-
-/** Forgets what has served its time: tries and messages after a day, links of the bot too, unused codes after a week. */
+/** Forgets what has served its time: tries and links of the bot after a day, unused codes after a week. */
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
-  await db.query(`delete from sms_outbox where created_at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
   await db.query(`delete from bot_login where created_at < $1::timestamptz - interval '1 day'`, [now])
 }
@@ -176,8 +140,7 @@ export async function insertCode(db: Queryable, code: NewCode, sms: { text: stri
        insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
          affiliate_id, expires_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning mobile, purpose)
-     insert into sms_outbox (mobile, kind, text, created_at)
-       select mobile, purpose, $11, $10 from code where $11::text is not null`,
+     select sms_queue(mobile, purpose, $11, $10) from code where $11::text is not null`,
     [
       code.mobile,
       code.purpose,

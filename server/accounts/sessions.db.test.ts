@@ -19,6 +19,7 @@ import {
   post,
   profileOf,
   signUp,
+  sms,
   testPlatformApp,
 } from './testWorld.ts'
 
@@ -132,7 +133,7 @@ describe('sessions', () => {
     const entered = await signUp()
     const other = createAccounts(
       { ...platform, app: (await testPlatformApp()) as never },
-      { ledger, texts: platform.texts },
+      { ledger, texts: platform.texts, sms },
     )
     platform.advance(20 * 60_000)
     expect(await moneyCallOf(entered)).toBe('ok')
@@ -146,7 +147,7 @@ describe('sessions', () => {
     const entered = await signUp()
     const other = createAccounts(
       { ...platform, app: (await testPlatformApp()) as never },
-      { ledger, texts: platform.texts },
+      { ledger, texts: platform.texts, sms },
     )
     await other.start()
     const cookie = `sid=${entered.sid}`

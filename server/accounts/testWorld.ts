@@ -2,6 +2,7 @@
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createApp } from '../platform/http.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createSms, type Sms } from '../sms/index.ts'
 import { type Accounts, createAccounts } from './index.ts'
 
 export const HOUR_MS = 3_600_000
@@ -10,6 +11,7 @@ export const BOT_KEY = 'the key that a bot has in tests only'
 export let platform: TestPlatform
 export let accounts: Accounts
 export let ledger: Ledger
+export let sms: Sms
 let nextNumber = 10_000_000
 let nextIp = 1
 
@@ -17,7 +19,8 @@ let nextIp = 1
 export async function openWorld(): Promise<void> {
   platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
   ledger = createLedger(platform)
-  accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  sms = createSms(platform, [])
+  accounts = createAccounts(platform, { ledger, texts: platform.texts, sms })
   await accounts.start()
   await platform.app.ready()
 }
@@ -86,7 +89,7 @@ export async function testPlatformApp(env: Record<string, string> = {}) {
   if (env.MODE === 'production')
     createAccounts(
       { ...platform, app, config: { ...platform.config, development: false } },
-      { ledger, texts: platform.texts },
+      { ledger, texts: platform.texts, sms },
     )
   return app
 }

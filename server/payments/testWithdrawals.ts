@@ -57,7 +57,7 @@ export async function booksOf({ ledger }: World, { id }: Bettor) {
 export const paidOutFor = ({ sandbox }: World, id: string): number => sandbox.moved().paidOut.get(id.slice(4)) ?? 0
 
 export async function sentCodes({ platform }: World, { mobile }: Pick<Bettor, 'mobile'>): Promise<string[]> {
-  const sql = 'select text from sms_outbox where mobile = $1 order by created_at, id'
+  const sql = 'select text from sms_message where mobile = $1 order by created_at, id'
   const { rows } = await platform.pool.query<{ text: string }>(sql, [mobile])
   return rows.map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? '')
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createSms } from '../sms/index.ts'
 import { createWallet } from '../wallet/index.ts'
 import { createPayments, type Payments, type ProviderAccess } from './index.ts'
 
@@ -44,7 +45,7 @@ const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash' 
 /** A process on a database that may outlive it; it listens when its caller says so. */
 export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
   const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
   const wallet = createWallet(platform, { accounts, ledger })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
   const options = { accounts, wallet, texts: platform.texts, access: [sandbox.access], callbackBase }

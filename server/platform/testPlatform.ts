@@ -16,6 +16,14 @@ export type TestPlatform = Platform & {
   close(): Promise<void>
 }
 
+/** What a production server needs to start at all. */
+export const PRODUCTION = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://walia.example',
+  SMS_PROVIDERS: 'a-file-that-is-read-at-start.json',
+  SIMULATED_WORLD: 'yes',
+} as const
+
 export async function testPlatform(env: Record<string, string> = {}, poolSize = 20): Promise<TestPlatform> {
   const database = await testDatabase(poolSize)
   const platform = await platformOn(database, env)
