@@ -49,8 +49,7 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
     houses.drill(kind, product, seconds)
     return { outcome: 'done', details: { kind, product, seconds } }
   }
-  if (request.action === 'smsReport')
-    return { outcome: 'done', details: await houses.sms.report(request.subject.days) }
+  if (request.action === 'smsReport') return { outcome: 'done', details: await houses.sms.report(request.subject.days) }
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }

@@ -92,7 +92,7 @@ export async function deposit(world: World, bettor: Bettor | null, amount: unkno
 
 /** Of our newest message to a payer; null when there is none. */
 export async function payerCodeOf({ platform }: World, mobile: string): Promise<string | null> {
-  const sql = `select text from sms_outbox where mobile = $1 and kind = 'payment' order by created_at desc, id desc limit 1`
+  const sql = `select text from sms_message where mobile = $1 and kind = 'payment' order by created_at desc, id desc limit 1`
   const { rows } = await platform.pool.query<{ text: string }>(sql, [mobile])
   return /(?<!\d)\d{4}(?!\d)/.exec(rows[0]?.text ?? '')?.[0] ?? null
 }
