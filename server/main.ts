@@ -31,7 +31,7 @@ import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
-import { createSms, readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
+import { createSms, readSmsAccess, reportPathOf, type Sms, type SmsAccess } from './sms/index.ts'
 import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
@@ -118,8 +118,7 @@ export type Slices = {
 export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { config, texts } = platform
   const ledger = createLedger(platform)
-  const smsSandbox = config.smsProviders === null && config.development ? await startSmsSandbox(platform) : null
-  const sms = createSms(platform, smsSandbox ? [smsSandbox.access] : smsAccessOf(config))
+  const { sms, sandboxes: smsSandboxes } = await smsOf(platform)
   const accounts = createAccounts(platform, { ledger, texts, sms })
   const wallet = createWallet(platform, { accounts, ledger })
   const odds = createOdds(platform, feed)
@@ -152,10 +151,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { cashoutsOf } = cashout
   const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
   const banners = createBanners(platform, { texts })
-  const real = config.paymentProviders === null ? null : realProviders(config.paymentProviders)
-  const sandboxes = config.development && real === null ? await startSandboxes(platform, accounts) : []
-  const access = real ?? sandboxes.map((sandbox) => sandbox.access)
-  const payments = createPayments(platform, { accounts, wallet, texts, access })
+  const { payments, sandboxes } = await paymentsOf(platform, { accounts, wallet, texts })
   const operations = createOperations(platform, {
     odds,
     settlement,
@@ -170,8 +166,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets })
   const parts: Part[] = [
-    ...sandboxes.map((sandbox) => ({ stop: () => sandbox.close() })),
-    { stop: () => smsSandbox?.close() },
+    ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
     sms,
     accounts,
@@ -189,6 +184,23 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     push,
   ]
   return { parts, accounts, ledger, odds, settlement, operations }
+}
+
+/** Short messages by the operator's providers; in development by a sandbox. */
+async function smsOf(platform: Ground): Promise<{ sms: Sms; sandboxes: SmsSandbox[] }> {
+  const { config } = platform
+  const sandboxes = config.smsProviders === null && config.development ? [await startSmsSandbox(platform)] : []
+  const access = sandboxes.length > 0 ? sandboxes.map((sandbox) => sandbox.access) : smsAccessOf(config)
+  return { sms: createSms(platform, access), sandboxes }
+}
+
+/** Payments by the operator's providers; in development by sandboxes. */
+async function paymentsOf(platform: Ground, deps: { accounts: Accounts; wallet: Wallet; texts: Texts }) {
+  const { config } = platform
+  const real = config.paymentProviders === null ? null : realProviders(config.paymentProviders)
+  const sandboxes = config.development && real === null ? await startSandboxes(platform, deps.accounts) : []
+  const access = real ?? sandboxes.map((sandbox) => sandbox.access)
+  return { payments: createPayments(platform, { ...deps, access }), sandboxes }
 }
 
 const drillOf = ({ development }: Config, { simulator }: Feed) => (development && simulator?.drill) || null
