@@ -33,6 +33,19 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
   return asked >= fair * least && chances >= fair
 }
 
+const MARGIN_MAX = 20_000
+
+/** The largest least margin (hundredths of a percent) with which the pick still counts; -1 where it never does. */
+export const bonusMarginOf = (line: SoldLine, odds: number): number => {
+  let [counting, not] = [-1, MARGIN_MAX]
+  while (not - counting > 1) {
+    const middle = Math.floor((counting + not) / 2)
+    if (countsForBonus(line, odds, { marginMinBasisPoints: middle })) counting = middle
+    else not = middle
+  }
+  return counting
+}
+
 /** How many outcomes of a line win together. */
 export const winnersOf = ({ rule }: Market): number => (TWO_WIN.has(rule) ? 2 : 1)
 

@@ -1,5 +1,7 @@
 // The boosted multibet: when a list may be placed, under which terms, and what a boost makes of a price.
 
+import type { SlipLimits } from '../market/profile.ts'
+
 /** Times in ms since the epoch; from inclusive, to exclusive. */
 export type BoostedWindow = { opensAt: number; closesAt: number; closedAt: number | null }
 
@@ -12,6 +14,13 @@ export type ListTerms = {
   /** Whether its slips take the accumulator bonus and the win boost on top. */
   earnsBonus: boolean
 }
+
+/** The limits of a sports slip, and those of the list on top. */
+export const limitsOnList = (limits: SlipLimits, { legsMin, stakeMax }: ListTerms): SlipLimits => ({
+  ...limits,
+  legsMin: Math.max(limits.legsMin, legsMin),
+  stakeMax: Math.min(limits.stakeMax, stakeMax),
+})
 
 export const isListOpen = ({ opensAt, closesAt, closedAt }: BoostedWindow, now: number): boolean =>
   closedAt === null && opensAt <= now && now < closesAt

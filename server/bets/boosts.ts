@@ -1,5 +1,5 @@
 // Legs at boosted prices: the list decides what is sold and on which terms, the price book whether it may be sold at all.
-import { type Boost, type ListTerms, soldBoostedOf } from '@walia/domain/boosted/boosted.ts'
+import { type Boost, type ListTerms, limitsOnList, soldBoostedOf } from '@walia/domain/boosted/boosted.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { QuotedLeg } from './offer.ts'
 
@@ -31,12 +31,8 @@ export const boostedLegsOf = (legs: readonly QuotedLeg[], list: OpenList | null)
   })
 
 /** The market's profile with the list's own limits on a sports slip. */
-export function profileOnList(profile: MarketProfile, { legsMin, stakeMax }: ListTerms): MarketProfile {
+export function profileOnList(profile: MarketProfile, terms: ListTerms): MarketProfile {
   const { slip, quick } = profile.limits.sports
-  const onList = (limits: typeof slip) => ({
-    ...limits,
-    legsMin: Math.max(limits.legsMin, legsMin),
-    stakeMax: Math.min(limits.stakeMax, stakeMax),
-  })
-  return { ...profile, limits: { ...profile.limits, sports: { slip: onList(slip), quick: onList(quick) } } }
+  const sports = { slip: limitsOnList(slip, terms), quick: limitsOnList(quick, terms) }
+  return { ...profile, limits: { ...profile.limits, sports } }
 }

@@ -17,7 +17,7 @@ export type PickRowProps = {
   pick: Pick
   /** The server's time, epoch ms. */
   now: number
-  /** The pick is below the odds that count for the accumulator bonus. */
+  /** The pick counts for no accumulator bonus: by its odds, or by its line. */
   noBonus: boolean
 }
 

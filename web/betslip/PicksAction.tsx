@@ -64,6 +64,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
 const reasonOf = (action: SlipAction, { limits }: SlipView, t: TextOf<'betslip'>): string | null => {
   if (action.kind !== 'disabled') return null
   if (action.reason === 'OFFLINE') return t('offline')
+  if (action.reason === 'TOO_FEW_LEGS') return t('tooFewPicks', { min: limits.legsMin })
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }
 

@@ -14,7 +14,7 @@ import { minorOf } from '../formats.ts'
 import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
 import styles from './Boosted.module.css'
-import { slipOf } from './boostedPicks.ts'
+import { slipOf, termsOf } from './boostedPicks.ts'
 import { changeModel, clearModel, useModel } from './models.ts'
 
 export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
@@ -24,7 +24,7 @@ export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const [warning, setWarning] = useState<string | null>(null)
   const field = stake ?? stakeText(minorOf(list.stake))
   const slip = slipOf(betslip)
-  const view = slipViewOf(slip, field, useNow(), profile)
+  const view = slipViewOf(slip, field, useNow(), profile, termsOf(list))
   if (betslip.length === 0)
     return (
       <div className={styles.panel} style={docked} data-slip-dock>

@@ -32,6 +32,7 @@ export const comboViewOf = (
     hasLive: quote?.picks.some(({ live }) => live) ?? false,
     stake,
     legs: (quote?.groups ?? []).map(({ odd_value }) => parseOdds(odd_value) ?? 0),
+    counts: [],
     totalOdds,
     figures: result?.ok ? result.figures : null,
     acca: accaHintOf(tax.acca, [], limits.legsMax, 0),
