@@ -48,6 +48,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [botLoginPaths.links]: ['PHONE_INVALID', 'TOO_MANY_REQUESTS'],
   [betPaths.bet]: [...placementRefusals, 'ATTEMPT_CLOSED'],
   [betPaths.quick]: [...placementRefusals, ...quick, 'ATTEMPT_CLOSED'],
+  [betPaths.attempt]: ['TOO_MANY_REQUESTS'],
   [betPaths.myBet]: ['NOT_FOUND'],
   [comboPaths.quote]: ['TOO_MANY_LEGS'],
   [boostedPaths.one]: ['NOT_FOUND'],

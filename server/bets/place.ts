@@ -179,15 +179,11 @@ async function take(
   }
   if (taken.outcome === 'replay') {
     const kept = await findRequest(house.pool, placement.accountId, placement)
-    if (kept === null) throw new Error('a key that was answered is gone')
-    return answerKept(request, kept)
+    // A refusal that was not kept has just made room for this one.
+    return kept === null ? take(house, placement, legs, request) : answerKept(request, kept)
   }
   const refused = lateRefusalOf(taken, placement, legs)
-  if (placement.key !== '')
-    await updateRefusal(house.pool, placement.accountId, placement.key, {
-      code: refused.code,
-      details: refused.details,
-    })
+  await updateRefusal(house.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
 }
 
@@ -224,11 +220,15 @@ function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest
 async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
   const { key, bettor, channel, body } = request
   if (refusal.code === 'MALFORMED') return refusal
+  const asked = { key, bodyHash: bodyHashOf(channel, body) }
   const kept = { code: refusal.code, details: refusal.details }
-  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, key, bodyHashOf(channel, body), kept)))
+  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, 'refused', asked, kept)) === 'kept')
     return refusal
   const before = await findEarlier(house, request)
-  return before === null ? refusal : answerKept(request, before)
+  if (before === null) return refusal
+  const answer = answerKept(request, before)
+  // Long details are not kept; those of now are as good.
+  return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
 function answerKept({ channel, body }: PlaceRequest, kept: KeptRequest): PlaceResult {

@@ -1,6 +1,6 @@
 // Networks of addresses: one key per household, whatever form the address is written in.
 import { expect, test } from 'vitest'
-import { networksOf } from './network.ts'
+import { clientAddressOf, networksOf, trustedOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', ['192.0.2.7']],
@@ -14,3 +14,19 @@ test.each([
   ['64:ff9b::192.0.2.7', ['64:ff9b:0:0::/64', '64:ff9b:0::/48']],
   ['unknown', ['unknown']],
 ])('%s belongs to %j', (address, networks) => expect(networksOf(address)).toEqual(networks))
+
+test.each([
+  ['198.51.100.7', undefined, '198.51.100.7'],
+  ['198.51.100.7', '203.0.113.1', '198.51.100.7'],
+  ['127.0.0.1', '203.0.113.1', '203.0.113.1'],
+  ['::ffff:127.0.0.1', '203.0.113.1', '203.0.113.1'],
+  ['127.0.0.1', '1.2.3.4, 203.0.113.1', '203.0.113.1'],
+  ['127.0.0.1', '1.2.3.4, 203.0.113.1, 10.0.0.3', '203.0.113.1'],
+  ['127.0.0.1', '', '127.0.0.1'],
+  ['10.0.0.3', '2001:db8::1', '2001:db8::1'],
+])('%s with "%s" speaks for %s', (remoteAddress, forwarded, address) => {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  expect(clientAddressOf({ socket: { remoteAddress } as never, headers }, trustedOf(['loopback', '10.0.0.0/8']))).toBe(
+    address,
+  )
+})

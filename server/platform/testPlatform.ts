@@ -45,7 +45,7 @@ export async function platformOn(
   const profile = profileOf(config.market)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
-  const app = await createApp(log, texts.error)
+  const app = await createApp(log, texts.error, { trustedProxies: config.trustedProxies })
   let offsetMs = 0
   return {
     config,
