@@ -174,6 +174,7 @@ export const LegRefusals = Type.Object({
       odd_value: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  held: Type.Optional(Type.Boolean({ description: 'the price fell in the live hold' })),
 })
 export type LegRefusals = Static<typeof LegRefusals>
 

@@ -185,7 +185,8 @@ export async function hold(
   )
   if (!outcome.ok) {
     const { ok, code } = outcome
-    return { ok, code, details: legRefusalsOf(code, outcome.legs, legs) }
+    const details = legRefusalsOf(code, outcome.legs, legs)
+    return { ok, code, details: code === 'ODDS_CHANGED' ? { ...details, held: true } : details }
   }
   if (joint !== null && house.combo !== null) return heldJoint(house, house.combo, offer, legs, joint)
   const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
@@ -201,7 +202,7 @@ function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: Q
   const picks = jointPicksOf(legs)
   const fresh = soldJointOf(combo.priceOf(picks, undefined), false)
   if (fresh === null || fresh.totalOdds < held.totalOdds) {
-    const refused: RefusedBet = { ok: false, code: 'ODDS_CHANGED', details: { legs: [] } }
+    const refused: RefusedBet = { ok: false, code: 'ODDS_CHANGED', details: { legs: [], held: true } }
     return withQuote(combo, refused, picks, offer.request.context.language)
   }
   const joint = { ok: true, odds: fresh.totalOdds, seen: fresh.totalOdds } as const

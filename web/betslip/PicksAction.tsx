@@ -12,7 +12,7 @@ import { type TextOf, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { ActionFrame, type ActionLook } from './ActionFrame.tsx'
 import { ActionLabel } from './ActionLabel.tsx'
-import { usePlacing } from './place.ts'
+import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -77,7 +77,7 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
     legsMin: view.limits.legsMin,
     oddsTooLow: view.totalOdds <= BigInt(view.limits.totalOddsAbove),
     online: useOnline(),
-    placing: usePlacing((state) => state.startedAt !== null),
+    placing: useAttempt() !== null,
     authenticated,
     balance: authenticated ? minorOf(user?.balance ?? '0') : null,
   })

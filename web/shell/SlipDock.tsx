@@ -1,6 +1,7 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAttempt } from '../betslip/attempts.ts'
 import { isPlacedKept } from '../betslip/placed.ts'
 import { changeSlip, useHasPicksIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
@@ -39,9 +40,11 @@ const Rail = laterPart(async () => {
   return part.Rail
 })
 
-/** The slip's code comes after the first view, or at once when picks or a placed bet's sheet are waiting. */
+/** The slip's code comes after the first view, or at once when picks, a bet without a result or a placed bet's sheet are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
-  const wanted = useAfterFirstView(useHasPicksIn(slipStore) || isPlacedKept())
+  const picked = useHasPicksIn(slipStore)
+  const unanswered = useAttempt() !== null
+  const wanted = useAfterFirstView(picked || unanswered || isPlacedKept())
   const wide = useWide()
   if (!wanted) return null
   return (
