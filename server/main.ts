@@ -1,4 +1,5 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
+import { cashoutPaths } from '@walia/contract/paths.ts'
 import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
@@ -9,7 +10,7 @@ import { type Accounts, createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
 import { createBoosted } from './boosted/index.ts'
-import { createCashout } from './cashout/index.ts'
+import { type Cashout, createCashout } from './cashout/index.ts'
 import { createCombo } from './combo/index.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
@@ -164,7 +165,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     drill: drillOf(config, feed),
   })
   await createPages(platform, { matches, banners, version: productVersion })
-  const push = pushOf(platform, { accounts, wallet, matches, bets })
+  const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
   const parts: Part[] = [
     ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
@@ -205,11 +206,11 @@ async function paymentsOf(platform: Ground, deps: { accounts: Accounts; wallet: 
 
 const drillOf = ({ development }: Config, { simulator }: Feed) => (development && simulator?.drill) || null
 
-type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets }
+type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 
 /** The socket, and what each of its topics hears. */
 function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Texts }, told: Told): Part {
-  const { accounts, wallet, matches, bets } = told
+  const { accounts, wallet, matches, bets, cashout } = told
   const sockets = createSockets({
     server: app.server,
     origins: [new URL(config.publicUrl).origin],
@@ -219,8 +220,13 @@ function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Tex
     errorText: texts.error,
   })
   const account = createAccountTopic(async (accountId): Promise<AccountNews> => {
-    const [balances, tickets] = await Promise.all([wallet.balancesOf(accountId), bets.recentStates(accountId)])
-    return { balance: amountText(balances.cash), bonus: amountText(balances.bonus), points: balances.points, tickets }
+    const [balances, tickets, sold] = await Promise.all([
+      wallet.balancesOf(accountId),
+      bets.recentStates(accountId),
+      cashout.soldByItself(accountId),
+    ])
+    const { cash, bonus, points } = balances
+    return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
   for (const topic of [...matches.topics(sockets.touch), account]) sockets.add(topic)
   const tell = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
@@ -236,8 +242,12 @@ const answers = (pool: Platform['pool']): Promise<boolean> =>
     () => false,
   )
 
+/** Sent by pages on their own while they are looked at; cash-out offers renew so. No sign that anybody is there. */
+const isByPage = ({ method, url }: { method: string; url: string }): boolean =>
+  method === 'GET' || url.split('?')[0] === cashoutPaths.offer
+
 const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['authenticate']>[0]) => {
-  const { accountId, status } = await accounts.authenticate(request, { view: request.method === 'GET' })
+  const { accountId, status } = await accounts.authenticate(request, { view: isByPage(request) })
   return {
     accountId,
     blocked: status === 'blocked',

@@ -51,7 +51,15 @@ export {
   voidLegs,
 } from './settlementQueries.ts'
 
-export { findOwnTicket, type LegRow, loadTicket, lockOwnTicket, type TicketRow } from './ticketQueries.ts'
+export {
+  findOwnTicket,
+  type LegRow,
+  loadTicket,
+  loadTicketCodes,
+  lockOwnTicket,
+  paidBeforeOf,
+  type TicketRow,
+} from './ticketQueries.ts'
 
 export type BetDependencies = {
   book: PriceBook
