@@ -22,9 +22,9 @@ import { type AccountStatus, findAccount, insertAuthEvent, type Queryable, updat
 import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
+export type { Limit } from '../platform/limits.ts'
 export { returnTry, takeTry } from './context.ts'
 export type { DemoAccount } from './demoAccount.ts'
-export type { Limit } from './limits.ts'
 export type { AccountStatus } from './queries.ts'
 export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
@@ -34,8 +34,8 @@ export type AccountsOptions = { ledger: Ledger; texts: Texts; sms: Sms }
 
 export type Accounts = {
   /**
-   * Who is calling: cookie and token together, fresh enough for money. `{ view: true }` for calls that pages make by
-   * themselves. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
+   * Who is calling: cookie and token together, with activity within the idle limit. `{ view: true }` for calls that
+   * pages make by themselves, which are no activity. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
    */
   authenticate: Sessions['authenticate']
   /** The same for the socket: its Cookie header and the token of its first message. */

@@ -1,12 +1,18 @@
 // The SMS outbox of a development server: every code it would have sent, as a page and as JSON.
+import { Type } from 'typebox'
 import type { SmsRow } from '../sms/index.ts'
 import type { AccountsContext } from './context.ts'
 
 const SHOWN_MAX = 50
 
+const OutboxQuery = Type.Object({
+  mobile: Type.Optional(Type.String({ maxLength: 40 })),
+  language: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
 /** /dev/outbox, newest first; `?mobile=` narrows to one number. Never registered in production. */
 export function registerOutbox({ app, sms, texts }: AccountsContext): void {
-  app.get<{ Querystring: { mobile?: string; language?: string } }>('/dev/outbox', async (request, reply) => {
+  app.get('/dev/outbox', { schema: { querystring: OutboxQuery } }, async (request, reply) => {
     const rows = await sms.recent(request.query.mobile?.replace(/\D/g, '') ?? null, SHOWN_MAX)
     reply.header('cache-control', 'no-store')
     if (!request.headers.accept?.includes('text/html')) return { data: rows.map(messageOf) }

@@ -3,10 +3,13 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
+// What a proxy names may be anything; it becomes the key of a limit.
+const ODD_TEXT_MAX = 64
+
 /** The address of an IPv4 client; the /64 and the /48 of an IPv6 one. What is no address is its own network. */
 export function networksOf(address: string): readonly string[] {
   const bare = address.split('%', 1)[0] ?? address
-  if (isIP(bare) !== 6) return [bare]
+  if (isIP(bare) !== 6) return [bare.slice(0, ODD_TEXT_MAX)]
   const groups = groupsOf(bare)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (mapped)
@@ -22,6 +25,13 @@ export function networksOf(address: string): readonly string[] {
       .map((group) => group.toString(16))
       .join(':')
   return [`${prefix(4)}::/64`, `${prefix(3)}::/48`]
+}
+
+/** The wide network that an address is in, as a provider has them: an IPv4 /16 or an IPv6 /32. */
+export function wideNetworkOf(address: string): string {
+  const [own = '', site] = networksOf(address)
+  if (site !== undefined) return `${site.split(':').slice(0, 2).join(':')}::/32`
+  return isIP(own) === 4 ? `${own.split('.').slice(0, 2).join('.')}.0.0/16` : own
 }
 
 /** The eight groups of an IPv6 address, a dotted end included. */
