@@ -108,11 +108,13 @@ export async function beginDeposit(world: World, bettor: Bettor | null, amount: 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
+/** In a session of its own: tests move the clock by more than a session may be idle. */
 export async function stateOf(world: World, bettor: Bettor, depositId: string) {
+  const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
   const answer = await world.platform.app.inject({
     url: `/api/v1/deposit/${depositId}`,
-    cookies: { sid: bettor.sid },
-    headers: { authorization: `Bearer ${bettor.token}` },
+    cookies: { sid },
+    headers: { authorization: `Bearer ${token}` },
   })
   return { status: answer.statusCode, body: answer.json() }
 }
