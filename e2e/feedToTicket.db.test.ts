@@ -18,7 +18,7 @@ import {
 import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+import { type Caller, enter, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
 
 const STAKE = 100_00
 const WAIT = { timeout: 15_000, interval: 50 }
@@ -230,11 +230,12 @@ describe('matches that left the memory', () => {
     expect(await read(bettor, first)).toMatchObject({ status: 1 })
     house.platform.advance(50 * 3_600_000)
     await house.settlement.sweep()
-    await becomes(bettor, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
-    expect(await read(bettor, third)).toMatchObject({ status: 1 })
+    const returned = await enter(house, bettor.accountId)
+    await becomes(returned, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
+    expect(await read(returned, third)).toMatchObject({ status: 1 })
     await restart()
     await house.feed.send(won(ended))
-    await becomes(bettor, third, { status: 5, paid: PAID() })
+    await becomes(await enter(house, bettor.accountId), third, { status: 5, paid: PAID() })
     await expectBooksRight()
   })
 })

@@ -234,6 +234,12 @@ test('the owner hears that his password was changed', async () => {
   const [message] = await outboxOf(mobile)
   expect(message).toMatchObject({ kind: 'password_changed', code: null })
   expect(message?.text).toContain('If it was not you, call +251 900 000 001')
+  const { rows } = await platform.pool.query(
+    `select extract(hour from send_before - created_at)::int + 24 * extract(day from send_before - created_at)::int as hours
+     from sms_message where kind = 'password_changed' order by id desc limit 1`,
+  )
+  // A code is not worth sending after ten minutes; this is.
+  expect(rows[0].hours).toBe(24)
 })
 
 describe('a reset asks for the code first', () => {
