@@ -39,7 +39,11 @@ export const PhoneForm = ({ phone, onPhone, request, onSend }: PhoneFormProps) =
   )
 }
 
-type NewPasswordFormProps = { phone: string; request: FormRequest; onSave: (password: string, repeat: string) => Promise<void> }
+type NewPasswordFormProps = {
+  phone: string
+  request: FormRequest
+  onSave: (password: string, repeat: string) => Promise<void>
+}
 
 export const NewPasswordForm = ({ phone, request, onSave }: NewPasswordFormProps) => {
   const t = useText('account')
