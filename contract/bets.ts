@@ -181,6 +181,7 @@ export const LegRefusals = Type.Object({
         Type.Literal('DUPLICATE_MATCH'),
         Type.Literal('PICKS_NOT_COMBINABLE'),
         Type.Literal('PICKS_CONFLICT'),
+        Type.Literal('PICKS_ADD_NOTHING'),
       ]),
       odd_value: Type.Union([Type.String(), Type.Null()]),
     }),

@@ -195,6 +195,10 @@ export type AffiliateRules = {
 export type ComboRules = {
   /** On top of the fair joint price, percent. */
   marginPercent: number
+  /** How that grows with the picks: the fair price is raised to the power of 1 less this many hundredths. */
+  marginGrowthPercent: number
+  /** The further picks of a slip have to lower the chance of its least likely one by this much. */
+  addsMinPercent: number
   /** Highest joint price of one match, hundredths. */
   jointOddsMax: number
   /** Life of a quote. */

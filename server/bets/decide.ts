@@ -123,7 +123,12 @@ function priced(house: DecideHouse, offer: Offer, legs: QuotedLeg[]): Decision {
   return decision.ok ? decision : withQuote(combo, decision, picks, context.language)
 }
 
-const QUOTED_AGAIN: ReadonlySet<string> = new Set(['ODDS_CHANGED', 'PICKS_NOT_COMBINABLE', 'PICKS_CONFLICT'])
+const QUOTED_AGAIN: ReadonlySet<string> = new Set([
+  'ODDS_CHANGED',
+  'PICKS_NOT_COMBINABLE',
+  'PICKS_CONFLICT',
+  'PICKS_ADD_NOTHING',
+])
 
 /** A refusal that is about the joint price brings the present one, with its own life, or what stands in its way. */
 function withQuote(combo: JointPricer, refused: RefusedBet, picks: JointPick[], language: string): RefusedBet {
