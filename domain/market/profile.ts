@@ -138,7 +138,7 @@ export type MarketProfile = {
   taxRows: readonly TaxRow[]
   /** Lowest sellable price, hundredths. */
   oddsMin: number
-  stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
+  stake: { default: number; quick: readonly number[]; balanceTapMin: number }
   liveHoldSeconds: number
   /** An identical bet without a key within this time is answered with the first ticket. */
   repeatedBetSeconds: number

@@ -81,7 +81,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
       {expanded ? (
         <Betting view={view} leave={leave} />
       ) : (
-        <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
+        view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
       )}
     </aside>
   )

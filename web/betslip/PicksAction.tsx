@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { profile, serverNow } from '../config.ts'
+import { serverNow } from '../config.ts'
 import { minorOf, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
@@ -20,6 +20,7 @@ const looks: Record<SlipAction['kind'], ActionLook> = {
   empty: 'disabled',
   disabled: 'disabled',
   place: 'place',
+  deposit: 'place',
   placing: 'placing',
   accept: 'accept',
   removeLocked: 'remove',
@@ -54,7 +55,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
       reason={reasonOf(action, view, t)}
       act={act}
       from={from}
-      share={share?.(action.kind === 'place')}
+      share={share?.(action.kind === 'place' || action.kind === 'deposit')}
     >
       <ActionLabel action={action} view={view} />
     </ActionFrame>
@@ -73,7 +74,7 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
   return actionOf(slip, {
     now: useNow(),
     stake: view.stake,
-    placeableMin: profile.stake.placeableMin,
+    stakeMin: view.limits.stakeMin,
     legsMin: view.limits.legsMin,
     oddsTooLow: view.totalOdds <= BigInt(view.limits.totalOddsAbove),
     online: useOnline(),

@@ -13,13 +13,13 @@ import { affiliateFields } from '../marketing/affiliate.ts'
 import { tellMarketing } from '../marketing/events.ts'
 import { tellPlaced } from '../marketing/slipTracker.ts'
 import { currentLanguage, textOf } from '../text.ts'
-import { hideSnackbar, showSnackbar } from '../ui/snackbar.ts'
+import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
 import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } from './attempts.ts'
 import { withoutPlaced } from './keepPicks.ts'
 import { APP_NAME } from './pickOf.ts'
 import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
 import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
-import { acceptSetting, changeSlip } from './store.ts'
+import { acceptSetting, changeSlip, slipStore } from './store.ts'
 import { whileAlone } from './tabs.ts'
 
 /** Longer than the live hold and a slow network together; after it the server is asked what became of the bet. */
@@ -106,6 +106,17 @@ export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aft
   after.onRefused?.(outcome.details)
   if (outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
   showSnackbar({ status: 'error', messages: [refusalText(outcome)], seconds: 10 })
+  if (/STAKE|BALANCE|PLAY_LIMIT/.test(outcome.code)) hideWithNextStake()
+}
+
+/** What is wrong with a stake is said until it is another one. */
+const hideWithNextStake = (): void => {
+  const said = useSnackbar.getState().shown?.id
+  const leave = slipStore.subscribe(({ stake }, before) => {
+    if (stake === before.stake) return
+    leave()
+    hideSnackbar(said)
+  })
 }
 
 /** First that no money went, then why. */

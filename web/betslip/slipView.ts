@@ -1,6 +1,6 @@
 // Everything that the slip's parts show, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
-import { type AccaHint, accaHintOf, winBoostHintOf } from '@walia/domain/betslip/hints.ts'
+import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { legCountsOf, legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type ListTerms, limitsOnList } from '@walia/domain/boosted/boosted.ts'
@@ -71,9 +71,14 @@ export const slipViewOf = (
     counts,
     totalOdds: totalOddsOf(legs),
     figures,
-    acca: accaHintOf(tax.acca, counting, limits.legsMax, figures?.accabonus ?? 0),
+    ...hintsOf(tax, list?.earnsBonus ?? true, {
+      counting,
+      picks: slip.picks.length,
+      legsMax: limits.legsMax,
+      figures,
+      caps: tax.caps.sports,
+    }),
     accaCount: counting.filter((leg) => leg >= tax.acca.legOddsMin).length,
-    boost: winBoostHintOf(tax.winBoost, counting),
     limits,
     tax,
   }

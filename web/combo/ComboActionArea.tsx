@@ -24,6 +24,7 @@ const looks = {
   accept: 'accept',
   placing: 'placing',
   place: 'place',
+  deposit: 'place',
 } as const
 
 export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {

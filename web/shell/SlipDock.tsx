@@ -3,14 +3,14 @@ import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAttempt } from '../betslip/attempts.ts'
 import { isPlacedKept } from '../betslip/placed.ts'
-import { changeSlip, useHasPicksIn } from '../betslip/slipStore.ts'
+import { changeSlip, useHasPicksIn, useSlipIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useProduct } from './product.ts'
+import { openedSlip, useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
 
@@ -59,7 +59,9 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
 
 export const SlipRail = () => {
   const wide = useWide()
-  const product = useProduct()
+  const normal = useSlipIn(slipStore).picks.length
+  const combo = useSlipIn(slipStore, 'combo').picks.length
+  const product = openedSlip(useProduct(), { normal, combo })
   if (!wide) return null
   return (
     <aside className={styles.rail}>
