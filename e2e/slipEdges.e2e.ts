@@ -114,7 +114,7 @@ it('combo picks take the names of a new language, on their own page and when the
     await phone.button(/, Total, Over 2\.5, /).tap()
     await phone.link('Combo betslip, 2 picks').tap()
     const picks = phone.page.locator('main li li')
-    await picks.filter({ hasText: 'Total: Over 2.5' }).waitFor()
+    await picks.filter({ hasText: 'Over 2.5 Total' }).waitFor()
     const shows = async (name: string, picked: RegExp) => {
       await phone.page.locator('main li b').filter({ hasText: name }).first().waitFor()
       expect((await picks.allInnerTexts()).join()).toMatch(picked)
@@ -127,7 +127,7 @@ it('combo picks take the names of a new language, on their own page and when the
     await phone.button(/ቋንቋ: /).first().tap()
     await phone.button('English').tap()
     await phone.open('/betslip?type=combo-bet')
-    await shows(match.home_team, /Total: Over 2\.5/)
+    await shows(match.home_team, /Over 2\.5\s+Total/)
   }))
 
 it('with watch=true one pick is placed from the mini slip, by the quick path', () =>
