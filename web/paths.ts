@@ -30,6 +30,8 @@ export const paths = {
   category: (sport: Named, category: Named) => `/sports/${segmentOf(sport)}/ct/${segmentOf(category)}`,
   competition: (sport: Named, category: Named, competition: Named) =>
     `/sports/${segmentOf(sport)}/ct/${segmentOf(category)}/c/${segmentOf(competition)}`,
+  /** Final scores by day, sport and league. */
+  results: () => '/results',
   topLeagues: () => '/top-leagues/',
   topLeague: (leagueId: number | string) => `/top-leagues/${leagueId}`,
   comboBet: () => '/combo-bet',

@@ -24,6 +24,7 @@ export type Route = {
     | 'highlights'
     | 'sport'
     | 'topLeagues'
+    | 'results'
     | 'combo'
     | 'boosted'
     | 'betslip'
@@ -153,6 +154,14 @@ export const routes: readonly Route[] = [
     texts: lists,
     title: 'topLeagues',
     chrome: chrome.browsing,
+  },
+  {
+    name: 'results',
+    pattern: '/results',
+    load: () => import('./results/ResultsScreen.tsx'),
+    texts: ['results', 'days', 'home'],
+    title: 'results',
+    chrome: chrome.page,
   },
   {
     name: 'combo-bet',

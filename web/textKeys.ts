@@ -5,6 +5,7 @@ import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
 import type cashout from '@walia/i18n/en/cashout.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
 import type comboScreens from '@walia/i18n/en/comboScreens.json'
+import type days from '@walia/i18n/en/days.json'
 import type deposit from '@walia/i18n/en/deposit.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
@@ -18,6 +19,7 @@ import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
 import type promotions from '@walia/i18n/en/promotions.json'
 import type receipt from '@walia/i18n/en/receipt.json'
+import type results from '@walia/i18n/en/results.json'
 import type search from '@walia/i18n/en/search.json'
 import type sharing from '@walia/i18n/en/sharing.json'
 import type shell from '@walia/i18n/en/shell.json'
@@ -33,6 +35,7 @@ export type Texts = {
   checkBet: typeof checkBet
   boostedScreens: typeof boostedScreens
   comboScreens: typeof comboScreens
+  days: typeof days
   deposit: typeof deposit
   formats: typeof formats
   home: typeof home
@@ -46,6 +49,7 @@ export type Texts = {
   profile: typeof profile
   promotions: typeof promotions
   receipt: typeof receipt
+  results: typeof results
   search: typeof search
   sharing: typeof sharing
   shell: typeof shell

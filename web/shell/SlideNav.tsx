@@ -15,6 +15,7 @@ type NavKey =
   | 'navLive'
   | 'navSports'
   | 'navTopLeagues'
+  | 'navResults'
   | 'navCombo'
   | 'navDailyJackpot'
   | 'navPromotions'
@@ -35,6 +36,7 @@ const links: readonly NavLink[] = [
   { key: 'navTopLeagues', route: 'top-leagues', href: paths.topLeagues() },
   { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
   { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
+  { key: 'navResults', route: 'results', href: paths.results() },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },
 ]
 const offeredLinks = links.filter(({ route }) => isOffered(route))

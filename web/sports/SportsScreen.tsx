@@ -23,6 +23,7 @@ const SportsScreen = () => {
       <ul className={styles.rows}>
         <PlaceRow href={paths.sportsHighlights()} icon="highlights" name={t('highlights')} />
         <PlaceRow href={paths.topLeagues()} icon="stats" name={t('topLeagues')} />
+        <PlaceRow href={paths.results()} icon="check" name={t('results')} />
       </ul>
       <h2 className={styles.title}>{t('allSports')}</h2>
       {sports.data ? (

@@ -1,0 +1,23 @@
+// The address of the results page.
+import { expect, test } from 'vitest'
+import { askedOf, chosenIn, queryOf } from './address.ts'
+
+test.each([
+  ['', { day: null, sport: -1, league: null }],
+  ['?day=2026-11-21&sport=5&league=164', { day: '2026-11-21', sport: 5, league: 164 }],
+  ['?league=164', { day: null, sport: -1, league: null }],
+  ['?day=yesterday&sport=-1', { day: null, sport: -1, league: null }],
+  ['?day=2026-11-21T00&sport=5x', { day: null, sport: -1, league: null }],
+])('%s', (query, asked) => {
+  expect(askedOf(query)).toEqual(asked)
+  expect(askedOf(queryOf(asked))).toEqual(asked)
+})
+
+test.each([
+  ['another day keeps sport and league', { day: '2026-11-20' }, '?day=2026-11-20&sport=5&league=164'],
+  ['another sport has other leagues', { sport: 1 }, '?sport=1'],
+  ['the same sport again', { sport: 5 }, '?sport=5&league=164'],
+  ['all leagues', { league: null }, '?sport=5'],
+])('%s', (_, change, expected) => {
+  expect(queryOf(chosenIn({ day: null, sport: 5, league: 164 }, change))).toBe(expected)
+})

@@ -1,0 +1,32 @@
+// The results of a day as a hook, page by page.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { matchPaths } from '@walia/contract/paths.ts'
+import type { ResultsAnswer } from '@walia/contract/results.ts'
+import { get } from '../api/client.ts'
+import { profile } from '../config.ts'
+import { useLanguage } from '../text.ts'
+import type { ResultsAsked } from './address.ts'
+
+const PAGE_SIZE = 50
+const KEPT_MS = 15_000
+
+export const useResults = (asked: ResultsAsked) =>
+  useInfiniteQuery({
+    queryKey: ['results', useLanguage(), asked],
+    queryFn: ({ pageParam, signal }) =>
+      get<ResultsAnswer>(
+        matchPaths.results,
+        {
+          day: asked.day ?? undefined,
+          sport_id: asked.sport,
+          competition_id: asked.league ?? -1,
+          page: pageParam,
+          limit: PAGE_SIZE,
+          country_id: profile.countryId,
+        },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page: number) => (page * PAGE_SIZE < last.meta.total ? page + 1 : undefined),
+    staleTime: KEPT_MS,
+  })
