@@ -13,7 +13,7 @@ const parts =
 const firstView =
   /[\\/]web[\\/](ui|api|shell|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|pickOf|stake|voice|placed)\.ts$|[\\/]contract[\\/]/
 const later =
-  /[\\/]shell[\\/]Rail\.|[\\/]home[\\/](LeagueSheet|leagueTree)|[\\/]ui[\\/](CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
+  /[\\/]shell[\\/](Rail|LanguageSheet)\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
 
 const inlineSprite = (): Plugin => ({
   name: 'inline-sprite',
@@ -108,7 +108,5 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    proxy: { '^/api/(v1|v2|live)/': server, '/ws': { target: server, ws: true }, '^/(docs|dev|health)\b': server },
-  },
+  server: { proxy: { '^/api/(v1|v2|live)/': server, '/ws': { target: server, ws: true }, '/docs': server } },
 })

@@ -1,6 +1,5 @@
 // Bot login: the messaging bot asks for a link with its key; whoever opens it is logged in, once and within minutes.
 import type { BotLinkAnswer, BotLinkBody, BotLoginQuery } from '@walia/contract/botLogin.ts'
-import { maskPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
@@ -9,7 +8,7 @@ import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { type AccountRow, findAccountByMobile, insertAuthEvent, insertBotLogin, useBotLogin } from './queries.ts'
 import { hashOf, secretOf } from './secrets.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 const BY_BOT = { by: 'bot' }
 
@@ -30,26 +29,16 @@ export async function makeBotLink(context: AccountsContext, body: BotLinkBody, c
 /** `account` and `entry` are null when there is none to log in, `entry` alone when the account is blocked. */
 type Used = { mobile: string | null; account: AccountRow | null; entry: Entry | null }
 
-/** `session` is the one that the browser has so far, `device` what it is known by. */
-export type Browser = { caller: Caller; device: string | null; session: Session | null }
-
-/**
- * Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED, which uses the link up as well, and
- * LOGIN_LINK_REPLACES when another account's session would end and nobody has agreed: then the link stays good.
- */
+/** Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED; the link is used up by the last one too. */
 export async function loginByLink(
   context: AccountsContext,
   sessions: Sessions,
   query: BotLoginQuery,
-  browser: Browser,
+  caller: Caller,
 ): Promise<{ account: AccountRow; entry: Entry }> {
-  const { caller, session } = browser
-  const limits = botLoginLimits(caller.ip)
+  const limits = botLoginLimits(caller)
   await takeTry(context, limits, 'TOO_MANY_REQUESTS')
-  const { mobile, account, entry } = await useLink(context, sessions, query, browser).catch(async (cause) => {
-    if (cause instanceof Refusal) await returnTry(context, limits)
-    throw cause
-  })
+  const { mobile, account, entry } = await useLink(context, sessions, query, caller)
   const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller, details: BY_BOT }
   if (account === null) {
     await insertAuthEvent(context.pool, { ...event, kind: 'login_failed' })
@@ -60,7 +49,6 @@ export async function loginByLink(
     await insertAuthEvent(context.pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')
   }
-  if (session !== null) await sessions.end(session, 'replaced')
   return { account, entry }
 }
 
@@ -68,8 +56,8 @@ export async function loginByLink(
 async function useLink(
   context: AccountsContext,
   sessions: Sessions,
-  { hashId, country_id, replace }: BotLoginQuery,
-  { caller, device, session }: Browser,
+  { hashId, country_id }: BotLoginQuery,
+  caller: Caller,
 ): Promise<Used> {
   const { pool, profile } = context
   if (country_id !== profile.countryId) return { mobile: null, account: null, entry: null }
@@ -78,9 +66,7 @@ async function useLink(
     const mobile = await useBotLogin(client, hashOf(hashId), at)
     const account = mobile === null ? null : await findAccountByMobile(client, mobile)
     if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
-    if (session !== null && session.accountId !== account.id && replace === undefined)
-      throw new Refusal('LOGIN_LINK_REPLACES', { mobile: maskPhone(account.mobile) })
-    const entry = await openEntry(context, sessions, account.id, { caller, device }, client)
+    const entry = await openEntry(context, sessions, account.id, caller, client)
     const event = { at, accountId: account.id, mobile, ...caller, details: BY_BOT }
     await insertAuthEvent(client, { ...event, kind: 'login' })
     return { mobile, account, entry }

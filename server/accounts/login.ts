@@ -1,10 +1,8 @@
-// Login by number and password, with a lock-out per number and a limit per network; unknown numbers fail the same way.
-// A browser that the owner has logged in with has tries of its own, so strangers cannot lock him out.
+// Login by number and password, with a lock-out per number and a limit per address; unknown numbers fail the same way.
 import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
-import { deviceOf } from './devices.ts'
-import { deviceLoginLimits, loginLimits } from './limits.ts'
+import { loginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -16,16 +14,10 @@ import {
 } from './queries.ts'
 
 /** Throws PHONE_INVALID, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
-export async function checkLogin(
-  context: AccountsContext,
-  body: LoginBody,
-  caller: Caller,
-  device: string | null,
-): Promise<AccountRow> {
+export async function checkLogin(context: AccountsContext, body: LoginBody, caller: Caller): Promise<AccountRow> {
   const { pool, profile } = context
   const mobile = mobileOf(body.mobile, profile)
-  const known = await deviceOf(context, device, mobile)
-  const limits = known === null ? loginLimits({ mobile, ip: caller.ip }) : deviceLoginLimits(known)
+  const limits = loginLimits({ mobile, ip: caller.ip })
   await takeTry(context, limits, 'LOGIN_LOCKED')
   const account = await findAccountByMobile(pool, mobile)
   const matches = await isPassword(body.password, account?.password_hash ?? null)
@@ -35,7 +27,7 @@ export async function checkLogin(
     throw new Refusal('LOGIN_FAILED')
   }
   for (const { kind, subject } of limits)
-    await (subject.startsWith('ip ') ? deleteNewestAttempt(pool, kind, subject) : deleteAttempts(pool, kind, subject))
+    await (subject === mobile ? deleteAttempts(pool, kind, subject) : deleteNewestAttempt(pool, kind, subject))
   if (account.status === 'blocked') {
     await insertAuthEvent(pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')

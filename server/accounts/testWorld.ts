@@ -2,19 +2,14 @@
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createApp } from '../platform/http.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
-import { createSms, type Sms } from '../sms/index.ts'
 import { type Accounts, createAccounts } from './index.ts'
 
 export const HOUR_MS = 3_600_000
 export const PASSWORD = 'a good password'
-/** The browser that codes are asked for in and given in, unless a test says otherwise. */
-export const HERE = { starter: 'h'.repeat(43) }
-export const ELSEWHERE = { starter: 'e'.repeat(43) }
 export const BOT_KEY = 'the key that a bot has in tests only'
 export let platform: TestPlatform
 export let accounts: Accounts
 export let ledger: Ledger
-export let sms: Sms
 let nextNumber = 10_000_000
 let nextIp = 1
 
@@ -22,8 +17,7 @@ let nextIp = 1
 export async function openWorld(): Promise<void> {
   platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
   ledger = createLedger(platform)
-  sms = createSms(platform, [])
-  accounts = createAccounts(platform, { ledger, texts: platform.texts, sms })
+  accounts = createAccounts(platform, { ledger, texts: platform.texts })
   await accounts.start()
   await platform.app.ready()
 }
@@ -43,7 +37,7 @@ export async function post(path: string, body: unknown, { ip = newIp(), headers 
     url: `/api/v1/${path}`,
     payload: body as object,
     headers,
-    cookies: { ...HERE, ...cookies },
+    cookies,
     remoteAddress: ip,
   })
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies, text: answer.body }
@@ -59,14 +53,10 @@ export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).p
 export const register = (mobile: string, more: object = {}, options?: Options) =>
   post('register', { mobile, password: PASSWORD, age_confirmed: true, ...more }, options)
 
-export const cookieOf = ({ cookies }: Pick<Awaited<ReturnType<typeof post>>, 'cookies'>, name: string): string =>
-  cookies.find((cookie) => cookie.name === name)?.value ?? ''
-
-export type Entered = { token: string; sid: string; device: string; id: number; national: string }
+export type Entered = { token: string; sid: string; id: number; national: string }
 export const enteredOf = (answer: Awaited<ReturnType<typeof post>>, national: string): Entered => ({
   token: answer.body.token,
-  sid: cookieOf(answer, 'sid'),
-  device: cookieOf(answer, 'device'),
+  sid: answer.cookies.find((cookie) => cookie.name === 'sid')?.value ?? '',
   id: answer.body.user?.id,
   national,
 })
@@ -84,7 +74,7 @@ export async function profileOf({ sid, token }: { sid?: string; token?: string }
   })
   return answer.statusCode === 200 ? 'ok' : answer.json().code
 }
-export const moneyCallOf = async ({ sid, token }: Pick<Entered, 'sid' | 'token'>) =>
+export const moneyCallOf = async ({ sid, token }: Entered) =>
   accounts.authenticate({ cookies: { sid }, headers: {}, body: { token } } as never).then(
     () => 'ok',
     (refusal) => refusal.code,
@@ -96,7 +86,7 @@ export async function testPlatformApp(env: Record<string, string> = {}) {
   if (env.MODE === 'production')
     createAccounts(
       { ...platform, app, config: { ...platform.config, development: false } },
-      { ledger, texts: platform.texts, sms },
+      { ledger, texts: platform.texts },
     )
   return app
 }

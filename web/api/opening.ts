@@ -1,8 +1,9 @@
 // What the page came with: the list or the match of its address, put where a call's answer would be.
 import { boot } from '../config.ts'
 import { currentLanguage } from '../text.ts'
+import { firstFilter } from './listFilter.ts'
 import { seedList, seedMatch } from './prices.ts'
-import { firstFilter, queryClient } from './queries.ts'
+import { queryClient } from './queries.ts'
 
 /** Before the first drawing. The home list is taken by its own hook. */
 export const takeOpening = (): void => {

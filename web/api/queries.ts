@@ -2,30 +2,21 @@
 
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
-import type {
-  LiveMatchAnswer,
-  MatchAnswer,
-  MatchListAnswer,
-  SportsAnswer,
-  TotalsAnswer,
-} from '@walia/contract/matches.ts'
-import { ALL_SPORTS, accountPaths, matchPaths, TAB } from '@walia/contract/paths.ts'
+import type { MatchListAnswer, SportsAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
+import { accountPaths, matchPaths } from '@walia/contract/paths.ts'
 import { boot, profile } from '../config.ts'
 import { useSettings } from '../settings.ts'
 import { currentLanguage, useLanguage } from '../text.ts'
 import { ApiError, get, post } from './client.ts'
-import { withOdds } from './liveOdds.ts'
-import { seedList, seedMatch, usePrices } from './prices.ts'
+import { firstFilter, LEAGUES_MAX, type ListFilter, listParametersOf, placeParametersOf } from './listFilter.ts'
+import { seedList } from './prices.ts'
 import { setMoney, useSession } from './session.ts'
 import { useSocket } from './socket.ts'
 
 export const HOME_PAGE_SIZE = 10
 export const LIVE_PAGE_SIZE = 200
 const SPORTS_LIMIT = 50
-/** The result, as each sport bets it. */
-const DEFAULT_MARKETS = '1,186,340'
-const ALL_TAGS = -1
-const POLL_MS = 10_000
+export const POLL_MS = 10_000
 const LIST_KEPT_MS = 60_000
 const NEWCOMERS_POLL_MS = 30_000
 /** Rows of one request. */
@@ -50,40 +41,14 @@ export const usePoll = (): number | false => {
   return !up && autorefresh ? POLL_MS : false
 }
 
-/** A category or competition is a page of its own: its live matches first, then all upcoming ones. */
-export type ListFilter = {
-  tab: number
-  sport: number
-  tag: number | null
-  /** `sub_type_id` of the market shown; null is the list's first. */
-  market: string | null
-  category?: number
-  competition?: number
-  keyword?: string
-}
-
-export const firstFilter: ListFilter = { tab: TAB.highlights, sport: ALL_SPORTS, tag: null, market: null }
-
 const isFirst = (filter: ListFilter): boolean => JSON.stringify(filter) === JSON.stringify(firstFilter)
 
 const loadList = async (path: string, filter: ListFilter, page: number, limit: number, signal: AbortSignal) => {
-  const asked = {
-    page,
-    limit,
-    sport_id: filter.sport,
-    sub_type_id: filter.market ?? DEFAULT_MARKETS,
-    category_id: filter.category,
-    competition_id: filter.competition,
-    country_id: profile.countryId,
-  }
+  const asked = { page, limit, countryId: profile.countryId }
   const isPlace = filter.category !== undefined || filter.competition !== undefined
   const answer = isPlace
-    ? await post<MatchListAnswer>(matchPaths.competition, asked, { signal })
-    : await get<MatchListAnswer>(
-        path,
-        { ...asked, tab_id: filter.tab, tag_id: filter.tag ?? ALL_TAGS, keyword: filter.keyword },
-        signal,
-      )
+    ? await post<MatchListAnswer>(matchPaths.competition, placeParametersOf(filter, asked), { signal })
+    : await get<MatchListAnswer>(path, listParametersOf(filter, asked), signal)
   seedList(answer.data)
   return answer
 }
@@ -144,6 +109,7 @@ export const useFreshRows = (filter: ListFilter, rows: number, shownAt: number):
 export const useMatchCount = (filter: ListFilter) =>
   useQuery({
     queryKey: ['matchCount', filter],
+    enabled: filter.leagues.length <= LEAGUES_MAX,
     queryFn: async ({ signal }) => (await loadList(matchPaths.list, filter, 1, 1, signal)).meta.total,
   })
 
@@ -169,44 +135,6 @@ export const useLiveList = (filter: ListFilter) => {
     refetchInterval: autorefresh ? POLL_MS : false,
     placeholderData: (held) => held,
   })
-}
-
-/** One match with all its markets. `meta` is null when it is unknown or over. Without push, a live one's odds come by their own call. */
-export const useMatch = (parentMatchId: number) => {
-  const queryKey = ['match', useLanguage(), parentMatchId]
-  const poll = usePoll()
-  const match = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const answer = await get<MatchAnswer>(matchPaths.match, { parent_match_id: parentMatchId }, signal)
-      if (answer.meta) seedMatch(answer.meta, answer.data)
-      return answer
-    },
-    refetchInterval: ({ state }) => !state.data?.meta?.live && poll,
-  })
-  const isLive = match.data?.meta?.live != null
-  useQuery({
-    queryKey: ['liveOdds', ...queryKey],
-    enabled: isLive && poll !== false,
-    queryFn: async ({ signal }) => {
-      const odds = await get<LiveMatchAnswer>(matchPaths.liveMatch, { id: parentMatchId }, signal)
-      if (!takeOdds(parentMatchId, odds)) void queryClient.invalidateQueries({ queryKey })
-      return Date.now()
-    },
-    refetchInterval: poll,
-    // The whole match has just come.
-    initialData: () => Date.now(),
-    staleTime: POLL_MS,
-  })
-  return match
-}
-
-/** False where the whole match has to be asked for. */
-const takeOdds = (id: number, answer: LiveMatchAnswer): boolean => {
-  const held = usePrices.getState().matches[id]
-  const fresh = held && withOdds(held, answer)
-  if (fresh && fresh !== held) usePrices.setState(({ matches }) => ({ matches: { ...matches, [id]: fresh } }))
-  return Boolean(fresh)
 }
 
 export const useTotals = () => {

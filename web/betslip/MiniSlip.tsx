@@ -6,7 +6,6 @@ import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
-import { pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { tellMiniHeight } from '../ui/docked.ts'
@@ -82,7 +81,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
       {expanded ? (
         <Betting view={view} leave={leave} />
       ) : (
-        view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
+        <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
       )}
     </aside>
   )
@@ -142,8 +141,7 @@ const Betting = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }
 const Summary = ({ view, named }: { view: SlipView; named: boolean }) => {
   const t = useText('betslip')
   const [only, ...others] = useSlip().picks
-  const nameOf = useChoiceName()
-  const name = named && only && others.length === 0 ? `${nameOf(pickedIn(only))} · ${only.market_name}` : null
+  const name = named && only && others.length === 0 ? `${only.market_name}: ${only.odd.display}` : null
   return (
     <>
       {name ? (

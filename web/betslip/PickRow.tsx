@@ -4,7 +4,6 @@ import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { usePrices } from '../api/prices.ts'
 import { dateTimeText, minorOf, oddsText } from '../formats.ts'
-import { Choice, pickedIn } from '../match/Choice.tsx'
 import { LiveBadge, Ticking } from '../match/LiveParts.tsx'
 import { matchPath } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -18,7 +17,7 @@ export type PickRowProps = {
   pick: Pick
   /** The server's time, epoch ms. */
   now: number
-  /** The pick counts for no accumulator bonus: by its odds, or by its line. */
+  /** The pick is below the odds that count for the accumulator bonus. */
   noBonus: boolean
 }
 
@@ -32,7 +31,6 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
   return (
     <li className={`${styles.row} ${look}`}>
       <Link href={matchPath({ parent_match_id: pick.parent_match_id, live: pick.live })} className={styles.link}>
-        <Choice picked={pickedIn(pick)} market={pick.market_name} />
         <span className={styles.names}>{name}</span>
         <When pick={pick} />
         {notice && <span className={styles.notice}>{t(notice)}</span>}
@@ -76,6 +74,7 @@ const When = ({ pick }: { pick: Pick }) => {
           </span>{' '}
         </>
       )}
+      · {pick.market_name}: {pick.odd.display}
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { dateTimeText, oddsText } from '../formats.ts'
-import { Choice, pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { LiveBadge } from '../match/LiveParts.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -49,12 +48,12 @@ const PickLine = ({ own, alone, match }: PickLineProps) => {
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   const { pick, odd, problem, redundant } = own
-  const choice = `${useChoiceName()(pickedIn(pick))}, ${pick.market_name}`
+  const choice = `${pick.market_name}: ${pick.odd.display}`
   const price = odd === null ? null : oddsText(odd)
   return (
     <li className={`${styles.pick} ${problem ? styles.wrong : ''}`}>
       <span className={styles.choice}>
-        <Choice picked={pickedIn(pick)} market={pick.market_name} />
+        {choice}
         {problem && (
           <span className={styles.problem}>
             <Icon name="warning" size={16} /> {problem.message}

@@ -11,6 +11,7 @@ import { useTopics } from '../api/socket.ts'
 import { serverNow } from '../config.ts'
 import { dateText } from '../formats.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
+import { resultFilter } from '../match/MarketHeader.tsx'
 import { MatchGroup } from '../match/MatchGroup.tsx'
 import { OddsTargetContext } from '../odds/target.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +28,6 @@ import { SlipStrip } from './SlipStrip.tsx'
 /** As many as there are: the call's own page. */
 const LIMIT = 1000
 const PAGE = 20
-const columns = ['1', 'X', '2']
 
 const useComboMatches = () => {
   const language = useLanguage()
@@ -98,7 +98,7 @@ const Rows = ({ matches }: { matches: readonly MatchListItem[] }) => {
   if (matches.length === 0) return <EmptyState icon="allsports" text={t('noneHere')} />
   return (
     <OddsTargetContext value={comboTarget}>
-      <MatchGroup items={shown} columns={columns} />
+      <MatchGroup items={shown} shown={resultFilter} withSport />
       {matches.length > count && (
         <Button kind="text" full onClick={() => setCount(count + PAGE)}>
           {t('more')}

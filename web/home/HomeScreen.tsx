@@ -1,6 +1,7 @@
 // Home: tabs of days, sport chips, market filter and the paged list of matches.
 import { TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef, useState } from 'react'
+import { firstFilter } from '../api/listFilter.ts'
 import { refreshPages, useMatchList } from '../api/queries.ts'
 import { BannerSlot } from '../banners/BannerSlot.tsx'
 import { refreshBanners } from '../banners/queries.ts'
@@ -8,13 +9,15 @@ import { useReturn } from '../live/useReturn.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
 import { NewMatches } from '../match/NewMatches.tsx'
 import { SportChips } from '../match/SportChips.tsx'
+import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { changeFilter, useHomeFilter, useLeagueName } from './filter.ts'
+import { changeFilter, useFilterAddress, useHomeFilter, useLeagues } from './filter.ts'
 import styles from './HomeScreen.module.css'
 import { LeagueFilter } from './LeagueFilter.tsx'
 import { MatchList } from './MatchList.tsx'
+import { TimeFilter } from './TimeFilter.tsx'
 import { useMeta } from './useMeta.ts'
 import { useNewcomers } from './useNewcomers.ts'
 
@@ -23,7 +26,8 @@ const HomeScreen = () => {
   const filter = useHomeFilter()
   const list = useMatchList(filter)
   const meta = useMeta(list.data?.pages[0]?.meta)
-  const league = useLeagueName(filter.tag, meta.tags)
+  const leagues = useLeagues(filter.leagues, meta.tags)
+  useFilterAddress(filter, firstFilter, paths.home())
   const newcomers = useNewcomers(filter, list)
   const top = useRef<HTMLDivElement>(null)
   useBackToTop(top, JSON.stringify(filter))
@@ -34,28 +38,35 @@ const HomeScreen = () => {
       <h1 className="visually-hidden">{t('heading')}</h1>
       <BannerSlot />
       <div ref={top} className={styles.anchor} />
-      <div className={styles.tabs}>
-        <Tabs
-          label={t('tabs')}
-          tabs={meta.tabs.map(({ id, name }) => ({ id, label: name }))}
-          chosen={filter.tab}
-          onChoose={(tab) => changeFilter({ tab })}
-          panelId="matches"
-        />
-      </div>
-      <div className={styles.chips} data-news={newcomers > 0 || undefined}>
-        <SportChips
-          sports={meta.sports}
-          chosen={filter.sport}
-          onChoose={(sport) => changeFilter({ sport, tag: null })}
-          first={<LeagueFilter tags={meta.tags} filter={filter} name={league} />}
-        />
-        {/* Over the end of the chips, where it moves no row and covers no odds. */}
-        {newcomers > 0 && (
-          <div className={styles.news}>
-            <NewMatches count={newcomers} onShow={() => void refresh()} />
-          </div>
-        )}
+      <div className={styles.bar}>
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('tabs')}
+            tabs={meta.tabs.map(({ id, name }) => ({ id, label: name }))}
+            chosen={filter.tab}
+            onChoose={(tab) => changeFilter({ tab })}
+            panelId="matches"
+          />
+        </div>
+        <div className={styles.chips} data-news={newcomers > 0 || undefined}>
+          <SportChips
+            sports={meta.sports}
+            chosen={filter.sport}
+            onChoose={(sport) => changeFilter({ sport })}
+            first={
+              <>
+                <LeagueFilter tags={meta.tags} filter={filter} chosen={leagues} />
+                <TimeFilter time={filter.time} onChoose={(time) => changeFilter({ time })} />
+              </>
+            }
+          />
+          {/* Over the end of the chips, where it moves no row and covers no odds. */}
+          {newcomers > 0 && (
+            <div className={styles.news}>
+              <NewMatches count={newcomers} onShow={() => void refresh()} />
+            </div>
+          )}
+        </div>
       </div>
       <div className={styles.market}>
         <MarketHeader filters={meta.filters} chosen={filter.market} onChoose={(market) => changeFilter({ market })} />
@@ -65,8 +76,9 @@ const HomeScreen = () => {
           list={list}
           meta={meta}
           filter={filter}
-          league={league}
+          leagues={leagues}
           onSeeUpcoming={() => changeFilter({ tab: TAB.upcoming })}
+          onClear={() => changeFilter({ leagues: [], time: null })}
         />
       </section>
     </PullToRefresh>

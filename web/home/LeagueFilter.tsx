@@ -1,38 +1,45 @@
-// The leagues chip: opens a tall sheet in which one league is chosen and applied.
+// The leagues chip: opens a tall sheet of leagues; those that are chosen stand beside it, each taken off by a tap.
 import { Suspense, useState } from 'react'
-import type { ListFilter } from '../api/queries.ts'
-import { shortText } from '../formats.ts'
+import type { ListFilter } from '../api/listFilter.ts'
 import { laterPart } from '../later.ts'
 import { useText } from '../text.ts'
-import { Chip } from '../ui/Chip.tsx'
-import { chooseLeague, type League } from './filter.ts'
+import { Chip, ChosenChip } from '../ui/Chip.tsx'
+import { chooseLeagues, type League } from './filter.ts'
 
 export type LeagueFilterProps = {
   /** The top leagues of the list. */
   tags: readonly League[]
   filter: ListFilter
-  /** Of the league applied. */
-  name: string | undefined
+  chosen: readonly League[]
 }
 
-const ALL = -1
 const LeagueSheet = laterPart(async () => (await import('./LeagueSheet.tsx')).LeagueSheet)
 
-export const LeagueFilter = ({ tags, filter, name }: LeagueFilterProps) => {
+export const LeagueFilter = ({ tags, filter, chosen }: LeagueFilterProps) => {
   const t = useText('home')
   const [open, setOpen] = useState(false)
-  const leagues = tags.filter((tag) => tag.tag_id !== ALL)
-  const apply = (league: League | null): void => {
-    chooseLeague(league)
+  const apply = (leagues: readonly League[]): void => {
+    chooseLeagues(leagues)
     setOpen(false)
   }
   return (
     <>
-      <Chip icon="filter" active={filter.tag !== null} onClick={() => setOpen(true)}>
-        {name ? shortText(name) : t('leagues')}
+      <Chip icon="filter" onClick={() => setOpen(true)}>
+        {t('leagues')}
       </Chip>
+      {chosen.map(({ tag_id, tag_title }) => (
+        <ChosenChip
+          key={tag_id}
+          label={t('removeFilter', { name: tag_title })}
+          onRemove={() => chooseLeagues(chosen.filter((league) => league.tag_id !== tag_id))}
+        >
+          {tag_title}
+        </ChosenChip>
+      ))}
       <Suspense fallback={null}>
-        {open && <LeagueSheet top={leagues} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
+        {open && (
+          <LeagueSheet top={tags} chosen={chosen} filter={filter} onApply={apply} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   )

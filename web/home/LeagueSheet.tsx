@@ -1,7 +1,8 @@
 // The sheet of leagues: a search, top leagues, countries that open, and Apply with how many matches it will show.
 import { ALL_SPORTS } from '@walia/contract/paths.ts'
 import { useState } from 'react'
-import { type ListFilter, useMatchCount, useSports } from '../api/queries.ts'
+import { LEAGUES_MAX, type ListFilter } from '../api/listFilter.ts'
+import { useMatchCount, useSports } from '../api/queries.ts'
 import { useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,24 +15,26 @@ import { type Country, countriesOf, type LeagueChoice, leaguesWith } from './lea
 
 export type LeagueSheetProps = {
   top: readonly Tag[]
+  chosen: readonly Tag[]
   filter: ListFilter
-  onApply: (tag: Tag | null) => void
+  onApply: (leagues: readonly Tag[]) => void
   onClose: () => void
 }
 
-export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps) => {
+export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueSheetProps) => {
   const t = useText('home')
-  const [picked, setPicked] = useState<number | null>(filter.tag)
+  const [picked, setPicked] = useState(filter.leagues)
   const [words, setWords] = useState('')
   const sports = useSports().data?.data ?? []
   const countries = countriesOf(sports, filter.sport)
-  const count = useMatchCount({ ...filter, tag: picked }).data
-  const everything = [...top, ...countries.flatMap(({ leagues }) => leagues)]
+  const count = useMatchCount({ ...filter, leagues: picked }).data
+  const everything = [...top, ...countries.flatMap(({ leagues }) => leagues), ...chosen]
   const withSport = filter.sport === ALL_SPORTS
   const found = words.trim() === '' ? null : leaguesWith(countries, words)
-  // What is listed holds no choice: the count would be that of another one, out of sight.
-  const unchosen = found !== null && !found.some((league) => league.tag_id === picked)
-  const apply = (): void => onApply(everything.find((league) => league.tag_id === picked) ?? null)
+  const pick = (id: number | null): void =>
+    setPicked(id === null ? [] : picked.includes(id) ? picked.filter((held) => held !== id) : [...picked, id])
+  const apply = (): void => onApply(picked.flatMap((id) => everything.find((league) => league.tag_id === id) ?? []))
+  const tooMany = picked.length > LEAGUES_MAX
   return (
     <Sheet
       open
@@ -39,8 +42,12 @@ export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps)
       title={t('leagues')}
       onClose={onClose}
       footer={
-        <Button full disabled={unchosen} onClick={apply}>
-          {count === undefined || unchosen ? t('apply') : t('applyMatches', { count })}
+        <Button full disabled={tooMany} onClick={apply}>
+          {tooMany
+            ? t('leaguesMax', { count: LEAGUES_MAX })
+            : count === undefined
+              ? t('apply')
+              : t('applyMatches', { count })}
         </Button>
       }
     >
@@ -51,28 +58,29 @@ export const LeagueSheet = ({ top, filter, onApply, onClose }: LeagueSheetProps)
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found === null ? (
-        <Countries top={top} countries={countries} withSport={withSport} picked={picked} onPick={setPicked} />
+        <Countries top={top} countries={countries} withSport={withSport} picked={picked} onPick={pick} />
       ) : (
-        <Found leagues={found} withSport={withSport} picked={picked} onPick={setPicked} />
+        <Found leagues={found} withSport={withSport} picked={picked} onPick={pick} />
       )}
     </Sheet>
   )
 }
 
-type Picking = { picked: number | null; onPick: (tag: number | null) => void }
+/** Null takes every choice off. */
+type Picking = { picked: readonly number[]; onPick: (league: number | null) => void }
 type CountriesProps = Picking & { top: readonly Tag[]; countries: readonly Country[]; withSport: boolean }
 
 const Countries = ({ top, countries, withSport, picked, onPick }: CountriesProps) => {
   const t = useText('home')
-  const holder = countries.find(({ leagues }) => leagues.some(({ tag_id }) => tag_id === picked))
+  const holder = countries.find(({ leagues }) => leagues.some(({ tag_id }) => picked.includes(tag_id)))
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? holder?.key ?? null
   return (
     <>
       <ul className={styles.leagues}>
-        <League name={t('allLeagues')} chosen={picked === null} onChoose={() => onPick(null)} />
+        <League name={t('allLeagues')} chosen={picked.length === 0} onChoose={() => onPick(null)} />
         {top.map(({ tag_id, tag_title }) => (
-          <League key={tag_id} name={tag_title} chosen={tag_id === picked} onChoose={() => onPick(tag_id)} />
+          <League key={tag_id} name={tag_title} chosen={picked.includes(tag_id)} onChoose={() => onPick(tag_id)} />
         ))}
       </ul>
       <h3 className={styles.title}>{t('countries')}</h3>
@@ -91,7 +99,7 @@ const Countries = ({ top, countries, withSport, picked, onPick }: CountriesProps
                   key={tag_id}
                   name={name}
                   total={total}
-                  chosen={tag_id === picked}
+                  chosen={picked.includes(tag_id)}
                   onChoose={() => onPick(tag_id)}
                 />
               ))}
@@ -115,7 +123,7 @@ const Found = ({ leagues, withSport, picked, onPick }: FoundProps) => {
           key={tag_id}
           name={withSport ? `${tag_title}, ${sport}` : tag_title}
           total={total}
-          chosen={tag_id === picked}
+          chosen={picked.includes(tag_id)}
           onChoose={() => onPick(tag_id)}
         />
       ))}

@@ -4,14 +4,17 @@ import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../api/client.ts'
-import type { ListFilter, useMatchList } from '../api/queries.ts'
+import type { ListFilter } from '../api/listFilter.ts'
+import type { useMatchList } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { filterOf } from '../match/MarketHeader.tsx'
 import { MatchGroup } from '../match/MatchGroup.tsx'
+import { sportIcon } from '../match/sportIcon.ts'
 import { useText } from '../text.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { type League, useTimeName } from './filter.ts'
 import styles from './MatchList.module.css'
 
 type List = ReturnType<typeof useMatchList>
@@ -19,19 +22,22 @@ export type MatchListProps = {
   list: List
   meta: MatchListMeta
   filter: ListFilter
-  /** What the filter's league is called. */
-  league?: string
+  /** Leagues of the filter, with their names. */
+  leagues?: readonly League[]
   /** Absent where the list is of everything upcoming. */
   onSeeUpcoming?: () => void
-  /** Instead of the sentence with tab, sport and league. */
+  /** Instead of the sentence with tab, sport and leagues. */
   emptyText?: string
+  /** Takes leagues and time off. */
+  onClear?: () => void
 }
 
-export const MatchList = ({ list, meta, filter, league, onSeeUpcoming, emptyText }: MatchListProps) => {
+export const MatchList = ({ list, meta, filter, onSeeUpcoming, ...rest }: MatchListProps) => {
   const pages = list.data?.pages ?? []
   const items = pages.flatMap((page) => page.data)
   useTopics(items.map((item) => `head:${item.parent_match_id}` as const))
-  const columns = filterOf(meta.filters, filter.market).odd_keys
+  const shown = filterOf(meta.filters, filter.market)
+  const mixesSports = filter.sport === ALL_SPORTS && filter.category === undefined && filter.competition === undefined
   if (list.isPending) return <ListSkeleton onRetry={() => void list.refetch()} />
   if (items.length === 0 && list.isError)
     return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -39,27 +45,45 @@ export const MatchList = ({ list, meta, filter, league, onSeeUpcoming, emptyText
     <>
       {pages.map((page, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-        <MatchGroup key={place} items={page.data} columns={columns} />
+        <MatchGroup key={place} items={page.data} shown={shown} withSport={mixesSports} />
       ))}
-      {items.length === 0 && <Nothing meta={meta} filter={filter} league={league} emptyText={emptyText} />}
+      {items.length === 0 && <Nothing meta={meta} filter={filter} {...rest} />}
       {list.hasNextPage ? <More list={list} /> : <End filter={filter} onSeeUpcoming={onSeeUpcoming} />}
     </>
   )
 }
 
-const Nothing = ({ meta, filter, league, emptyText }: Omit<MatchListProps, 'list' | 'onSeeUpcoming'>) => {
+const Nothing = ({
+  meta,
+  filter,
+  leagues = [],
+  emptyText,
+  onClear,
+}: Omit<MatchListProps, 'list' | 'onSeeUpcoming'>) => {
   const t = useText('home')
+  const time = useTimeName(filter.time)
   const tab = meta.tabs.find(({ id }) => id === filter.tab)?.name ?? ''
   const sport = meta.sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
+  const chosen = [...leagues.map(({ tag_title }) => tag_title), ...(filter.time === null ? [] : [time])]
+  const league = chosen.join(', ')
   return (
     <EmptyState
-      icon={filter.sport === ALL_SPORTS ? 'allsports' : 'sport'}
+      icon={filter.sport === ALL_SPORTS ? 'allsports' : sportIcon(filter.sport)}
       text={emptyText ?? (league ? t('emptyLeague', { tab, sport, league }) : t('empty', { tab, sport }))}
-    />
+    >
+      {onClear && (leagues.length > 0 || filter.time !== null) && (
+        <Button kind="secondary" size="medium" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }
 
 const AHEAD_PX = 600
+
+/** Somebody who goes from row to row by keys would never come to the end of a list that grows by itself. */
+const isWalkedByKeys = (list: Element | null | undefined): boolean => Boolean(list?.querySelector(':focus-visible'))
 
 const More = ({ list }: { list: List }) => {
   const t = useText('home')
@@ -69,26 +93,34 @@ const More = ({ list }: { list: List }) => {
   useEffect(() => {
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+        if (isFetchingNextPage || isFetchNextPageError || isWalkedByKeys(place.current?.parentElement)) return
+        if (entry?.isIntersecting) void fetchNextPage()
       },
       { rootMargin: `${AHEAD_PX}px` },
     )
     if (place.current) seen.observe(place.current)
     return () => seen.disconnect()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
+  const showMore = async (): Promise<void> => {
+    const last = place.current?.previousElementSibling
+    await fetchNextPage()
+    requestAnimationFrame(() => last?.nextElementSibling?.querySelector('a')?.focus())
+  }
   return (
-    <div ref={place} className={styles.more} role="status">
-      {isFetchNextPageError ? (
-        <>
-          {t('loadMoreFailed')}
-          <Button kind="text" size="medium" onClick={() => void fetchNextPage()}>
-            {ui('tryAgain')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Spinner /> {t('loadingMore')}
-        </>
+    <div ref={place} className={styles.more}>
+      <span role="status" className={styles.more}>
+        {isFetchNextPageError ? (
+          t('loadMoreFailed')
+        ) : isFetchingNextPage ? (
+          <>
+            <Spinner /> {t('loadingMore')}
+          </>
+        ) : null}
+      </span>
+      {!isFetchingNextPage && (
+        <Button kind="text" size="medium" onClick={() => void showMore()}>
+          {isFetchNextPageError ? ui('tryAgain') : t('showMore')}
+        </Button>
       )}
     </div>
   )

@@ -1,26 +1,54 @@
-// The home list's filter. It outlives the screen's sleep; a change starts again at page 1.
+// The home list's filter. It outlives the screen's sleep, and a reload by its address; a change starts again at page 1.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { create } from 'zustand'
-import { firstFilter, type ListFilter } from '../api/queries.ts'
+import { changedFilter, filterOfQuery, firstFilter, type ListFilter, queryOfFilter } from '../api/listFilter.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
 
-export const useHomeFilter = create<ListFilter>(() => firstFilter)
+export const useHomeFilter = create<ListFilter>(() => ({
+  ...firstFilter,
+  ...(location.pathname === paths.home() ? filterOfQuery(location.search) : {}),
+}))
 
-export const changeFilter = (change: Partial<ListFilter>): void => {
-  useHomeFilter.setState(change)
-}
+export const changeFilter = (change: Partial<ListFilter>): void =>
+  useHomeFilter.setState((filter) => changedFilter(filter, change))
+
+/** Puts what was chosen into the address of the page, as far as it differs from the page's own; Back leads past it. */
+export const useFilterAddress = (filter: ListFilter, own: ListFilter, path: string): void =>
+  useEffect(() => {
+    // Home shows at unknown addresses too, which stay as they are.
+    if (location.pathname !== path) return
+    const query = queryOfFilter(location.search, filter, own)
+    if (query !== location.search) navigate(path + query, { replace: true })
+  }, [filter, own, path])
 
 export type League = MatchListMeta['tags'][number]
 
-/** The league chosen last, by name: the list's own meta names only the top ones. */
-const useChosenLeague = create<{ league: League | null }>(() => ({ league: null }))
+/** Leagues chosen in the sheet, by name: where one has no match any more, no list names it. */
+const useChosenLeagues = create<{ leagues: readonly League[] }>(() => ({ leagues: [] }))
 
-export const chooseLeague = (league: League | null): void => {
-  useChosenLeague.setState({ league })
-  changeFilter({ tag: league?.tag_id ?? null })
+export const chooseLeagues = (leagues: readonly League[]): void => {
+  useChosenLeagues.setState({ leagues })
+  changeFilter({ leagues: leagues.map(({ tag_id }) => tag_id) })
 }
 
-/** What the league of a filter is called; undefined without one. */
-export const useLeagueName = (tag: number | null, tags: readonly League[]): string | undefined => {
-  const { league } = useChosenLeague()
-  return [...tags, ...(league ? [league] : [])].find(({ tag_id }) => tag_id === tag)?.tag_title
+/** The leagues of a filter with their names. */
+export const useLeagues = (ids: readonly number[], tags: readonly League[]): readonly League[] => {
+  const t = useText('home')
+  const { leagues } = useChosenLeagues()
+  return ids.map(
+    (id) => [...tags, ...leagues].find(({ tag_id }) => tag_id === id) ?? { tag_id: id, tag_title: t('oneLeague') },
+  )
+}
+
+const timeKeys = { '1h': 'time1h', '3h': 'time3h', today: 'timeToday' } as const
+
+/** What a time of a filter is called: "Next hour", "24/11". */
+export const useTimeName = (time: string | null): string => {
+  const t = useText('home')
+  if (time === null) return t('timeAny')
+  const key = timeKeys[time as 'today']
+  return key ? t(key) : `${time.slice(8)}/${time.slice(5, 7)}`
 }

@@ -1,5 +1,6 @@
 // How many matches came into the list while it is shown. The rows stay; they are taken in when the bettor asks.
-import { HOME_PAGE_SIZE, type ListFilter, useFreshRows, type useMatchList } from '../api/queries.ts'
+import type { ListFilter } from '../api/listFilter.ts'
+import { HOME_PAGE_SIZE, useFreshRows, type useMatchList } from '../api/queries.ts'
 import { newcomersOf } from './newcomers.ts'
 
 export const useNewcomers = (filter: ListFilter, list: ReturnType<typeof useMatchList>): number => {

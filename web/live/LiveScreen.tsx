@@ -9,14 +9,16 @@ import { useTopics } from '../api/socket.ts'
 import { changeFilter } from '../home/filter.ts'
 import { useMeta } from '../home/useMeta.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
-import { filterOf, MarketHeader } from '../match/MarketHeader.tsx'
+import { filterOf, type MarketFilter, MarketHeader } from '../match/MarketHeader.tsx'
 import { MatchGroup } from '../match/MatchGroup.tsx'
 import { NewMatches } from '../match/NewMatches.tsx'
 import { SportChips } from '../match/SportChips.tsx'
+import { sportIcon } from '../match/sportIcon.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { changeLiveFilter as change, useLiveFilter } from './filter.ts'
@@ -68,7 +70,11 @@ const LiveScreen = () => {
         ) : frozen.items.length === 0 ? (
           <Nothing sport={filter.sport} names={meta.sports} />
         ) : (
-          <Competitions items={frozen.items} columns={filterOf(meta.filters, filter.market).odd_keys} />
+          <Competitions
+            items={frozen.items}
+            shown={filterOf(meta.filters, filter.market)}
+            withSports={filter.sport === ALL_SPORTS}
+          />
         )}
       </div>
       <span className="visually-hidden" role="status">
@@ -78,24 +84,49 @@ const LiveScreen = () => {
   )
 }
 
-const Competitions = ({ items, columns }: { items: readonly MatchListItem[]; columns: readonly string[] }) => {
-  const t = useText('live')
-  const groups = Object.values(Object.groupBy(items, (item) => item.competition_id)) as MatchListItem[][]
+type CompetitionsProps = { items: readonly MatchListItem[]; shown: MarketFilter; withSports: boolean }
+
+/** By sport, as the list comes; each sport has its heading where several are listed. */
+const Competitions = ({ items, shown, withSports }: CompetitionsProps) => {
+  const groups = [...Map.groupBy(items, (item) => item.competition_id).values()]
   // What is in view first; the rest when the browser has time.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
-  return groups.slice(0, drawn).map((group) => {
+  return groups.slice(0, drawn).map((group, place) => {
     const first = group[0] as MatchListItem
-    const name = `${first.competition_name}, ${first.category}`
+    const begins = withSports && groups[place - 1]?.[0]?.sport_id !== first.sport_id
+    const count = begins ? items.filter(({ sport_id }) => sport_id === first.sport_id).length : 0
     return (
       <section key={first.competition_id}>
-        <h2 className={styles.competition} aria-label={t('competition', { name, count: group.length })}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.count}>{group.length}</span>
-        </h2>
-        <MatchGroup items={group} columns={columns} withoutCompetition />
+        {begins && <SportHeading item={first} count={count} />}
+        <CompetitionHeading item={first} count={group.length} level={withSports ? 'h3' : 'h2'} />
+        <MatchGroup items={group} shown={shown} withoutCompetition />
       </section>
     )
   })
+}
+
+type HeadingProps = { item: MatchListItem; count: number }
+
+const SportHeading = ({ item, count }: HeadingProps) => {
+  const t = useText('live')
+  return (
+    <h2 className={styles.sport} aria-label={t('competition', { name: item.sport_name, count })}>
+      <Icon name={sportIcon(item.sport_id)} size={20} />
+      <span className={styles.name}>{item.sport_name}</span>
+      <span className={styles.count}>{count}</span>
+    </h2>
+  )
+}
+
+const CompetitionHeading = ({ item, count, level: Level }: HeadingProps & { level: 'h2' | 'h3' }) => {
+  const t = useText('live')
+  const name = `${item.competition_name}, ${item.category}`
+  return (
+    <Level className={styles.competition} aria-label={t('competition', { name, count })}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count}</span>
+    </Level>
+  )
 }
 
 type NothingProps = { sport: number; names: readonly { sport_id: number; sport_name: string }[] }

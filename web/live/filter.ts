@@ -1,6 +1,6 @@
 // The live list's filter; other pages lead to the live matches of one sport.
 import { create } from 'zustand'
-import { firstFilter, type ListFilter } from '../api/queries.ts'
+import { firstFilter, type ListFilter } from '../api/listFilter.ts'
 
 export const useLiveFilter = create<ListFilter>(() => firstFilter)
 

@@ -27,6 +27,7 @@ const look = (): void => {
   const before = known()
   const now = currentSlip().picks.map(pickKeyOf)
   for (const event of slipEventsOf(before, now, placed)) tell(event)
+  if (now.length === 0) placed = false
   sessionStorage.setItem(KNOWN, JSON.stringify(now))
 }
 
@@ -38,10 +39,8 @@ export const trackSlip = (): (() => void) => {
   })
 }
 
-/** `empty` takes the placed picks out of the slip, which is no removal by the bettor. */
-export const tellPlaced = (betId: string, count: number, empty: () => void): void => {
-  tell({ event: 'place', betId, count })
+/** Before the slip is emptied for a placed bet. */
+export const tellPlaced = (betId: string, count: number): void => {
   placed = true
-  empty()
-  placed = false
+  tell({ event: 'place', betId, count })
 }

@@ -5,6 +5,7 @@ import { clockTextOf, useAtTime } from '../clock.ts'
 import { hasText, useText } from '../text.ts'
 import { isOver } from './isOver.ts'
 import styles from './LiveParts.module.css'
+import { setScoresOf } from './setScores.ts'
 
 export const LiveBadge = () => {
   const t = useText('match')
@@ -32,14 +33,23 @@ export const Ticking = ({ live }: { live: LiveState }) => {
 
 const GOAL_MS = 3000
 
-/** The score column of a row; a goal tints it for 3 s. */
+/** The score columns of a row: the score, which a goal tints for 3 s, and in sets those of the set and the game. */
 export const Score = ({ live }: { live: LiveState }) => {
   const t = useText('match')
   return (
     <span className={styles.score}>
       <span className="visually-hidden">{t('score', { home: live.home_score, away: live.away_score })}</span>
-      <Goals value={live.home_score} />
-      <Goals value={live.away_score} />
+      <span className={styles.pair}>
+        <Goals value={live.home_score} />
+        <Goals value={live.away_score} />
+      </span>
+      {setScoresOf(live).map(({ part, home, away }) => (
+        <span key={part} className={styles.part}>
+          <span className="visually-hidden">{t(part, { home, away })}</span>
+          <span aria-hidden="true">{home}</span>
+          <span aria-hidden="true">{away}</span>
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 // The line over a list's odds: the market shown, which opens the choice, and its outcomes over their columns.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '../later.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import styles from './MarketHeader.module.css'
 
 export type MarketFilter = MatchListMeta['filters'][number]
@@ -14,10 +14,13 @@ export type MarketHeaderProps = {
   onChoose: (subTypeId: string | null) => void
 }
 
-const defaultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340', odd_keys: ['1', 'X', '2'] }
+/** Until a list names its own markets, and where there is no choice. */
+export const resultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340', odd_keys: ['1', 'X', '2'] }
 
 export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
-  filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? defaultFilter
+  filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? resultFilter
+
+const MarketSheet = laterPart(async () => (await import('./MarketSheet.tsx')).MarketSheet)
 
 export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) => {
   const t = useText('home')
@@ -48,23 +51,9 @@ export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) =
           <span key={key}>{key}</span>
         ))}
       </div>
-      <Sheet open={open} title={t('market')} onClose={() => setOpen(false)}>
-        <ul>
-          {filters.map((filter) => (
-            <li key={filter.sub_type_id}>
-              <button
-                type="button"
-                className={styles.choice}
-                aria-pressed={filter === shown}
-                onClick={() => choose(filter)}
-              >
-                {filter.name}
-                {filter === shown && <Icon name="check" />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      <Suspense fallback={null}>
+        {open && <MarketSheet filters={filters} shown={shown} onChoose={choose} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

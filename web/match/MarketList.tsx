@@ -14,6 +14,7 @@ import styles from './MarketList.module.css'
 import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
 import { isShut } from './marketsState.ts'
 import { isClosed } from './matchNow.ts'
+import { sideLabelOf } from './oddLabel.ts'
 
 /** Open or closed, by sub_type_id, for the visit. */
 const useOpened = create<Record<number, boolean>>(() => ({}))
@@ -127,7 +128,7 @@ const Lines = ({ group, match, closed }: LinesProps) =>
             match={match}
             market={line}
             odd={odd}
-            label={odd.display}
+            label={sideLabelOf(odd, line.odds.length, match)}
             closed={closed}
             suspended={match.bet_status === 'suspended'}
           />

@@ -1,12 +1,16 @@
 // Ten rows that the browser may leave undrawn while they are far from the screen.
 import type { MatchListItem } from '@walia/contract/matches.ts'
+import type { MarketFilter } from './MarketHeader.tsx'
 import styles from './MatchGroup.module.css'
 import { MatchRow } from './MatchRow.tsx'
 
 export type MatchGroupProps = {
   items: readonly MatchListItem[]
-  columns: readonly string[]
+  /** The market that the list shows. */
+  shown: MarketFilter
   withoutCompetition?: boolean
+  /** Each row bears its sport's glyph. */
+  withSport?: boolean
 }
 
 /** Guessed until the rows have been drawn once. */

@@ -9,21 +9,24 @@ import { OddsTargetContext } from '../odds/target.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LiveClock, Score } from './LiveParts.tsx'
+import type { MarketFilter } from './MarketHeader.tsx'
 import styles from './MatchRow.module.css'
 import { isClosed, useMatchNow } from './matchNow.ts'
-import { lineLabelOf } from './shownMarket.ts'
+import { rowLabelOf } from './oddLabel.ts'
+import { sportIcon } from './sportIcon.ts'
 
 export type MatchRowProps = {
   item: MatchListItem
-  /** Outcome keys of the list's market: a row without odds keeps as many boxes. */
-  columns: readonly string[]
+  /** The market that the list shows: a row without odds keeps as many boxes as it has outcomes. */
+  shown: MarketFilter
   /** Live lists head their rows with the competition. */
   withoutCompetition?: boolean
+  withSport?: boolean
 }
 
 const SOON_MS = 60 * 60_000
 
-export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowProps) => {
+export const MatchRow = memo(({ item, shown, withoutCompetition, withSport }: MatchRowProps) => {
   const t = useText('match')
   const now = useMatchNow(item)
   const { pathOf } = useContext(OddsTargetContext)
@@ -38,6 +41,7 @@ export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowPro
             </abbr>
           )}
           {now.live ? <LiveClock live={now.live} /> : <StartTime at={now.start_time} />}
+          {withSport && <Icon name={sportIcon(item.sport_id)} size={12} className={styles.sport ?? ''} />}
           {!withoutCompetition && (
             <span className={styles.league} title={league}>
               {shortText(league)}
@@ -51,7 +55,7 @@ export const MatchRow = memo(({ item, columns, withoutCompetition }: MatchRowPro
         </span>
         {now.live && <Score live={now.live} />}
       </Link>
-      <RowOdds item={{ ...item, live: now.live, start_time: now.start_time }} now={now} columns={columns} />
+      <RowOdds item={{ ...item, live: now.live, start_time: now.start_time }} now={now} shown={shown} />
     </li>
   )
 })
@@ -76,25 +80,27 @@ const SideBets = ({ count }: { count: number }) => {
 type RowOddsProps = {
   item: MatchListItem
   now: ReturnType<typeof useMatchNow>
-  columns: readonly string[]
+  shown: MarketFilter
 }
 
-const RowOdds = ({ item, now, columns }: RowOddsProps) => {
+const RowOdds = ({ item, now, shown }: RowOddsProps) => {
   const closed = useAtTime(() => isClosed(now))
   const market = now.market
-  const odds = market ? market.odds : columns.map(() => null)
+  // A sport that lacks the list's market shows its own result, which the heading does not name.
+  const isOther = market !== null && !shown.sub_type_id.split(',').includes(String(market.sub_type_id))
+  const odds = market ? market.odds : shown.odd_keys.map(() => null)
   return (
     <div className={styles.odds} data-two={odds.length === 2 || undefined}>
       {odds.map((odd, place) => (
         <OddsButton
-          key={odd?.outcome_id ?? columns[place]}
+          key={odd?.outcome_id ?? shown.odd_keys[place]}
           look="list"
           match={item}
           market={market}
           odd={odd}
           closed={closed}
           suspended={now.bet_status === 'suspended'}
-          label={odd ? lineLabelOf(odd) : undefined}
+          label={odd ? rowLabelOf(odd, odds.length, item, isOther) : undefined}
         />
       ))}
     </div>

@@ -1,11 +1,10 @@
 // A match: card with score and clock, and its tabs: markets, statistics, tracker, timeline.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
 import type { MatchHead } from '@walia/contract/statistics.ts'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { type MatchPrices, usePrices } from '../api/prices.ts'
-import { useMatch } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
 import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +22,9 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { MarketsTab } from './MarketsTab.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import styles from './MatchScreen.module.css'
+import { ScoreBar } from './ScoreBar.tsx'
 import { type MatchTab, matchTabs, useMatchTab } from './tab.ts'
+import { useMatch } from './useMatch.ts'
 
 const ROW_PX = 48
 // Loaded when opened: most people come for the markets.
@@ -77,12 +78,16 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
   const [tab, setTab] = useMatchTab()
   const held = usePrices((state) => state.matches[meta.parent_match_id])
   const now = useMatchMeta(meta, held)
+  const card = useRef<HTMLDivElement>(null)
   if (!held || !now) return null
   return (
     <>
-      <MatchCard match={now} />
+      <div ref={card}>
+        <MatchCard match={now} />
+      </div>
+      {now.live && <ScoreBar match={{ ...now, live: now.live }} card={card} />}
       <MatchTabs chosen={tab} onChoose={setTab} />
-      <div id="about" role="tabpanel" className={styles.panel}>
+      <div id="about" role="tabpanel" className={styles.panel} data-live={now.live ? true : undefined}>
         {tab === 'markets' ? (
           <MarketsTab
             match={now}

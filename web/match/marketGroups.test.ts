@@ -3,7 +3,8 @@ import type { Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
 import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
-import { lineLabelOf, shownMarketOf } from './shownMarket.ts'
+import { lineLabelOf } from './oddLabel.ts'
+import { shownMarketOf } from './shownMarket.ts'
 
 const total = (line: string, change = {}) =>
   testMarket({ sub_type_id: 18, name: 'Total', special_bet_value: `total=${line}`, ...change })

@@ -1,7 +1,6 @@
 // One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
 import type { TicketLeg } from '@walia/contract/bets.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
-import { Choice, pickedOf } from '../match/Choice.tsx'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
@@ -19,7 +18,7 @@ export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
           {leg.score && <b className={styles.score}> {leg.score}</b>}
         </p>
         <p className={styles.choice}>
-          <Choice picked={pickedOf(leg)} market={leg.market_name} />
+          {leg.market_name}: {leg.bet_pick}
         </p>
         <p className={styles.choice}>
           {dateTimeText(leg.start_time)} · {leg.competition_name}

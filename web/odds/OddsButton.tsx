@@ -79,12 +79,16 @@ const Value = ({ state, odd }: { state: State; odd: Odd | null }) => {
 
 const nameKeys = { open: 'oddName', suspended: 'oddSuspended', unavailable: 'oddUnavailable' } as const
 
+/** A button that says whom it is on is called so; one that says its line is called by the whole outcome. */
+const outcomeOf = (odd: Odd | null, label: string | undefined): string =>
+  label !== undefined && !odd?.display.includes(label) ? label : (odd?.display ?? '-')
+
 const useName = ({ match, market, odd, label }: OddsButtonProps, state: State): string => {
   const t = useText('match')
   return t(nameKeys[state], {
     match: t('versus', { home: match.home_team, away: match.away_team }),
     market: market?.name ?? '-',
-    outcome: odd?.display ?? label ?? '-',
+    outcome: outcomeOf(odd, label),
     odd: odd?.odd_value ?? '-',
   })
 }

@@ -1,8 +1,7 @@
 // What the bettor chooses on this device: theme, language, refreshing, and which odds changes are taken unasked.
 
-import { profile } from '../config.ts'
 import { setSettings, type Theme, useSettings } from '../settings.ts'
-import { LanguageList } from '../shell/LanguageMenu.tsx'
+import { LanguageList } from '../shell/LanguageSheet.tsx'
 import { type TextKey, useText } from '../text.ts'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Profile.module.css'
@@ -23,7 +22,7 @@ export const SettingsList = () => {
       />
       <Switch
         label={t('acceptAny')}
-        hint={t('acceptAnyHint', { seconds: profile.liveHoldSeconds })}
+        hint={t('acceptAnyHint')}
         on={acceptAny}
         onChange={(on) => setSettings({ acceptAny: on })}
       />

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
 import { useTopics } from '../api/socket.ts'
+import { resultFilter } from '../match/MarketHeader.tsx'
 import { MatchGroup } from '../match/MatchGroup.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,8 +21,6 @@ export type ResultsProps = {
   waiting: boolean
   onLeave: () => void
 }
-
-const columns = ['1', 'X', '2']
 
 export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => {
   const t = useText('search')
@@ -49,7 +48,7 @@ export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => 
           <h2 className={styles.title}>{t('matches')}</h2>
           {pages.map((page, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            <MatchGroup key={place} items={page.data} columns={columns} />
+            <MatchGroup key={place} items={page.data} shown={resultFilter} withSport />
           ))}
         </section>
       )}

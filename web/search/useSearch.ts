@@ -5,6 +5,7 @@ import { matchPaths } from '@walia/contract/paths.ts'
 import { useEffect, useState } from 'react'
 import { get } from '../api/client.ts'
 import { seedList } from '../api/prices.ts'
+import { profile } from '../config.ts'
 import { useLanguage } from '../text.ts'
 
 export const SEARCH_PAGE_SIZE = 50
@@ -26,7 +27,7 @@ export const useSearch = (keyword: string) => {
     queryKey: ['search', language, keyword],
     enabled: keyword !== '',
     queryFn: async ({ pageParam, signal }) => {
-      const query = { keyword, page: pageParam, limit: SEARCH_PAGE_SIZE }
+      const query = { keyword, page: pageParam, limit: SEARCH_PAGE_SIZE, country_id: profile.countryId }
       const answer = await get<MatchListAnswer>(matchPaths.list, query, signal)
       seedList(answer.data)
       return answer

@@ -9,7 +9,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 import { badgeText, type Destination, destinations, isAt } from './destinations.ts'
-import { openedSlip, useProduct } from './product.ts'
+import { useProduct } from './product.ts'
 
 export const BottomBar = ({ path }: { path: string }) => {
   const t = useText('shell')
@@ -57,15 +57,12 @@ const slips = {
   combo: { href: paths.comboSlip(), says: 'navComboSlipCount' },
 } as const
 
-/** Counts the picks of both slips, and opens the one that has them. Yellow only while there are any. */
+/** The slip of the product on screen. Yellow only while it holds picks. */
 const SlipTile = ({ path }: { path: string }) => {
   const t = useText('shell')
-  const normal = useSlipIn(slipStore).picks.length
-  const combo = useSlipIn(slipStore, 'combo').picks.length
-  const count = normal + combo
-  const opened = openedSlip(useProduct(), { normal, combo })
-  const href = slips[opened].href
-  const says = slips[normal > 0 ? 'normal' : opened].says
+  const product = useProduct()
+  const count = useSlipIn(slipStore, product).picks.length
+  const { href, says } = slips[product]
   return (
     <Link
       href={href}

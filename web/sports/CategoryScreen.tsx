@@ -1,4 +1,5 @@
 // One country of a sport: its leagues and their matches.
+import type { ReactNode } from 'react'
 import { useSports } from '../api/queries.ts'
 import { idOfSegment, paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
@@ -8,7 +9,7 @@ import { ChipLink, ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
 import { Nowhere } from './Nowhere.tsx'
-import { choose, usePlaceFilter } from './placeFilter.ts'
+import { usePlaceFilter } from './placeFilter.ts'
 import { categoryNamed, competitionNamed, nameOfSegment, type Place, placeOf, sportNamed } from './places.ts'
 
 const CategoryScreen = ({ params }: ScreenProps) => {
@@ -27,33 +28,34 @@ const CategoryScreen = ({ params }: ScreenProps) => {
   if (sportId === null || id === null || (sports.isSuccess && !found.category)) return <Nowhere title={title} />
   return (
     <MatchesOf
+      place={place}
       filter={filter}
-      onMarket={(market) => choose(place, { market })}
-      emptyText={() => t('emptyPlace', { place: title })}
-      head={() => (
+      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
+      head={(_meta, time) => (
         <>
           <PageBar title={title} />
-          <Leagues {...found} />
+          <Leagues {...found} time={time} />
         </>
       )}
     />
   )
 }
 
-const Leagues = ({ sport, category }: Place) => {
+const Leagues = ({ sport, category, time }: Place & { time: ReactNode }) => {
   const t = useText('sportsPages')
-  if (!sport || !category) return null
   return (
     <ChipRow label={t('leagues')}>
-      {category.competitions.map((competition) => (
-        <ChipLink
-          key={competition.competition_id}
-          href={paths.competition(sportNamed(sport), categoryNamed(category), competitionNamed(competition))}
-          count={competition.total}
-        >
-          {competition.competition_name}
-        </ChipLink>
-      ))}
+      {time}
+      {sport &&
+        category?.competitions.map((competition) => (
+          <ChipLink
+            key={competition.competition_id}
+            href={paths.competition(sportNamed(sport), categoryNamed(category), competitionNamed(competition))}
+            count={competition.total}
+          >
+            {competition.competition_name}
+          </ChipLink>
+        ))}
     </ChipRow>
   )
 }

@@ -13,19 +13,20 @@ const HighlightsScreen = () => {
   const filter = usePlaceFilter(PLACE, { tab: TAB.highlights })
   return (
     <MatchesOf
+      place={PLACE}
       filter={filter}
-      onMarket={(market) => choose(PLACE, { market })}
-      emptyText={({ sports }) => {
+      emptyText={({ sports }, time) => {
         const sport = sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
-        return t('emptyTab', { tab: t('highlights'), sport })
+        return t('emptyTab', { tab: t('highlights'), sport: sport + time })
       }}
-      head={(meta) => (
+      head={(meta, time) => (
         <>
           <PageBar title={t('highlights')} />
           <SportChips
             sports={meta.sports}
             chosen={filter.sport}
-            onChoose={(sport) => choose(PLACE, { sport, market: null })}
+            onChoose={(sport) => choose(PLACE, filter, { sport, market: null })}
+            first={time}
           />
         </>
       )}

@@ -1,21 +1,28 @@
 // A league: its matches with odds.
 import { useTitle } from '../shell/head.ts'
 import { useText } from '../text.ts'
+import { ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
-import { choose, usePlaceFilter } from './placeFilter.ts'
+import { usePlaceFilter } from './placeFilter.ts'
 
 export const LeaguePage = ({ id, title }: { id: number; title: string }) => {
   const t = useText('sportsPages')
+  const home = useText('home')
   const place = `league-${id}`
   const filter = usePlaceFilter(place, { competition: id })
   useTitle(title || null)
   return (
     <MatchesOf
+      place={place}
       filter={filter}
-      onMarket={(market) => choose(place, { market })}
-      emptyText={() => t('emptyPlace', { place: title })}
-      head={() => <PageBar title={title} />}
+      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
+      head={(_meta, time) => (
+        <>
+          <PageBar title={title} />
+          <ChipRow label={home('timeTitle')}>{time}</ChipRow>
+        </>
+      )}
     />
   )
 }

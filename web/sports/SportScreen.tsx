@@ -1,5 +1,6 @@
 // One sport: days, live matches, countries, and its matches.
 import { TAB } from '@walia/contract/paths.ts'
+import type { ReactNode } from 'react'
 import { useSports } from '../api/queries.ts'
 import { changeLiveFilter } from '../live/filter.ts'
 import { idOfSegment, paths } from '../paths.ts'
@@ -26,34 +27,34 @@ const SportScreen = ({ params }: ScreenProps) => {
   if (id === null || (sports.isSuccess && !sport)) return <Nowhere title={name} />
   return (
     <MatchesOf
+      place={place}
       filter={filter}
-      onMarket={(market) => choose(place, { market })}
-      onSeeUpcoming={() => choose(place, { tab: TAB.upcoming })}
-      emptyText={({ tabs }) =>
-        t('emptyTab', { tab: tabs.find((tab) => tab.id === filter.tab)?.name ?? '', sport: name })
+      onSeeUpcoming={() => choose(place, filter, { tab: TAB.upcoming })}
+      emptyText={({ tabs }, time) =>
+        t('emptyTab', { tab: tabs.find((tab) => tab.id === filter.tab)?.name ?? '', sport: name + time })
       }
-      head={(meta) => (
+      head={(meta, time) => (
         <>
           <PageBar title={name} />
           <Tabs
             label={t('days')}
             tabs={meta.tabs.map((tab) => ({ id: tab.id, label: tab.name }))}
             chosen={filter.tab}
-            onChoose={(tab) => choose(place, { tab })}
+            onChoose={(tab) => choose(place, filter, { tab })}
           />
-          {sport && <Countries sport={sport} />}
+          <Countries sport={sport} time={time} />
         </>
       )}
     />
   )
 }
 
-const Countries = ({ sport }: { sport: SportBranch }) => {
+const Countries = ({ sport, time }: { sport: SportBranch | undefined; time: ReactNode }) => {
   const t = useText('sportsPages')
-  if (sport.live === 0 && sport.categories.length < 2) return null
   return (
     <ChipRow label={t('countries')}>
-      {sport.live > 0 && (
+      {time}
+      {sport && sport.live > 0 && (
         <ChipLink
           href={paths.live()}
           icon="live"
@@ -63,11 +64,13 @@ const Countries = ({ sport }: { sport: SportBranch }) => {
           {t('live')}
         </ChipLink>
       )}
-      {sport.categories.map((category) => (
-        <ChipLink key={category.category_id} href={paths.category(sportNamed(sport), categoryNamed(category))}>
-          {category.category}
-        </ChipLink>
-      ))}
+      {sport &&
+        sport.categories.length > 1 &&
+        sport.categories.map((category) => (
+          <ChipLink key={category.category_id} href={paths.category(sportNamed(sport), categoryNamed(category))}>
+            {category.category}
+          </ChipLink>
+        ))}
     </ChipRow>
   )
 }

@@ -2,6 +2,7 @@
 import type { MatchHead, TimelineAnswer, TimelineEvent } from '@walia/contract/statistics.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
+import { elapsedText, secondsOf } from '../formats.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -66,12 +67,15 @@ const PeriodLine = ({ event }: { event: TimelineEvent }) => (
   </>
 )
 
+/** Written as every other clock, whatever the feed's digits. */
+const clockOf = ({ clock }: TimelineEvent): string => (clock ? elapsedText(secondsOf(clock)) : '')
+
 const SideLine = ({ event, home, away }: { event: TimelineEvent; home: string; away: string }) => {
   const text = eventName(event) ?? ''
   return (
     <>
       <span className="visually-hidden">
-        {event.clock} {eventSentence(event, { home, away })} {movesScore(event) && `${event.home}:${event.away}`}
+        {clockOf(event)} {eventSentence(event, { home, away })} {movesScore(event) && `${event.home}:${event.away}`}
       </span>
       <span aria-hidden="true" className={event.team === 1 ? styles.home : styles.away}>
         <EventGlyph kind={event.kind} />
@@ -83,7 +87,7 @@ const SideLine = ({ event, home, away }: { event: TimelineEvent; home: string; a
         )}
       </span>
       <span aria-hidden="true" className={styles.clock}>
-        {event.clock ?? '·'}
+        {clockOf(event) || '·'}
       </span>
     </>
   )

@@ -22,6 +22,24 @@ export const Chip = ({ children, active = false, icon, count, onClick }: ChipPro
   </button>
 )
 
+/** Something that was chosen; a tap takes it off, as `label` says. */
+export const ChosenChip = ({
+  children,
+  label,
+  onRemove,
+}: {
+  children: string
+  label: string
+  onRemove: () => void
+}) => (
+  <button type="button" className={styles.chip} data-chosen aria-label={label} onClick={onRemove}>
+    <span className={styles.face}>
+      <span className={styles.name}>{children}</span>
+      <Icon name="close" size={16} />
+    </span>
+  </button>
+)
+
 export type ChipLinkProps = Omit<ChipProps, 'active' | 'onClick'> & { href: string; onClick?: () => void }
 
 /** A chip that leads to another page. */

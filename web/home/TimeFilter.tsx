@@ -1,0 +1,36 @@
+// The chip of times: opens a sheet of hours and days; what is chosen stands beside it and is taken off by a tap.
+import { Suspense, useState } from 'react'
+import { laterPart } from '../later.ts'
+import { loadTexts, useText } from '../text.ts'
+import { Chip, ChosenChip } from '../ui/Chip.tsx'
+import { useTimeName } from './filter.ts'
+
+export type TimeFilterProps = { time: string | null; onChoose: (time: string | null) => void }
+
+const TimeSheet = laterPart(async () => {
+  const [part] = await Promise.all([import('./TimeSheet.tsx'), loadTexts(['days'])])
+  return part.TimeSheet
+})
+
+export const TimeFilter = ({ time, onChoose }: TimeFilterProps) => {
+  const t = useText('home')
+  const name = useTimeName(time)
+  const [open, setOpen] = useState(false)
+  const choose = (chosen: string | null): void => {
+    onChoose(chosen)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Chip onClick={() => setOpen(true)}>{t('time')}</Chip>
+      {time !== null && (
+        <ChosenChip label={t('removeFilter', { name })} onRemove={() => onChoose(null)}>
+          {name}
+        </ChosenChip>
+      )}
+      <Suspense fallback={null}>
+        {open && <TimeSheet time={time} onChoose={choose} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
