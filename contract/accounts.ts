@@ -36,7 +36,20 @@ export const CodeBody = Type.Object({
 export type CodeBody = Static<typeof CodeBody>
 export const LoginBody = Type.Object({ mobile: Mobile, password: Password, ...lang })
 export type LoginBody = Static<typeof LoginBody>
-export const PasswordBody = Type.Object({ mobile: Mobile, code: Code, password: Password, repeat: Password, ...lang })
+/** Says whether a code is right, before a password is asked for. The browser that gave it may set one without it. */
+export const CheckCodeBody = Type.Object({ mobile: Mobile, code: Code, ...lang })
+export type CheckCodeBody = Static<typeof CheckCodeBody>
+export const CodeCheckedAnswer = Type.Object({
+  expires_in: Type.Integer({ description: 'seconds in which the password may be set' }),
+})
+export type CodeCheckedAnswer = Static<typeof CodeCheckedAnswer>
+export const PasswordBody = Type.Object({
+  mobile: Mobile,
+  code: Type.Optional(Code),
+  password: Password,
+  repeat: Password,
+  ...lang,
+})
 export type PasswordBody = Static<typeof PasswordBody>
 
 export const User = Type.Object({

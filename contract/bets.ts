@@ -82,9 +82,26 @@ export const TicketLeg = Type.Object({
     description: 'key of bets.json that says why it is void, or null',
   }),
   score: Type.Union([Type.String(), Type.Null()], { description: 'current or final score, "2:1"' }),
+  minute: Type.Union([Type.String(), Type.Null()], { description: 'the clock of a match being played, "67:12"' }),
+  known: Type.Boolean({ description: 'whether the match still has a page' }),
   live: Type.Boolean(),
 })
 export type TicketLeg = Static<typeof TicketLeg>
+
+const ticketFigures = {
+  total_odds: Type.String(),
+  possible_payout: Type.String(),
+  win_boost: Type.String(),
+  vat: Type.String(),
+  winning_tax: Type.String(),
+  bonus: Type.String(),
+  acca_percent: Type.Integer(),
+  acca_count: Type.Integer({ description: 'valid games: picks that count for the accumulator bonus' }),
+  acca_bonus: Type.String(),
+  final_payout: Type.String({ description: 'what the open stake can pay, or once settled, what it paid' }),
+}
+export const TicketFigures = Type.Object(ticketFigures)
+export type TicketFigures = Static<typeof TicketFigures>
 
 export const Ticket = Type.Object({
   bet_id: Type.String({ examples: ['bet_01hx…'] }),
@@ -96,22 +113,16 @@ export const Ticket = Type.Object({
   leg_count: Type.Integer(),
   settled_leg_count: Type.Integer(),
   stake: Type.String(),
-  total_odds: Type.String(),
-  possible_payout: Type.String(),
-  win_boost: Type.String(),
-  vat: Type.String(),
-  winning_tax: Type.String(),
+  // Of now, by the results there are.
+  ...ticketFigures,
+  win_boost_percent: Type.Integer(),
   withholding_tax: Type.String(),
-  bonus: Type.String(),
-  acca_percent: Type.Integer(),
-  acca_count: Type.Integer(),
-  acca_bonus: Type.String(),
-  final_payout: Type.String({ description: 'what it can pay while open' }),
   paid: Type.Union([Type.String(), Type.Null()], {
     description: 'what it paid in all once settled, cash-outs included',
   }),
-  stake_open: Type.String({ description: 'what was not cashed out of the stake; the figures are its own' }),
+  stake_open: Type.String({ description: 'what is still in an open bet; the figures are its own' }),
   cashed_out: Type.String({ description: 'what cash-outs paid' }),
+  placed: Type.Optional(Type.Object(ticketFigures, { description: 'the figures at placing, where they differ' })),
   legs: Type.Array(TicketLeg),
   joint: Type.Optional(
     Type.Array(
@@ -170,10 +181,12 @@ export const LegRefusals = Type.Object({
         Type.Literal('DUPLICATE_MATCH'),
         Type.Literal('PICKS_NOT_COMBINABLE'),
         Type.Literal('PICKS_CONFLICT'),
+        Type.Literal('PICKS_ADD_NOTHING'),
       ]),
       odd_value: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  held: Type.Optional(Type.Boolean({ description: 'the price fell in the live hold' })),
 })
 export type LegRefusals = Static<typeof LegRefusals>
 

@@ -20,6 +20,12 @@ export const BoostedHead = Type.Object({
   closes_at: Instant,
   open: Type.Boolean(),
   match_count: Type.Integer(),
+  /** The least number of picks of a slip, the most that one slip may hold and one account stake on the list. */
+  legs_min: Type.Integer(),
+  stake_max: Type.String(),
+  account_stake_max: Type.String(),
+  /** Whether the accumulator bonus and the win boost come on top. */
+  earns_bonus: Type.Boolean(),
   /** One pick of every match still open, at the longest boosted price of each. */
   odds_max: Type.String(),
 })

@@ -23,6 +23,8 @@ export type BotLinkAnswer = Static<typeof BotLinkAnswer>
 export const BotLoginQuery = Type.Object({
   country_id: Type.Integer({ minimum: 0, maximum: 1000 }),
   hashId: Type.String({ minLength: 1, maxLength: 200 }),
+  /** The bettor has agreed that the session of another account ends. */
+  replace: Type.Optional(Type.Literal('yes')),
   language: Type.Optional(Language),
 })
 export type BotLoginQuery = Static<typeof BotLoginQuery>

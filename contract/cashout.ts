@@ -44,8 +44,15 @@ export type CashoutOfferAnswer = Static<typeof CashoutOfferAnswer>
 /** `details` of CASHOUT_CHANGED: an offer with the figures of now. */
 export type CashoutChanged = { offer: CashoutOffer }
 
-/** The offer's id is the idempotency key: accepted once, answered alike every time. */
-export const CashoutAcceptBody = Type.Object({ offer_id: OfferId, ...caller })
+/**
+ * The offer's id is the idempotency key: accepted once, answered alike every time. `least` is the smallest net amount that
+ * the bettor takes when the value falls before it is paid; without it, only an offer that still stands is paid.
+ */
+export const CashoutAcceptBody = Type.Object({
+  offer_id: OfferId,
+  least: Type.Optional(AmountText),
+  ...caller,
+})
 export type CashoutAcceptBody = Static<typeof CashoutAcceptBody>
 
 const taken = { at: Instant, ...money, cause: Type.Union([Type.Literal('bettor'), Type.Literal('auto')]) }

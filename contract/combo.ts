@@ -46,6 +46,7 @@ export const ComboProblem = Type.Object({
     Type.Literal('DUPLICATE_PICK'),
     Type.Literal('PICKS_NOT_COMBINABLE'),
     Type.Literal('PICKS_CONFLICT'),
+    Type.Literal('PICKS_ADD_NOTHING'),
   ]),
   with: Type.Array(Place),
   message: Type.String({ description: 'names the picks, in the language asked for' }),

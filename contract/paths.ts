@@ -1,4 +1,7 @@
 // Paths and fixed codes of the calls, free of schemas so that the browser's bundle can carry them.
+/** On calls that a page makes by itself: the bettor has touched it lately, so the session goes on. */
+export const TOUCHED_HEADER = 'x-touched'
+
 export const accountPaths = {
   register: '/api/v1/register',
   confirm: '/api/v1/register/confirm',
@@ -6,6 +9,7 @@ export const accountPaths = {
   login: '/api/v1/login',
   logout: '/api/v1/logout',
   password: '/api/v1/password',
+  checkCode: '/api/v1/password/code',
   balance: '/api/v1/balance',
   profile: '/api/v1/profile',
 } as const

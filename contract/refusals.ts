@@ -16,6 +16,7 @@ import {
 type Codes = readonly ErrorCode[]
 
 const trying: Codes = ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'TOO_MANY_REQUESTS']
+const choosing: Codes = ['PASSWORD_BLANK', 'PASSWORD_TOO_SHORT', 'PASSWORD_IS_PHONE', 'PASSWORD_TOO_EASY']
 const cashing: Codes = ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', ...cashoutRefusals]
 const quick: Codes = ['QUICK_ODDS_TOO_LOW', 'QUICK_STAKE_BELOW_MIN', 'QUICK_LIVE_STAKE_ABOVE_MAX']
 const sharing: Codes = [
@@ -39,15 +40,23 @@ const confirming: Codes = [
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
-  [accountPaths.register]: ['PHONE_INVALID', 'PASSWORD_TOO_SHORT', 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED'],
+  [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED'],
   [accountPaths.confirm]: ['PHONE_INVALID', ...trying],
   [accountPaths.code]: ['PHONE_INVALID', 'CODE_SENDS_USED'],
-  [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', 'PASSWORD_TOO_SHORT', ...trying],
+  [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', ...choosing, ...trying],
+  [accountPaths.checkCode]: ['PHONE_INVALID', ...trying],
   [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED'],
-  [botLoginPaths.login]: ['ORIGIN_REFUSED', 'LOGIN_LINK_INVALID', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
+  [botLoginPaths.login]: [
+    'ORIGIN_REFUSED',
+    'LOGIN_LINK_INVALID',
+    'LOGIN_LINK_REPLACES',
+    'ACCOUNT_BLOCKED',
+    'TOO_MANY_REQUESTS',
+  ],
   [botLoginPaths.links]: ['PHONE_INVALID', 'TOO_MANY_REQUESTS'],
   [betPaths.bet]: [...placementRefusals, 'ATTEMPT_CLOSED'],
   [betPaths.quick]: [...placementRefusals, ...quick, 'ATTEMPT_CLOSED'],
+  [betPaths.attempt]: ['TOO_MANY_REQUESTS'],
   [betPaths.myBet]: ['NOT_FOUND'],
   [comboPaths.quote]: ['TOO_MANY_LEGS'],
   [boostedPaths.one]: ['NOT_FOUND'],

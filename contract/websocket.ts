@@ -37,7 +37,10 @@ export type AccountNews = {
   bonus: string
   points: number
   tickets: { bet_id: string; status: number }[]
+  /** Bets that were cashed out by themselves within the last day, newest first. */
+  sold: SoldByItself[]
 }
+export type SoldByItself = { offer_id: string; bet_id: string; at: string; net: string }
 
 /** First message of a topic is a snapshot (`s`), later ones deltas (`d`) with version previous + 1; a gap means: subscribe again. */
 export type ServerMessage =

@@ -4,7 +4,7 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
-import { holdMarket } from '@walia/server/main.ts'
+import { holdMarket, holdMode } from '@walia/server/main.ts'
 import {
   betStop,
   cancel,
@@ -18,7 +18,7 @@ import {
 import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+import { type Caller, enter, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
 
 const STAKE = 100_00
 const WAIT = { timeout: 15_000, interval: 50 }
@@ -168,6 +168,21 @@ describe('a restart in the middle', () => {
     await expect(holdMarket({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
   })
 
+  test('in another mode is refused: demonstration money, open codes and strangers never meet', async () => {
+    const { pool, config } = house.platform
+    const [development, production] = [config, { ...config, development: false }]
+    const forget = () => pool.query(`delete from platform_setting where name = 'mode'`)
+    await forget()
+    await holdMode({ pool, config: production }, house.ledger)
+    await holdMode({ pool, config: production }, house.ledger)
+    await expect(holdMode({ pool, config: development }, house.ledger)).rejects.toThrow(/^MODE: .* production/)
+    // A database from before modes were kept is known by its demonstration money.
+    await forget()
+    await house.accounts.ensureDemoAccount()
+    await expect(holdMode({ pool, config: production }, house.ledger)).rejects.toThrow(/^MODE: .*password is public/)
+    await holdMode({ pool, config: development }, house.ledger)
+  })
+
   test('results that were written but not yet settled wait for the cursor', async () => {
     const bettor = await newBettor(house, STAKE)
     const [first = 0, second = 0] = await openMatches(2)
@@ -215,11 +230,12 @@ describe('matches that left the memory', () => {
     expect(await read(bettor, first)).toMatchObject({ status: 1 })
     house.platform.advance(50 * 3_600_000)
     await house.settlement.sweep()
-    await becomes(bettor, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
-    expect(await read(bettor, third)).toMatchObject({ status: 1 })
+    const returned = await enter(house, bettor.accountId)
+    await becomes(returned, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
+    expect(await read(returned, third)).toMatchObject({ status: 1 })
     await restart()
     await house.feed.send(won(ended))
-    await becomes(bettor, third, { status: 5, paid: PAID() })
+    await becomes(await enter(house, bettor.accountId), third, { status: 5, paid: PAID() })
     await expectBooksRight()
   })
 })

@@ -114,7 +114,7 @@ it('combo picks take the names of a new language, on their own page and when the
     await phone.button(/, Total, Over 2\.5, /).tap()
     await phone.link('Combo betslip, 2 picks').tap()
     const picks = phone.page.locator('main li li')
-    await picks.filter({ hasText: 'Total: Over 2.5' }).waitFor()
+    await picks.filter({ hasText: 'Over 2.5 Total' }).waitFor()
     const shows = async (name: string, picked: RegExp) => {
       await phone.page.locator('main li b').filter({ hasText: name }).first().waitFor()
       expect((await picks.allInnerTexts()).join()).toMatch(picked)
@@ -127,7 +127,7 @@ it('combo picks take the names of a new language, on their own page and when the
     await phone.button(/ቋንቋ: /).first().tap()
     await phone.button('English').tap()
     await phone.open('/betslip?type=combo-bet')
-    await shows(match.home_team, /Total: Over 2\.5/)
+    await shows(match.home_team, /Over 2\.5\s+Total/)
   }))
 
 it('with watch=true one pick is placed from the mini slip, by the quick path', () =>
@@ -183,12 +183,22 @@ it('a refusal is told in the words of the server, and a lost session asks to log
     await pickFirst(phone)
     await openSlip(phone)
     await typeStake(phone, '3')
+    await phone.text(/^The minimum stake is/).waitFor()
+    await placeButton(phone).and(phone.page.locator(':disabled')).waitFor()
+    await typeStake(phone, '20')
+    expect(await phone.text(/^The minimum stake is/).count()).toBe(0)
+    // What a slip of before the minimum was raised would send.
+    await phone.page.route(`**${betPaths.bet}`, (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), stake: '3' }) }),
+    )
     const answered = phone.page.waitForResponse((response) => response.url().endsWith(betPaths.bet))
     await tapAction(phone, /^Place bet/)
     const { message } = await (await answered).json()
-    await phone.page.getByRole('alert').getByText(message).waitFor()
+    await phone.page.getByRole('alert').getByText(`Not placed, no money was taken. ${message}`).waitFor()
+    await phone.page.unroute(`**${betPaths.bet}`)
     await phone.text('Betslip (1)').waitFor()
-    await typeStake(phone, '20')
+    await typeStake(phone, '21')
+    await phone.text('Not placed, no money was taken.').waitFor({ state: 'detached' })
     await phone.page.context().clearCookies({ name: 'sid' })
     await tapAction(phone, /^Place bet/)
     await phone.text('Your session has expired. Please login again').waitFor()

@@ -70,6 +70,11 @@ export async function newBettor(house: WholeHouse, amount: number): Promise<Call
     { accountId: 0, book: 'provider:test', amount: -amount },
   ]
   await house.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
+  return enter(house, accountId)
+}
+
+/** A new session of an account: the one before is over once the clock has moved by more than it may be idle. */
+export async function enter(house: WholeHouse, accountId: number): Promise<Caller> {
   const { secret, token } = await house.accounts.openSession(accountId, null)
   return { accountId, sid: secret, token }
 }

@@ -1,4 +1,5 @@
-// Runs all that guards the product, in the order that fails soonest: house rules, rules and database, journeys in a browser, crashes.
+// Runs all that guards the product, in the order that fails soonest: house rules, rules and database, journeys in a browser,
+// crashes; or only the files that are named.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './buildWeb.ts'
@@ -21,6 +22,23 @@ const vitest = (...projects: string[]) => [
   'run',
   ...projects.flatMap((p) => ['--project', p]),
 ]
+
+/** `npm test -- FILE…`: those alone, and of the rest only what they need. */
+async function runChosen(files: readonly string[]): Promise<never> {
+  const env: Record<string, string> = {}
+  if (files.some((file) => file.endsWith('.e2e.ts'))) {
+    env.CHROME_PATH = await findChromium(say)
+    await buildWeb(say)
+  }
+  if (files.some((file) => file.endsWith('.crash.ts'))) await buildWeb(say)
+  const rabbit = files.some((file) => file.endsWith('.broker.test.ts')) ? ensureRabbit(say) : null
+  if (rabbit) env.RABBITMQ_SERVER = rabbit
+  step(files.join(' '), [...vitest(), ...files], env)
+  process.exit(0)
+}
+
+const chosen = process.argv.slice(2)
+if (chosen.length > 0) await runChosen(chosen)
 
 const rabbit = ensureRabbit(say)
 step('check', ['scripts/check.js'])

@@ -9,6 +9,7 @@ const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'e
 /** Server slices, bottom to top: a slice imports only slices before it, and only their index.ts. */
 const SLICES = [
   'ledger',
+  'sms',
   'accounts',
   'wallet',
   'odds',

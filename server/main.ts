@@ -1,14 +1,16 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
+import { cashoutPaths } from '@walia/contract/paths.ts'
 import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
 import { createBoosted } from './boosted/index.ts'
-import { createCashout } from './cashout/index.ts'
+import { type Cashout, createCashout } from './cashout/index.ts'
 import { createCombo } from './combo/index.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
@@ -30,6 +32,7 @@ import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
+import { createSms, readSmsAccess, reportPathOf, type Sms, type SmsAccess } from './sms/index.ts'
 import { createWallet, type Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
@@ -47,7 +50,8 @@ export type Part = { start?(): unknown; stop?(): unknown }
 export async function startServer(config: Config): Promise<Running> {
   const platform = await platformOf(config)
   await holdMarket(platform)
-  const { parts, accounts } = await slicesOf(platform, await createFeed(platform))
+  const { parts, accounts, ledger } = await slicesOf(platform, await createFeed(platform))
+  await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -89,6 +93,19 @@ export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'conf
     )
 }
 
+/** Demonstration money, a known password and open codes never meet strangers' money: a database keeps its mode. */
+export async function holdMode(
+  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  ledger: Pick<Ledger, 'houseBalanceOf'>,
+): Promise<void> {
+  const mode = config.development ? 'development' : 'production'
+  const isDemo = async () => (await ledger.houseBalanceOf('demo')) !== 0
+  const known = (await loadSetting<string>(pool, 'mode')) ?? ((await isDemo()) ? 'development' : null)
+  if (known === null || known === mode) return saveSetting(pool, 'mode', mode)
+  const holds = known === 'development' ? 'development, with a demo account whose password is public' : known
+  throw new ConfigError(`MODE: this database is one of ${holds}; for ${mode} use another DATA_DIR or DATABASE_URL`)
+}
+
 export type Slices = {
   parts: Part[]
   accounts: Accounts
@@ -102,7 +119,8 @@ export type Slices = {
 export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { config, texts } = platform
   const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts })
+  const { sms, sandboxes: smsSandboxes } = await smsOf(platform)
+  const accounts = createAccounts(platform, { ledger, texts, sms })
   const wallet = createWallet(platform, { accounts, ledger })
   const odds = createOdds(platform, feed)
   const { book, names } = odds
@@ -134,10 +152,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const { cashoutsOf } = cashout
   const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
   const banners = createBanners(platform, { texts })
-  const real = config.paymentProviders === null ? null : realProviders(config.paymentProviders)
-  const sandboxes = config.development && real === null ? await startSandboxes(platform, accounts) : []
-  const access = real ?? sandboxes.map((sandbox) => sandbox.access)
-  const payments = createPayments(platform, { accounts, wallet, texts, access })
+  const { payments, sandboxes } = await paymentsOf(platform, { accounts, wallet, texts })
   const operations = createOperations(platform, {
     odds,
     settlement,
@@ -146,13 +161,15 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     boosted,
     banners,
     payments,
+    sms,
     drill: drillOf(config, feed),
   })
   await createPages(platform, { matches, banners, version: productVersion })
-  const push = pushOf(platform, { accounts, wallet, matches, bets })
+  const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
   const parts: Part[] = [
-    ...sandboxes.map((sandbox) => ({ stop: () => sandbox.close() })),
+    ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
+    sms,
     accounts,
     { start: () => matches.start(), stop: () => matches.close() },
     bets,
@@ -170,13 +187,30 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   return { parts, accounts, ledger, odds, settlement, operations }
 }
 
+/** Short messages by the operator's providers; in development by a sandbox. */
+async function smsOf(platform: Ground): Promise<{ sms: Sms; sandboxes: SmsSandbox[] }> {
+  const { config } = platform
+  const sandboxes = config.smsProviders === null && config.development ? [await startSmsSandbox(platform)] : []
+  const access = sandboxes.length > 0 ? sandboxes.map((sandbox) => sandbox.access) : smsAccessOf(config)
+  return { sms: createSms(platform, access), sandboxes }
+}
+
+/** Payments by the operator's providers; in development by sandboxes. */
+async function paymentsOf(platform: Ground, deps: { accounts: Accounts; wallet: Wallet; texts: Texts }) {
+  const { config } = platform
+  const real = config.paymentProviders === null ? null : realProviders(config.paymentProviders)
+  const sandboxes = config.development && real === null ? await startSandboxes(platform, deps.accounts) : []
+  const access = real ?? sandboxes.map((sandbox) => sandbox.access)
+  return { payments: createPayments(platform, { ...deps, access }), sandboxes }
+}
+
 const drillOf = ({ development }: Config, { simulator }: Feed) => (development && simulator?.drill) || null
 
-type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets }
+type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 
 /** The socket, and what each of its topics hears. */
 function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Texts }, told: Told): Part {
-  const { accounts, wallet, matches, bets } = told
+  const { accounts, wallet, matches, bets, cashout } = told
   const sockets = createSockets({
     server: app.server,
     origins: [new URL(config.publicUrl).origin],
@@ -186,8 +220,13 @@ function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Tex
     errorText: texts.error,
   })
   const account = createAccountTopic(async (accountId): Promise<AccountNews> => {
-    const [balances, tickets] = await Promise.all([wallet.balancesOf(accountId), bets.recentStates(accountId)])
-    return { balance: amountText(balances.cash), bonus: amountText(balances.bonus), points: balances.points, tickets }
+    const [balances, tickets, sold] = await Promise.all([
+      wallet.balancesOf(accountId),
+      bets.recentStates(accountId),
+      cashout.soldByItself(accountId),
+    ])
+    const { cash, bonus, points } = balances
+    return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
   for (const topic of [...matches.topics(sockets.touch), account]) sockets.add(topic)
   const tell = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
@@ -203,8 +242,12 @@ const answers = (pool: Platform['pool']): Promise<boolean> =>
     () => false,
   )
 
+/** Sent by pages on their own while they are looked at; cash-out offers renew so. No sign that anybody is there. */
+const isByPage = ({ method, url }: { method: string; url: string }): boolean =>
+  method === 'GET' || url.split('?')[0] === cashoutPaths.offer
+
 const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['authenticate']>[0]) => {
-  const { accountId, status } = await accounts.authenticate(request, { view: request.method === 'GET' })
+  const { accountId, status } = await accounts.authenticate(request, { view: isByPage(request) })
   return {
     accountId,
     blocked: status === 'blocked',
@@ -215,6 +258,22 @@ const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['au
 
 const isBlocked = (accounts: Accounts) => async (accountId: number) =>
   (await accounts.findById(accountId))?.status === 'blocked'
+
+function smsAccessOf({ smsProviders }: Config): SmsAccess[] {
+  if (smsProviders === null) return []
+  try {
+    return readSmsAccess(smsProviders)
+  } catch (cause) {
+    throw new ConfigError(`SMS_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Takes our own messages in development, as a provider would: what it is handed stands in the outbox. */
+async function startSmsSandbox({ config, random }: Ground): Promise<SmsSandbox> {
+  const reportSecret = Buffer.from(random.bytes(24)).toString('hex')
+  const reportUrl = () => new URL(reportPathOf('sandbox', reportSecret), config.publicUrl).href
+  return createSmsSandbox({ reportUrl, reportSecret })
+}
 
 function realProviders(path: string): ProviderAccess[] {
   try {
@@ -249,6 +308,7 @@ function welcomeOf(config: Config, address: string, demo: { mobile: string; pass
   const base = `http://localhost:${port}`
   const world = config.feed ? 'a real feed' : `a simulated world (seed ${config.simSeed}, speed ${config.simSpeed})`
   const lines = ['', `${config.brandName} is open: ${base}`, `  prices       ${world}`, `  API          ${base}/docs`]
+  if (!config.development && config.paymentProviders === null) lines.push('  payments     none: no PAYMENT_PROVIDERS')
   if (demo) lines.push(`  SMS outbox   ${base}/dev/outbox`, `  demo login   ${demo.mobile}  password ${demo.password}`)
   return [...lines, '  stop with Ctrl-C', '']
 }

@@ -108,5 +108,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '^/api/(v1|v2|live)/': server, '/ws': { target: server, ws: true }, '/docs': server } },
+  server: {
+    proxy: { '^/api/(v1|v2|live)/': server, '/ws': { target: server, ws: true }, '^/(docs|dev|health)\b': server },
+  },
 })

@@ -65,12 +65,49 @@ describe('phones', () => {
 
 it.each([
   ['1234567', 'PASSWORD_TOO_SHORT'],
-  ['12345678', null],
-  ['ሰላምሰላምሰላም', null],
+  ['', 'PASSWORD_TOO_SHORT'],
+  ['ፀሐይ በጠዋት', null],
   ['👩‍👩‍👧', 'PASSWORD_TOO_SHORT'],
-  ['x'.repeat(128), null],
-  ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
-])('password %s', (password, refusal) => expect(passwordRefusalOf(password, et.account)).toBe(refusal))
+  ['a good one '.repeat(20).slice(0, 128), null],
+  ['a good one '.repeat(20).slice(0, 129), 'PASSWORD_TOO_LONG'],
+  ['        ', 'PASSWORD_BLANK'],
+  [' ', 'PASSWORD_BLANK'],
+  ['\u200b\u00a0\t\u3000\u2800\u3164\u00ad\ufeff', 'PASSWORD_BLANK'],
+  ['0911234567', 'PASSWORD_IS_PHONE'],
+  ['251911234567', 'PASSWORD_IS_PHONE'],
+  ['+251 911 234 567', 'PASSWORD_IS_PHONE'],
+  ['911234567', 'PASSWORD_IS_PHONE'],
+  ['0911234568', null],
+  ['my 911234567', null],
+  ['12345678', 'PASSWORD_TOO_EASY'],
+  ['123456789', 'PASSWORD_TOO_EASY'],
+  ['87654321', 'PASSWORD_TOO_EASY'],
+  ['11111111', 'PASSWORD_TOO_EASY'],
+  ['12121212', 'PASSWORD_TOO_EASY'],
+  ['abcabcab', 'PASSWORD_TOO_EASY'],
+  ['abcdefgh', 'PASSWORD_TOO_EASY'],
+  ['qwertyuiop', 'PASSWORD_TOO_EASY'],
+  ['Password', 'PASSWORD_TOO_EASY'],
+  ['password123', 'PASSWORD_TOO_EASY'],
+  ['P@ssw0rd!', 'PASSWORD_TOO_EASY'],
+  ['Ethiopia2026', 'PASSWORD_TOO_EASY'],
+  ['pass word 1', 'PASSWORD_TOO_EASY'],
+  ['ｐａｓｓｗｏｒｄ', 'PASSWORD_TOO_EASY'],
+  ['abcd1234', 'PASSWORD_TOO_EASY'],
+  ['abc12345', 'PASSWORD_TOO_EASY'],
+  ['qwer1234', 'PASSWORD_TOO_EASY'],
+  ['password12345', 'PASSWORD_TOO_EASY'],
+  ['abc84726193', null],
+  ['walia-demo-21', null],
+  ['a good password', null],
+  ['ethiopian coffee', null],
+  ['20260911', null],
+])('password %j', (password, refusal) => expect(passwordRefusalOf(password, et.account, '0911234567')).toBe(refusal))
+
+it('without a number there is none to be the password', () => {
+  expect(passwordRefusalOf('my 91234567', et.account, '')).toBeNull()
+  expect(passwordRefusalOf('09112345', et.account, '0')).toBeNull()
+})
 
 it.each([
   ['0042', true],

@@ -66,7 +66,7 @@ export type PlacementInput = {
 export type JointOffer =
   | { ok: true; odds: bigint; seen: bigint | null }
   /** Places of the picks that cannot be sold together. */
-  | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT'; places: readonly number[] }
+  | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT' | 'PICKS_ADD_NOTHING'; places: readonly number[] }
 
 /** `odds` is the server's price now, which is what is sold. */
 export type PricedLeg = {

@@ -14,11 +14,13 @@ export const placementRefusals = [
   'LEG_SUSPENDED',
   'PICKS_NOT_COMBINABLE',
   'PICKS_CONFLICT',
+  'PICKS_ADD_NOTHING',
   'ODDS_CHANGED',
   'TOTAL_ODDS_TOO_LOW',
   'STAKE_BELOW_MIN',
   'STAKE_ABOVE_MAX',
   'LIVE_STAKE_ABOVE_MAX',
+  'LIST_STAKE_REACHED',
   'PLAY_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
 ] as const
@@ -35,11 +37,11 @@ export type PlacementRefusal =
   | { ok: false; code: 'TOO_FEW_LEGS'; min: number }
   | { ok: false; code: 'TOO_MANY_LEGS'; max: number }
   | { ok: false; code: 'DUPLICATE_MATCH' | 'LEG_EXPIRED' | 'LEG_SUSPENDED' | 'ODDS_CHANGED'; legs: RefusedLeg[] }
-  | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT'; legs: RefusedLeg[] }
+  | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT' | 'PICKS_ADD_NOTHING'; legs: RefusedLeg[] }
   | { ok: false; code: 'TOTAL_ODDS_TOO_LOW'; above: number; quickText: boolean }
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
-  | { ok: false; code: 'PLAY_LIMIT_REACHED'; left: number }
+  | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
 
 /**

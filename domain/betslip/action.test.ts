@@ -13,7 +13,7 @@ const locked = pick({ status: 'STOPPED' })
 const calm: SlipSurroundings = {
   now: NOW,
   stake: 10_000,
-  placeableMin: 100,
+  stakeMin: 500,
   legsMin: 1,
   oddsTooLow: false,
   online: true,
@@ -31,12 +31,12 @@ it.each<[string, Pick[], Partial<SlipSurroundings>, object]>([
   ['offline', [good], { online: false, stake: null }, { kind: 'disabled', reason: 'OFFLINE' }],
   ['too few for the product', [good], { legsMin: 2 }, { kind: 'disabled', reason: 'TOO_FEW_LEGS' }],
   ['odds too low', [good], { oddsTooLow: true, stake: null }, { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }],
-  ['no number', [good], { stake: null }, { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }],
-  ['0.99', [good], { stake: 99 }, { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }],
-  ['1.00, below the minimum stake', [good], { stake: 100 }, { kind: 'place', needsLogin: false, shortfall: 0 }],
-  ['visitor', [good], { authenticated: false, balance: null }, { kind: 'place', needsLogin: true, shortfall: 0 }],
-  ['short of money', [good], { balance: 9_999 }, { kind: 'place', needsLogin: false, shortfall: 1 }],
-  ['enough money', [good], {}, { kind: 'place', needsLogin: false, shortfall: 0 }],
+  ['no number', [good], { stake: null }, { kind: 'disabled', reason: 'STAKE_TOO_LOW' }],
+  ['4.99, and no money', [good], { stake: 499, balance: 0 }, { kind: 'disabled', reason: 'STAKE_TOO_LOW' }],
+  ['the minimum itself', [good], { stake: 500 }, { kind: 'place', needsLogin: false }],
+  ['visitor', [good], { authenticated: false, balance: null }, { kind: 'place', needsLogin: true }],
+  ['a cent short', [good], { balance: 9_999 }, { kind: 'deposit', shortfall: 1 }],
+  ['enough money', [good], { balance: 10_000 }, { kind: 'place', needsLogin: false }],
 ])('%s', (_name, picks, around, action) => {
   expect(actionOf({ kind: 'normal', picks }, { ...calm, ...around })).toEqual(action)
 })

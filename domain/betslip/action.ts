@@ -7,8 +7,8 @@ export type SlipSurroundings = {
   now: number
   /** Minor units, or null while the amount is not numeric. */
   stake: number | null
-  /** The least amount that enables the button; the stake minimum itself is placement's matter. */
-  placeableMin: number
+  /** The least that placement takes. */
+  stakeMin: number
   legsMin: number
   /** The product of the odds is not above the least that is sold. */
   oddsTooLow: boolean
@@ -24,8 +24,10 @@ export type SlipAction =
   | { kind: 'placing' }
   | { kind: 'removeLocked'; count: number }
   | { kind: 'accept'; count: number }
-  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_NOT_PLACEABLE' }
-  | { kind: 'place'; needsLogin: boolean; shortfall: number }
+  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' }
+  /** The balance does not hold the stake. */
+  | { kind: 'deposit'; shortfall: number }
+  | { kind: 'place'; needsLogin: boolean }
 
 /** Invalid picks come before changed odds, and both before placing. Share stands beside `place` only. */
 export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
@@ -38,16 +40,12 @@ export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   if (!around.online) return { kind: 'disabled', reason: 'OFFLINE' }
   if (slip.picks.length < around.legsMin) return { kind: 'disabled', reason: 'TOO_FEW_LEGS' }
   if (around.oddsTooLow) return { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }
-  if (around.stake === null || around.stake < around.placeableMin)
-    return { kind: 'disabled', reason: 'STAKE_NOT_PLACEABLE' }
-  return {
-    kind: 'place',
-    needsLogin: !around.authenticated,
-    shortfall: around.authenticated ? shortfallOf(around.stake, around.balance ?? 0) : 0,
-  }
+  if (around.stake === null || around.stake < around.stakeMin) return { kind: 'disabled', reason: 'STAKE_TOO_LOW' }
+  const shortfall = around.authenticated ? shortfallOf(around.stake, around.balance ?? 0) : 0
+  return shortfall > 0 ? { kind: 'deposit', shortfall } : { kind: 'place', needsLogin: !around.authenticated }
 }
 
-/** What is missing for the stake, minor units; the amount of the deposit link. */
+/** What is missing for the stake, minor units; the amount of the deposit. */
 export const shortfallOf = (stake: number, balance: number): number => Math.max(0, stake - balance)
 
 /** The stake that a tap on the balance row fills in, or null when the tap does nothing. */

@@ -1,7 +1,7 @@
 // Which picks count for the bonuses: by the margin on their own price, as books spread it, and never where stakes come back.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { countsForBonus, type SoldLine } from './bonusLegs.ts'
+import { bonusMarginOf, countsForBonus, type SoldLine } from './bonusLegs.ts'
 
 const RULES = { marginMinBasisPoints: 420 }
 const line = (market: number, specifiers: string, ...prices: (number | null)[]): SoldLine => ({
@@ -71,4 +71,13 @@ it('what counts leaves at least the margin, however the book spreads it between 
     { numRuns: 2000, seed: 7 },
   )
   expect(counted).toBeGreaterThan(500)
+})
+
+test('the margin of a pick is the largest with which it still counts', () => {
+  const sold = line(18, 'total=2.5', 190, 190)
+  const margin = bonusMarginOf(sold, 190)
+  expect(margin).toBe(526)
+  expect(countsForBonus(sold, 190, { marginMinBasisPoints: margin })).toBe(true)
+  expect(countsForBonus(sold, 190, { marginMinBasisPoints: margin + 1 })).toBe(false)
+  expect(bonusMarginOf(line(11, '', 150, 150), 150)).toBe(-1)
 })

@@ -23,7 +23,7 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
   if (market === undefined || line.prices.length < 2 || odds <= 100 || canRefund(market, line.specifiers)) return false
   const least = 1 + marginMinBasisPoints / 10_000
   const exponent = Math.log(least) / Math.log(odds / 100)
-  const fair = TWO_WIN.has(market.rule) ? 2 : 1
+  const fair = winnersOf(market)
   let [asked, chances] = [0, 0]
   for (const price of line.prices) {
     if (price === null || price <= 100) return false
@@ -32,6 +32,22 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
   }
   return asked >= fair * least && chances >= fair
 }
+
+const MARGIN_MAX = 20_000
+
+/** The largest least margin (hundredths of a percent) with which the pick still counts; -1 where it never does. */
+export const bonusMarginOf = (line: SoldLine, odds: number): number => {
+  let [counting, not] = [-1, MARGIN_MAX]
+  while (not - counting > 1) {
+    const middle = Math.floor((counting + not) / 2)
+    if (countsForBonus(line, odds, { marginMinBasisPoints: middle })) counting = middle
+    else not = middle
+  }
+  return counting
+}
+
+/** How many outcomes of a line win together. */
+export const winnersOf = ({ rule }: Market): number => (TWO_WIN.has(rule) ? 2 : 1)
 
 /** A whole or a quarter line gives back the stake, or half of it, on some score. */
 function canRefund({ rule, specifiers: names }: Market, specifiers: string): boolean {

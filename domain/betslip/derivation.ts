@@ -1,7 +1,7 @@
 // "Why this payout?": the figures of a slip as printed steps, each with its inputs and its result.
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { formatOdds } from '../odds/odds.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, NOTHING_BEFORE, type PaidBefore } from './figures.ts'
 
 export type StepUnit = 'money' | 'odds' | 'percent' | 'count'
 /** Names are unique within a step. A text (the legs, joined by a multiplication sign) is printed as it is. */
@@ -27,11 +27,13 @@ export type DerivationInput = {
   legs: readonly (number | string)[]
   tax: TaxRow
   figures: Figures
+  /** What was cashed out of the ticket before. */
+  before?: PaidBefore
 }
 
 /** The steps in the order in which they are computed; rows that do not apply to the slip are left out. */
 export const derivationOf = (input: DerivationInput): DerivationStep[] => {
-  const taxed = input.figures.totalWinnings > input.tax.threshold
+  const taxed = input.figures.totalWinnings + beforeOf(input).gross > input.tax.threshold
   return [
     ...stakeSteps(input),
     ...winSteps(input),
@@ -40,6 +42,8 @@ export const derivationOf = (input: DerivationInput): DerivationStep[] => {
     payoutStep(input),
   ]
 }
+
+const beforeOf = ({ before = NOTHING_BEFORE }: Pick<DerivationInput, 'before'>): PaidBefore => before
 
 const money = (name: string, value: number | bigint): StepValue => ({ name, unit: 'money', value })
 const percent = (name: string, value: number): StepValue => ({ name, unit: 'percent', value })
@@ -77,7 +81,8 @@ const stakeSteps = ({ product, stake, legs, tax, figures }: DerivationInput): De
   },
 ]
 
-const winSteps = ({ product, tax, figures }: DerivationInput): DerivationStep[] => {
+const winSteps = (input: DerivationInput): DerivationStep[] => {
+  const { product, tax, figures } = input
   const caps = tax.caps[product]
   const possiblePayout: DerivationStep = {
     key: 'possiblePayout',
@@ -99,33 +104,44 @@ const winSteps = ({ product, tax, figures }: DerivationInput): DerivationStep[] 
     key: 'totalWinnings',
     formula: 'totalWinnings',
     inputs: [money('possiblePayout', figures.possiblePayout), money('winBoost', figures.winBoost)],
-    cap: capOf(figures.totalWinnings, caps.possibleWinMax),
+    cap: capOf(figures.totalWinnings, caps.possibleWinMax - beforeOf(input).gross),
     unit: 'money',
     result: figures.totalWinnings,
   }
   return figures.winBoostPercent > 0 ? [possiblePayout, winBoost, totalWinnings] : [possiblePayout, totalWinnings]
 }
 
-const taxSteps = ({ product, tax, figures }: DerivationInput): DerivationStep[] => [
-  {
+const winningsTaxStep = (input: DerivationInput): DerivationStep => {
+  const { product, tax, figures } = input
+  const before = beforeOf(input)
+  const parts =
+    before.gross > 0
+      ? [money('before', before.gross), money('taxable', before.taxable), money('taxBefore', before.tax)]
+      : []
+  return {
     key: 'winningsTax',
-    formula: 'winningsTax',
+    formula: parts.length > 0 ? 'winningsTaxAfter' : 'winningsTax',
     inputs: [
       money('totalWinnings', figures.totalWinnings),
       percent('rate', tax.winningsTaxPercent),
       money('threshold', tax.threshold),
+      ...parts,
     ],
-    cap: capOf(figures.winningsTax, tax.caps[product].winningsTaxMax),
+    cap: capOf(figures.winningsTax, tax.caps[product].winningsTaxMax - before.tax),
     unit: 'money',
     result: figures.winningsTax,
-  },
+  }
+}
+
+const taxSteps = (input: DerivationInput): DerivationStep[] => [
+  winningsTaxStep(input),
   {
     key: 'bonus',
     formula: 'bonus',
-    inputs: [money('vat', figures.vat), money('threshold', tax.threshold)],
-    cap: capOf(figures.bonus, tax.caps[product].bonusMax),
+    inputs: [money('vat', input.figures.vat), money('threshold', input.tax.threshold)],
+    cap: capOf(input.figures.bonus, input.tax.caps[input.product].bonusMax),
     unit: 'money',
-    result: figures.bonus,
+    result: input.figures.bonus,
   },
 ]
 
@@ -143,7 +159,7 @@ const accaStep = ({ product, tax, figures }: DerivationInput, taxed: boolean): D
   result: figures.accabonus,
 })
 
-const payoutStep = ({ product, tax, figures }: DerivationInput): DerivationStep => ({
+const payoutStep = ({ product, tax, figures, before }: DerivationInput): DerivationStep => ({
   key: 'totalWinningsWithAccaBonus',
   formula: 'finalPayout',
   inputs: [
@@ -152,7 +168,7 @@ const payoutStep = ({ product, tax, figures }: DerivationInput): DerivationStep 
     money('bonus', figures.bonus),
     money('accabonus', figures.accabonus),
   ],
-  cap: capOf(figures.totalWinningsWithAccaBonus, tax.caps[product].payoutMax),
+  cap: capOf(figures.totalWinningsWithAccaBonus, tax.caps[product].payoutMax - beforeOf({ before }).net),
   unit: 'money',
   result: figures.totalWinningsWithAccaBonus,
 })

@@ -83,10 +83,38 @@ export type PayoutInput = {
   /** The taken prices of the legs that may count for the leg bonuses; at settlement those not void. */
   countingLegs: readonly number[]
   tax: TaxRow
+  /** What parts of the same ticket brought before; nothing unless said otherwise. */
+  before?: PaidBefore
+}
+
+/**
+ * What was cashed out of a ticket before, minor units: a ticket has one threshold, one tax and one set of maxima, however
+ * many parts it is paid in. `taxable` is the gross of those parts that brought more than their stake.
+ */
+export type PaidBefore = { gross: number; taxable: number; tax: number; net: number }
+export const NOTHING_BEFORE: PaidBefore = { gross: 0, taxable: 0, tax: 0, net: 0 }
+
+/**
+ * Winnings tax on one more amount of a ticket: the tax on all of it, less what was withheld before, and never more than
+ * the amount itself. `taxable` is the part of the amount that tax is due on.
+ */
+export const winningsTaxOf = (
+  amount: number,
+  {
+    tax,
+    product,
+    before,
+    taxable = amount,
+  }: Pick<PayoutInput, 'tax' | 'product'> & { before: PaidBefore; taxable?: number },
+): number => {
+  if (amount + before.gross <= tax.threshold) return 0
+  const all = includedTaxOf(taxable + before.taxable, tax.winningsTaxPercent)
+  return Math.min(Math.max(0, Math.min(all, tax.caps[product].winningsTaxMax) - before.tax), amount)
 }
 
 /** The figures from total odds on; settlement runs this again with the settled odds. */
-export const payoutFiguresOf = ({ product, stake, totalOdds, countingLegs, tax }: PayoutInput): Figures => {
+export const payoutFiguresOf = (input: PayoutInput): Figures => {
+  const { product, stake, totalOdds, countingLegs, tax, before = NOTHING_BEFORE } = input
   const caps = tax.caps[product]
   const earnsBonus = tax.bonusProducts.includes(product)
   const vat = Math.min(includedTaxOf(stake, tax.vatPercent), caps.vatMax)
@@ -95,10 +123,12 @@ export const payoutFiguresOf = ({ product, stake, totalOdds, countingLegs, tax }
 
   const winBoostPercent = earnsBonus ? legBonusOf(tax.winBoost, countingLegs).percent : 0
   const winBoost = Number(minBig(percentOf(possiblePayout, winBoostPercent), BigInt(caps.winBoostMax)))
-  const totalWinnings = Number(minBig(possiblePayout + BigInt(winBoost), BigInt(caps.possibleWinMax)))
+  const totalWinnings = Number(
+    minBig(possiblePayout + BigInt(winBoost), BigInt(leftOf(caps.possibleWinMax, before.gross))),
+  )
 
-  const taxed = totalWinnings > tax.threshold
-  const winningsTax = taxed ? Math.min(includedTaxOf(totalWinnings, tax.winningsTaxPercent), caps.winningsTaxMax) : 0
+  const taxed = totalWinnings + before.gross > tax.threshold
+  const winningsTax = winningsTaxOf(totalWinnings, { tax, product, before })
   // The VAT charged on the stake is given back on larger winnings.
   const bonus = taxed ? Math.min(vat, caps.bonusMax) : 0
 
@@ -106,6 +136,7 @@ export const payoutFiguresOf = ({ product, stake, totalOdds, countingLegs, tax }
   const accaFull = percentOf(BigInt(totalWinnings - winningsTax), acca.percent)
   const accabonus = Number(minBig(accaFull, BigInt(caps.accaMax)))
   const paid = totalWinnings - winningsTax + bonus
+  const payoutMax = leftOf(caps.payoutMax, before.net)
   return {
     vat,
     netStake,
@@ -119,14 +150,16 @@ export const payoutFiguresOf = ({ product, stake, totalOdds, countingLegs, tax }
     accaCount: acca.count,
     accaPercent: acca.percent,
     accabonus,
-    finalPayout: Math.min(paid, caps.payoutMax),
-    totalWinningsWithAccaBonus: Math.min(paid + accabonus, caps.payoutMax),
+    finalPayout: Math.min(paid, payoutMax),
+    totalWinningsWithAccaBonus: Math.min(paid + accabonus, payoutMax),
   }
 }
 
 /** The part of `amount` that is tax when the rate is included in it: amount - amount / (1 + rate). */
 export const includedTaxOf = (amount: number, percent: number): number =>
   amount - Number(roundHalfUpDiv(BigInt(amount) * 100n, 100n + BigInt(percent)))
+
+const leftOf = (max: number, used: number): number => Math.max(0, max - used)
 
 const percentOf = (amount: bigint, percent: number): bigint => roundHalfUpDiv(amount * BigInt(percent), 100n)
 

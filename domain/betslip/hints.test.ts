@@ -1,10 +1,21 @@
-// The accumulator and win-boost hints at every change of level.
+// The accumulator and win-boost hints at every change of level, and at every maximum.
 import { expect, it } from 'vitest'
 import { profileOf, taxAt } from '../market/profile.ts'
-import { accaHintOf, winBoostHintOf } from './hints.ts'
+import { accaHintOf, type HintInput, hintsOf, winBoostHintOf } from './hints.ts'
 
-const { acca, winBoost } = taxAt(profileOf('et'), 0)
+const tax = taxAt(profileOf('et'), 0)
+const { acca, winBoost } = tax
+const caps = tax.caps.sports
 const legs = (count: number, odds: number) => Array.from({ length: count }, () => odds)
+const figures = { accabonus: 77, winBoost: 5, totalWinnings: 100, totalWinningsWithAccaBonus: 177 }
+const input = (change: Partial<HintInput>): HintInput => ({
+  counting: [],
+  picks: change.counting?.length ?? 0,
+  legsMax: 39,
+  figures,
+  caps,
+  ...change,
+})
 
 it.each([
   [0, 39, { kind: 'start', missing: 5, percent: 10 }],
@@ -15,8 +26,36 @@ it.each([
   [39, 39, { kind: 'max', percent: 275, bonus: 77 }],
   [39, 40, { kind: 'active', percent: 275, bonus: 77, missing: 1, nextPercent: 300 }],
   [40, 40, { kind: 'max', percent: 300, bonus: 77 }],
-])('%i counting legs of at most %i', (count, max, hint) => {
-  expect(accaHintOf(acca, [...legs(count, 140), 139], max, 77)).toEqual(hint)
+])('%i counting legs of at most %i', (count, legsMax, hint) => {
+  expect(accaHintOf(acca, input({ counting: [...legs(count, 140), 139], picks: count, legsMax }))).toEqual(hint)
+})
+
+it.each<[string, Partial<HintInput>, object]>([
+  [
+    'no room: 38 picks, of which 5 count, have room for the next level',
+    { counting: legs(5, 140), picks: 38 },
+    { kind: 'active', percent: 10, bonus: 77, missing: 1, nextPercent: 15 },
+  ],
+  ['39 picks have none', { counting: legs(5, 140), picks: 39 }, { kind: 'max', percent: 10, bonus: 77 }],
+  ['37 picks without one that counts never reach five', { counting: [], picks: 37 }, { kind: 'none' }],
+  [
+    'the bonus at its maximum',
+    { counting: legs(12, 140), figures: { ...figures, accabonus: caps.accaMax } },
+    { kind: 'capped', by: 'bonus', amount: caps.accaMax },
+  ],
+  [
+    'a cent below it',
+    { counting: legs(5, 140), figures: { ...figures, accabonus: caps.accaMax - 1 } },
+    { kind: 'active', percent: 10, bonus: caps.accaMax - 1, missing: 1, nextPercent: 15 },
+  ],
+  [
+    'the payout at its maximum',
+    { counting: legs(2, 900), figures: { ...figures, totalWinningsWithAccaBonus: caps.payoutMax } },
+    { kind: 'capped', by: 'payout', amount: caps.payoutMax },
+  ],
+  ['no stake yet', { counting: legs(4, 140), figures: null }, { kind: 'start', missing: 1, percent: 10 }],
+])('%s', (_case, change, hint) => {
+  expect(accaHintOf(acca, input(change))).toEqual(hint)
 })
 
 it.each([
@@ -26,5 +65,18 @@ it.each([
   [4, { oddsMin: 150, missing: 1, percent: 10 }],
   [5, null],
 ])('%i boosting legs', (count, hint) => {
-  expect(winBoostHintOf(winBoost, [...legs(count, 150), 149])).toEqual(hint)
+  expect(winBoostHintOf(winBoost, input({ counting: [...legs(count, 150), 149] }))).toEqual(hint)
+})
+
+it.each<[string, Partial<HintInput>]>([
+  ['39 picks', { picks: 39 }],
+  ['the boost at its maximum', { figures: { ...figures, winBoost: caps.winBoostMax } }],
+  ['the winnings at their maximum', { figures: { ...figures, totalWinnings: caps.possibleWinMax } }],
+  ['the payout at its maximum', { figures: { ...figures, totalWinningsWithAccaBonus: caps.payoutMax } }],
+])('no boost is promised: %s', (_case, change) => {
+  expect(winBoostHintOf(winBoost, input({ counting: legs(2, 150), ...change }))).toBeNull()
+})
+
+it('a product without bonuses promises none', () => {
+  expect(hintsOf(tax, false, input({ counting: legs(4, 200) }))).toEqual({ acca: { kind: 'none' }, boost: null })
 })

@@ -1,5 +1,5 @@
 // The betslip's state and its transitions: pure functions from a slip to the next slip.
-import type { ProductId } from '../market/profile.ts'
+import type { BonusRules, ProductId } from '../market/profile.ts'
 import { parseOdds } from '../odds/odds.ts'
 import { lineKeyOf, type Pick, type PickIdentity, pickKeyOf, pickProblemOf } from './pick.ts'
 
@@ -85,6 +85,7 @@ export type PickUpdate = {
   odd_value: string
   odd_active: boolean
   market_active: boolean
+  bonus_margin?: number
   live?: boolean
   startTime?: string
   texts?: PickTexts
@@ -124,6 +125,7 @@ const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting:
     active: open,
     status: open ? 'ACTIVE' : 'STOPPED',
     startTime: update.startTime ?? pick.startTime,
+    ...(priced && update.bonus_margin !== undefined ? { bonus_margin: update.bonus_margin } : {}),
   }
   return samePick(pick, next) ? pick : next
 }
@@ -166,9 +168,14 @@ const samePick = (a: Pick, b: Pick): boolean =>
   a.changed === b.changed &&
   a.active === b.active &&
   a.status === b.status &&
+  a.bonus_margin === b.bonus_margin &&
   a.startTime === b.startTime
 
 const withPicks = (slip: Slip, picks: readonly Pick[]): Slip => ({ kind: slip.kind, picks })
+
+/** Whether each pick leaves enough to count for the bonuses of the slip; one that nobody has looked at yet does. */
+export const legCountsOf = (slip: Slip, { marginMinBasisPoints }: BonusRules): boolean[] =>
+  slip.picks.map(({ bonus_margin }) => bonus_margin === undefined || bonus_margin >= marginMinBasisPoints)
 
 /** The prices of the slip's picks in hundredths, 0 where a pick has none. */
 export const legOddsOf = (slip: Slip): number[] => slip.picks.map((pick) => parseOdds(pick.odd.odd_value) ?? 0)

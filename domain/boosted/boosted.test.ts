@@ -20,9 +20,12 @@ it.each([
 ])('%i raised by %i percent is %i', (odds, percent, boosted) => expect(boostedOddsOf(odds, percent)).toBe(boosted))
 
 it.each([
-  [220, 200, 220],
-  [220, 230, 230],
-  [220, null, null],
-])('boosted %i beside an ordinary %s sells at %s', (boosted, ordinary, sold) =>
-  expect(soldBoostedOf(boosted, ordinary)).toBe(sold),
+  ['as the list says', 200, 220],
+  ['the market has fallen, and the boost with it', 180, 198],
+  ['it has fallen far', 110, 121],
+  ['it has risen a little', 210, 220],
+  ['it has passed the boosted price', 230, 230],
+  ['it is not for sale', null, null],
+])('2.20 made from 2.00, %s: %s sells at %s', (_name, ordinary, sold) =>
+  expect(soldBoostedOf({ odds: 220, from: 200 }, ordinary)).toBe(sold),
 )

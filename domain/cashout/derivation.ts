@@ -1,6 +1,8 @@
 // "Why this offer?": a cash-out offer as printed steps, each with its inputs and its result.
 import type { StepUnit, StepValue } from '../betslip/derivation.ts'
+import type { PaidBefore } from '../betslip/figures.ts'
 import type { TaxRow } from '../market/profile.ts'
+import { roundHalfUpDiv } from '../money/money.ts'
 import { formatOdds } from '../odds/odds.ts'
 import { multiplierOf, multiplierText } from '../settlement/multiplier.ts'
 import type { CashoutFigures, CashoutLeg } from './offer.ts'
@@ -30,6 +32,8 @@ export type CashoutDerivationInput = {
   tax: TaxRow
   marginPercent: number
   figures: CashoutFigures
+  /** What was cashed out before. */
+  before: PaidBefore
 }
 
 /** The steps in the order in which they are computed; those that do not apply are left out. */
@@ -42,7 +46,7 @@ export const cashoutDerivationOf = (input: CashoutDerivationInput): CashoutStep[
     openStep(input),
     valueStep(input),
     ...(whole.tax > 0 ? [taxStep(input)] : []),
-    ...(isPart ? [partStep(input)] : []),
+    ...(isPart ? partSteps(input) : []),
   ]
 }
 
@@ -102,7 +106,7 @@ const valueStep = ({ legs, figures, marginPercent }: CashoutDerivationInput): Ca
       text('open', multiplierText(whole.open)),
       percent('margin', marginPercent),
     ],
-    cap: whole.value >= whole.payoutMax ? whole.payoutMax : null,
+    cap: whole.capped ? whole.gross : null,
     unit: 'money',
     result: whole.gross,
   }
@@ -117,11 +121,19 @@ const taxStep = ({ figures: { whole }, tax }: CashoutDerivationInput): CashoutSt
   result: whole.tax,
 })
 
-const partStep = ({ stake, figures }: CashoutDerivationInput): CashoutStep => ({
-  key: 'cashoutNet',
-  formula: 'cashoutPart',
-  inputs: [money('whole', figures.whole.net), money('part', figures.stake), money('stake', stake)],
-  cap: null,
-  unit: 'money',
-  result: figures.net,
-})
+/** The share of the whole offer; and where parts before have used up the threshold or the maximum, what that leaves. */
+const partSteps = ({ stake, figures, before }: CashoutDerivationInput): CashoutStep[] => {
+  const share = Number(roundHalfUpDiv(BigInt(figures.whole.net) * BigInt(figures.stake), BigInt(stake)))
+  const step: CashoutStep = {
+    key: 'cashoutNet',
+    formula: 'cashoutPart',
+    inputs: [money('whole', figures.whole.net), money('part', figures.stake), money('stake', stake)],
+    cap: null,
+    unit: 'money',
+    result: share,
+  }
+  // A cent more or less is the rounding of the parts, which add up to the whole.
+  if (Math.abs(share - figures.net) <= 1) return [{ ...step, result: figures.net }]
+  const inputs = [money('gross', figures.gross), money('tax', figures.tax), money('before', before.gross)]
+  return [step, { ...step, formula: 'cashoutAfter', inputs, result: figures.net }]
+}

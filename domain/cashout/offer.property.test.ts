@@ -1,12 +1,31 @@
 // The laws of cash-out offers on random tickets: bounds, monotony, and parts that add up to the whole.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { profileOf, taxAt } from '../market/profile.ts'
+import { includedTaxOf, NOTHING_BEFORE, type PaidBefore } from '../betslip/figures.ts'
+import { profileOf, type TaxRow, taxAt } from '../market/profile.ts'
 import { settleTicket } from '../settlement/settleTicket.ts'
-import { type CashoutLeg, type CashoutTicket, decideCashout, stakePartOf } from './offer.ts'
+import { type CashoutFigures, type CashoutLeg, type CashoutTicket, decideCashout, stakePartOf } from './offer.ts'
 
 const et = profileOf('et')
-const tax = taxAt(et, 0)
+const shipped = taxAt(et, 0)
+/** The row that ships, and rows with low thresholds and maxima, which most tickets meet. */
+const tax: fc.Arbitrary<TaxRow> = fc.oneof(
+  fc.constant(shipped),
+  fc
+    .record({
+      threshold: fc.integer({ min: 0, max: 2_000_00 }),
+      payoutMax: fc.integer({ min: 20_000_00, max: 60_000_00 }),
+      winningsTaxMax: fc.integer({ min: 100_00, max: 5_000_00 }),
+    })
+    .map(({ threshold, payoutMax, winningsTaxMax }) => ({
+      ...shipped,
+      threshold,
+      caps: {
+        ...shipped.caps,
+        sports: { ...shipped.caps.sports, possibleWinMax: payoutMax + 5_000_00, payoutMax, winningsTaxMax },
+      },
+    })),
+)
 const odds = fc.oneof(fc.integer({ min: 101, max: 400 }), fc.integer({ min: 101, max: 100_000 }))
 const openLeg = fc.record({ odds, current: odds, outcome: fc.constant(null), confirmed: fc.constant(false) })
 const decidedLeg = fc.record({
@@ -21,23 +40,45 @@ const decidedLeg = fc.record({
 })
 const ticket: fc.Arbitrary<CashoutTicket> = fc
   .record({
+    tax,
     first: openLeg,
     others: fc.array(fc.oneof(openLeg, decidedLeg), { maxLength: 10 }),
     stake: fc.integer({ min: 5_00, max: 10_000_00 }),
   })
-  .map(({ first, others, stake }) => ({
+  .map(({ tax, first, others, stake }) => ({
     open: true,
     product: 'sports',
     bonusFunded: false,
     stake,
     stakeOut: 0,
+    before: NOTHING_BEFORE,
     tax,
     legs: [first, ...others],
   }))
-const payoutStill = ({ legs }: CashoutTicket, stake: number): number => {
+/** What settlement pays for a stake on it if every open pick wins. */
+const settledOf = ({ legs, tax }: CashoutTicket, stake: number, before: PaidBefore = NOTHING_BEFORE) => {
   const won = legs.map((leg) => ({ odds: leg.odds, outcome: leg.outcome ?? { result: 1 as const } }))
-  const settled = settleTicket({ product: 'sports', stake, tax }, won)
-  return settled.state === 'won' ? settled.payout : Number.NaN
+  const settled = settleTicket({ product: 'sports', stake, tax, before }, won)
+  if (settled.state !== 'won') throw new Error(settled.state)
+  return settled
+}
+const after = (one: CashoutTicket, offer: CashoutFigures): CashoutTicket => ({
+  ...one,
+  stakeOut: one.stakeOut + offer.stake,
+  before: {
+    gross: one.before.gross + offer.gross,
+    taxable: one.before.taxable + offer.taxable,
+    tax: one.before.tax + offer.tax,
+    net: one.before.net + offer.net,
+  },
+})
+const priced = (one: CashoutTicket, current: number): CashoutTicket => {
+  const [first, ...rest] = one.legs as [CashoutLeg, ...CashoutLeg[]]
+  return { ...one, legs: [{ ...first, current }, ...rest] }
+}
+const wholeOf = (one: CashoutTicket): number => {
+  const whole = decideCashout({ ...one, stakeOut: 0, before: NOTHING_BEFORE }, et, null)
+  return whole.ok ? whole.net : 0
 }
 const percent = fc.integer({ min: 10, max: 90 })
 const RUNS = { numRuns: 2000 }
@@ -49,19 +90,19 @@ test('never above the final payout, and gross is tax and net', () => {
       if (!offer.ok) return
       expect(offer.gross).toBe(offer.tax + offer.net)
       expect(Math.min(offer.gross, offer.tax, offer.net)).toBeGreaterThanOrEqual(0)
-      expect(offer.gross).toBeLessThanOrEqual(payoutStill(one, one.stake))
+      expect(offer.net).toBeLessThanOrEqual(settledOf(one, one.stake).payout)
       expect(offer.stake + offer.stakeLeft).toBe(one.stake)
     }),
     RUNS,
   )
 })
 
-test('the rest after a part is never worth more than it can still pay', () => {
+test('an offer that brings its stake at most is not taxed, one that is taxed was above the threshold', () => {
   fc.assert(
-    fc.property(ticket, percent, (one, part) => {
-      const stakeOut = stakePartOf(one.stake, part)
-      const offer = decideCashout({ ...one, stakeOut }, et, null)
-      if (offer.ok) expect(offer.gross).toBeLessThanOrEqual(payoutStill(one, one.stake - stakeOut))
+    fc.property(ticket, (one) => {
+      const offer = decideCashout(one, et, null)
+      if (!offer.ok) return
+      if (offer.gross <= Math.max(one.stake, one.tax.threshold)) expect(offer.tax).toBe(0)
     }),
     RUNS,
   )
@@ -84,41 +125,84 @@ test('a larger part is never worth less', () => {
 test('a price that shortens never lowers the offer before tax', () => {
   fc.assert(
     fc.property(ticket, odds, (one, current) => {
-      const [first, ...rest] = one.legs as [CashoutLeg, ...CashoutLeg[]]
-      const at = (price: number) => decideCashout({ ...one, legs: [{ ...first, current: price }, ...rest] }, et, null)
-      const [short, long] = [
-        at(Math.min(current, first.current as number)),
-        at(Math.max(current, first.current as number)),
-      ]
+      const now = one.legs[0]?.current as number
+      const at = (price: number) => decideCashout(priced(one, price), et, null)
+      const [short, long] = [at(Math.min(current, now)), at(Math.max(current, now))]
       if (short.ok && long.ok) expect(short.gross).toBeGreaterThanOrEqual(long.gross)
     }),
     RUNS,
   )
 })
 
-test('cashing out in parts at one price pays no more than at once, but for a cent of rounding each', () => {
+/** Cashes out part by part; the last one is what is left. */
+const cashOutAll = (one: CashoutTicket, parts: readonly { take: number; current?: number }[]) => {
+  let now = one
+  let best = 0
+  for (const { take, current } of [...parts, { ...parts.at(-1), take: 100 }]) {
+    now = current === undefined ? now : priced(now, current)
+    const offer = decideCashout(now, et, take === 100 ? null : stakePartOf(now.stake - now.stakeOut, take))
+    if (!offer.ok) continue
+    best = Math.max(best, wholeOf(now))
+    now = after(now, offer)
+  }
+  return { now, best }
+}
+
+test('parts at one price bring no cent more than the whole at once', () => {
   fc.assert(
     fc.property(ticket, fc.array(percent, { minLength: 1, maxLength: 6 }), (one, parts) => {
       const whole = decideCashout(one, et, null)
       if (!whole.ok) return
-      let stakeOut = 0
-      let net = 0
-      let gross = 0
-      let count = 0
-      for (const take of [...parts, null]) {
-        const rest = { ...one, stakeOut }
-        const offer = decideCashout(rest, et, take === null ? null : stakePartOf(one.stake - stakeOut, take))
-        if (!offer.ok) continue
-        stakeOut += offer.stake
-        net += offer.net
-        gross += offer.gross
-        count += 1
+      const { now } = cashOutAll(
+        one,
+        parts.map((take) => ({ take })),
+      )
+      expect(now.stakeOut).toBeLessThanOrEqual(one.stake)
+      expect(now.before.net).toBeLessThanOrEqual(whole.net)
+      expect(now.before.gross).toBeLessThanOrEqual(whole.gross)
+      // And no less, where no maximum was near: at most the rounding of the tax, part by part.
+      if (now.stakeOut === one.stake && whole.gross < 0.5 * settledOf(one, one.stake).payout)
+        expect(now.before.net).toBeGreaterThanOrEqual(whole.net - parts.length - 1)
+    }),
+    RUNS,
+  )
+})
+
+test('parts at moving prices bring no more than the whole at the best of them, and never more than the maximum', () => {
+  const part = fc.record({ take: percent, current: odds })
+  fc.assert(
+    fc.property(ticket, fc.array(part, { minLength: 1, maxLength: 6 }), (one, parts) => {
+      const { now, best } = cashOutAll(one, parts)
+      expect(now.before.net).toBeLessThanOrEqual(best + parts.length)
+      expect(now.before.net).toBeLessThanOrEqual(one.tax.caps.sports.payoutMax)
+    }),
+    RUNS,
+  )
+})
+
+test('parts and then a win: one maximum, one tax on all of it', () => {
+  const part = fc.record({ take: percent, current: odds })
+  fc.assert(
+    fc.property(ticket, fc.array(part, { minLength: 1, maxLength: 3 }), (one, parts) => {
+      let now = one
+      for (const { take, current } of parts) {
+        now = priced(now, current)
+        const offer = decideCashout(now, et, stakePartOf(now.stake - now.stakeOut, take))
+        if (offer.ok) now = after(now, offer)
       }
-      expect(stakeOut).toBeLessThanOrEqual(one.stake)
-      expect(net).toBeLessThanOrEqual(whole.net + count)
-      expect(gross).toBeLessThanOrEqual(whole.gross + count)
-      if (stakeOut === one.stake && whole.gross < 0.5 * payoutStill(one, one.stake))
-        expect(net).toBeGreaterThanOrEqual(whole.net - count)
+      const { before } = now
+      const { sports } = one.tax.caps
+      const { figures, payout } = settledOf(now, one.stake - now.stakeOut, before)
+      expect(before.net + payout).toBeLessThanOrEqual(sports.payoutMax)
+      expect(payout).toBeGreaterThanOrEqual(0)
+      const total = before.gross + figures.totalWinnings
+      if (total <= one.tax.threshold) return
+      const owed = Math.min(
+        includedTaxOf(before.taxable + figures.totalWinnings, one.tax.winningsTaxPercent),
+        sports.winningsTaxMax,
+      )
+      const allTaken = figures.winningsTax === figures.totalWinnings
+      expect(before.tax + figures.winningsTax >= owed || allTaken).toBe(true)
     }),
     RUNS,
   )

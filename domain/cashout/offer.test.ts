@@ -1,5 +1,6 @@
 // Cash-out offers: refusals in their order, figures to the cent, parts, tax, caps and the printed steps.
 import { describe, expect, test } from 'vitest'
+import { NOTHING_BEFORE } from '../betslip/figures.ts'
 import { profileOf, taxAt } from '../market/profile.ts'
 import { formatAmount } from '../money/money.ts'
 import { cashoutDerivationOf } from './derivation.ts'
@@ -20,6 +21,7 @@ const ticketOf = (legs: readonly CashoutLeg[], change: Partial<CashoutTicket> = 
   bonusFunded: false,
   stake: 100_00,
   stakeOut: 0,
+  before: NOTHING_BEFORE,
   tax: taxAt(et, 0),
   legs,
   ...change,
@@ -78,16 +80,18 @@ describe('figures to the cent', () => {
     // 86.96 × 12.10 × 0.95 = 999.6052; 86.96 × 12.11 × 0.95 = 1000.43.
     ['just below the tax threshold', [decided(1210, 1), open(200, 200)], '999.61', '0.00', '999.61'],
     ['just above it: 1000.43 - 1000.43 / 1.15', [decided(1211, 1), open(200, 200)], '1000.43', '130.49', '869.94'],
-    // The tax at its maximum of 150,000.00; the possible payout stands at its maximum of 1,000,000.00.
+    // What reaches the wallet stands at the ticket's maximum of 1,000,000.00, taxed once.
     [
       'the cap of the final payout',
       [decided(2_000_000, 1), open(9_000, 101)],
+      '1,150,000.00',
+      '150,000.00',
       '1,000,000.00',
-      '130,434.78',
-      '869,565.22',
     ],
-    // 86.96 × 100 / 1.01 × 0.95 = 8179.41; what it can pay after tax: 8696.00 - 1134.26 + 13.04 = 7574.78.
-    ['capped below what it is worth', [open(10_000, 101)], '7574.78', '988.01', '6586.77'],
+    // 86.96 × 100 / 1.01 × 0.95 = 8179.41, taxed once; what it can pay: 8696.00 - 1134.26 + 13.04 = 7574.78.
+    ['not capped before tax: its net is what counts', [open(10_000, 101)], '8179.41', '1066.88', '7112.53'],
+    // 86.96 × 11.60 / 1.01 × 0.95 = 948.83; the ticket wins 1008.74, of which tax leaves 877.17 and VAT gives back 13.04.
+    ['capped where tax begins', [open(1160, 101)], '890.21', '0.00', '890.21'],
     ['not capped: 86.96 × 2.00 × 2.00 / 1.01 × 0.95', [decided(200, 1), open(200, 101)], '327.18', '0.00', '327.18'],
   ])('%s', (_name, legs, gross, tax, net) => {
     const offer = decideCashout(ticketOf(legs), et, null)
@@ -116,7 +120,8 @@ describe('parts', () => {
       net: 431_02,
     })
     expect(decideCashout(ticketOf(legs, { stakeOut: 60_00 }), et, 20_00)).toMatchObject({
-      gross: 247_84,
+      // 991.34 for 80.00, less 743.51 for the 60.00 before: the parts add up to the whole.
+      gross: 247_83,
       stakeLeft: 20_00,
     })
     expect(decideCashout(ticketOf(legs, { stakeOut: 100_00 }), et, null)).toMatchObject({ code: 'CASHOUT_NOT_OPEN' })
@@ -138,6 +143,42 @@ describe('parts', () => {
     [1, 10, 0],
     [999_99, 90, 899_99],
   ])('%i at %i %%', (stake, percent, part) => expect(stakePartOf(stake, percent)).toBe(part))
+})
+
+describe('no winnings tax on a cash-out that is at most the stake', () => {
+  // N of 10,000.00 is 8695.65. Worth 8260.87 at unchanged odds, 9999.99 and 10,000.65 at those below.
+  test.each([
+    ['below the stake', 200, 8260_87, 0],
+    ['just below it', 10_000, 0, 0],
+  ])('%s', (_name, current, gross, tax) => {
+    const offer = decideCashout(ticketOf([open(200, current)], { stake: 10_000_00 }), et, null)
+    expect(offer).toMatchObject({ ok: true, tax, taxable: 0, ...(gross ? { gross, net: gross } : {}) })
+  })
+  test('a cent above it is taxed as a win', () => {
+    const offer = decideCashout(ticketOf([open(200, 165)], { stake: 10_000_00 }), et, null)
+    expect(offer).toMatchObject({ gross: 10_013_17, tax: 1306_07, net: 8707_10, taxable: 10_013_17 })
+  })
+  test('nor on a part of it, and such a part is no winnings of the ticket either', () => {
+    const offer = decideCashout(ticketOf([open(200, 200)], { stake: 10_000_00 }), et, 5_000_00)
+    expect(offer).toMatchObject({ gross: 4130_44, tax: 0, taxable: 0 })
+  })
+})
+
+describe('what was cashed out before counts against threshold, tax and maximum', () => {
+  const before = { gross: 950_00, taxable: 950_00, tax: 0, net: 950_00 }
+  test('a late part pays the tax of the whole, once the threshold is passed', () => {
+    // 950.00 for half of the stake; the rest is worth 95.00 now, 1045.00 in all: 136.30 of tax, of which 95.00 is there.
+    const ticket = ticketOf([decided(230, 1), open(200, 200)], { stakeOut: 50_00, before })
+    expect(decideCashout(ticket, et, null)).toMatchObject({ ok: false, code: 'CASHOUT_TOO_SMALL' })
+    const dearer = ticketOf([decided(600, 1), open(200, 200)], { stakeOut: 50_00, before })
+    // 86.96 × 6 × 0.95 = 495.67, less 247.84 for the first half; (950.00 + 247.83) × 15 / 115 = 156.24.
+    expect(decideCashout(dearer, et, null)).toMatchObject({ gross: 247_83, tax: 156_24, net: 91_59 })
+  })
+  test('the maximum of the ticket is that of all its parts', () => {
+    const paid = { gross: 1_000_000_00, taxable: 1_000_000_00, tax: 130_434_78, net: 869_565_22 }
+    const ticket = ticketOf([decided(2_000_000, 1), open(9_000, 101)], { stakeOut: 50_00, before: paid })
+    expect(decideCashout(ticket, et, null)).toMatchObject({ net: 130_434_78 })
+  })
 })
 
 test.each([
@@ -177,6 +218,6 @@ describe('why this offer', () => {
   })
   test('of one that is cut to what the ticket can pay', () => {
     const steps = stepsOf(ticketOf([decided(2_000_000, 1), open(9_000, 101)]))
-    expect(steps.find(([key]) => key === 'cashoutValue')?.[2]).toBe(1_000_000_00)
+    expect(steps.find(([key]) => key === 'cashoutValue')?.[2]).toBe(1_150_000_00)
   })
 })

@@ -1,5 +1,5 @@
 // What a ticket is worth now: the figures of a cash-out offer for all of the open stake or a part of it.
-import { type Figures, includedTaxOf, payoutFiguresOf } from '../betslip/figures.ts'
+import { type Figures, includedTaxOf, type PaidBefore, payoutFiguresOf, winningsTaxOf } from '../betslip/figures.ts'
 import type { MarketProfile, ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
 import { type Fraction, multiplierOf, type OutcomeResult, productOfFractions } from '../settlement/multiplier.ts'
@@ -26,8 +26,9 @@ export type CashoutTicket = {
   bonusFunded: boolean
   /** As placed. */
   stake: number
-  /** What was cashed out of it before. */
+  /** Of the stake, what was cashed out before, and what that brought. */
   stakeOut: number
+  before: PaidBefore
   tax: TaxRow
   legs: readonly CashoutLeg[]
 }
@@ -41,6 +42,8 @@ export type CashoutFigures = {
   gross: number
   tax: number
   net: number
+  /** Of the gross, what tax is due on once the ticket passes the threshold: nothing of a part that does not bring its stake. */
+  taxable: number
   /** How the figures of the whole ticket came about; see `cashoutDerivationOf`. */
   whole: WholeOffer
 }
@@ -52,10 +55,9 @@ export type WholeOffer = {
   decided: Fraction
   /** Product of taken odds over current odds of the open legs. */
   open: Fraction
-  /** Before the cap. */
-  value: number
-  /** The final payout that the ticket can still reach, and the offer's cap. */
+  /** The final payout that the ticket can still reach: what reaches the wallet is never more. */
   payoutMax: number
+  capped: boolean
   gross: number
   tax: number
   net: number
@@ -109,27 +111,38 @@ const wholeOfferOf = (ticket: CashoutTicket, marginPercent: number): WholeOffer 
   const kept = BigInt(100 - marginPercent)
   const value = roundHalfUpDiv(BigInt(netStake) * decided.num * open.num * kept, decided.den * open.den * 100n)
   const payoutMax = payoutStillOf(ticket, stake)
-  const gross = value < BigInt(payoutMax) ? Number(value) : payoutMax
-  const withheld = taxOn(ticket, gross)
-  // Beyond what a number holds, the cap has decided long before.
-  const shown = value < BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : Number.MAX_SAFE_INTEGER
-  return { netStake, decided, open, value: shown, payoutMax, gross, tax: withheld, net: gross - withheld }
+  // Beyond what a number holds, the cap decides.
+  const gross = value < BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : Number.MAX_SAFE_INTEGER
+  const tax = taxOn(ticket, gross)
+  const uncapped = { gross, tax, net: gross - tax }
+  const capped = uncapped.net > payoutMax
+  return { netStake, decided, open, payoutMax, capped, ...(capped ? grossUpOf(ticket, payoutMax, tax > 0) : uncapped) }
 }
 
-/** Winnings tax on an offer for the whole ticket. */
-const taxOn = ({ product, tax }: CashoutTicket, gross: number): number =>
-  gross > tax.threshold
+type Taxed = { gross: number; tax: number; net: number }
+
+/** Winnings tax on an offer for the whole ticket: above the threshold, and only where it brings more than the stake. */
+const taxOn = ({ product, tax, stake }: CashoutTicket, gross: number): number =>
+  gross > tax.threshold && gross > stake
     ? Math.min(includedTaxOf(gross, tax.winningsTaxPercent), tax.caps[product as ProductId].winningsTaxMax)
     : 0
+
+/** The offer that leaves `net` after one tax. */
+const grossUpOf = ({ product, tax, stake }: CashoutTicket, net: number, taxed: boolean): Taxed => {
+  const onTop = Number(roundHalfUpDiv(BigInt(net) * BigInt(tax.winningsTaxPercent), 100n))
+  const withheld = Math.min(onTop, tax.caps[product as ProductId].winningsTaxMax)
+  const gross = net + withheld
+  return taxed && gross > tax.threshold && gross > stake ? { gross, tax: withheld, net } : { gross: net, tax: 0, net }
+}
 
 /** The stake's own figures, whatever it was bet on. */
 const figuresAtOneOf = ({ product, tax }: CashoutTicket, stake: number): Figures =>
   payoutFiguresOf({ product: product as ProductId, stake, totalOdds: 100n, countingLegs: [], tax })
 
 /** What a stake on this ticket pays if every open leg wins, with the results there are. */
-const payoutStillOf = ({ product, tax, legs }: CashoutTicket, stake: number): number => {
+const payoutStillOf = ({ product, tax, legs }: CashoutTicket, stake: number, before?: PaidBefore): number => {
   const won = legs.map((leg) => ({ ...leg, outcome: ifWonOf(leg.outcome) }))
-  const settled = settleTicket({ product: product as ProductId, stake, tax }, won)
+  const settled = settleTicket({ product: product as ProductId, stake, tax, before }, won)
   return settled.state === 'open' ? 0 : settled.payout
 }
 
@@ -137,33 +150,40 @@ const ifWonOf = (outcome: OutcomeResult | null): OutcomeResult =>
   outcome === null || outcome.result === -1 ? { ...outcome, result: 1 } : outcome
 
 /**
- * Pro rata by stake of the whole ticket's offer, so that cashing out in parts neither gains nor loses against cashing out
- * at once, winnings tax included; and never above what the open stake can still pay.
+ * Pro rata by stake of the whole ticket's offer, counted from the first part on, so that parts at one price add up to the
+ * whole to the cent. Tax is at least what the ticket owes on all that it has brought so far, and what reaches the wallet
+ * at most what the open stake can still pay: cashing out in parts never brings more than at once.
  */
 const partOf = (ticket: CashoutTicket, whole: WholeOffer, part: number | null): CashoutFigures => {
-  const rest = ticket.stake - ticket.stakeOut
+  const { stakeOut, before } = ticket
+  const rest = ticket.stake - stakeOut
   const stake = part ?? rest
-  const share = (amount: number, of: number, all: number): number =>
-    Number(roundHalfUpDiv(BigInt(amount) * BigInt(Math.max(0, of)), BigInt(all)))
-  const restGross = Math.min(share(whole.gross, rest, ticket.stake), payoutStillOf(ticket, rest))
-  const restNet = Math.min(share(whole.net, rest, ticket.stake), restGross)
-  const gross = share(restGross, stake, rest)
-  const net = share(restNet, stake, rest)
+  const shareOf = (amount: number): number =>
+    proRata(amount, stakeOut + stake, ticket.stake) - proRata(amount, stakeOut, ticket.stake)
+  const share = shareOf(whole.gross)
+  const isLoss = whole.gross <= ticket.stake
+  const owed = isLoss || before.gross === 0 ? 0 : winningsTaxOf(share, ticketTaxOf(ticket))
+  const taxLeft = Math.max(0, ticket.tax.caps[ticket.product as ProductId].winningsTaxMax - before.tax)
+  const tax = Math.min(share, taxLeft, Math.max(0, share - shareOf(whole.net), owed))
+  const netMax = proRata(payoutStillOf(ticket, rest, before), stake, rest)
+  const net = Math.min(share - tax, netMax)
+  const gross = net + tax
   const stakeLeft = rest - stake
   const vatLeft = stakeLeft > 0 ? figuresAtOneOf(ticket, stakeLeft).vat : 0
-  return { stake, stakeLeft, vatLeft, gross, tax: gross - net, net, whole }
+  return { stake, stakeLeft, vatLeft, gross, tax, net, taxable: isLoss ? 0 : gross, whole }
 }
 
-/** The net amount that no offer for the open stake can pass, whatever the prices become. */
-export const cashoutMaxOf = (ticket: CashoutTicket): number => {
-  const gross = payoutStillOf(ticket, ticket.stake)
-  const net = gross - taxOn(ticket, gross)
-  return Number(roundHalfUpDiv(BigInt(net) * BigInt(ticket.stake - ticket.stakeOut), BigInt(ticket.stake)))
-}
+const ticketTaxOf = ({ product, tax, before }: CashoutTicket) => ({ product: product as ProductId, tax, before })
+
+const proRata = (amount: number, of: number, all: number): number =>
+  Number(roundHalfUpDiv(BigInt(amount) * BigInt(Math.max(0, of)), BigInt(all)))
+
+/** What no offer for the open stake can pass, whatever the prices become. */
+export const cashoutMaxOf = (ticket: CashoutTicket): number =>
+  payoutStillOf(ticket, ticket.stake - ticket.stakeOut, ticket.before)
 
 /** `percent` of the open stake, rounded half up to the minor unit. */
-export const stakePartOf = (openStake: number, percent: number): number =>
-  Number(roundHalfUpDiv(BigInt(openStake) * BigInt(percent), 100n))
+export const stakePartOf = (openStake: number, percent: number): number => proRata(openStake, percent, 100)
 
 /** Whether an offer still stands when the same part is worth `now` (gross amounts, minor units). */
 export const offerStands = (offered: number, now: number, { fallPercentMax }: MarketProfile['cashout']): boolean =>

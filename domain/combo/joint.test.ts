@@ -1,6 +1,7 @@
 // Joint prices: which lines can be built with, conflicts and redundant picks, and the three properties of a price.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { profileOf } from '../market/profile.ts'
 import { MARKETS, marketOf } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import { settleMarket } from '../settlement/settleMarket.ts'
@@ -188,6 +189,53 @@ test('a price is never above 1 / probability nor below its longest pick, and no 
     { numRuns: 400 },
   )
   expect(priced).toBeGreaterThan(500)
+})
+
+test('the margin grows with every pick by as much as the pick adds, and the properties of the price hold', () => {
+  const { marginPercent, marginGrowthPercent, jointOddsMax } = profileOf('et').combo
+  const rules = { marginPercent, marginGrowthPercent, oddsMax: jointOddsMax }
+  let grown = 0
+  fc.assert(
+    fc.property(someModel, somePicks, (model, wanted) => {
+      const weights = cellWeightsOf(model)
+      const picks = picksOf(wanted)
+      let before = { chance: 1, margin: 0, odds: 0 }
+      for (let count = 1; count <= picks.length; count++) {
+        const some = picks.slice(0, count)
+        const { probability } = jointOf(weights, some)
+        if (probability === 0) return
+        const odds = jointOddsOf(probability, some, rules)
+        const longest = Math.max(...some.map((each) => each.odds))
+        const chance = pricedProbabilityOf(probability, some)
+        expect(odds).toBeGreaterThanOrEqual(Math.max(longest, before.odds))
+        expect(odds * chance).toBeLessThanOrEqual(100 + 1e-7)
+        if (odds === jointOddsMax) return
+        if (odds === longest || odds < 300) continue
+        // Prices are cut to hundredths: a margin is read a third of a percent too large at most.
+        const margin = 100 / (odds * chance)
+        if (before.margin > 0 && chance < before.chance * 0.8) {
+          expect(margin).toBeGreaterThan(before.margin * (before.chance / chance) ** (marginGrowthPercent / 200))
+          grown++
+        }
+        before = { chance, margin, odds }
+      }
+    }),
+    { numRuns: 1500, seed: 11 },
+  )
+  expect(grown).toBeGreaterThan(50)
+})
+
+test.each([
+  [2, 1.15],
+  [3, 1.22],
+  [4, 1.29],
+  [6, 1.44],
+])('%i even and independent picks carry a margin of %f', (count, margin) => {
+  const { marginPercent, marginGrowthPercent, jointOddsMax } = profileOf('et').combo
+  const picks = Array.from({ length: count }, () => pick(1, '', '1', 190))
+  const odds = jointOddsOf(0.5 ** count, picks, { marginPercent, marginGrowthPercent, oddsMax: jointOddsMax })
+  expect(100 / (odds * 0.5 ** count)).toBeCloseTo(margin, 1)
+  expect(odds).toBeLessThan(100 * 1.9 ** count)
 })
 
 test('the order of the picks does not matter', () => {

@@ -4,8 +4,11 @@ import { CELL_COUNT, type Mask, maskOf } from './cells.ts'
 /** An outcome of a line of the match; `odds` is its own price in hundredths. */
 export type MatchPick = { market: number; specifiers: string; outcome: string; odds: number }
 
-/** How joint prices are made: the margin on top of the fair price, and the highest price one match is sold at. */
-export type JointRules = { marginPercent: number; oddsMax: number }
+/**
+ * How joint prices are made: the margin on top of the fair price, how it grows with what the picks add (hundredths of the
+ * exponent; rules on older tickets have none), and the highest price one match is sold at.
+ */
+export type JointRules = { marginPercent: number; marginGrowthPercent?: number; oddsMax: number }
 
 export type Joint = {
   /** That all picks win; 0 when they cannot. */
@@ -81,15 +84,17 @@ export const pricedProbabilityOf = (probability: number, picks: readonly MatchPi
   Math.min(probability, 100 / longestOf(picks))
 
 /**
- * Hundredths: 1 / (probability × margin) truncated, at least the longest single price, at most the larger of the
- * highest price and the longest single. So it is never above 1 / probability, never below any of its picks, and grows
- * or stays with every pick added. `probability` is above 0 and of these very picks; one pick is sold at its own price.
+ * Hundredths: 1 / (probability^(1 - growth) × margin) truncated, at least the longest single price, at most the larger of
+ * the highest price and the longest single. So it is never above 1 / probability, never below any of its picks, and grows
+ * or stays with every pick added; the margin grows with each pick by as much as that pick adds, and a pick that the
+ * others imply adds nothing to either. `probability` is above 0 and of these very picks; one pick is sold at its own price.
  */
 export function jointOddsOf(probability: number, picks: readonly MatchPick[], rules: JointRules): number {
   const longest = longestOf(picks)
   if (picks.length === 1) return longest
   const margin = 1 + rules.marginPercent / 100
-  const modelled = Math.floor(100 / (pricedProbabilityOf(probability, picks) * margin))
+  const grown = pricedProbabilityOf(probability, picks) ** (1 - (rules.marginGrowthPercent ?? 0) / 100)
+  const modelled = Math.floor(100 / (grown * margin))
   return Math.max(longest, Math.min(modelled, rules.oddsMax))
 }
 

@@ -1,5 +1,7 @@
-// What the bonuses of the slip need of a price, as both markets ship it.
-import type { BonusRules } from './profile.ts'
+// What bonuses and boosts may cost, as both markets ship it (docs/decisions/0090).
+import type { BonusRules, BoostedRules, EconomicRules } from './profile.ts'
 
-// The table of accumulator bonus and win boost together costs at most 4.06 % a leg, at eight legs; the rest is the floor.
-export const shippedBonus: BonusRules = { marginMinBasisPoints: 420 }
+// Accumulator bonus and win boost together cost at most 4.06 % a leg, at eight legs; the rest is the floor.
+export const shippedBonus: BonusRules = { marginMinBasisPoints: 430 }
+export const shippedBoosted: BoostedRules = { legsMin: 2, stakeMax: 1_000_00, accountStakeMax: 2_000_00 }
+export const shippedEconomics: EconomicRules = { keptMinBasisPoints: 100 }

@@ -1,5 +1,5 @@
 // Ethiopia, the default market.
-import { shippedBonus } from './bonusRules.ts'
+import { shippedBonus, shippedBoosted, shippedEconomics } from './bonusRules.ts'
 import { shippedCashout } from './cashoutRules.ts'
 import { shippedCombo } from './comboRules.ts'
 import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
@@ -50,6 +50,8 @@ export const et: MarketProfile = {
   repeatedBetSeconds: 10,
   combo: shippedCombo,
   bonus: shippedBonus,
+  boosted: shippedBoosted,
+  economics: shippedEconomics,
   productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,

@@ -50,7 +50,6 @@ export const shippedAccountRules: AccountRules = {
 export const shippedStake: MarketProfile['stake'] = {
   default: 100_00,
   quick: [5_00, 10_00, 50_00, 100_00, 1_000_00],
-  placeableMin: 1_00,
   balanceTapMin: 1_00,
 }
 

@@ -138,12 +138,14 @@ export type MarketProfile = {
   taxRows: readonly TaxRow[]
   /** Lowest sellable price, hundredths. */
   oddsMin: number
-  stake: { default: number; quick: readonly number[]; placeableMin: number; balanceTapMin: number }
+  stake: { default: number; quick: readonly number[]; balanceTapMin: number }
   liveHoldSeconds: number
   /** An identical bet without a key within this time is answered with the first ticket. */
   repeatedBetSeconds: number
   combo: ComboRules
   bonus: BonusRules
+  boosted: BoostedRules
+  economics: EconomicRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
@@ -193,6 +195,10 @@ export type AffiliateRules = {
 export type ComboRules = {
   /** On top of the fair joint price, percent. */
   marginPercent: number
+  /** How that grows with the picks: the fair price is raised to the power of 1 less this many hundredths. */
+  marginGrowthPercent: number
+  /** The further picks of a slip have to lower the chance of its least likely one by this much. */
+  addsMinPercent: number
   /** Highest joint price of one match, hundredths. */
   jointOddsMax: number
   /** Life of a quote. */
@@ -203,6 +209,15 @@ export type ComboRules = {
 export type BonusRules = {
   /** The least margin on a pick's own price for it to count, hundredths of a percent. */
   marginMinBasisPoints: number
+}
+
+/** What an operator's boosted list gets unless told otherwise; money in minor units. */
+export type BoostedRules = { legsMin: number; stakeMax: number; accountStakeMax: number }
+
+/** What the house keeps of the net stake before winnings tax, at least, when an offer is played as well as it can be. */
+export type EconomicRules = {
+  /** Hundredths of a percent. */
+  keptMinBasisPoints: number
 }
 
 export type AccountRules = {

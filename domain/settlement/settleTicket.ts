@@ -1,12 +1,19 @@
 // What a ticket pays once its legs are decided.
-import { countingOddsOf, type Figures, payoutFiguresOf } from '../betslip/figures.ts'
+import { countingOddsOf, type Figures, type PaidBefore, payoutFiguresOf } from '../betslip/figures.ts'
 import { groupFactorsOf, type JointPricing } from '../combo/pricing.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
 import { type DecidedLeg, type Fraction, legStateOf, multiplierOf, productOfFractions } from './multiplier.ts'
 
 /** The terms that the ticket was placed under. */
-export type TicketTerms = { product: ProductId; stake: number; tax: TaxRow }
+export type TicketTerms = {
+  product: ProductId
+  /** What is still in the bet. */
+  stake: number
+  tax: TaxRow
+  /** What was cashed out of it before. */
+  before?: PaidBefore
+}
 export type { DecidedLeg }
 
 export type TicketSettlement =
@@ -24,7 +31,8 @@ export type TicketSettlement =
  *
  * A combo ticket brings its joint pricing: its multipliers are then those of its matches, void picks dropped out.
  *
- * `payout` in minor units. A ticket whose settled odds round to nothing (many half-lost legs) is lost.
+ * `payout` in minor units. A ticket whose settled odds round to nothing (many half-lost legs) is lost. One whose parts
+ * have brought the maximum already is won and pays nothing more.
  */
 export const settleTicket = (
   terms: TicketTerms,
@@ -49,5 +57,5 @@ const payoutOf = (terms: TicketTerms, multipliers: Fraction[], countingLegs: num
   const totalOdds = roundHalfUpDiv(num * 100n, den)
   const figures = payoutFiguresOf({ ...terms, totalOdds, countingLegs })
   const payout = figures.totalWinningsWithAccaBonus
-  return payout === 0 ? { state: 'lost', payout: 0 } : { state: 'won', payout, figures, multipliers }
+  return figures.possiblePayout === 0n ? { state: 'lost', payout: 0 } : { state: 'won', payout, figures, multipliers }
 }

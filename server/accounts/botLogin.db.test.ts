@@ -18,6 +18,7 @@ import {
   post,
   profileOf,
   signUp,
+  sms,
   testPlatformApp,
 } from './testWorld.ts'
 
@@ -80,7 +81,7 @@ describe("the bot's call", () => {
   test('without a key in the configuration there is no such call', async () => {
     const app = await testPlatformApp()
     const config = { ...platform.config, botKey: null }
-    createAccounts({ ...platform, app: app as never, config }, { ledger, texts: platform.texts })
+    createAccounts({ ...platform, app: app as never, config }, { ledger, texts: platform.texts, sms })
     for (const key of [BOT_KEY, '', 'null']) {
       const headers = { 'x-api-key': key }
       const answer = await app.inject({ method: 'POST', url: '/api/v1/bot/loginlinks', headers, payload: {} })
@@ -170,7 +171,7 @@ describe('the link', () => {
       },
     }
     const app = await testPlatformApp()
-    createAccounts({ ...platform, app: app as never, random: broken }, { ledger, texts: platform.texts })
+    createAccounts({ ...platform, app: app as never, random: broken }, { ledger, texts: platform.texts, sms })
     const url = `/api/v1/telegrambotlogin?country_id=${ET}&hashId=${hashId}`
     expect((await app.inject({ url })).statusCode).toBe(500)
     expect(await sessionCountOf(id)).toBe(before)

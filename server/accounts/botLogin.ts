@@ -1,5 +1,6 @@
 // Bot login: the messaging bot asks for a link with its key; whoever opens it is logged in, once and within minutes.
 import type { BotLinkAnswer, BotLinkBody, BotLoginQuery } from '@walia/contract/botLogin.ts'
+import { maskPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
@@ -8,7 +9,7 @@ import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { type AccountRow, findAccountByMobile, insertAuthEvent, insertBotLogin, useBotLogin } from './queries.ts'
 import { hashOf, secretOf } from './secrets.ts'
-import type { Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 
 const BY_BOT = { by: 'bot' }
 
@@ -29,16 +30,26 @@ export async function makeBotLink(context: AccountsContext, body: BotLinkBody, c
 /** `account` and `entry` are null when there is none to log in, `entry` alone when the account is blocked. */
 type Used = { mobile: string | null; account: AccountRow | null; entry: Entry | null }
 
-/** Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED; the link is used up by the last one too. */
+/** `session` is the one that the browser has so far, `device` what it is known by. */
+export type Browser = { caller: Caller; device: string | null; session: Session | null }
+
+/**
+ * Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED, which uses the link up as well, and
+ * LOGIN_LINK_REPLACES when another account's session would end and nobody has agreed: then the link stays good.
+ */
 export async function loginByLink(
   context: AccountsContext,
   sessions: Sessions,
   query: BotLoginQuery,
-  caller: Caller,
+  browser: Browser,
 ): Promise<{ account: AccountRow; entry: Entry }> {
-  const limits = botLoginLimits(caller)
+  const { caller, session } = browser
+  const limits = botLoginLimits(caller.ip)
   await takeTry(context, limits, 'TOO_MANY_REQUESTS')
-  const { mobile, account, entry } = await useLink(context, sessions, query, caller)
+  const { mobile, account, entry } = await useLink(context, sessions, query, browser).catch(async (cause) => {
+    if (cause instanceof Refusal) await returnTry(context, limits)
+    throw cause
+  })
   const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller, details: BY_BOT }
   if (account === null) {
     await insertAuthEvent(context.pool, { ...event, kind: 'login_failed' })
@@ -49,6 +60,7 @@ export async function loginByLink(
     await insertAuthEvent(context.pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')
   }
+  if (session !== null) await sessions.end(session, 'replaced')
   return { account, entry }
 }
 
@@ -56,8 +68,8 @@ export async function loginByLink(
 async function useLink(
   context: AccountsContext,
   sessions: Sessions,
-  { hashId, country_id }: BotLoginQuery,
-  caller: Caller,
+  { hashId, country_id, replace }: BotLoginQuery,
+  { caller, device, session }: Browser,
 ): Promise<Used> {
   const { pool, profile } = context
   if (country_id !== profile.countryId) return { mobile: null, account: null, entry: null }
@@ -66,7 +78,9 @@ async function useLink(
     const mobile = await useBotLogin(client, hashOf(hashId), at)
     const account = mobile === null ? null : await findAccountByMobile(client, mobile)
     if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
-    const entry = await openEntry(context, sessions, account.id, caller, client)
+    if (session !== null && session.accountId !== account.id && replace === undefined)
+      throw new Refusal('LOGIN_LINK_REPLACES', { mobile: maskPhone(account.mobile) })
+    const entry = await openEntry(context, sessions, account.id, { caller, device }, client)
     const event = { at, accountId: account.id, mobile, ...caller, details: BY_BOT }
     await insertAuthEvent(client, { ...event, kind: 'login' })
     return { mobile, account, entry }

@@ -11,7 +11,8 @@ import type { FastifyRequest } from 'fastify'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
 import { type AccountsContext, callerOf } from './context.ts'
-import { setSessionCookie } from './entry.ts'
+import { deviceCookieOf } from './devices.ts'
+import { setEntryCookies } from './entry.ts'
 import { originCheckOf } from './origin.ts'
 import { hashOf, isSame } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
@@ -35,8 +36,10 @@ function registerLogin(context: AccountsContext, sessions: Sessions): void {
     async (request, reply) => {
       // A GET that logs in: other sites must not send anybody here.
       checkOrigin(request)
-      const { account, entry } = await loginByLink(context, sessions, request.query, callerOf(request))
-      setSessionCookie(context, reply, entry.secret)
+      const session = await sessions.authenticate(request, { view: true, idle: true }).catch(orNobody)
+      const browser = { caller: callerOf(request), device: deviceCookieOf(request), session }
+      const { account, entry } = await loginByLink(context, sessions, request.query, browser)
+      setEntryCookies(context, reply, entry)
       return {
         status_code: 200 as const,
         message: texts.text('accounts:loggedIn', languageOf(request)),
@@ -44,6 +47,12 @@ function registerLogin(context: AccountsContext, sessions: Sessions): void {
       }
     },
   )
+}
+
+/** Whose session is refused has none. */
+const orNobody = (cause: unknown): null => {
+  if (cause instanceof Refusal) return null
+  throw cause
 }
 
 function registerLinks(context: AccountsContext, key: string): void {

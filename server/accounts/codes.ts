@@ -4,9 +4,11 @@ import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
+import { type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
-import { codeSendLimits, codeTryLimits, RESEND_SECONDS } from './limits.ts'
-import { type CodePurpose, type CodeRow, findAccountByMobile, insertCode, takeCodeTry } from './queries.ts'
+import { deviceOf } from './devices.ts'
+import { codeTryLimits, deviceCodeLimits, RESEND_SECONDS, resetCodeLimits, signUpCodeLimits } from './limits.ts'
+import { type AccountRow, findAccountByMobile } from './queries.ts'
 import { codeHashOf, hashOf, isSame } from './secrets.ts'
 
 /** What a sign-up wants; kept with its code until the code comes back. */
@@ -16,19 +18,36 @@ export type CodeRequest = {
   mobile: string
   purpose: CodePurpose
   caller: Caller
-  /** The secret of the browser that began the sign-up. */
-  starter: string | null
+  /** The secret of the browser that asks: the code is worth nothing in another one. */
+  starter: string
   wish: SignUpWish | null
 }
 
-export const takeCodeSend = (context: AccountsContext, mobile: string, { ip }: Caller): Promise<void> =>
-  takeTry(context, codeSendLimits({ mobile, ip }, context.profile.account), 'CODE_SENDS_USED')
+/** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
+export async function takeCodeSend(
+  context: AccountsContext,
+  { mobile, purpose, caller, device }: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & { device: string | null },
+): Promise<AccountRow | null> {
+  const { pool, profile } = context
+  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(context, device, mobile)]
+  const trier = { mobile, ip: caller.ip }
+  const limits = () => {
+    if (purpose === 'signup') return signUpCodeLimits(trier, profile.account)
+    if (known !== null) return deviceCodeLimits(known, profile.account)
+    return resetCodeLimits(trier, account !== null, profile.account)
+  }
+  await takeTry(context, limits(), 'CODE_SENDS_USED')
+  return account
+}
 
 /** Keeps a new code and queues its message; the sends were counted before. A code nobody is sent is kept all the same. */
-export async function sendCode(context: AccountsContext, request: CodeRequest): Promise<void> {
+export async function sendCode(
+  context: AccountsContext,
+  account: AccountRow | null,
+  request: CodeRequest,
+): Promise<void> {
   const { pool, profile } = context
   const { mobile, purpose, caller, wish } = request
-  const account = await findAccountByMobile(pool, mobile)
   const code = newCode(context)
   const now = nowOf(context)
   // A number with an account keeps no wish: its code confirms nothing.
@@ -39,7 +58,7 @@ export async function sendCode(context: AccountsContext, request: CodeRequest): 
       mobile,
       purpose,
       codeHash: codeHashOf(code, mobile, purpose),
-      starterHash: request.starter === null ? null : hashOf(request.starter),
+      starterHash: hashOf(request.starter),
       passwordHash: kept?.passwordHash ?? null,
       language: caller.language,
       affiliate: kept?.affiliate ?? null,
@@ -60,12 +79,17 @@ function messageOf(
   const { texts, config, profile } = context
   const { purpose, caller, wish } = request
   const minutes = Math.round(profile.account.codeLifeSeconds / 60)
-  const text = (key: string) => ({
-    text: texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName }),
-  })
-  if (purpose === 'reset') return known ? text('resetCode') : null
-  if (known) return text('accountExists')
-  return wish === null ? null : text('signupCode')
+  const text = (key: string) => texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName })
+  const withCode = (key: string) => ({ text: `${text(key)}${boundCodeOf(config.publicUrl, code)}` })
+  if (purpose === 'reset') return known ? withCode('resetCode') : null
+  if (known) return { text: text('accountExists') }
+  return wish === null ? null : withCode('signupCode')
+}
+
+/** The last line of a message by which a phone fills the code in, on our own pages only. It needs https. */
+export function boundCodeOf(publicUrl: string, code: string): string {
+  const { protocol, host } = new URL(publicUrl)
+  return protocol === 'https:' ? `\n\n@${host} #${code}` : ''
 }
 
 export function newCode({ random, profile }: AccountsContext): string {
@@ -90,8 +114,8 @@ export async function tryCode(context: AccountsContext, attempt: CodeTry): Promi
   const { pool, profile } = context
   const { mobile, purpose, code, caller, starter } = attempt
   if (!isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
-  await takeTry(context, codeTryLimits({ mobile, ip: caller.ip }), 'TOO_MANY_REQUESTS')
-  const row = await takeCodeTry(pool, mobile, purpose, starter === null ? null : hashOf(starter))
+  await takeTry(context, codeTryLimits(caller.ip), 'TOO_MANY_REQUESTS')
+  const row = starter === null ? null : await takeCodeTry(pool, mobile, purpose, hashOf(starter))
   if (row === null) throw new Refusal('CODE_WRONG')
   if (row.tries > profile.account.codeTriesMax) throw new Refusal('CODE_TRIES_USED')
   if (row.expires_at.getTime() <= context.clock.now()) throw new Refusal('CODE_EXPIRED')

@@ -2,12 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ledger } from '../ledger/index.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
+import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
-import type { Limit } from './limits.ts'
+import type { Sms } from '../sms/index.ts'
 import { deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
 
-export type AccountsContext = Platform & { ledger: Ledger; texts: Texts }
+export type AccountsContext = Platform & { ledger: Ledger; texts: Texts; sms: Sms }
 
 /** Where a request came from. */
 export type Caller = { ip: string; userAgent: string | null; language: string }

@@ -1,31 +1,38 @@
-// Entering with an account: the session that begins, and the cookie that holds its secret.
+// Entering with an account: the session that begins, and the cookies that hold its secret and the browser's.
 import type { FastifyReply } from 'fastify'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { DEVICE_COOKIE, keepDevice } from './devices.ts'
 import { type Queryable, updateLastLogin } from './queries.ts'
 import { type OpenedSession, SESSION_COOKIE, type Sessions } from './sessions.ts'
 
-/** `lastLoginAt` is the login before this one. */
-export type Entry = OpenedSession & { lastLoginAt: Date | null }
+const DEVICE_DAYS = 365
 
-/** In the caller's transaction when `db` is one. */
+/** `lastLoginAt` is the login before this one, `device` what this browser is known by from now on. */
+export type Entry = OpenedSession & { lastLoginAt: Date | null; device: string }
+
+/** In the caller's transaction when `db` is one. `device` is the browser's secret so far. */
 export async function openEntry(
   context: AccountsContext,
   sessions: Sessions,
   accountId: number,
-  caller: Caller,
+  { caller, device }: { caller: Caller; device: string | null },
   db: Queryable = context.pool,
 ): Promise<Entry> {
   const lastLoginAt = await updateLastLogin(db, accountId, nowOf(context))
-  return { ...(await sessions.open(accountId, caller, db)), lastLoginAt }
+  const opened = await sessions.open(accountId, caller, db)
+  return { ...opened, lastLoginAt, device: await keepDevice(context, db, accountId, device) }
 }
 
-export function setSessionCookie(
-  context: Pick<AccountsContext, 'config' | 'profile'>,
-  reply: FastifyReply,
-  secret: string,
-): void {
+type Cookies = Pick<AccountsContext, 'config' | 'profile'>
+
+export function setEntryCookies(context: Cookies, reply: FastifyReply, { secret, device }: Entry): void {
   const maxAge = context.profile.account.sessionDaysMax * 86_400
   reply.setCookie(SESSION_COOKIE, secret, { ...cookieOptions(context), maxAge })
+  setDeviceCookie(context, reply, device)
+}
+
+export function setDeviceCookie(context: Cookies, reply: FastifyReply, device: string): void {
+  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(context), maxAge: DEVICE_DAYS * 86_400 })
 }
 
 export const cookieOptions = ({ config }: Pick<AccountsContext, 'config'>) => ({

@@ -2,6 +2,7 @@
 import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
+import type { NewSms, Sms } from '../sms/index.ts'
 import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsContext, nowOf } from './context.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
@@ -17,34 +18,24 @@ import {
   takePayerCodeSend,
   takePaymentCodeTry,
 } from './paymentCode.ts'
-import {
-  type AccountStatus,
-  findAccount,
-  insertAuthEvent,
-  insertSms,
-  type NewSms,
-  type Queryable,
-  updateStatus,
-} from './queries.ts'
+import { type AccountStatus, findAccount, insertAuthEvent, type Queryable, updateStatus } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
-import type { SmsProvider } from './sms.ts'
 
+export type { Limit } from '../platform/limits.ts'
 export { returnTry, takeTry } from './context.ts'
 export type { DemoAccount } from './demoAccount.ts'
-export type { Limit } from './limits.ts'
 export type { AccountStatus } from './queries.ts'
 export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
-export type { SmsProvider } from './sms.ts'
 export { startOfToday } from './today.ts'
 
-export type AccountsOptions = { ledger: Ledger; texts: Texts; sms?: SmsProvider }
+export type AccountsOptions = { ledger: Ledger; texts: Texts; sms: Sms }
 
 export type Accounts = {
   /**
-   * Who is calling: cookie and token together, fresh enough for money. `{ view: true }` for calls that pages make by
-   * themselves. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
+   * Who is calling: cookie and token together, with activity within the idle limit. `{ view: true }` for calls that
+   * pages make by themselves, which are no activity. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
    */
   authenticate: Sessions['authenticate']
   /** The same for the socket: its Cookie header and the token of its first message. */
@@ -79,7 +70,7 @@ export type PaymentCodes = {
 }
 
 export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsOptions): Accounts {
-  const context: AccountsContext = { ...platform, ledger, texts }
+  const context: AccountsContext = { ...platform, ledger, texts, sms }
   const sessions = new Sessions(context)
   guardOrigin(context)
   registerRoutes(context, sessions)
@@ -111,11 +102,11 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       countTry: (ip) => takePaymentCodeTry(context, ip),
       isRight: isPaymentCode,
     },
-    showMessage: (message) => insertSms(context.pool, { ...message, kind: 'provider' }, nowOf(context)),
+    showMessage: (message) => sms.queue(context.pool, { ...message, kind: 'provider' }),
     ensureDemoAccount: () => ensureDemoAccount(context),
     async start() {
       await sessions.listen()
-      stopJobs = startJobs(context, sessions, sms ?? null)
+      stopJobs = startJobs(context, sessions)
     },
     async stop() {
       stopJobs()

@@ -1,15 +1,13 @@
-// What accounts do on their own: write last activity, hand messages over, forget old tries.
+// What accounts do on their own: write last activity, forget old tries.
 import { type AccountsContext, nowOf } from './context.ts'
 import { deleteOld } from './queries.ts'
 import type { Sessions } from './sessions.ts'
-import { type SmsProvider, sendOutbox } from './sms.ts'
 
 const FLUSH_MS = 10_000
-const SMS_MS = 500
 const SWEEP_MS = 3_600_000
 
 /** Starts them; the answer stops them. */
-export function startJobs(context: AccountsContext, sessions: Sessions, sms: SmsProvider | null): () => void {
+export function startJobs(context: AccountsContext, sessions: Sessions): () => void {
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {
     let isRunning = false
     const timer = setInterval(() => {
@@ -27,7 +25,6 @@ export function startJobs(context: AccountsContext, sessions: Sessions, sms: Sms
   const timers = [
     every(FLUSH_MS, 'writing activity', () => sessions.flush()),
     every(SWEEP_MS, 'forgetting old tries', () => deleteOld(context.pool, nowOf(context))),
-    ...(sms === null ? [] : [every(SMS_MS, 'sending messages', () => sendOutbox(context, sms))]),
   ]
   return () => {
     for (const timer of timers) clearInterval(timer)

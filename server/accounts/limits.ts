@@ -1,35 +1,91 @@
-// How often something may be tried: counts within a sliding window, per number, address, block of numbers and over all.
+// How often something may be tried: counts within a sliding window, per number, device, network and purpose.
 import type { AccountRules } from '@walia/domain/market/profile.ts'
+import { addressLimits, type Limit } from '../platform/limits.ts'
+import { wideNetworkOf } from '../platform/network.ts'
 
-export type Limit = { kind: string; subject: string; count: number; windowSeconds: number }
 /** Whom a try is counted against: the number (digits with country code) and the caller's address. */
 export type Trier = { mobile: string; ip: string }
 
 const MINUTE = 60
 const HOUR = 3600
+const DAY = 24 * HOUR
 /** Lock-out after this many logins in a row that failed; a password reset lifts it at once. */
 export const LOGIN_TRIES_MAX = 5
 export const LOGIN_LOCK_SECONDS = 15 * MINUTE
+/** A browser that the owner has logged in with before has tries of its own, more than strangers together. */
+const DEVICE_TRIES_MAX = 10
 /** Advice to the form: seconds before it offers to send the code again. */
 export const RESEND_SECONDS = 30
 /** A link of the bot lives this long. */
 export const BOT_LINK_SECONDS = 5 * MINUTE
 // Blocks of 10,000 neighbouring numbers: message pumping buys whole blocks.
 const BLOCK_DIGITS = 4
+/** Of what everybody may have sent, one wide network gets a quarter. */
+const NETWORK_SHARE = 4
 
-/** Many customers of one mobile network share an address, so limits per address are wide. */
-export const codeSendLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
-  { kind: 'code_sent', subject: mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
-  { kind: 'code_sent', subject: `ip ${ip}`, count: 30, windowSeconds: HOUR },
-  { kind: 'code_sent', subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`, count: 60, windowSeconds: HOUR },
-  { kind: 'code_sent', subject: 'all', count: 120, windowSeconds: MINUTE },
-  { kind: 'code_sent', subject: 'all', count: 3000, windowSeconds: HOUR },
+/** Messages over all, by what they are for: whoever uses up one purpose leaves the others as they are. */
+const SENDS_MAX = {
+  signup_code: { minute: 120, hour: 3000 },
+  reset_code: { minute: 60, hour: 1000 },
+  payment_code: { minute: 120, hour: 3000 },
+  wallet_code: { minute: 60, hour: 1000 },
+} as const
+/** Of resets, kept for browsers that an account's owner has logged in with. */
+const RESERVE_PER_HOUR = 500
+/** A code is guessed with five tries in 10,000, so the codes of a day bound how often a number may be guessed. */
+const SENDS_PER_DAY_MAX = { signup_code: 9, reset_code: 5 } as const
+
+const overAll = (kind: keyof typeof SENDS_MAX, peek = false): Limit[] => [
+  { kind, subject: 'all', count: SENDS_MAX[kind].minute, windowSeconds: MINUTE, peek },
+  { kind, subject: 'all', count: SENDS_MAX[kind].hour, windowSeconds: HOUR, peek },
 ]
 
-/** A bettor who signs up may still withdraw: payments count by themselves per number, and with all codes elsewhere. */
-export const paymentCodeLimits = (trier: Trier, rules: AccountRules): Limit[] => [
-  { kind: 'payment_code', subject: trier.mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
-  ...commonLimits(trier, rules),
+/** Many customers of one mobile network share an address, so limits per address are wide. */
+const perNetwork = (kind: keyof typeof SENDS_MAX, ip: string): Limit[] => [
+  ...addressLimits(kind, ip, 30, HOUR),
+  {
+    kind,
+    subject: `net ${wideNetworkOf(ip)}`,
+    count: Math.ceil(SENDS_MAX[kind].hour / NETWORK_SHARE),
+    windowSeconds: HOUR,
+  },
+]
+
+/** A number's sends per hour are of both purposes together. */
+const perNumber = (kind: keyof typeof SENDS_PER_DAY_MAX, mobile: string, rules: AccountRules): Limit[] => [
+  { kind: 'code_sent', subject: mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  { kind, subject: mobile, count: SENDS_PER_DAY_MAX[kind], windowSeconds: DAY },
+]
+
+export const signUpCodeLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
+  ...perNumber('signup_code', mobile, rules),
+  ...perNetwork('signup_code', ip),
+  { kind: 'signup_code', subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`, count: 60, windowSeconds: HOUR },
+  ...overAll('signup_code'),
+]
+
+/**
+ * Nothing is sent to a number without an account (`sends` false), so it uses up nothing of what all share; it is refused
+ * like the others once that is used up, so that the refusal says nothing.
+ */
+export const resetCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: AccountRules): Limit[] => [
+  ...perNumber('reset_code', mobile, rules),
+  ...perNetwork('reset_code', ip),
+  ...overAll('reset_code', !sends),
+]
+
+/** For a browser that the owner has logged in with: strangers who ask for codes to his number use up none of these. */
+export const deviceCodeLimits = (device: string, rules: AccountRules): Limit[] => [
+  { kind: 'reset_code', subject: device, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  { kind: 'reset_code', subject: device, count: SENDS_PER_DAY_MAX.reset_code, windowSeconds: DAY },
+  { kind: 'reset_code', subject: 'reserve', count: RESERVE_PER_HOUR, windowSeconds: HOUR },
+]
+
+/** A bettor who signs up may still withdraw: payments count by themselves. */
+export const paymentCodeLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
+  { kind: 'payment_code', subject: mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  ...addressLimits('payment_code', ip, 30, HOUR),
+  ...overAll('payment_code'),
 ]
 
 /**
@@ -43,20 +99,21 @@ export const walletCodeLimits = (trier: Trier & { accountId: number }, rules: Ac
     count: rules.codeSendsPerHourMax,
     windowSeconds: HOUR,
   })),
-  ...commonLimits(trier, rules),
+  ...addressLimits('wallet_code', trier.ip, 30, HOUR),
+  ...overAll('wallet_code'),
 ]
 
-const commonLimits = (trier: Trier, rules: AccountRules): Limit[] =>
-  codeSendLimits(trier, rules).filter(({ subject }) => subject !== trier.mobile)
-
-export const codeTryLimits = ({ ip }: Trier): Limit[] => [
-  { kind: 'code_tried', subject: `ip ${ip}`, count: 40, windowSeconds: 10 * MINUTE },
-  { kind: 'code_tried', subject: 'all', count: 600, windowSeconds: MINUTE },
-]
+/** Tries are bounded per code, and codes by their sends, so nothing is counted over all: that could be used up. */
+export const codeTryLimits = (ip: string): Limit[] => addressLimits('code_tried', ip, 40, 10 * MINUTE)
 
 export const loginLimits = ({ mobile, ip }: Trier): Limit[] => [
   { kind: 'login', subject: mobile, count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
-  { kind: 'login', subject: `ip ${ip}`, count: 100, windowSeconds: LOGIN_LOCK_SECONDS },
+  ...addressLimits('login', ip, 100, LOGIN_LOCK_SECONDS),
+]
+
+/** Neither strangers who try the number nor those who share the address count against a browser of the owner. */
+export const deviceLoginLimits = (device: string): Limit[] => [
+  { kind: 'login', subject: device, count: DEVICE_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
 ]
 
 /** Asked for by the bot alone, so nothing is counted per address. */
@@ -65,6 +122,4 @@ export const botLinkLimits = (mobile: string): Limit[] => [
   { kind: 'bot_link', subject: 'all', count: 600, windowSeconds: MINUTE },
 ]
 
-export const botLoginLimits = ({ ip }: Pick<Trier, 'ip'>): Limit[] => [
-  { kind: 'bot_login', subject: `ip ${ip}`, count: 100, windowSeconds: LOGIN_LOCK_SECONDS },
-]
+export const botLoginLimits = (ip: string): Limit[] => addressLimits('bot_login', ip, 100, LOGIN_LOCK_SECONDS)

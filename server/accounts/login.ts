@@ -1,8 +1,10 @@
-// Login by number and password, with a lock-out per number and a limit per address; unknown numbers fail the same way.
+// Login by number and password, with a lock-out per number and a limit per network; unknown numbers fail the same way.
+// A browser that the owner has logged in with has tries of its own, so strangers cannot lock him out.
 import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
-import { loginLimits } from './limits.ts'
+import { deviceOf } from './devices.ts'
+import { deviceLoginLimits, loginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -14,10 +16,16 @@ import {
 } from './queries.ts'
 
 /** Throws PHONE_INVALID, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
-export async function checkLogin(context: AccountsContext, body: LoginBody, caller: Caller): Promise<AccountRow> {
+export async function checkLogin(
+  context: AccountsContext,
+  body: LoginBody,
+  caller: Caller,
+  device: string | null,
+): Promise<AccountRow> {
   const { pool, profile } = context
   const mobile = mobileOf(body.mobile, profile)
-  const limits = loginLimits({ mobile, ip: caller.ip })
+  const known = await deviceOf(context, device, mobile)
+  const limits = known === null ? loginLimits({ mobile, ip: caller.ip }) : deviceLoginLimits(known)
   await takeTry(context, limits, 'LOGIN_LOCKED')
   const account = await findAccountByMobile(pool, mobile)
   const matches = await isPassword(body.password, account?.password_hash ?? null)
@@ -27,7 +35,7 @@ export async function checkLogin(context: AccountsContext, body: LoginBody, call
     throw new Refusal('LOGIN_FAILED')
   }
   for (const { kind, subject } of limits)
-    await (subject === mobile ? deleteAttempts(pool, kind, subject) : deleteNewestAttempt(pool, kind, subject))
+    await (subject.startsWith('ip ') ? deleteNewestAttempt(pool, kind, subject) : deleteAttempts(pool, kind, subject))
   if (account.status === 'blocked') {
     await insertAuthEvent(pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')

@@ -11,8 +11,10 @@ export function mobileOf(text: string, profile: MarketProfile): string {
   return mobile
 }
 
-export function checkPassword(password: string, { account }: MarketProfile): void {
-  const refusal = passwordRefusalOf(password, account)
+export function checkPassword(password: string, mobile: string, { account }: MarketProfile): void {
+  const refusal = passwordRefusalOf(password, account, mobile)
   if (refusal === 'PASSWORD_TOO_SHORT') throw new Refusal('PASSWORD_TOO_SHORT', { min: account.passwordLengthMin })
-  if (refusal !== null) throw new Refusal('MALFORMED', { reason: 'password', max: account.passwordLengthMax })
+  if (refusal === 'PASSWORD_TOO_LONG')
+    throw new Refusal('MALFORMED', { reason: 'password', max: account.passwordLengthMax })
+  if (refusal !== null) throw new Refusal(refusal)
 }

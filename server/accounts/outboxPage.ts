@@ -1,13 +1,19 @@
 // The SMS outbox of a development server: every code it would have sent, as a page and as JSON.
+import { Type } from 'typebox'
+import type { SmsRow } from '../sms/index.ts'
 import type { AccountsContext } from './context.ts'
-import { loadOutbox, type SmsRow } from './queries.ts'
 
 const SHOWN_MAX = 50
 
+const OutboxQuery = Type.Object({
+  mobile: Type.Optional(Type.String({ maxLength: 40 })),
+  language: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
 /** /dev/outbox, newest first; `?mobile=` narrows to one number. Never registered in production. */
-export function registerOutbox({ app, pool, texts }: AccountsContext): void {
-  app.get<{ Querystring: { mobile?: string; language?: string } }>('/dev/outbox', async (request, reply) => {
-    const rows = await loadOutbox(pool, request.query.mobile?.replace(/\D/g, '') ?? null, SHOWN_MAX)
+export function registerOutbox({ app, sms, texts }: AccountsContext): void {
+  app.get('/dev/outbox', { schema: { querystring: OutboxQuery } }, async (request, reply) => {
+    const rows = await sms.recent(request.query.mobile?.replace(/\D/g, '') ?? null, SHOWN_MAX)
     reply.header('cache-control', 'no-store')
     if (!request.headers.accept?.includes('text/html')) return { data: rows.map(messageOf) }
     const title = texts.text('accounts:outbox', request.query.language ?? 'en')
@@ -15,11 +21,12 @@ export function registerOutbox({ app, pool, texts }: AccountsContext): void {
   })
 }
 
-const messageOf = ({ id, mobile, kind, text, created_at }: SmsRow) => ({
+const messageOf = ({ id, mobile, kind, text, state, created_at }: SmsRow) => ({
   id,
   mobile,
   kind,
   text,
+  state,
   code: /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? null,
   created_at: created_at.toISOString(),
 })
@@ -34,6 +41,6 @@ const pageOf = (title: string, rows: readonly SmsRow[]): string => `<!doctype ht
 <h1>${escaped(title)}</h1><ol reversed>${rows
   .map(
     (row) =>
-      `<li><strong>+${escaped(row.mobile)}</strong> <small>${row.created_at.toISOString()}</small><br>${escaped(row.text)}</li>`,
+      `<li><strong>+${escaped(row.mobile)}</strong> <small>${row.created_at.toISOString()} ${row.state}</small><br>${escaped(row.text)}</li>`,
   )
   .join('')}</ol></html>`

@@ -1,8 +1,8 @@
 // Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
-import { newCode } from './codes.ts'
+import { boundCodeOf, newCode } from './codes.ts'
 import { type AccountsContext, nowOf, takeTry } from './context.ts'
 import { codeTryLimits, paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
-import { insertSms, type Queryable } from './queries.ts'
+import type { Queryable } from './queries.ts'
 import { codeHashOf, isSame } from './secrets.ts'
 
 const KIND = 'payment'
@@ -26,12 +26,13 @@ async function sendCode(
   { mobile, language, subject, amount }: PaymentCodeRequest,
   text: 'paymentCode' | 'payerCode',
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
-  const { profile, texts, config } = context
+  const { profile, texts, config, sms } = context
   const code = newCode(context)
   const seconds = profile.account.codeLifeSeconds
   const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
   const now = nowOf(context)
-  await insertSms(db, { mobile, kind: KIND, text: texts.text(`sms:${text}`, language, values) }, now)
+  const message = `${texts.text(`sms:${text}`, language, values)}${boundCodeOf(config.publicUrl, code)}`
+  await sms.queue(db, { mobile, kind: KIND, text: message })
   return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
 }
 
@@ -53,7 +54,7 @@ export async function sendPayerCode(
 
 /** Counts a try against the caller's address. Throws TOO_MANY_REQUESTS. */
 export const takePaymentCodeTry = (context: AccountsContext, ip: string): Promise<void> =>
-  takeTry(context, codeTryLimits({ mobile: '', ip }), 'TOO_MANY_REQUESTS')
+  takeTry(context, codeTryLimits(ip), 'TOO_MANY_REQUESTS')
 
 export const isPaymentCode = (code: string, hash: Buffer, mobile: string, subject: string): boolean =>
   isSame(hash, codeHashOf(code, mobile, `${KIND}/${subject}`))

@@ -1,6 +1,6 @@
-// All SQL of accounts, codes, sessions, limits, audit and the SMS outbox.
+// SQL of accounts, sessions, known devices, limits and audit.
 import type pg from 'pg'
-import type { Limit } from './limits.ts'
+import type { Limit } from '../platform/limits.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type AccountStatus = 'active' | 'blocked' | 'self_excluded'
@@ -13,6 +13,8 @@ export type AccountRow = {
   last_login_at: Date | null
 }
 
+/** Browsers that an account is known in. */
+const DEVICES_MAX = 10
 const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at'
 
 export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {
@@ -65,13 +67,14 @@ export async function updateLastLogin(db: Queryable, accountId: number, at: Date
 export async function takeAttempt(db: Queryable, limits: readonly Limit[], at: Date): Promise<number> {
   const answer = await db.query<{ wait: number }>({
     name: 'attempt_take',
-    text: 'select attempt_take($1::text[], $2::text[], $3::int[], $4::int[], $5) as wait',
+    text: 'select attempt_take($1::text[], $2::text[], $3::int[], $4::int[], $5, $6::boolean[]) as wait',
     values: [
       limits.map((limit) => limit.kind),
       limits.map((limit) => limit.subject),
       limits.map((limit) => limit.count),
       limits.map((limit) => limit.windowSeconds),
       at,
+      limits.map((limit) => limit.peek ?? false),
     ],
   })
   return answer.rows[0]?.wait ?? 0
@@ -114,140 +117,43 @@ export async function insertAuthEvent(db: Queryable, event: AuthEvent): Promise<
   )
 }
 
-export type NewSms = Pick<SmsRow, 'mobile' | 'kind' | 'text'>
-export async function insertSms(db: Queryable, { mobile, kind, text }: NewSms, at: Date): Promise<void> {
-  await db.query('insert into sms_outbox (mobile, kind, text, created_at) values ($1, $2, $3, $4)', [
-    mobile,
-    kind,
-    text,
-    at,
-  ])
-}
-
-export type SmsRow = { id: string; mobile: string; kind: string; text: string; created_at: Date }
-export async function loadOutbox(db: Queryable, mobile: string | null, limit: number): Promise<SmsRow[]> {
-  const answer = await db.query<SmsRow>(
-    `select id, mobile, kind, text, created_at from sms_outbox where $1::text is null or mobile = $1
-     order by created_at desc, id desc limit $2`,
-    [mobile, limit],
+/** The account of a number when the browser is one that its owner has logged in with; null for a stranger's. */
+export async function findKnownDevice(db: Queryable, hash: Buffer, mobile: string): Promise<number | null> {
+  const answer = await db.query<{ account_id: number }>(
+    'select account_id from known_device d join account a on a.id = d.account_id where d.hash = $1 and a.mobile = $2',
+    [hash, mobile],
   )
-  return answer.rows
+  return answer.rows[0]?.account_id ?? null
 }
 
-/** Leases messages that no provider has taken yet; each is tried a few times. */
-export async function claimOutbox(db: Queryable, triesMax: number, limit: number): Promise<SmsRow[]> {
-  const answer = await db.query<SmsRow>(
-    `update sms_outbox set tries = tries + 1 where id in (
-       select id from sms_outbox where sent_at is null and tries < $1 order by created_at limit $2 for update skip locked)
-     returning id, mobile, kind, text, created_at`,
-    [triesMax, limit],
+/** The browser's new secret takes the place of the one before, for its other accounts too; an account keeps the newest few. */
+export async function keepKnownDevice(
+  db: Queryable,
+  { hash, before, accountId, at }: { hash: Buffer; before: Buffer | null; accountId: number; at: Date },
+): Promise<void> {
+  await db.query('update known_device set hash = $1 where hash = $2', [hash, before])
+  await db.query(
+    `insert into known_device (hash, account_id, used_at) values ($1, $2, $3)
+     on conflict (hash, account_id) do update set used_at = excluded.used_at`,
+    [hash, accountId, at],
   )
-  return answer.rows
+  await db.query(
+    `delete from known_device where (hash, account_id) in (
+       select hash, account_id from known_device where account_id = $1 order by used_at desc offset $2)`,
+    [accountId, DEVICES_MAX],
+  )
 }
 
-export async function updateSmsSent(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query('update sms_outbox set sent_at = $2 where id = $1', [id, at])
+export async function deleteKnownDevices(db: Queryable, accountId: number): Promise<void> {
+  await db.query('delete from known_device where account_id = $1', [accountId])
 }
 
-/** Forgets what has served its time: tries and messages after a day, links of the bot too, unused codes after a week. */
+/** Forgets what has served its time: tries and links of the bot after a day, unused codes after a week. */
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
-  await db.query(`delete from sms_outbox where created_at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
   await db.query(`delete from bot_login where created_at < $1::timestamptz - interval '1 day'`, [now])
-}
-
-export type CodePurpose = 'signup' | 'reset'
-export type NewCode = {
-  mobile: string
-  purpose: CodePurpose
-  codeHash: Buffer
-  starterHash: Buffer | null
-  passwordHash: string | null
-  language: string | null
-  affiliate: string | null
-  affiliateId: string | null
-  expiresAt: Date
-}
-/** Keeps the code and, in the same statement whatever the answer, queues its message when there is one. */
-export async function insertCode(db: Queryable, code: NewCode, sms: { text: string } | null, at: Date): Promise<void> {
-  await db.query(
-    `with code as (
-       insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
-         affiliate_id, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning mobile, purpose)
-     insert into sms_outbox (mobile, kind, text, created_at)
-       select mobile, purpose, $11, $10 from code where $11::text is not null`,
-    [
-      code.mobile,
-      code.purpose,
-      code.codeHash,
-      code.starterHash,
-      code.passwordHash,
-      code.language,
-      code.affiliate,
-      code.affiliateId,
-      code.expiresAt,
-      at,
-      sms?.text ?? null,
-    ],
-  )
-}
-
-export type CodeRow = {
-  id: string
-  code_hash: Buffer
-  starter_hash: Buffer | null
-  password_hash: string | null
-  language: string | null
-  affiliate: string | null
-  affiliate_id: string | null
-  tries: number
-  expires_at: Date
-}
-const CODE = 'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at'
-// The browser's own sign-up first, else the newest one.
-const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and used_at is null
-  order by (starter_hash is not distinct from $3::bytea and $3::bytea is not null) desc, created_at desc, id desc limit 1`
-
-/** Counts one try on the code in force and answers it, with the tries including this one; null when none was sent. */
-export async function takeCodeTry(
-  db: Queryable,
-  mobile: string,
-  purpose: CodePurpose,
-  starterHash: Buffer | null,
-): Promise<CodeRow | null> {
-  const answer = await db.query<CodeRow>(
-    `update one_time_code set tries = tries + 1 where id = (${NEWEST}) returning ${CODE}`,
-    [mobile, purpose, starterHash],
-  )
-  return answer.rows[0] ?? null
-}
-
-export async function findNewestCode(
-  db: Queryable,
-  mobile: string,
-  purpose: CodePurpose,
-  starterHash: Buffer | null,
-): Promise<CodeRow | null> {
-  const answer = await db.query<CodeRow>(`select ${CODE} from one_time_code where id = (${NEWEST})`, [
-    mobile,
-    purpose,
-    starterHash,
-  ])
-  return answer.rows[0] ?? null
-}
-
-/** Uses the code up, and with it every other code of the number and purpose. False when it was used meanwhile. */
-export async function useCode(db: Queryable, id: string, at: Date): Promise<boolean> {
-  const answer = await db.query(
-    `with used as (update one_time_code set used_at = $2 where id = $1 and used_at is null returning mobile, purpose),
-       others as (update one_time_code c set used_at = $2 from used
-         where c.mobile = used.mobile and c.purpose = used.purpose and c.used_at is null and c.id <> $1)
-     select from used`,
-    [id, at],
-  )
-  return answer.rowCount === 1
+  await db.query(`delete from known_device where used_at < $1::timestamptz - interval '1 year'`, [now])
 }
 
 export type NewBotLogin = { hash: Buffer; mobile: string; at: Date; expiresAt: Date }

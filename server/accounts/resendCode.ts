@@ -1,29 +1,31 @@
 // Asking for a code: a sign-up's again, or one to reset the password. The answer never says whether the number is known.
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
+import { findNewestCode } from './codeQueries.ts'
 import { codeSentAnswerOf, type SignUpWish, sendCode, takeCodeSend } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { mobileOf } from './mobile.ts'
-import { findNewestCode, insertAuthEvent } from './queries.ts'
+import { insertAuthEvent } from './queries.ts'
 import { hashOf } from './secrets.ts'
 
+/** `starter` is the browser's secret for codes, `device` the one it is known by. */
 export async function resendCode(
   context: AccountsContext,
   body: CodeBody,
   caller: Caller,
-  starter: string | null,
+  { starter, device }: { starter: string; device: string | null },
 ): Promise<CodeSentAnswer> {
   const { purpose } = body
   const mobile = mobileOf(body.mobile, context.profile)
-  await takeCodeSend(context, mobile, caller)
+  const owner = await takeCodeSend(context, { mobile, purpose, caller, device })
   const wish = await wishOf(context, mobile, starter)
-  await sendCode(context, { mobile, purpose, caller, starter, wish: purpose === 'signup' ? wish : null })
+  await sendCode(context, owner, { mobile, purpose, caller, starter, wish: purpose === 'signup' ? wish : null })
   await insertAuthEvent(context.pool, { kind: `${purpose}_code`, at: nowOf(context), mobile, ...caller })
   return codeSentAnswerOf(context, mobile, caller.language)
 }
 
-/** What the sign-up under way wanted; read for every purpose so that all take as long. */
-async function wishOf({ pool }: AccountsContext, mobile: string, starter: string | null): Promise<SignUpWish | null> {
-  const row = await findNewestCode(pool, mobile, 'signup', starter === null ? null : hashOf(starter))
+/** What the sign-up under way in this browser wanted; read for every purpose so that all take as long. */
+async function wishOf({ pool }: AccountsContext, mobile: string, starter: string): Promise<SignUpWish | null> {
+  const row = await findNewestCode(pool, mobile, 'signup', hashOf(starter))
   if (row === null || row.password_hash === null) return null
   return { passwordHash: row.password_hash, affiliate: row.affiliate, affiliateId: row.affiliate_id }
 }

@@ -1,6 +1,8 @@
 // The calls of sign-up, login, logout, password reset and profile.
 import {
+  CheckCodeBody,
   CodeBody,
+  CodeCheckedAnswer,
   CodeSentAnswer,
   ConfirmBody,
   LoginAnswer,
@@ -16,37 +18,37 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../platform/http.ts'
 import { type AccountsContext, callerOf, nowOf } from './context.ts'
-import { cookieOptions, openEntry, setSessionCookie } from './entry.ts'
+import { deviceCookieOf } from './devices.ts'
+import { cookieOptions, openEntry, setDeviceCookie, setEntryCookies } from './entry.ts'
 import { checkLogin } from './login.ts'
 import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
-import { resetPassword } from './resetPassword.ts'
-import { secretOf } from './secrets.ts'
+import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
+import { SECRET, secretOf } from './secrets.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
 import { startOfToday } from './today.ts'
 import { userOf } from './user.ts'
 
-const STARTER_COOKIE = 'signup'
+/** Held by the browser that asked for a code: the code is worth nothing in another one. */
+const STARTER_COOKIE = 'starter'
 const STARTER_SECONDS = 3600
 
 export function registerRoutes(context: AccountsContext, sessions: Sessions): void {
   registerCodes(context, sessions)
+  registerReset(context, sessions)
   registerSessions(context, sessions)
   registerProfile(context, sessions)
 }
 
 function registerCodes(context: AccountsContext, sessions: Sessions): void {
-  const { app, random, texts } = context
-  const starterOf = (request: FastifyRequest) => request.cookies[STARTER_COOKIE]?.slice(0, 100) ?? null
+  const { app } = context
   app.post(
     accountPaths.register,
     { schema: { body: RegisterBody, response: { 200: CodeSentAnswer } } },
     async (request, reply) => {
-      const starter = starterOf(request) ?? secretOf(random)
-      const answer = await startSignUp(context, request.body, callerOf(request), starter)
-      reply.setCookie(STARTER_COOKIE, starter, { ...cookieOptions(context), maxAge: STARTER_SECONDS })
-      return answer
+      const starter = starterFor(context, request, reply)
+      return startSignUp(context, request.body, callerOf(request), starter)
     },
   )
   app.post(
@@ -58,18 +60,46 @@ function registerCodes(context: AccountsContext, sessions: Sessions): void {
       return enter(context, sessions, account, request, reply, 'accounts:welcome')
     },
   )
-  app.post(accountPaths.code, { schema: { body: CodeBody, response: { 200: CodeSentAnswer } } }, (request) =>
-    resendCode(context, request.body, callerOf(request), starterOf(request)),
+  app.post(accountPaths.code, { schema: { body: CodeBody, response: { 200: CodeSentAnswer } } }, (request, reply) => {
+    const browser = { starter: starterFor(context, request, reply), device: deviceCookieOf(request) }
+    return resendCode(context, request.body, callerOf(request), browser)
+  })
+}
+
+function registerReset(context: AccountsContext, sessions: Sessions): void {
+  const { app, texts } = context
+  app.post(
+    accountPaths.checkCode,
+    { schema: { body: CheckCodeBody, response: { 200: CodeCheckedAnswer } } },
+    async (request) => {
+      await checkResetCode(context, request.body, callerOf(request), starterOf(request))
+      return { expires_in: CHECKED_SECONDS }
+    },
   )
   app.post(
     accountPaths.password,
     { schema: { body: PasswordBody, response: { 200: MessageAnswer } } },
     async (request, reply) => {
-      sessions.forgetAccount(await resetPassword(context, request.body, callerOf(request)))
+      const { accountId, device } = await resetPassword(context, request.body, callerOf(request), starterOf(request))
+      sessions.forgetAccount(accountId)
       reply.clearCookie(SESSION_COOKIE, cookieOptions(context))
+      reply.clearCookie(STARTER_COOKIE, cookieOptions(context))
+      setDeviceCookie(context, reply, device)
       return { message: texts.text('accounts:passwordChanged', languageOf(request)) }
     },
   )
+}
+
+function starterOf({ cookies }: FastifyRequest): string | null {
+  const starter = cookies[STARTER_COOKIE]
+  return starter !== undefined && SECRET.test(starter) ? starter : null
+}
+
+/** The browser's own, or a new one; either lives on from now. */
+function starterFor(context: AccountsContext, request: FastifyRequest, reply: FastifyReply): string {
+  const starter = starterOf(request) ?? secretOf(context.random)
+  reply.setCookie(STARTER_COOKIE, starter, { ...cookieOptions(context), maxAge: STARTER_SECONDS })
+  return starter
 }
 
 function registerSessions(context: AccountsContext, sessions: Sessions): void {
@@ -78,7 +108,7 @@ function registerSessions(context: AccountsContext, sessions: Sessions): void {
     accountPaths.login,
     { schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
-      const account = await checkLogin(context, request.body, callerOf(request))
+      const account = await checkLogin(context, request.body, callerOf(request), deviceCookieOf(request))
       return enter(context, sessions, account, request, reply, 'accounts:loggedIn')
     },
   )
@@ -86,7 +116,7 @@ function registerSessions(context: AccountsContext, sessions: Sessions): void {
     accountPaths.logout,
     { schema: { body: LogoutBody, response: { 200: MessageAnswer } } },
     async (request, reply) => {
-      const session = await sessions.authenticate(request, { view: true })
+      const session = await sessions.authenticate(request, { view: true, idle: true })
       await sessions.end(session, 'logout')
       const { accountId, mobile } = session
       await insertAuthEvent(pool, { kind: 'logout', at: nowOf(context), accountId, mobile, ...callerOf(request) })
@@ -119,12 +149,13 @@ async function enter(
   reply: FastifyReply,
   messageKey: string,
 ): Promise<LoginAnswer> {
-  const { secret, token, lastLoginAt } = await openEntry(context, sessions, account.id, callerOf(request))
-  setSessionCookie(context, reply, secret)
+  const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
+  const entry = await openEntry(context, sessions, account.id, browser)
+  setEntryCookies(context, reply, entry)
   return {
     message: context.texts.text(messageKey, languageOf(request), { brand: context.config.brandName }),
-    token,
+    token: entry.token,
     user: await userOf(context, account),
-    last_login_at: lastLoginAt?.toISOString() ?? null,
+    last_login_at: entry.lastLoginAt?.toISOString() ?? null,
   }
 }

@@ -4,6 +4,9 @@ import type { Random } from '../platform/random.ts'
 
 const SECRET_BYTES = 32
 
+/** Base64url of 256 bits. */
+export const SECRET = /^[A-Za-z0-9_-]{43}$/
+
 export const secretOf = (random: Random): string => Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url')
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

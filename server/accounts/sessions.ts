@@ -1,4 +1,5 @@
 // Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
+import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
@@ -12,14 +13,12 @@ import {
   type SessionRow,
   updateActivity,
 } from './queries.ts'
-import { hashOf, isSame, secretOf } from './secrets.ts'
+import { hashOf, isSame, SECRET, secretOf } from './secrets.ts'
 import { SessionCache } from './sessionCache.ts'
 
 export const SESSION_COOKIE = 'sid'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Base64url of 256 bits. */
-const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 export type Session = {
   sessionId: string
@@ -28,16 +27,16 @@ export type Session = {
   status: AccountStatus
   /** Epoch ms. */
   startedAt: number
-  /** No activity for longer than money pages allow; only `view` calls see such a session. */
-  idle: boolean
 }
 export type OpenedSession = { sessionId: string; secret: string; token: string; expiresAt: Date }
 
 /**
- * `view` calls (balance, profile, the socket) are answered for the session's whole life and are no activity, since
- * pages make them by themselves. All others are the bettor's doing: they need activity within the idle limit and renew it.
+ * Every call needs activity within the idle limit, so that a phone left lying shows no money. Calls are the bettor's
+ * doing and renew it, but for `view` calls, which pages make by themselves: those renew it only when the page says that
+ * it was touched. `idle`: also without activity, to leave or to be asked before another takes the session's place.
  */
-export type AuthenticateOptions = { view?: boolean }
+export type AuthenticateOptions = { view?: boolean; idle?: boolean }
+type Parts = { secret: string | undefined; token: string | undefined }
 
 export class Sessions {
   readonly #context: AccountsContext
@@ -68,11 +67,13 @@ export class Sessions {
   }
 
   authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Session> {
-    return this.#check(request.cookies?.[SESSION_COOKIE], tokenOf(request), options?.view ?? false)
+    const parts = { secret: request.cookies?.[SESSION_COOKIE], token: tokenOf(request) }
+    if (!options?.view || request.headers[TOUCHED_HEADER] === undefined) return this.#check(parts, options)
+    return this.#check(parts, { ...options, view: false })
   }
 
   authenticateParts(cookieHeader: string | undefined, token: string | undefined): Promise<Session> {
-    return this.#check(cookieInHeader(cookieHeader), token, true)
+    return this.#check({ secret: cookieInHeader(cookieHeader), token }, { view: true })
   }
 
   async end(session: Session, reason: string): Promise<void> {
@@ -112,7 +113,7 @@ export class Sessions {
     await this.#cache.stop()
   }
 
-  async #check(secret: string | undefined, token: string | undefined, view: boolean): Promise<Session> {
+  async #check({ secret, token }: Parts, { view, idle }: AuthenticateOptions = {}): Promise<Session> {
     if (!secret || !token || !SECRET.test(secret) || !SECRET.test(token)) throw new Refusal('NOT_AUTHENTICATED')
     const now = this.#context.clock.now()
     let row = await this.#load(token, false)
@@ -120,11 +121,11 @@ export class Sessions {
     if (row.ended_at !== null) throw new Refusal('SESSION_ENDED')
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
     // Another process may have seen activity since this one read the row.
-    if (!view && this.#isIdle(row, now)) row = (await this.#load(token, true)) ?? row
-    const idle = this.#isIdle(row, now)
-    if (idle && !view) throw new Refusal('SESSION_EXPIRED')
-    if (!view) this.#active.set(row.id, now)
-    return sessionOf(row, idle)
+    if (this.#isIdle(row, now)) row = (await this.#load(token, true)) ?? row
+    if (this.#isIdle(row, now)) {
+      if (!idle) throw new Refusal('SESSION_EXPIRED', { idle: true })
+    } else if (!view) this.#active.set(row.id, now)
+    return sessionOf(row)
   }
 
   #isIdle(row: SessionRow, now: number): boolean {
@@ -142,13 +143,12 @@ export class Sessions {
   }
 }
 
-const sessionOf = (row: SessionRow, idle: boolean): Session => ({
+const sessionOf = (row: SessionRow): Session => ({
   sessionId: row.id,
   accountId: row.account_id,
   mobile: row.mobile,
   status: row.status,
   startedAt: row.started_at.getTime(),
-  idle,
 })
 
 /** `Authorization: Bearer …`, else the body's `token`. */

@@ -4,7 +4,9 @@ import {
   accounts,
   closeWorld,
   codeFor,
+  ELSEWHERE,
   enteredOf,
+  HERE,
   HOUR_MS,
   international,
   login,
@@ -59,6 +61,9 @@ describe('sign-up', () => {
     [{ mobile: '+254911234567' }, 422, 'PHONE_INVALID'],
     [{ password: '1234567' }, 422, 'PASSWORD_TOO_SHORT'],
     [{ password: 'x'.repeat(129) }, 400, 'MALFORMED'],
+    [{ password: '          ' }, 422, 'PASSWORD_BLANK'],
+    [{ password: 'Password1' }, 422, 'PASSWORD_TOO_EASY'],
+    [{ password: '+251 911 000 777', mobile: '0911000777' }, 422, 'PASSWORD_IS_PHONE'],
     [{ age_confirmed: false }, 422, 'AGE_NOT_CONFIRMED'],
     [{ mobile: 911234567 }, 400, 'MALFORMED'],
     [{ mobile: '0811234567', password: '1', age_confirmed: false }, 422, 'PHONE_INVALID'],
@@ -109,18 +114,29 @@ describe('sign-up', () => {
 
   test("somebody else's sign-up with the same number does not put their password on the account", async () => {
     const national = newNational()
-    const own = await register(national)
-    const starter = own.cookies.find((cookie) => cookie.name === 'signup')?.value ?? ''
+    await register(national)
     const ownCode = await codeFor(national)
-    await register(national, { password: 'the attacker knows it' })
-    const confirmed = await post(
-      'register/confirm',
-      { mobile: national, code: ownCode },
-      { cookies: { signup: starter } },
-    )
+    platform.advance(1000)
+    await register(national, { password: 'the attacker knows it' }, { cookies: ELSEWHERE })
+    const confirmed = await post('register/confirm', { mobile: national, code: ownCode })
     expect(confirmed.status).toBe(200)
     expect((await login(national)).status).toBe(200)
     expect((await login(national, 'the attacker knows it')).body.code).toBe('LOGIN_FAILED')
+  })
+
+  test("the phone's owner who types a stranger's code in gets no account with the stranger's password", async () => {
+    const national = newNational()
+    await register(national, { password: 'the attacker knows it' }, { cookies: ELSEWHERE })
+    const code = await codeFor(national)
+    for (const starter of [HERE.starter, '', 'x'])
+      expect((await post('register/confirm', { mobile: national, code }, { cookies: { starter } })).body.code).toBe(
+        'CODE_WRONG',
+      )
+    expect((await login(national, 'the attacker knows it')).body.code).toBe('LOGIN_FAILED')
+    // Asking for the code again in the own browser does not take the stranger's sign-up over either.
+    await post('code', { mobile: national, purpose: 'signup' })
+    expect((await post('register/confirm', { mobile: national, code })).body.code).toBe('CODE_WRONG')
+    expect((await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE })).status).toBe(200)
   })
 
   test('parallel confirmations open one account', async () => {

@@ -2,11 +2,12 @@
 import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { useCode } from './codeQueries.ts'
 import { codeSentAnswerOf, sendCode, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
-import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount, useCode } from './queries.ts'
+import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount } from './queries.ts'
 
 /** Answers the same for a number that has an account; that number's owner is told by message. */
 export async function startSignUp(
@@ -17,17 +18,17 @@ export async function startSignUp(
 ): Promise<CodeSentAnswer> {
   const { profile, pool } = context
   const mobile = mobileOf(body.mobile, profile)
-  checkPassword(body.password, profile)
+  checkPassword(body.password, mobile, profile)
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
-  await takeCodeSend(context, mobile, caller)
+  const owner = await takeCodeSend(context, { mobile, purpose: 'signup', caller, device: null })
   const passwordHash = await hashPassword(body.password)
   const wish = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
-  await sendCode(context, { mobile, purpose: 'signup', caller, starter, wish })
+  await sendCode(context, owner, { mobile, purpose: 'signup', caller, starter, wish })
   await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(context), mobile, ...caller })
   return codeSentAnswerOf(context, mobile, caller.language)
 }
 
-/** Opens the account. Throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED; each code opens one account once. */
+/** Opens the account, in the browser that began the sign-up only. Throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED; each code opens one account once. */
 export async function confirmSignUp(
   context: AccountsContext,
   body: ConfirmBody,

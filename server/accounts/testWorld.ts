@@ -2,14 +2,19 @@
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createApp } from '../platform/http.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createSms, type Sms } from '../sms/index.ts'
 import { type Accounts, createAccounts } from './index.ts'
 
 export const HOUR_MS = 3_600_000
 export const PASSWORD = 'a good password'
+/** The browser that codes are asked for in and given in, unless a test says otherwise. */
+export const HERE = { starter: 'h'.repeat(43) }
+export const ELSEWHERE = { starter: 'e'.repeat(43) }
 export const BOT_KEY = 'the key that a bot has in tests only'
 export let platform: TestPlatform
 export let accounts: Accounts
 export let ledger: Ledger
+export let sms: Sms
 let nextNumber = 10_000_000
 let nextIp = 1
 
@@ -17,7 +22,8 @@ let nextIp = 1
 export async function openWorld(): Promise<void> {
   platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
   ledger = createLedger(platform)
-  accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  sms = createSms(platform, [])
+  accounts = createAccounts(platform, { ledger, texts: platform.texts, sms })
   await accounts.start()
   await platform.app.ready()
 }
@@ -37,7 +43,7 @@ export async function post(path: string, body: unknown, { ip = newIp(), headers 
     url: `/api/v1/${path}`,
     payload: body as object,
     headers,
-    cookies,
+    cookies: { ...HERE, ...cookies },
     remoteAddress: ip,
   })
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies, text: answer.body }
@@ -53,10 +59,14 @@ export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).p
 export const register = (mobile: string, more: object = {}, options?: Options) =>
   post('register', { mobile, password: PASSWORD, age_confirmed: true, ...more }, options)
 
-export type Entered = { token: string; sid: string; id: number; national: string }
+export const cookieOf = ({ cookies }: Pick<Awaited<ReturnType<typeof post>>, 'cookies'>, name: string): string =>
+  cookies.find((cookie) => cookie.name === name)?.value ?? ''
+
+export type Entered = { token: string; sid: string; device: string; id: number; national: string }
 export const enteredOf = (answer: Awaited<ReturnType<typeof post>>, national: string): Entered => ({
   token: answer.body.token,
-  sid: answer.cookies.find((cookie) => cookie.name === 'sid')?.value ?? '',
+  sid: cookieOf(answer, 'sid'),
+  device: cookieOf(answer, 'device'),
   id: answer.body.user?.id,
   national,
 })
@@ -74,7 +84,7 @@ export async function profileOf({ sid, token }: { sid?: string; token?: string }
   })
   return answer.statusCode === 200 ? 'ok' : answer.json().code
 }
-export const moneyCallOf = async ({ sid, token }: Entered) =>
+export const moneyCallOf = async ({ sid, token }: Pick<Entered, 'sid' | 'token'>) =>
   accounts.authenticate({ cookies: { sid }, headers: {}, body: { token } } as never).then(
     () => 'ok',
     (refusal) => refusal.code,
@@ -86,7 +96,7 @@ export async function testPlatformApp(env: Record<string, string> = {}) {
   if (env.MODE === 'production')
     createAccounts(
       { ...platform, app, config: { ...platform.config, development: false } },
-      { ledger, texts: platform.texts },
+      { ledger, texts: platform.texts, sms },
     )
   return app
 }

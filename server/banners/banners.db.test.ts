@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Houses } from '../operations/carryOut.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
-import { platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { PRODUCTION, platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { type Banners, type BannerWish, createBanners } from './index.ts'
 
 const HOUR = 3_600_000
@@ -11,7 +11,7 @@ let banners: Banners
 let operations: Operations
 
 beforeAll(async () => {
-  platform = await testPlatform({ MODE: 'production' })
+  platform = await testPlatform(PRODUCTION)
   banners = createBanners(platform, platform)
   operations = createOperations(platform, { banners } as unknown as Houses)
   await banners.start()

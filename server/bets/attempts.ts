@@ -1,5 +1,6 @@
 // What became of a placement whose answer never reached its bettor, asked for by its key.
 import type { Pool } from 'pg'
+import { Refusal } from '../platform/http.ts'
 import { CLOSED } from './place.ts'
 import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
 
@@ -21,10 +22,13 @@ export async function findAttempt(pool: Pool, accountId: number, key: string): P
 
 /**
  * The same, and where there is no answer yet none will ever be: the key is taken, so that a request still on its way
- * or in the hold places nothing. Whoever is first at the key's row decides.
+ * or in the hold places nothing. Whoever is first at the key's row decides. Throws TOO_MANY_REQUESTS.
  */
 export async function closeAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
-  if (await insertRefusal(pool, accountId, key, NO_BODY, { code: CLOSED }))
-    return { state: 'refused', refusal: { code: CLOSED } }
-  return findAttempt(pool, accountId, key)
+  const outcome = await insertRefusal(pool, accountId, 'closed', { key, bodyHash: NO_BODY }, { code: CLOSED })
+  if (outcome === 'kept') return { state: 'refused', refusal: { code: CLOSED } }
+  const found = await findAttempt(pool, accountId, key)
+  // Nobody gives up so many requests a day; one that cannot be closed must not be called so.
+  if (found.state === 'unknown' && outcome === 'counted') throw new Refusal('TOO_MANY_REQUESTS')
+  return found
 }

@@ -1,24 +1,38 @@
-// Legs at boosted prices: the list decides what is sold and for how much, the price book whether it may be sold at all.
+// Legs at boosted prices: the list decides what is sold and on which terms, the price book whether it may be sold at all.
+import { type Boost, type ListTerms, limitsOnList, soldBoostedOf } from '@walia/domain/boosted/boosted.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { QuotedLeg } from './offer.ts'
 
+/** `boosts` by `selectionKeyOf`. */
+export type OpenList = { terms: ListTerms; boosts: ReadonlyMap<string, Boost> }
 export type BoostSource = {
-  /** Prices by `selectionKeyOf`, hundredths; null when there is no such list or it is not open now. */
-  pricesOf(listId: number): Promise<ReadonlyMap<string, number> | null>
+  /** Null when there is no such list or it is not open now. */
+  listOf(listId: number): Promise<OpenList | null>
 }
 
-export type BoostedPrices = ReadonlyMap<string, number> | null
-
 /**
- * Before the match only, and never below the ordinary price. Picks that the list does not hold are not for sale; all of
- * them have expired once it is closed.
+ * Before the match only, and at the boost over the price of now. Picks that the list does not hold are not for sale; all
+ * of them have expired once it is closed.
  */
-export const boostedLegsOf = (legs: readonly QuotedLeg[], prices: BoostedPrices): QuotedLeg[] =>
+export const boostedLegsOf = (legs: readonly QuotedLeg[], list: OpenList | null): QuotedLeg[] =>
   legs.map((leg) => {
     const { current } = leg
     if (current === null) return leg
-    if (prices === null) return { ...leg, betType: 'prebet', current: { ...current, ended: true } }
-    const boosted = prices.get(leg.key)
-    if (boosted === undefined) return { ...leg, betType: 'prebet', current: { ...current, odds: null, open: false } }
-    const odds = current.odds === null ? null : Math.max(current.odds, boosted)
-    return { ...leg, betType: 'prebet', current: { ...current, odds } }
+    if (list === null) return { ...leg, betType: 'prebet', current: { ...current, ended: true } }
+    const boost = list.boosts.get(leg.key)
+    if (boost === undefined) return { ...leg, betType: 'prebet', current: { ...current, odds: null, open: false } }
+    const countsForBonus = leg.countsForBonus === true && list.terms.earnsBonus
+    return {
+      ...leg,
+      betType: 'prebet',
+      countsForBonus,
+      current: { ...current, odds: soldBoostedOf(boost, current.odds) },
+    }
   })
+
+/** The market's profile with the list's own limits on a sports slip. */
+export function profileOnList(profile: MarketProfile, terms: ListTerms): MarketProfile {
+  const { slip, quick } = profile.limits.sports
+  const sports = { slip: limitsOnList(slip, terms), quick: limitsOnList(quick, terms) }
+  return { ...profile, limits: { ...profile.limits, sports } }
+}

@@ -15,7 +15,7 @@ import {
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type BoostSource, boostedLegsOf } from './boosts.ts'
+import { type BoostSource, boostedLegsOf, type OpenList, profileOnList } from './boosts.ts'
 import type { Holds } from './holds.ts'
 import {
   type JointPick,
@@ -62,6 +62,8 @@ export type Offer = {
   product: ProductId
   stake: number | null
   tax: TaxRow
+  /** The list of a boosted slip, null where it is closed or there is none. */
+  list: OpenList | null
 }
 /** `joint` is what a combo slip is sold at, null for every other. */
 export type Decision =
@@ -69,24 +71,31 @@ export type Decision =
   | RefusedBet
 export type Accepted = Extract<Decision, { ok: true }>
 
-/** The product's profile, the stake as it reads and the tax row of this moment. */
-export function offerOf(house: DecideHouse, request: PlaceRequest): Offer {
-  const amount = parseAmount(request.body.stake)
+/** The product's profile with the limits of a boosted list, the stake as it reads and the tax row of this moment. */
+export async function offerOf(house: DecideHouse, request: PlaceRequest): Promise<Offer> {
+  const { product_type, boosted_id, stake } = request.body
+  const amount = parseAmount(stake)
   const tax = taxAt(house.profile, house.clock.now())
-  return { request, ...productOf(house, request), stake: amount.ok ? amount.value : null, tax }
+  const { product, profile } = productOf(house, request)
+  const isListed = product_type === BOOSTED && boosted_id !== undefined
+  const list = isListed ? ((await house.boosts?.listOf(boosted_id)) ?? null) : null
+  return {
+    ...{ request, product, tax, list },
+    profile: list === null ? profile : profileOnList(profile, list.terms),
+    stake: amount.ok ? amount.value : null,
+  }
 }
 
 /** Everything that memory can refuse, and the prices that are sold. */
-export const decideOffer = async (house: DecideHouse, offer: Offer): Promise<Decision> =>
-  priced(house, offer, await offeredLegs(house, offer.request.body))
+export const decideOffer = (house: DecideHouse, offer: Offer): Decision =>
+  priced(house, offer, offeredLegs(house, offer))
 
 /** A boosted multibet is a sports slip whose prices come from its list. */
 export const BOOSTED = 'boosted'
 
-async function offeredLegs(house: DecideHouse, { product_type, boosted_id, betslip }: BetBody): Promise<QuotedLeg[]> {
-  const legs = quotedLegsOf(house.book, betslip, house.profile.bonus)
-  if (product_type !== BOOSTED) return legs
-  return boostedLegsOf(legs, boosted_id === undefined ? null : ((await house.boosts?.pricesOf(boosted_id)) ?? null))
+function offeredLegs(house: DecideHouse, { request: { body }, list }: Offer): QuotedLeg[] {
+  const legs = quotedLegsOf(house.book, body.betslip, house.profile.bonus)
+  return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }
 
 /** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
@@ -114,7 +123,12 @@ function priced(house: DecideHouse, offer: Offer, legs: QuotedLeg[]): Decision {
   return decision.ok ? decision : withQuote(combo, decision, picks, context.language)
 }
 
-const QUOTED_AGAIN: ReadonlySet<string> = new Set(['ODDS_CHANGED', 'PICKS_NOT_COMBINABLE', 'PICKS_CONFLICT'])
+const QUOTED_AGAIN: ReadonlySet<string> = new Set([
+  'ODDS_CHANGED',
+  'PICKS_NOT_COMBINABLE',
+  'PICKS_CONFLICT',
+  'PICKS_ADD_NOTHING',
+])
 
 /** A refusal that is about the joint price brings the present one, with its own life, or what stands in its way. */
 function withQuote(combo: JointPricer, refused: RefusedBet, picks: JointPick[], language: string): RefusedBet {
@@ -176,7 +190,8 @@ export async function hold(
   )
   if (!outcome.ok) {
     const { ok, code } = outcome
-    return { ok, code, details: legRefusalsOf(code, outcome.legs, legs) }
+    const details = legRefusalsOf(code, outcome.legs, legs)
+    return { ok, code, details: code === 'ODDS_CHANGED' ? { ...details, held: true } : details }
   }
   if (joint !== null && house.combo !== null) return heldJoint(house, house.combo, offer, legs, joint)
   const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
@@ -192,7 +207,7 @@ function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: Q
   const picks = jointPicksOf(legs)
   const fresh = soldJointOf(combo.priceOf(picks, undefined), false)
   if (fresh === null || fresh.totalOdds < held.totalOdds) {
-    const refused: RefusedBet = { ok: false, code: 'ODDS_CHANGED', details: { legs: [] } }
+    const refused: RefusedBet = { ok: false, code: 'ODDS_CHANGED', details: { legs: [], held: true } }
     return withQuote(combo, refused, picks, offer.request.context.language)
   }
   const joint = { ok: true, odds: fresh.totalOdds, seen: fresh.totalOdds } as const

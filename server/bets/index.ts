@@ -21,7 +21,7 @@ import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates } from './ticketQueries.ts'
 
-export type { BoostSource } from './boosts.ts'
+export type { BoostSource, OpenList } from './boosts.ts'
 export { createHolds, type Holds } from './holds.ts'
 export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
@@ -51,7 +51,15 @@ export {
   voidLegs,
 } from './settlementQueries.ts'
 
-export { findOwnTicket, type LegRow, loadTicket, lockOwnTicket, type TicketRow } from './ticketQueries.ts'
+export {
+  findOwnTicket,
+  type LegRow,
+  loadTicket,
+  loadTicketCodes,
+  lockOwnTicket,
+  paidBeforeOf,
+  type TicketRow,
+} from './ticketQueries.ts'
 
 export type BetDependencies = {
   book: PriceBook

@@ -44,7 +44,7 @@ export function jointOfferOf(sold: SoldJoint | null, now: JointPrice, totalOdd: 
   if (sold !== null) {
     return { ok: true, odds: sold.totalOdds, seen: parseTotalOdds(totalOdd) }
   }
-  for (const code of ['PICKS_NOT_COMBINABLE', 'PICKS_CONFLICT'] as const) {
+  for (const code of ['PICKS_NOT_COMBINABLE', 'PICKS_CONFLICT', 'PICKS_ADD_NOTHING'] as const) {
     const found = now.problems.filter((problem) => problem.code === code)
     if (found.length > 0) return { ok: false, code, places: found.flatMap((one) => [one.place, ...one.with]) }
   }

@@ -2,15 +2,12 @@
 import type { Derivation, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
-import { countingOddsOf, payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
-import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
+import type { MarketProfile, ProductId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { multiplierText } from '@walia/domain/settlement/multiplier.ts'
-import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import type { Pool } from 'pg'
 import type { PriceBook } from '../odds/index.ts'
-import { legResultOf } from './legResult.ts'
 import { scoreOf } from './offer.ts'
 import { wireTicketOf } from './ticket.ts'
 import {
@@ -21,16 +18,19 @@ import {
   loadTickets,
   type TicketRow,
 } from './ticketQueries.ts'
-import { ticketViewOf } from './ticketRow.ts'
+import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './ticketRow.ts'
 
 export type ReadHouse = { pool: Pool; profile: MarketProfile; book: PriceBook }
 
 const PAGE_SIZE = 20
 
-const scoresOf = (book: PriceBook) => (parentMatchId: number) => {
-  const match = book.match(parentMatchId)
-  return match ? scoreOf(match.status) : null
-}
+const lookUpIn =
+  (book: PriceBook): MatchLookUp =>
+  (parentMatchId) => {
+    const match = book.match(parentMatchId)
+    if (!match) return { score: null, minute: null, known: false }
+    return { score: scoreOf(match.status), minute: match.live ? match.status.clock : null, known: true }
+  }
 
 export async function loadMyBets(
   { pool, profile, book }: ReadHouse,
@@ -44,7 +44,7 @@ export async function loadMyBets(
     loadTickets(pool, accountId, filter, zone, limit, (page - 1) * limit),
     countTickets(pool, accountId, filter, zone),
   ])
-  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, scoresOf(book)), language)), meta: counts }
+  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language)), meta: counts }
 }
 
 /** Null when the id is no ticket of this account. */
@@ -75,7 +75,7 @@ export async function loadBetByIds(
 const SEQUENCE = /^[0-9]{4}$/
 
 const answerOfRow = ({ profile, book }: ReadHouse, row: TicketRow, language: string): MyBetAnswer => ({
-  data: wireTicketOf(ticketViewOf(row, profile, scoresOf(book)), language),
+  data: wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language),
   derivation: derivationOfRow(profile, row),
 })
 
@@ -95,27 +95,14 @@ export async function loadSoldLegs(
  * ticket cashed out whole has no figures to derive.
  */
 export function derivationOfRow(profile: MarketProfile, row: TicketRow): Derivation {
-  const tax = taxById(profile, row.tax_id)
-  const product = row.product as ProductId
-  const stake = row.stake - row.stake_out
-  if (stake === 0) return []
-  const results = row.legs.map((leg) => ({
-    odds: leg.odds,
-    countsForBonus: leg.countsForBonus,
-    outcome: legResultOf(leg, row.placed_at.getTime()).outcome,
-  }))
-  if (row.settled_at === null) {
-    const odds = row.legs.map((leg) => leg.odds)
-    const totalOdds = BigInt(row.total_odds)
-    const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs: countingOddsOf(row.legs), tax })
-    // What multiplies to the total: the legs, or of a combo ticket its matches.
-    const legs = row.joint?.groups.map(({ price }) => price) ?? odds
-    return wireStepsOf(derivationOf({ product, stake, legs, tax, figures }))
-  }
-  const settled = settleTicket({ product, stake, tax }, results, row.joint)
-  if (settled.state !== 'won' || row.ruled_cancel !== null) return []
-  const legs = settled.multipliers.map(multiplierText)
-  return wireStepsOf(derivationOf({ product, stake, legs, tax, figures: settled.figures }))
+  const now = figuresNowOfRow(row, profile)
+  if (now.figures === null) return []
+  const terms = termsOf(row, profile)
+  // What multiplies to the total: the legs, or of a combo ticket its matches.
+  const untouched = row.legs.every(({ outcome, cancels, ruledVoid }) => !outcome && cancels.length === 0 && !ruledVoid)
+  const prices = row.joint?.groups.map(({ price }) => price) ?? row.legs.map(({ odds }) => odds)
+  const legs = untouched ? prices : now.multipliers.map(multiplierText)
+  return wireStepsOf(derivationOf({ ...terms, legs, figures: now.figures }))
 }
 
 const wireStepsOf = (steps: ReturnType<typeof derivationOf>): Derivation =>

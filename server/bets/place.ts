@@ -7,7 +7,6 @@ import type { Pool } from 'pg'
 import type { Batcher } from './batcher.ts'
 import {
   type Accepted,
-  BOOSTED,
   type DecideHouse,
   decideOffer,
   hold,
@@ -60,8 +59,8 @@ export type PlaceHouse = DecideHouse & {
 
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
 export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
-  const offer = offerOf(house, request)
-  let decision = await decideOffer(house, offer)
+  const offer = await offerOf(house, request)
+  let decision = decideOffer(house, offer)
   if (decision.ok && decision.accepted.live) {
     const kept = await findEarlier(house, request)
     if (kept) return answerKept(request, kept)
@@ -73,7 +72,7 @@ export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promis
 
 async function placementOf(
   house: PlaceHouse,
-  { request, product, tax }: Offer,
+  { request, product, tax, list }: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, receivedAt, ip, context } = request
@@ -102,7 +101,9 @@ async function placementOf(
     context: {
       ...context,
       ...(joint === null ? {} : { joint: joint.pricing }),
-      ...(body.product_type === BOOSTED && body.boosted_id !== undefined ? { boosted: body.boosted_id } : {}),
+      ...(list === null || body.boosted_id === undefined
+        ? {}
+        : { boosted: body.boosted_id, listStakeMax: list.terms.accountStakeMax }),
       ...(uncounted.length === 0 ? {} : { uncounted }),
     },
     legs,
@@ -178,15 +179,11 @@ async function take(
   }
   if (taken.outcome === 'replay') {
     const kept = await findRequest(house.pool, placement.accountId, placement)
-    if (kept === null) throw new Error('a key that was answered is gone')
-    return answerKept(request, kept)
+    // A refusal that was not kept has just made room for this one.
+    return kept === null ? take(house, placement, legs, request) : answerKept(request, kept)
   }
   const refused = lateRefusalOf(taken, placement, legs)
-  if (placement.key !== '')
-    await updateRefusal(house.pool, placement.accountId, placement.key, {
-      code: refused.code,
-      details: refused.details,
-    })
+  await updateRefusal(house.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
 }
 
@@ -197,6 +194,8 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
       { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: placement.stake - Math.max(0, taken.balance ?? 0) },
       legs,
     )
+  if (taken.outcome === 'limited')
+    return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left: Math.max(0, taken.balance ?? 0) }, legs)
   const code = taken.outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
   const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
   const refused = concerned.map(({ place, odds, selection }) => ({
@@ -221,11 +220,15 @@ function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest
 async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
   const { key, bettor, channel, body } = request
   if (refusal.code === 'MALFORMED') return refusal
+  const asked = { key, bodyHash: bodyHashOf(channel, body) }
   const kept = { code: refusal.code, details: refusal.details }
-  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, key, bodyHashOf(channel, body), kept)))
+  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, 'refused', asked, kept)) === 'kept')
     return refusal
   const before = await findEarlier(house, request)
-  return before === null ? refusal : answerKept(request, before)
+  if (before === null) return refusal
+  const answer = answerKept(request, before)
+  // Long details are not kept; those of now are as good.
+  return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
 function answerKept({ channel, body }: PlaceRequest, kept: KeptRequest): PlaceResult {

@@ -34,6 +34,8 @@ export type PlacementContext = {
   joint?: JointPricing
   /** Boosted multibet: its list. */
   boosted?: number
+  /** The most that the account may stake on that list in all, minor units. */
+  listStakeMax?: number
   /** Places of legs that count for neither bonus of the slip. */
   uncounted?: number[]
 }

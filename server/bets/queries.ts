@@ -25,7 +25,7 @@ export type SelectionRow = {
 }
 
 export type TakenPlacement = {
-  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'insufficient'
+  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'limited' | 'insufficient'
   /** Commit time in ms, by the database's clock. */
   placedAt: number
   /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
@@ -200,35 +200,71 @@ export async function findRepeated(
   return keptOf(rows[0])
 }
 
-/** Keeps a refusal as the key's answer unless the key has one; says whether it was kept. */
+/** So many refusals of an account are kept on a day, and so many keys may it close; the rest is counted. */
+export const REFUSALS_PER_DAY_MAX = 300
+/** Details that are longer are not kept: they name legs, and are worked out anew when the same request comes again. */
+const DETAILS_LENGTH_MAX = 200
+
+const refusalText = ({ code, details }: KeptRefusal): string =>
+  JSON.stringify((JSON.stringify(details)?.length ?? 0) > DETAILS_LENGTH_MAX ? { code } : { code, details })
+
+const COUNT_REFUSAL = `insert into bet_refusal_count as c (account_id, day, kind, seen) values ($1, current_date, $2, 1)
+  on conflict (account_id, day, kind) do update set seen = c.seen + 1 returning seen`
+
+/** Keeps a refusal as the key's answer, unless the key has one (`known`) or the day had too many (`counted`). */
 export async function insertRefusal(
   pool: Pool,
   accountId: number,
-  key: string,
-  bodyHash: string,
+  kind: 'refused' | 'closed',
+  { key, bodyHash }: { key: string; bodyHash: string },
   refusal: KeptRefusal,
-): Promise<boolean> {
-  const { rowCount } = await pool.query({
+): Promise<'kept' | 'known' | 'counted'> {
+  const { rows } = await pool.query<{ kept: boolean; over: boolean }>({
     name: 'insert_refusal',
-    text: `insert into bet_request (account_id, key, body_hash, refusal) values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [accountId, key, bodyHash, JSON.stringify(refusal)],
+    text: `with counted as (${COUNT_REFUSAL}),
+      kept as (insert into bet_request (account_id, key, body_hash, refusal)
+        select $1, $3, $4, $5 from counted where seen <= $6 on conflict do nothing returning key)
+      select exists (select from kept) as kept, seen > $6 as over from counted`,
+    values: [accountId, kind, key, bodyHash, refusalText(refusal), REFUSALS_PER_DAY_MAX],
   })
-  return rowCount === 1
+  return rows[0]?.kept ? 'kept' : rows[0]?.over ? 'counted' : 'known'
 }
 
-/** Completes a refusal that the placement function kept with what the answer told about it. */
-export async function updateRefusal(pool: Pool, accountId: number, key: string, refusal: KeptRefusal): Promise<void> {
-  await pool.query('update bet_request set refusal = $3 where account_id = $1 and key = $2 and bet_id is null', [
-    accountId,
-    key,
-    JSON.stringify(refusal),
-  ])
+/**
+ * Completes a refusal that the placement function kept with what the answer said about it, or takes it away: on a day
+ * with too many, and without a key, which no repeated request could name.
+ */
+export async function updateRefusal(
+  pool: Pool,
+  accountId: number,
+  { key, bodyHash }: { key: string; bodyHash: string },
+  refusal: KeptRefusal,
+): Promise<void> {
+  if (key === '')
+    await pool.query(
+      'delete from bet_request where account_id = $1 and key = bet_unkeyed($2::uuid) and bet_id is null',
+      [accountId, bodyHash],
+    )
+  else
+    await pool.query(
+      `with counted as (${COUNT_REFUSAL}),
+        gone as (delete from bet_request
+          where account_id = $1 and key = $3 and bet_id is null and (select seen from counted) > $5)
+        update bet_request set refusal = $4
+          where account_id = $1 and key = $3 and bet_id is null and (select seen from counted) <= $5`,
+      [accountId, 'refused', key, refusalText(refusal), REFUSALS_PER_DAY_MAX],
+    )
 }
 
-/** Keys older than this are forgotten; they are promised for a day. */
-export async function deleteOldRequests(pool: Pool, days: number): Promise<number> {
-  const { rowCount } = await pool.query('delete from bet_request where at < now() - make_interval(days => $1)', [days])
-  return rowCount ?? 0
+/** Keys are promised for a day; those of tickets and closed ones are kept longer than those of mere refusals. */
+export async function deleteOldRequests(pool: Pool, days: number, refusalDays: number): Promise<void> {
+  await pool.query('delete from bet_request where at < now() - make_interval(days => $1)', [days])
+  await pool.query(
+    `delete from bet_request where bet_id is null and refusal ->> 'code' <> 'ATTEMPT_CLOSED'
+       and at < now() - make_interval(days => $1)`,
+    [refusalDays],
+  )
+  await pool.query('delete from bet_refusal_count where day < current_date - $1::int', [days])
 }
 
 export const ensurePartitions = async (pool: Pool): Promise<void> => {

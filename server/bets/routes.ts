@@ -152,7 +152,7 @@ const answerOf = ({ texts }: RouteHouse, language: string, answered: Answered): 
 /** The first answer again: the ticket as it was placed, the balance as it was then. */
 async function replayAnswer(house: RouteHouse, accountId: number, betId: string, language: string): Promise<BetAnswer> {
   const row = await loadTicket(house.pool, accountId, betId)
-  const view = rowAsPlacedOf(row)
+  const view = rowAsPlacedOf(row, house.profile)
   const { first_bet: firstBet, balance_after: balance, bonus_after: bonus } = row
   const { code, sequence } = view
   return {

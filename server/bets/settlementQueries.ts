@@ -64,6 +64,10 @@ export type SettleRow = {
   /** What is still open of the stake and its VAT: settlement has no part in what was cashed out. */
   stake: number
   vat: number
+  cashed_out: number
+  gross_out: number
+  taxable_out: number
+  tax_out: number
   tax_id: string
   status: number
   settlement_number: number
@@ -110,7 +114,8 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
     values,
   )
   const { rows } = await db.query<SettleRow>(
-    `select b.account_id, b.id, b.placed_at, b.product, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat, terms.terms #>> '{tax,id}' as tax_id, b.status,
+    `select b.account_id, b.id, b.placed_at, b.product, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat,
+       b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, terms.terms #>> '{tax,id}' as tax_id, b.status,
        b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel,
        b.context -> 'joint' as joint, l.legs
      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want

@@ -1,5 +1,5 @@
 // A ticket as the wire shows it, from a placement just taken or from the database.
-import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import type { Ticket, TicketFigures, TicketLeg } from '@walia/contract/bets.ts'
 import { BET_TYPE_CODES, type LegState, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { JointGroup, JointPricing } from '@walia/domain/combo/pricing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -18,16 +18,13 @@ export type LegView = SelectionKey & {
   deadHeatFactor: string | null
   reason: string | null
   score: string | null
+  /** Of a match that is being played; and whether there is a page for it still. */
+  minute: string | null
+  known: boolean
 }
 
-export type TicketView = {
-  code: string
-  sequence: string
-  status: number
-  placedAt: number
-  settledAt: number | null
-  product: string
-  stake: number
+/** What the ticket's own row keeps of its placing. */
+export type PlacedFigures = {
   totalOdds: bigint
   possiblePayout: bigint
   winBoost: number
@@ -38,9 +35,23 @@ export type TicketView = {
   accaCount: number
   accaBonus: number
   finalPayout: number
+}
+
+/** Its figures are those of now, of what was not cashed out. */
+export type TicketView = PlacedFigures & {
+  code: string
+  sequence: string
+  status: number
+  placedAt: number
+  settledAt: number | null
+  product: string
+  stake: number
+  winBoostPercent: number
+  /** The figures at placing, where those of now differ. */
+  placed: PlacedFigures | null
   /** In all: by settlement and by cash-outs. */
   paid: number | null
-  /** What was not cashed out of the stake, and what cash-outs paid. */
+  /** What is still in an open bet, and what cash-outs paid. */
   stakeOpen: number
   cashedOut: number
   joint: JointPricing | null
@@ -74,6 +85,8 @@ export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   dead_heat_factor: leg.deadHeatFactor,
   reason: leg.reason,
   score: leg.score,
+  minute: leg.minute,
+  known: leg.known,
   live: leg.live,
 })
 
@@ -96,23 +109,29 @@ export const wireHeadOf = (view: TicketHead, legCount: number, settledLegCount: 
   leg_count: legCount,
   settled_leg_count: settledLegCount,
   stake: amountText(view.stake),
-  total_odds: formatOdds(view.totalOdds),
-  possible_payout: amountText(view.possiblePayout),
-  win_boost: amountText(view.winBoost),
-  vat: amountText(view.vat),
-  winning_tax: amountText(view.winningsTax),
+  ...wireFiguresOf(view),
+  win_boost_percent: view.winBoostPercent,
   // One tax on winnings, withheld at payment: the two names of the bet terms are the same amount.
   withholding_tax: amountText(view.winningsTax),
-  bonus: amountText(view.bonus),
-  acca_percent: view.accaPercent,
-  acca_count: view.accaCount,
-  acca_bonus: amountText(view.accaBonus),
-  final_payout: amountText(view.finalPayout),
   paid: view.paid === null ? null : amountText(view.paid),
   stake_open: amountText(view.stakeOpen),
   cashed_out: amountText(view.cashedOut),
+  ...(view.placed === null ? {} : { placed: wireFiguresOf(view.placed) }),
   ...(view.joint === null ? {} : { joint: view.joint.groups.map(wireGroupOf) }),
   ...(view.boosted === null ? {} : { boosted_id: view.boosted }),
+})
+
+const wireFiguresOf = (figures: PlacedFigures): TicketFigures => ({
+  total_odds: formatOdds(figures.totalOdds),
+  possible_payout: amountText(figures.possiblePayout),
+  win_boost: amountText(figures.winBoost),
+  vat: amountText(figures.vat),
+  winning_tax: amountText(figures.winningsTax),
+  bonus: amountText(figures.bonus),
+  acca_percent: figures.accaPercent,
+  acca_count: figures.accaCount,
+  acca_bonus: amountText(figures.accaBonus),
+  final_payout: amountText(figures.finalPayout),
 })
 
 const wireGroupOf = ({ matchId, price, picks }: JointGroup): NonNullable<Ticket['joint']>[number] => ({
@@ -131,6 +150,8 @@ export const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementL
   voidFactor: null,
   deadHeatFactor: null,
   reason: null,
+  minute: null,
+  known: true,
 })
 
 /** The ticket as it was placed. */
@@ -149,7 +170,9 @@ export const placedHeadOf = ({ ids, product, stake, figures, context }: Placemen
   stake,
   totalOdds: figures.totalOdds,
   possiblePayout: figures.possiblePayout,
+  winBoostPercent: figures.winBoostPercent,
   winBoost: figures.winBoost,
+  placed: null,
   vat: figures.vat,
   winningsTax: figures.winningsTax,
   bonus: figures.bonus,

@@ -1,4 +1,5 @@
 // The SQL that reads tickets back: one by its id or code, an account's own by filter and page.
+import type { PaidBefore } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
@@ -52,6 +53,9 @@ export type TicketRow = {
   stake_out: number
   vat_out: number
   cashed_out: number
+  gross_out: number
+  taxable_out: number
+  tax_out: number
   /** Combo: what it was priced from. Boosted multibet: its list. */
   joint: JointPricing | null
   boosted: number | null
@@ -59,6 +63,16 @@ export type TicketRow = {
   ruled_cancel: string | null
   legs: LegRow[]
 }
+
+/** What was cashed out of a ticket before, as the rules want it. */
+export const paidBeforeOf = (
+  row: Pick<TicketRow, 'cashed_out' | 'gross_out' | 'taxable_out' | 'tax_out'>,
+): PaidBefore => ({
+  gross: row.gross_out,
+  taxable: row.taxable_out,
+  tax: row.tax_out,
+  net: row.cashed_out,
+})
 
 /** The latest ruling of a ticket (or of one of its legs) stands; a reinstatement takes it away. */
 export const rulingOf = (place: string, kind: string): string => `(
@@ -73,7 +87,7 @@ export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
   b.context -> 'joint' as joint, (b.context ->> 'boosted')::bigint as boosted,
-  b.paid, b.stake_out, b.vat_out, b.cashed_out, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
+  b.paid, b.stake_out, b.vat_out, b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
 
 export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
   cross join lateral (
@@ -179,6 +193,20 @@ export async function countTickets(
     [accountId, zone],
   )
   return rows[0] as { total: number; active: number }
+}
+
+/** Public ids of an account's tickets by their own. */
+export async function loadTicketCodes(
+  pool: Pool,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; code: string }>(
+    'select id, code from bet where account_id = $1 and id = any ($2::uuid[])',
+    [accountId, ids],
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** States of the newest tickets, for whoever shows a list of them. */

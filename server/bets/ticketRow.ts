@@ -1,22 +1,62 @@
 // Views of a ticket from its database row: as it was placed, and as it stands.
-import { countingOddsOf, payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { type FiguresNow, figuresNowOf } from '@walia/domain/bets/figuresNow.ts'
+import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
+import { NOTHING_BEFORE } from '@walia/domain/betslip/figures.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
-import { legStateOf } from '@walia/domain/settlement/multiplier.ts'
+import { type DecidedLeg, legStateOf } from '@walia/domain/settlement/multiplier.ts'
+import type { TicketTerms } from '@walia/domain/settlement/settleTicket.ts'
 import { legResultOf } from './legResult.ts'
-import type { LegView, TicketView } from './ticket.ts'
-import type { LegRow, TicketRow } from './ticketQueries.ts'
+import type { LegView, PlacedFigures, TicketView } from './ticket.ts'
+import { type LegRow, paidBeforeOf, type TicketRow } from './ticketQueries.ts'
 
-/** A score from memory, or null. */
-export type ScoreOf = (parentMatchId: number) => string | null
+/** What memory knows of a match: its score, and its minute while it is played; `known` is false once it is gone. */
+export type MatchLookUp = (parentMatchId: number) => Pick<LegView, 'score' | 'minute' | 'known'>
 
-const baseOf = (row: TicketRow): Omit<TicketView, 'legs'> => ({
-  code: row.code,
-  sequence: String(row.seq).padStart(4, '0'),
-  status: row.status,
-  placedAt: row.placed_at.getTime(),
-  settledAt: row.settled_at?.getTime() ?? null,
-  product: row.product,
-  stake: row.stake,
+const NO_FIGURES = {
+  totalOdds: 0n,
+  possiblePayout: 0n,
+  winBoostPercent: 0,
+  winBoost: 0,
+  vat: 0,
+  winningsTax: 0,
+  bonus: 0,
+  accaPercent: 0,
+  accaCount: 0,
+  accaBonus: 0,
+}
+
+/** The legs with their results so far, as the rules want them. */
+export const decidedLegsOf = (row: TicketRow): DecidedLeg[] =>
+  row.legs.map((leg) => ({
+    odds: leg.odds,
+    countsForBonus: leg.countsForBonus,
+    outcome: legResultOf(leg, row.placed_at.getTime()).outcome,
+  }))
+
+/** What is still in the bet, under the terms it was placed under. */
+export const termsOf = (row: TicketRow, profile: MarketProfile): TicketTerms => ({
+  product: row.product as ProductId,
+  stake: row.stake - row.stake_out,
+  tax: taxById(profile, row.tax_id),
+  before: paidBeforeOf(row),
+})
+
+/** What the ticket comes to now; the database's word on what was paid stands above it. */
+export const figuresNowOfRow = (row: TicketRow, profile: MarketProfile): FiguresNow => {
+  const cancelled = row.ruled_cancel !== null
+  const now = figuresNowOf({ terms: termsOf(row, profile), legs: decidedLegsOf(row), joint: row.joint, cancelled })
+  // Paid under rules of an older release, or a result so new that settlement has not come to it.
+  if (row.paid !== null && row.paid !== now.payout) return { kind: 'cashedOut', payout: row.paid, figures: null }
+  return now
+}
+
+const moneyOf = ({ figures, payout }: FiguresNow) => ({
+  ...NO_FIGURES,
+  ...(figures === null ? {} : { ...figures, accaBonus: figures.accabonus }),
+  finalPayout: payout,
+})
+
+const placedFiguresOf = (row: TicketRow): PlacedFigures => ({
   totalOdds: BigInt(row.total_odds),
   possiblePayout: BigInt(row.possible_payout),
   winBoost: row.win_boost,
@@ -27,9 +67,14 @@ const baseOf = (row: TicketRow): Omit<TicketView, 'legs'> => ({
   accaCount: row.acca_count,
   accaBonus: row.acca_bonus,
   finalPayout: row.final_payout,
-  paid: row.paid,
-  stakeOpen: row.stake,
-  cashedOut: 0,
+})
+
+const headOf = (row: TicketRow) => ({
+  code: row.code,
+  sequence: String(row.seq).padStart(4, '0'),
+  placedAt: row.placed_at.getTime(),
+  product: row.product,
+  stake: row.stake,
   joint: row.joint,
   boosted: row.boosted,
 })
@@ -57,39 +102,48 @@ const openLegOf = ({
   deadHeatFactor: null,
   reason: null,
   score: null,
+  minute: null,
+  known: true,
 })
 
-export const rowAsPlacedOf = (row: TicketRow): TicketView => ({
-  ...baseOf(row),
-  status: 1,
-  settledAt: null,
-  paid: null,
-  legs: row.legs.map(openLegOf),
-})
-
-/** After a part was cashed out: the figures of the rest, under the ticket's own terms, and what all of it paid. */
-const cashedOutOf = (row: TicketRow, profile: MarketProfile): Partial<TicketView> => {
-  if (row.stake_out === 0) return {}
-  const stake = row.stake - row.stake_out
-  const paid = row.paid === null ? null : row.paid + row.cashed_out
-  const money = { stakeOpen: stake, cashedOut: row.cashed_out, paid }
-  if (stake === 0) return money
-  const figures = payoutFiguresOf({
-    product: row.product as ProductId,
-    stake,
-    totalOdds: BigInt(row.total_odds),
-    countingLegs: countingOddsOf(row.legs),
-    tax: taxById(profile, row.tax_id),
-  })
-  return { ...money, ...figures, accaBonus: figures.accabonus, finalPayout: figures.totalWinningsWithAccaBonus }
+export const rowAsPlacedOf = (row: TicketRow, profile: MarketProfile): TicketView => {
+  const legs = row.legs.map((leg) => ({ ...leg, outcome: null }))
+  const terms = { ...termsOf(row, profile), stake: row.stake, before: NOTHING_BEFORE }
+  const { figures } = figuresNowOf({ terms, legs, joint: row.joint })
+  return {
+    ...headOf(row),
+    ...placedFiguresOf(row),
+    winBoostPercent: figures?.winBoostPercent ?? 0,
+    placed: null,
+    status: 1,
+    settledAt: null,
+    paid: null,
+    stakeOpen: row.stake,
+    cashedOut: 0,
+    legs: row.legs.map(openLegOf),
+  }
 }
 
-/** The ticket as it stands, with its legs' results so far. */
-export const ticketViewOf = (row: TicketRow, profile: MarketProfile, scoreOf: ScoreOf): TicketView => {
+const isOpen = ({ status }: TicketRow): boolean => {
+  const state = ticketStateOf(status)
+  return state === 'open' || state === 'jackpotOpen'
+}
+
+/** The ticket as it stands: its legs' results so far, and the figures that follow from them. */
+export const ticketViewOf = (row: TicketRow, profile: MarketProfile, lookUp: MatchLookUp): TicketView => {
   const acceptedAt = row.placed_at.getTime()
+  const placed = placedFiguresOf(row)
+  const now = moneyOf(figuresNowOfRow(row, profile))
+  const same = (Object.keys(placed) as (keyof PlacedFigures)[]).every((name) => placed[name] === now[name])
   return {
-    ...baseOf(row),
-    ...cashedOutOf(row, profile),
+    ...headOf(row),
+    ...now,
+    placed: same ? null : placed,
+    status: row.status,
+    settledAt: row.settled_at?.getTime() ?? null,
+    paid: row.paid === null ? null : row.paid + row.cashed_out,
+    stakeOpen: isOpen(row) ? row.stake - row.stake_out : 0,
+    cashedOut: row.cashed_out,
     legs: row.legs.map((leg) => {
       const { outcome, reason } = legResultOf(leg, acceptedAt)
       return {
@@ -98,7 +152,7 @@ export const ticketViewOf = (row: TicketRow, profile: MarketProfile, scoreOf: Sc
         voidFactor: outcome?.voidFactor === undefined ? null : (outcome.voidFactor as string | null),
         deadHeatFactor: (outcome?.deadHeatFactor as string | null | undefined) ?? null,
         reason,
-        score: scoreOf(leg.parentMatchId),
+        ...lookUp(leg.parentMatchId),
       }
     }),
   }

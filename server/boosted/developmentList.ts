@@ -18,7 +18,7 @@ export type DevelopmentParts = {
 
 const LOOK_MS = 5000
 const MATCH_COUNT = { min: 3, max: 6 }
-const BOOST_PERCENT = 12
+const BOOST_PERCENT_MAX = 12
 const SOCCER = 1
 const RESULT = 1
 // A list that closes before somebody has read it is none: its matches start in two hours or later.
@@ -43,20 +43,25 @@ export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<bo
     .sort(byStart)
     .slice(0, MATCH_COUNT.max)
   if (matches.length < MATCH_COUNT.min) return false
-  const made = await parts.create(
-    {
-      title: Object.fromEntries(textLanguages.map((each) => [each, texts.text('boosted:title', each)])),
-      lines: matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT, specifiers: '' })),
-      boostPercent: BOOST_PERCENT,
-      prices: [],
-      stake: profile.stake.default,
-      opensAt: null,
-      closesAt: null,
-      by: 'development',
-    },
-    null,
-  )
-  return made.ok
+  const wish = {
+    title: Object.fromEntries(textLanguages.map((each) => [each, texts.text('boosted:title', each)])),
+    lines: matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT, specifiers: '' })),
+    outcomes: matches.map(boostedOutcomeOf),
+    ...{ prices: [], stake: profile.stake.default, terms: {}, belowFloor: false },
+    ...{ opensAt: null, closesAt: null, by: 'development' },
+  }
+  // The highest boost that the operator's floor allows.
+  for (let boostPercent = BOOST_PERCENT_MAX; boostPercent > 0; boostPercent--)
+    if ((await parts.create({ ...wish, boostPercent }, null)).ok) return true
+  return false
+}
+
+/** One outcome of each match: with all of them boosted, covering the list would cost next to nothing. */
+function boostedOutcomeOf({ parentMatchId, lines }: MatchState): { parentMatchId: number; outcomeId: string } {
+  const outcomes = lines.get(lineKey(RESULT, ''))?.outcomes ?? []
+  // The middle price: neither the favourite, whose margin is the least, nor an outsider that nobody picks.
+  const [, middle] = outcomes.toSorted((a, b) => (a.sell ?? 0) - (b.sell ?? 0))
+  return { parentMatchId, outcomeId: middle?.id ?? '' }
 }
 
 const isWorthy = (book: PriceBook, match: MatchState, now: number): boolean => {

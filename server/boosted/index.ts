@@ -1,5 +1,7 @@
 // The door of the boosted multibet: lists that an operator curates, their prices for placement, the page's calls.
 import { isListOpen } from '@walia/domain/boosted/boosted.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { type BoostSource, selectionKeyOf } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,7 +16,7 @@ export type { BoostedLine, BoostedWish } from './curate.ts'
 
 export type Boosted = BoostSource & {
   /** Carried out again under the same request id it answers with the same list. */
-  create(wish: BoostedWish, requestId: number | null): Promise<{ ok: true; id: number } | CurateRefusal>
+  create(wish: BoostedWish, requestId: number | null): Promise<Created | CurateRefusal>
   /** False when there is no such list. */
   close(listId: number, by: string): Promise<boolean>
   /** Lists whose window has not ended and that are not closed, as an operator reads them. */
@@ -23,6 +25,8 @@ export type Boosted = BoostSource & {
   start(): void
   stop(): void
 }
+/** `cost` is what it costs, played as well as it can be. */
+type Created = { ok: true; id: number; cost: object }
 type Dependencies = { book: PriceBook; names: Names; texts: Texts }
 
 // The page may show a list this long after it was closed; placement asks the database.
@@ -48,11 +52,13 @@ export function createBoosted(platform: Platform, { book, names, texts }: Depend
       },
     })
   const create: Boosted['create'] = async (wish, requestId) => {
-    const curated = curate(book, wish, clock.now())
+    const now = clock.now()
+    const money = { profile, tax: taxAt(profile, now) }
+    const curated = curate({ book, money, rules: profile.boosted, now }, wish)
     if (!curated.ok) return curated
     const id = await insertList(pool, { ...curated.list, requestId })
     lists.forget()
-    return { ok: true, id }
+    return { ok: true, id, cost: curated.list.cost }
   }
   const development = { book, clock, profile, texts, log: platform.log, create, lists: lists.get }
   let stopDevelopment = () => {}
@@ -64,10 +70,14 @@ export function createBoosted(platform: Platform, { book, names, texts }: Depend
       return known
     },
     current: async () => (await loadLists(pool, null, clock.now())).map(summaryOf),
-    async pricesOf(listId) {
+    async listOf(listId) {
       const list = await one(listId)
       if (list === null || !isListOpen(list, clock.now())) return null
-      return new Map(list.prices.map((price) => [selectionKeyOf(price), price.odds]))
+      const { terms, prices } = list
+      return {
+        terms,
+        boosts: new Map(prices.map((price) => [selectionKeyOf(price), { odds: price.odds, from: price.ordinaryOdds }])),
+      }
     },
     start() {
       if (platform.config.development) stopDevelopment = startDevelopmentList(development)
@@ -76,10 +86,12 @@ export function createBoosted(platform: Platform, { book, names, texts }: Depend
   }
 }
 
-const summaryOf = ({ id, title, stake, opensAt, closesAt, by, prices }: StoredList): object => ({
+const summaryOf = ({ id, title, stake, opensAt, closesAt, by, terms, belowFloor, prices }: StoredList): object => ({
   ...{ id, title, stake, by },
   opensAt: new Date(opensAt).toISOString(),
   closesAt: new Date(closesAt).toISOString(),
+  ...{ legsMin: terms.legsMin, stakeMax: amountText(terms.stakeMax) },
+  ...{ accountStakeMax: amountText(terms.accountStakeMax), earnsBonus: terms.earnsBonus, belowFloor },
   prices: prices.map(({ parentMatchId, subTypeId, specifiers, outcomeId, odds, ordinaryOdds }) => ({
     line: `${parentMatchId}/${subTypeId}${specifiers && `/${specifiers}`}`,
     ...{ outcomeId, odds, ordinaryOdds },

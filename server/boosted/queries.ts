@@ -1,4 +1,5 @@
 // The SQL of boosted lists.
+import type { ListTerms } from '@walia/domain/boosted/boosted.ts'
 import type { Pool } from 'pg'
 
 export type BoostedPrice = {
@@ -18,9 +19,13 @@ export type NewList = {
   opensAt: number
   closesAt: number
   by: string
+  terms: ListTerms
+  /** What it costs by its curator's computation, kept for the record. */
+  cost: object
+  belowFloor: boolean
   prices: readonly BoostedPrice[]
 }
-export type StoredList = Omit<NewList, 'requestId'> & { id: number; closedAt: number | null }
+export type StoredList = Omit<NewList, 'requestId' | 'cost'> & { id: number; closedAt: number | null }
 
 type Row = {
   id: number
@@ -30,6 +35,11 @@ type Row = {
   closes_at: Date
   by_whom: string
   closed_at: Date | null
+  legs_min: number
+  stake_max: number
+  account_stake_max: number
+  earns_bonus: boolean
+  below_floor: boolean
   prices: [number, number, string, string, number, number][]
 }
 
@@ -37,8 +47,10 @@ type Row = {
 export async function insertList(pool: Pool, list: NewList): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
-       insert into boosted_list (request_id, title, stake, opens_at, closes_at, by_whom)
-       values ($1, $2, $3, to_timestamp($4::double precision / 1000), to_timestamp($5::double precision / 1000), $6)
+       insert into boosted_list (request_id, title, stake, opens_at, closes_at, by_whom, legs_min, stake_max,
+         account_stake_max, earns_bonus, cost, below_floor)
+       values ($1, $2, $3, to_timestamp($4::double precision / 1000), to_timestamp($5::double precision / 1000), $6,
+         $8, $9, $10, $11, $12, $13)
        on conflict (request_id) do nothing returning id
      ), priced as (
        insert into boosted_price (list_id, place, parent_match_id, sub_type_id, specifiers, outcome_id, odds, ordinary_odds)
@@ -55,6 +67,12 @@ export async function insertList(pool: Pool, list: NewList): Promise<number> {
       list.closesAt,
       list.by,
       JSON.stringify(list.prices),
+      list.terms.legsMin,
+      list.terms.stakeMax,
+      list.terms.accountStakeMax,
+      list.terms.earnsBonus,
+      JSON.stringify(list.cost),
+      list.belowFloor,
     ],
   )
   return Number(rows[0]?.id)
@@ -75,7 +93,8 @@ export async function insertClose(pool: Pool, listId: number, by: string): Promi
 export async function loadLists(pool: Pool, listId: number | null, from: number): Promise<StoredList[]> {
   const { rows } = await pool.query<Row>({
     name: 'load_boosted',
-    text: `select l.id, l.title, l.stake, l.opens_at, l.closes_at, l.by_whom, c.at as closed_at, (
+    text: `select l.id, l.title, l.stake, l.opens_at, l.closes_at, l.by_whom, c.at as closed_at, l.legs_min, l.stake_max,
+        l.account_stake_max, l.earns_bonus, l.below_floor, (
         select jsonb_agg(jsonb_build_array(p.parent_match_id, p.sub_type_id, p.specifiers, p.outcome_id, p.odds,
           p.ordinary_odds) order by p.place) from boosted_price p where p.list_id = l.id) as prices
       from boosted_list l left join boosted_close c on c.list_id = l.id
@@ -95,6 +114,13 @@ const listOf = (row: Row): StoredList => ({
   closesAt: row.closes_at.getTime(),
   closedAt: row.closed_at?.getTime() ?? null,
   by: row.by_whom,
+  terms: {
+    legsMin: row.legs_min,
+    stakeMax: Number(row.stake_max),
+    accountStakeMax: Number(row.account_stake_max),
+    earnsBonus: row.earns_bonus,
+  },
+  belowFloor: row.below_floor,
   prices: (row.prices ?? []).map(([parentMatchId, subTypeId, specifiers, outcomeId, odds, ordinaryOdds]) => ({
     parentMatchId,
     subTypeId,

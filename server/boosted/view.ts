@@ -33,6 +33,10 @@ export function headOf(parts: ViewParts, list: StoredList): BoostedHead {
     closes_at: new Date(list.closesAt).toISOString(),
     open: isListOpen(list, now) && left.length > 0,
     match_count: left.length,
+    legs_min: list.terms.legsMin,
+    stake_max: amountText(list.terms.stakeMax),
+    account_stake_max: amountText(list.terms.accountStakeMax),
+    earns_bonus: list.terms.earnsBonus,
     odds_max: formatOdds(totalOddsOf(longest)),
   }
 }
@@ -80,7 +84,7 @@ function oddOf(
   const { subTypeId: market, specifiers, outcomeId } = price
   const quote = book.quote(match.parentMatchId, market, specifiers, outcomeId)
   const ordinary = quote?.open && quote.producerUp ? quote.sell : null
-  const sold = closed ? null : soldBoostedOf(price.odds, ordinary)
+  const sold = closed ? null : soldBoostedOf({ odds: price.odds, from: price.ordinaryOdds }, ordinary)
   return {
     odd_key: names.outcome(match, { market, specifiers }, outcomeId, 'en'),
     display: names.outcome(match, { market, specifiers }, outcomeId, language),

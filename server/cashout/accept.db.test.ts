@@ -34,6 +34,8 @@ const entriesOf = async (offerId: string) =>
       [offerId],
     )
   ).rows
+const accept = (account: number, offer_id: string, least: string) =>
+  world.post(account, cashoutPaths.accept, { offer_id, least })
 /** Until an acceptance waits. */
 const isHeld = async () => {
   while (world.cashout.heldCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -64,7 +66,8 @@ describe('accepting', () => {
     ])
     expect(await world.readTicket(account, betId)).toMatchObject({
       ...{ status: 11, paid: '165.22', cashed_out: '165.22', stake: '100.00', stake_open: '0.00' },
-      ...{ possible_payout: '217.40', settled_at: expect.any(String) },
+      ...{ possible_payout: '0.00', final_payout: '0.00', settled_at: expect.any(String) },
+      placed: { possible_payout: '217.40', final_payout: '217.40', total_odds: '2.50' },
     })
     expect((await world.get(account, `/api/v1/mybets/${betId}`)).derivation).toEqual([])
     const history = await world.get(account, cashoutPaths.history.replace(':betId', betId))
@@ -111,7 +114,14 @@ describe('accepting', () => {
       10,
     ])
     expect(await world.cashOf(account)).toBe(0)
-    expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_EXPIRED')
+    // Sent again, the refused offer is answered as it was, with an offer of now.
+    house.book.setOdds(first, ['1.20', '3.40', '2.80'])
+    expect((await world.accept(account, offer_id)).body).toMatchObject({
+      code: 'CASHOUT_CHANGED',
+      details: { offer: { net: '172.11' } },
+    })
+    expect(await world.cashOf(account)).toBe(0)
+    house.book.setOdds(first, ['1.28', '3.40', '2.80'])
     expect((await world.accept(account, body.details.offer.offer_id)).body.data).toMatchObject({ net: '161.35' })
     expect(await world.cashOf(account)).toBe(161_35)
   })
@@ -156,7 +166,8 @@ describe('accepting', () => {
     const { body } = await world.accept(account, whole.offer_id)
     expect(body).toMatchObject({
       code: 'CASHOUT_CHANGED',
-      details: { offer: { stake: '50.00', stake_left: '0.00', net: '41.31' } },
+      // What the two halves bring is the whole: 82.61.
+      details: { offer: { stake: '50.00', stake_left: '0.00', net: '41.30' } },
     })
   })
 })
@@ -195,6 +206,16 @@ describe('while a leg is live', () => {
     expect(await again).toEqual(answer)
     expect(await world.accept(account, offer_id)).toEqual(answer)
   })
+  test('a refusal that never arrived is given again, however often it is asked for', async () => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const answer = world.accept(account, offer_id)
+    await isHeld()
+    house.book.setScore(first, '1', '0')
+    expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
+    expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
+    expect(await world.cashOf(account)).toBe(0)
+  })
   test('a price that falls during the wait asks again', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
@@ -202,5 +223,37 @@ describe('while a leg is live', () => {
     await isHeld()
     world.price(first, '5.00')
     expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
+  })
+  test.each<[string, string, number]>([
+    ['at the least amount exactly', '41.31', 41_31],
+    ['at any amount above it', '1', 41_31],
+  ])('a price that falls during the wait is paid %s, once, however often it is asked', async (_name, least, paid) => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const answer = accept(account, offer_id, least)
+    await isHeld()
+    world.price(first, '5.00')
+    const first_answer = await answer
+    expect(first_answer).toMatchObject({ status: 200, body: { data: { net: '41.31', gross: '41.31', tax: '0.00' } } })
+    // Whatever least amount it is sent again with.
+    expect(await accept(account, offer_id, '80.00')).toEqual(first_answer)
+    expect(await world.accept(account, offer_id)).toEqual(first_answer)
+    expect(await world.cashOf(account)).toBe(paid)
+    await expectBooksRight()
+  })
+  test('a price that falls below the least amount asks again', async () => {
+    const { account, betId, first } = await world.ticketOn(1, { live: true })
+    const { offer_id } = await world.offer(account, betId)
+    const answer = accept(account, offer_id, '41.32')
+    await isHeld()
+    world.price(first, '5.00')
+    expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
+    expect(await world.cashOf(account)).toBe(0)
+  })
+  test.each(['-1', '1.234', 'all', '1e3'])('%s is no least amount', async (least) => {
+    const { account, betId } = await world.ticketOn(1)
+    const { offer_id } = await world.offer(account, betId)
+    expect((await accept(account, offer_id, least)).status).toBe(400)
+    expect(await world.cashOf(account)).toBe(0)
   })
 })

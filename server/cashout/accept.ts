@@ -10,11 +10,13 @@ import { isBonusFunded, keepOffer, type Offer } from './offer.ts'
 import {
   type CashoutCause,
   type CashoutRow,
-  deleteOffer,
   findCashout,
+  findRefusal,
   insertCashout,
+  type Money,
   type NewOffer,
   takeOffer,
+  updateRefusal,
 } from './queries.ts'
 import { type TicketNow, ticketNowOf } from './ticketNow.ts'
 
@@ -30,17 +32,23 @@ type Attempt =
   | { kind: 'refused'; refusal: CashoutRefusal | { ok: false; code: 'CASHOUT_EXPIRED' } }
   | { kind: 'changed'; row: TicketRow; now: TicketNow; decision: CashoutDecision & { ok: true } }
 
+export type Wish = {
+  cause: CashoutCause
+  /** The least net amount that the bettor takes when the offer falls, minor units; null: only what was offered. */
+  least: number | null
+}
+
 /** The same offer id gets the same answer, however often and however many at once ask. */
 export async function acceptOffer(
   house: CashoutHouse,
   accountId: number,
   offerId: string,
-  cause: CashoutCause,
+  wish: Wish,
 ): Promise<AcceptResult> {
   const offer = await takeOffer(house.pool, accountId, offerId)
   if (offer === null) return repeatOf(house, accountId, offerId)
   const interrupted = await holdLive(house, offer)
-  const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, cause, interrupted))
+  const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, wish, interrupted))
   if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
     const fresh = await keepOffer(house, attempt.row, attempt.now, attempt.decision)
@@ -69,57 +77,96 @@ async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> 
 
 /**
  * Under the ticket's lock, which settlement and rulings take as well: whoever comes second finds what the first did. An
- * answered offer is over, refused or paid, also for those who asked at the same time.
+ * answered offer is over, refused or paid, also for those who asked at the same time or ask again.
  */
 async function attemptOnce(
   house: CashoutHouse,
   db: PoolClient,
   offer: NewOffer,
-  cause: CashoutCause,
+  wish: Wish,
   interrupted: boolean,
 ): Promise<Attempt> {
   const row = await lockOwnTicket(db, offer.accountId, offer.betId)
   const before = await findCashout(db, offer.accountId, offer.id)
   if (before !== null) return { kind: 'repeated', cashout: before, code: row.code }
-  if (!(await deleteOffer(db, offer.id))) return refusedWith('CASHOUT_EXPIRED')
-  return interrupted ? refusedWith('CASHOUT_SUSPENDED') : attemptOf(house, db, offer, cause, row)
+  const refusal = await findRefusal(db, offer.id)
+  if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
+  if (refusal !== null) return refusedAgain(house, db, offer, row, refusal)
+  const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(house, db, offer, wish, row)
+  if (attempt.kind === 'refused') await updateRefusal(db, offer.id, attempt.refusal.code)
+  if (attempt.kind === 'changed') await updateRefusal(db, offer.id, 'CASHOUT_CHANGED')
+  return attempt
 }
 
-const refusedWith = (code: 'CASHOUT_EXPIRED' | 'CASHOUT_SUSPENDED'): Attempt => ({
+type Refused = Attempt & { kind: 'refused' }
+
+const refusedWith = (code: Exclude<Refused['refusal']['code'], 'CASHOUT_TOO_SMALL'>): Refused => ({
   kind: 'refused',
   refusal: { ok: false, code },
 })
+
+/** The answer of before; one that brought a new offer brings one of now. */
+async function refusedAgain(
+  house: CashoutHouse,
+  db: PoolClient,
+  offer: NewOffer,
+  row: TicketRow,
+  code: string,
+): Promise<Attempt> {
+  if (code !== 'CASHOUT_CHANGED' && code !== 'CASHOUT_TOO_SMALL')
+    return refusedWith(code as Parameters<typeof refusedWith>[0])
+  const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
+  const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
+  return decision.ok ? { kind: 'changed', row, now, decision } : { kind: 'refused', refusal: decision }
+}
 
 async function attemptOf(
   house: CashoutHouse,
   db: PoolClient,
   offer: NewOffer,
-  cause: CashoutCause,
+  { cause, least }: Wish,
   row: TicketRow,
 ): Promise<Attempt> {
   const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
   const same = row.settlement_number === offer.settlementNumber
   const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
   if (!decision.ok) return { kind: 'refused', refusal: decision }
-  if (!same || !offerStands(offer.gross, decision.gross, house.profile.cashout))
-    return { kind: 'changed', row, now, decision }
+  const money = same ? moneyOf(house, offer, decision, least) : null
+  if (money === null) return { kind: 'changed', row, now, decision }
   await insertCashout(db, {
-    offer,
+    ...{ offer, money, cause },
     number: row.settlement_number + 1,
     transferId: transferIdOf(house.clock.now(), house.random.bytes(10)),
     vat: row.vat - row.vat_out - decision.vatLeft,
-    cause,
-    details: detailsOf(offer, now, decision.gross),
+    details: detailsOf(offer, now, money, decision.gross, least),
   })
   const cashout = await findCashout(db, offer.accountId, offer.id)
   if (cashout === null) throw new Error(`the cash-out ${offer.id} is gone`)
   return { kind: 'cashedOut', cashout, code: row.code }
 }
 
+/** What was offered while it stands; what it is worth now when the bettor takes as little; otherwise null. */
+function moneyOf(
+  { profile }: CashoutHouse,
+  offer: NewOffer,
+  decision: CashoutDecision & { ok: true },
+  least: number | null,
+): Money | null {
+  if (offerStands(offer.gross, decision.gross, profile.cashout)) return offer
+  return least !== null && decision.net >= least ? decision : null
+}
+
 /** The part that was offered, as far as it is still open. */
 const partNow = (row: TicketRow, { stake }: NewOffer): number | null =>
   stake < row.stake - row.stake_out ? stake : null
 
-const detailsOf = ({ id, stake, gross, tax, net }: NewOffer, { ticket }: TicketNow, grossNow: number): object => ({
-  cashout: { offer: id, stake, gross, tax, net, grossNow, prices: ticket.legs.map((leg) => leg.current) },
-})
+const detailsOf = (
+  { id, ...offered }: NewOffer,
+  { ticket }: TicketNow,
+  { stake, gross, tax, net }: Money,
+  grossNow: number,
+  least: number | null,
+): object => {
+  const prices = ticket.legs.map((leg) => leg.current)
+  return { cashout: { offer: id, offered: offered.net, stake, gross, tax, net, grossNow, least, prices } }
+}

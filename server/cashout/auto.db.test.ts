@@ -52,11 +52,36 @@ test('cashes out when the net offer reaches the value, by itself', async () => {
   expect(await read(account, betId)).toMatchObject({ auto: null, data: [{ cause: 'auto', net: '150.75' }] })
 })
 
-test('cashes out at once what is worth it already', async () => {
+test.each([
+  ['below', '80'],
+  ['at', '82.61'],
+])('a value %s the present offer is refused with that offer: nothing is sold at once', async (_name, value) => {
   const { account, betId } = await world.ticketOn()
-  await set(account, betId, '80')
-  await world.cashout.watch.idle()
-  expect(await world.cashOf(account)).toBe(82_61)
+  expect(await set(account, betId, value)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CASHOUT_VALUE_REACHED',
+      details: { now: 82_61 },
+      message: 'The bet brings ETB\u00a082.61 already. Set a higher amount, or cash out now.',
+    },
+  })
+  await looked()
+  expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([0, null])
+  expect((await set(account, betId, '82.62')).status).toBe(200)
+})
+
+test('a sale by itself is news of the account for a day, the newest first; a sale by hand is none', async () => {
+  const { account, betId, first } = await world.ticketOn()
+  const part = await world.offer(account, betId, 50)
+  await world.accept(account, part.offer_id)
+  expect(await world.cashout.soldByItself(account)).toEqual([])
+  await set(account, betId, '60')
+  world.price(first, '1.25')
+  await looked()
+  expect(await world.cashout.soldByItself(account)).toEqual([
+    { offer_id: expect.any(String), bet_id: betId, at: expect.any(String), net: '82.61' },
+  ])
+  expect(await world.cashout.soldByItself(account + 1)).toEqual([])
 })
 
 test('a value that was taken away does nothing', async () => {

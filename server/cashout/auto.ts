@@ -11,6 +11,8 @@ export type AutoResult =
   | CashoutRefusal
   | { ok: false; code: 'NOT_FOUND' }
   | { ok: false; code: 'CASHOUT_VALUE_INVALID'; min: number; max: number }
+  /** The bet brings as much already, `now`: that is for its bettor to sell, not for a value to wait for. */
+  | { ok: false; code: 'CASHOUT_VALUE_REACHED'; now: number }
 
 /** `target` is the net amount to reach, minor units; null takes it away. A ticket that is paused now may still wait. */
 export async function setAuto(
@@ -32,6 +34,7 @@ export async function setAuto(
   if (!decision.ok && decision.code !== 'CASHOUT_SUSPENDED' && decision.code !== 'CASHOUT_TOO_SMALL') return decision
   const [min, max] = [house.profile.cashout.amountMin, cashoutMaxOf(now.ticket)]
   if (target < min || target > max) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
+  if (decision.ok && target <= decision.net) return { ok: false, code: 'CASHOUT_VALUE_REACHED', now: decision.net }
   await upsertAuto(house.pool, { accountId, betId: row.id, target })
   watch.follow({ accountId, betId: row.id, target }, row, now.ticket.bonusFunded)
   return { ok: true, code: row.code, target }

@@ -143,7 +143,7 @@ async function tryToCashOut(watch: Watch, { accountId, betId, row, target }: Wat
   if (await house.isBlocked(accountId)) return
   const made = await makeOffer(house, accountId, row.code, null)
   if (made.ok && made.offer.figures.net < target) return
-  const result = made.ok ? await acceptOffer(house, accountId, made.offer.id, 'auto') : made
+  const result = made.ok ? await acceptOffer(house, accountId, made.offer.id, { cause: 'auto', least: target }) : made
   if (result.ok || FINAL.has(result.code)) await end(watch, accountId, betId)
 }
 

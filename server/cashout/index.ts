@@ -1,14 +1,15 @@
 // The door of cash-out: what open tickets are worth now, accepted once, by the bettor or at a value set before.
 import type { CashedOutPart } from '@walia/contract/cashout.ts'
-import { createHolds, findTicketRef } from '../bets/index.ts'
+import type { SoldByItself } from '@walia/contract/websocket.ts'
+import { createHolds, findTicketRef, loadTicketCodes } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutHouse } from './house.ts'
 import { startCleaning } from './jobs.ts'
 import { publishCashout } from './live.ts'
-import { loadCashouts } from './queries.ts'
+import { loadCashouts, loadSoldByItself } from './queries.ts'
 import { registerRoutes } from './routes.ts'
-import { partOf } from './wire.ts'
+import { partOf, soldOf } from './wire.ts'
 
 export type CashoutDependencies = Pick<CashoutHouse, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
 
@@ -18,11 +19,15 @@ export type Cashout = {
   stop(): Promise<void>
   /** What was cashed out of a ticket, oldest first, whoever asks; by the ticket's public id. */
   cashoutsOf(betId: string): Promise<CashedOutPart[]>
+  /** An account's bets that were cashed out by themselves within the last day, newest first. */
+  soldByItself(accountId: number): Promise<SoldByItself[]>
   /** Acceptances that wait in the live hold. */
   readonly heldCount: number
   /** For tests and command lines. */
   watch: Pick<AutoWatch, 'sweep' | 'idle' | 'count'>
 }
+
+const SOLD_MAX = 5
 
 export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
   const { app, profile, clock, random, pool, log, bus } = platform
@@ -48,6 +53,11 @@ export function createCashout(platform: Platform, deps: CashoutDependencies): Ca
     async cashoutsOf(betId) {
       const ticket = await findTicketRef(pool, betId)
       return ticket === null ? [] : (await loadCashouts(pool, ticket.accountId, ticket.betId)).map(partOf)
+    },
+    async soldByItself(accountId) {
+      const rows = await loadSoldByItself(pool, accountId, SOLD_MAX)
+      const ids = rows.map((row) => row.bet_id)
+      return soldOf(rows, await loadTicketCodes(pool, accountId, ids))
     },
     get heldCount() {
       return holds.count

@@ -64,11 +64,14 @@ export async function keepOffer(
 ): Promise<Offer> {
   const { cashout } = house.profile
   const id = transferIdOf(house.clock.now(), house.random.bytes(10))
-  const { stake, gross, tax, net } = figures
+  const { stake, gross, taxable, tax, net } = figures
   const lifeSeconds = liveLegs.length > 0 ? cashout.liveLifeSeconds : cashout.lifeSeconds
   const expiresAt = await insertOffer(
     house.pool,
-    { id, accountId: row.account_id, betId: row.id, settlementNumber: row.settlement_number, stake, gross, tax, net },
+    {
+      ...{ id, accountId: row.account_id, betId: row.id, settlementNumber: row.settlement_number },
+      ...{ stake, gross, taxable, tax, net },
+    },
     lifeSeconds,
   )
   const steps = cashoutDerivationOf({ ...ticket, marginPercent: cashout.marginPercent, figures })

@@ -5,15 +5,15 @@ import type { Pool } from 'pg'
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>
 
-type Money = Pick<CashoutFigures, 'stake' | 'gross' | 'tax' | 'net'>
+export type Money = Pick<CashoutFigures, 'stake' | 'gross' | 'taxable' | 'tax' | 'net'>
 export type NewOffer = Money & { id: string; accountId: number; betId: string; settlementNumber: number }
 
 /** Answers when it expires, by the database's clock, which also decides whether it has. */
 export async function insertOffer(db: Queryable, offer: NewOffer, lifeSeconds: number): Promise<Date> {
   const { rows } = await db.query<{ expires_at: Date }>({
     name: 'cashout_insert_offer',
-    text: `insert into cashout_offer (id, account_id, bet_id, settlement_number, stake, gross, tax, net, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9)) returning expires_at`,
+    text: `insert into cashout_offer (id, account_id, bet_id, settlement_number, stake, gross, taxable, tax, net, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10)) returning expires_at`,
     values: [
       offer.id,
       offer.accountId,
@@ -21,6 +21,7 @@ export async function insertOffer(db: Queryable, offer: NewOffer, lifeSeconds: n
       offer.settlementNumber,
       offer.stake,
       offer.gross,
+      offer.taxable,
       offer.tax,
       offer.net,
       lifeSeconds,
@@ -35,32 +36,40 @@ type OfferRow = {
   settlement_number: number
   stake: number
   gross: number
+  taxable: number
   tax: number
   net: number
 }
 
 /**
  * The offer if it is in time. The first acceptance marks it, so that one that is sent again while the first is under way
- * is in time as well. Null: unknown, another's, expired, or answered already.
+ * is in time as well. Null: unknown, another's, expired, or paid already.
  */
 export async function takeOffer(db: Queryable, accountId: number, offerId: string): Promise<NewOffer | null> {
   const { rows } = await db.query<OfferRow>({
     name: 'cashout_take_offer',
     text: `update cashout_offer set taken = true
       where id = $1 and account_id = $2 and (taken or expires_at > clock_timestamp())
-      returning id, bet_id, settlement_number, stake, gross, tax, net`,
+      returning id, bet_id, settlement_number, stake, gross, taxable, tax, net`,
     values: [offerId, accountId],
   })
   const row = rows[0]
   if (!row) return null
-  const { id, stake, gross, tax, net } = row
-  return { id, accountId, betId: row.bet_id, settlementNumber: row.settlement_number, stake, gross, tax, net }
+  const { id, bet_id: betId, settlement_number: settlementNumber, ...money } = row
+  return { id, accountId, betId, settlementNumber, ...money }
 }
 
-/** False when it was gone. */
-export async function deleteOffer(db: Queryable, offerId: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from cashout_offer where id = $1', [offerId])
-  return rowCount === 1
+/** The answer that an acceptance of the offer was refused with, null when none was yet; undefined: the offer is gone. */
+export async function findRefusal(db: Queryable, offerId: string): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ refusal: string | null }>('select refusal from cashout_offer where id = $1', [
+    offerId,
+  ])
+  return rows[0]?.refusal
+}
+
+/** Keeps the answer: accepting the same offer again changes nothing. */
+export async function updateRefusal(db: Queryable, offerId: string, code: string): Promise<void> {
+  await db.query('update cashout_offer set refusal = $2 where id = $1', [offerId, code])
 }
 
 /** Those that nobody can accept any more. */
@@ -75,6 +84,8 @@ export async function deleteOldOffers(db: Queryable, minutes: number): Promise<n
 export type CashoutCause = 'bettor' | 'auto'
 export type NewCashout = {
   offer: NewOffer
+  /** What is paid: the offer's money, or that of now. */
+  money: Money
   /** The state that the ticket comes to. */
   number: number
   transferId: string
@@ -88,13 +99,17 @@ export type NewCashout = {
 /** State, history and money of a cash-out; the caller holds the ticket's lock. */
 export async function insertCashout(
   db: Queryable,
-  { offer, number, transferId, vat, cause, details }: NewCashout,
+  { offer, money, number, transferId, vat, cause, details }: NewCashout,
 ): Promise<void> {
-  const { accountId, betId, id, stake, gross, tax, net } = offer
+  const { accountId, betId, id } = offer
+  const { stake, gross, taxable, tax, net } = money
   await db.query({
     name: 'cash_out_bet',
-    text: 'select from cash_out_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-    values: [accountId, betId, number, id, transferId, stake, vat, gross, tax, net, cause, JSON.stringify(details)],
+    text: 'select from cash_out_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    values: [
+      ...[accountId, betId, number, id, transferId, stake, vat, gross, taxable, tax, net, cause],
+      JSON.stringify(details),
+    ],
   })
 }
 
@@ -159,4 +174,17 @@ export async function loadAutos(db: Queryable): Promise<AutoRow[]> {
     'select account_id, bet_id, target from cashout_auto',
   )
   return rows.map((row) => ({ accountId: row.account_id, betId: row.bet_id, target: row.target }))
+}
+
+export type SoldRow = Pick<CashoutRow, 'offer_id' | 'bet_id' | 'at' | 'net'>
+
+/** What was cashed out by itself within the last day, newest first. */
+export async function loadSoldByItself(db: Queryable, accountId: number, limit: number): Promise<SoldRow[]> {
+  const { rows } = await db.query<SoldRow>({
+    name: 'cashout_sold_by_itself',
+    text: `select offer_id, bet_id, at, net from cashout
+      where account_id = $1 and cause = 'auto' and at > clock_timestamp() - interval '1 day' order by at desc limit $2`,
+    values: [accountId, limit],
+  })
+  return rows
 }

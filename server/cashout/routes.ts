@@ -44,7 +44,9 @@ export function registerRoutes(app: App, house: CashoutHouse, watch: AutoWatch):
     schemaOf('Accepts an offer; the same offer is answered alike every time', CashoutAcceptBody, CashoutAcceptAnswer),
     async (request) => {
       const accountId = await callerOf(house, request, accepts)
-      const result = await acceptOffer(house, accountId, (request.body as CashoutAcceptBody).offer_id, 'bettor')
+      const { offer_id, least } = request.body as CashoutAcceptBody
+      const wish = { cause: 'bettor' as const, least: least === undefined ? null : amountOf(least) }
+      const result = await acceptOffer(house, accountId, offer_id, wish)
       if (!result.ok) throw refusalOf(result)
       return acceptAnswerOf(house, result.cashout, result.code, languageOf(request))
     },

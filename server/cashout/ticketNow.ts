@@ -4,7 +4,15 @@ import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
 import type { CashoutTicket } from '@walia/domain/cashout/offer.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
 import { multiplierOf } from '@walia/domain/settlement/multiplier.ts'
-import { type LegRow, legNowOf, legResultOf, type QuotedLeg, selectionKeyOf, type TicketRow } from '../bets/index.ts'
+import {
+  type LegRow,
+  legNowOf,
+  legResultOf,
+  paidBeforeOf,
+  type QuotedLeg,
+  selectionKeyOf,
+  type TicketRow,
+} from '../bets/index.ts'
 import type { CashoutHouse } from './house.ts'
 
 export type TicketNow = {
@@ -33,6 +41,7 @@ export function ticketNowOf(
     bonusFunded,
     stake: row.stake,
     stakeOut: row.stake_out,
+    before: paidBeforeOf(row),
     tax: taxById(house.profile, row.tax_id),
     legs: legs.map(({ leg }) => leg),
   }

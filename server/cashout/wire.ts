@@ -9,6 +9,7 @@ import type {
   CashoutOffer,
   CashoutOfferAnswer,
 } from '@walia/contract/cashout.ts'
+import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { StepUnit } from '@walia/domain/betslip/derivation.ts'
 import type { CashoutStep } from '@walia/domain/cashout/derivation.ts'
@@ -19,7 +20,7 @@ import type { AcceptRefusal } from './accept.ts'
 import type { AutoResult } from './auto.ts'
 import type { CashoutHouse } from './house.ts'
 import type { Offer, OfferResult } from './offer.ts'
-import type { CashoutRow } from './queries.ts'
+import type { CashoutRow, SoldRow } from './queries.ts'
 
 export const offerAnswerOf = (offer: Offer): CashoutOfferAnswer => ({
   data: wireOfferOf(offer),
@@ -67,6 +68,12 @@ export const partOf = (row: CashoutRow): CashedOutPart => ({
   net: amountText(row.net),
   cause: row.cause,
 })
+
+export const soldOf = (rows: readonly SoldRow[], codes: ReadonlyMap<string, string>): SoldByItself[] =>
+  rows.flatMap(({ offer_id, bet_id, at, net }) => {
+    const code = codes.get(bet_id)
+    return code === undefined ? [] : [{ offer_id, bet_id: code, at: at.toISOString(), net: amountText(net) }]
+  })
 
 export const acceptAnswerOf = (
   { texts }: Pick<CashoutHouse, 'texts'>,

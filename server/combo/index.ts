@@ -29,12 +29,15 @@ const READY = { staleMs: 250, lifeMs: 1000, bytesMax: 16 * 1024 * 1024 }
 
 export function createCombo(platform: Platform, { book, names, texts }: Dependencies): Combo {
   const { app, profile, clock, random } = platform
-  const { marginPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
+  const { marginPercent, marginGrowthPercent, addsMinPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
   const models = createModels(book, clock)
   const quotes = createQuotes(clock, random, quoteSeconds * 1000)
   const buildable = createBuildable(book, models, clock)
   const priced = (picks: readonly JointPick[]): ComboPrice =>
-    priceOf({ book, models, rules: { marginPercent, oddsMax }, now: clock.now() }, picks)
+    priceOf(
+      { book, models, rules: { marginPercent, marginGrowthPercent, oddsMax }, addsMinPercent, now: clock.now() },
+      picks,
+    )
   const quote = (picks: readonly JointPick[], language: string): ComboQuote => {
     const price = priced(picks)
     const kept = price.pricing === null ? null : quotes.keep(price)

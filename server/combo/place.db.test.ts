@@ -104,7 +104,7 @@ describe('placement', () => {
   test('a quote is of its own picks in their order: others are priced anew', async () => {
     const account = await world.bettor()
     const id = world.buildable()
-    const cheap = [world.pick(id, 1, '', '1'), world.pick(id, 10, '', '9')]
+    const cheap = [world.pick(id, 1, '', '1'), world.pick(id, 18, 'total=3.5', '13')]
     const { quote_id } = await world.quoteOf(world.three(id))
     const { total_odds } = await world.quoteOf(cheap)
     const answer = await world.place(account, cheap, { quote_id, total_odds })
@@ -123,6 +123,13 @@ describe('placement', () => {
       {},
       422,
       'PICKS_CONFLICT',
+    ],
+    [
+      'a single bet in disguise',
+      (id) => [world.pick(id, 10, '', '9'), world.pick(id, 1, '', '1')],
+      {},
+      422,
+      'PICKS_ADD_NOTHING',
     ],
     [
       'a line that refunds',
@@ -151,6 +158,16 @@ describe('placement', () => {
     const answer = await world.place(account, slip, quote, change)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(await world.cashOf(account)).toBe(1_000_00)
+  })
+
+  test('what adds nothing to a single bet is named, and a further pick makes it a combo', async () => {
+    const id = world.buildable()
+    const slip = [world.pick(id, 10, '', '9'), world.pick(id, 1, '', '1')]
+    const account = await world.bettor()
+    const { body } = await world.place(account, slip, { quote_id: null, total_odds: '2.00' })
+    expect(body.details.quote.problems).toMatchObject([{ place: 0, code: 'PICKS_ADD_NOTHING', with: [1] }])
+    const more = [...slip, world.pick(id, 18, 'total=2.5', '12')]
+    expect((await world.place(account, more, await world.quoteOf(more))).status).toBe(200)
   })
 
   test('a conflict is named in the refusal', async () => {

@@ -1,6 +1,7 @@
 // Prices the picks of a combo slip from the book as it is now: one joint price per match, or what stands in the way.
 import type { ComboProblemCode } from '@walia/contract/combo.ts'
 import { isExpired, type LegNow } from '@walia/domain/bets/decidePlacement.ts'
+import { disguisedPickOf, type GroupChances } from '@walia/domain/combo/disguise.ts'
 import { type JointRules, jointOddsOf, jointOf } from '@walia/domain/combo/joint.ts'
 import { type JointGroup, type JointPricing, jointTotalOf, type PlacedPick } from '@walia/domain/combo/pricing.ts'
 import { type JointPick, legNowOf, selectionKeyOf } from '../bets/index.ts'
@@ -21,7 +22,7 @@ export type ComboPrice = {
   totalOdds: bigint | null
 }
 
-export type PriceParts = { book: PriceBook; models: Models; rules: JointRules; now: number }
+export type PriceParts = { book: PriceBook; models: Models; rules: JointRules; addsMinPercent: number; now: number }
 
 export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboPrice {
   const picks = wanted.map((pick, place) => pickNowOf(parts.book, pick, place))
@@ -29,6 +30,7 @@ export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboP
   const bad = new Set(problems.map(({ place }) => place))
   const groups: JointGroup[] = []
   const redundant: number[] = []
+  const chances: GroupChances[] = []
   for (const some of Map.groupBy(picks, ({ parentMatchId }) => parentMatchId).values()) {
     const good = some.filter(({ place }) => !bad.has(place))
     if (good.length === 0) continue
@@ -36,7 +38,9 @@ export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboP
     problems.push(...group.problems)
     redundant.push(...group.redundant)
     if (group.group !== null) groups.push(group.group)
+    if (group.chances !== null) chances.push(group.chances)
   }
+  if (problems.length === 0) problems.push(...disguiseOf(picks, chances, parts.addsMinPercent))
   const pricing = problems.length === 0 && groups.length > 0 ? { rules: parts.rules, groups } : null
   return { picks, problems, redundant, pricing, totalOdds: pricing && jointTotalOf(pricing) }
 }
@@ -64,7 +68,21 @@ function closedOf({ place, current, betType }: PickNow, now: number): Problem | 
   return null
 }
 
-type GroupResult = { group: JointGroup | null; problems: Problem[]; redundant: number[] }
+/** A slip that comes down to one pick is a single bet: every other pick is named with it. */
+function disguiseOf(picks: readonly PickNow[], chances: readonly GroupChances[], addsMinPercent: number): Problem[] {
+  const main = disguisedPickOf(chances, addsMinPercent)
+  if (main === null) return []
+  const others = picks.filter(({ place }) => place !== main)
+  return others.map(({ place }) => ({ place, code: 'PICKS_ADD_NOTHING', with: [main] }))
+}
+
+type GroupResult = {
+  group: JointGroup | null
+  problems: Problem[]
+  redundant: number[]
+  chances: GroupChances | null
+}
+const unsold = (problems: Problem[]): GroupResult => ({ group: null, problems, redundant: [], chances: null })
 
 const placedOf = ({ subTypeId, specifiers, outcomeId, current, place }: PickNow): PlacedPick => ({
   market: subTypeId,
@@ -79,14 +97,16 @@ function groupOf({ models, rules }: PriceParts, some: readonly PickNow[]): Group
   const picks = some.map(placedOf)
   const [first] = some as [PickNow]
   const matchId = first.parentMatchId
-  if (picks.length === 1)
+  if (picks.length === 1) {
+    const { odds: price, place } = picks[0] as PlacedPick
+    const chance = 100 / price
     return {
-      group: { matchId, price: (picks[0] as PlacedPick).odds, model: null, picks },
-      problems: [],
-      redundant: [],
+      group: { matchId, price, model: null, picks },
+      ...{ problems: [], redundant: [], chances: { chance, picks: [{ place, chance }] } },
     }
+  }
   const model = first.quote ? models.of(first.quote.match) : null
-  if (model === null) return { group: null, problems: foreignOf(picks, picks.slice(1)), redundant: [] }
+  if (model === null) return unsold(foreignOf(picks, picks.slice(1)))
   return builtOf(matchId, model, picks, rules)
 }
 
@@ -105,20 +125,22 @@ function builtOf(matchId: number, { model, weights }: MatchModel, all: PlacedPic
     const { probability, conflict, foreign, redundant } = jointOf(weights, picks)
     const placeAt = (index: number) => (picks[index] as PlacedPick).place
     if (foreign.length > 0)
-      return {
-        group: null,
-        problems: foreignOf(
+      return unsold(
+        foreignOf(
           picks,
           foreign.map((i) => picks[i] as PlacedPick),
         ),
-        redundant: [],
-      }
+      )
     if (conflict === null) {
       const price = jointOddsOf(probability, picks, rules)
-      return { group: { matchId, price, model, picks }, problems, redundant: redundant.map(placeAt) }
+      const alone = picks.map((pick) => ({ place: pick.place, chance: jointOf(weights, [pick]).probability }))
+      return {
+        group: { matchId, price, model, picks },
+        ...{ problems, redundant: redundant.map(placeAt), chances: { chance: probability, picks: alone } },
+      }
     }
     problems.push({ place: placeAt(conflict.place), code: 'PICKS_CONFLICT', with: conflict.with.map(placeAt) })
     picks = picks.filter((_, index) => index !== conflict.place)
-    if (picks.length === 0) return { group: null, problems, redundant: [] }
+    if (picks.length === 0) return unsold(problems)
   }
 }

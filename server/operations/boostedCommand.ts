@@ -12,14 +12,18 @@ export type BoostedOperation =
 export const BOOSTED_USAGE = `boosted multibets (daily jackpot):
   boosted create  --line MATCH[/MARKET[/SPECIFIERS]] [--line …] --boost PERCENT --stake AMOUNT
                   [--price MATCH/OUTCOME=ODDS]… [--title TEXT] [--title-am TEXT] [--title-om TEXT] [--title-zh TEXT]
-                  [--from TIME] [--until TIME]
-                  without a market it is 1x2; without --until it closes with the last start
+                  [--outcome MATCH/OUTCOME]… [--from TIME] [--until TIME]
+                  [--legs-min N] [--stake-max AMOUNT] [--account-max AMOUNT] [--bonuses yes] [--below-floor yes]
+                  without a market it is 1x2; --outcome boosts only the named outcomes of that match;
+                  without --until it closes with the last start; prints what the list costs, and refuses one that
+                  leaves less than the operator's floor unless it is made --below-floor
   boosted list                                    those that are open or to come
   boosted close   --id N
 `
 
+const TERMS = ['legs-min', 'stake-max', 'account-max', 'bonuses', 'below-floor']
 export const BOOSTED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'boosted create': ['line', 'boost', 'stake', 'price', ...wordOptions('title'), 'from', 'until'],
+  'boosted create': ['line', 'boost', 'stake', 'price', 'outcome', ...wordOptions('title'), 'from', 'until', ...TERMS],
   'boosted list': [],
   'boosted close': ['id'],
 }
@@ -33,8 +37,6 @@ export function boostedOperationOf(command: string, options: Options): BoostedOp
   if (command === 'boosted list') return { action: 'boostedList', subject: {} }
   if (command === 'boosted close')
     return { action: 'boostedClose', subject: { id: wholeFrom(needed(options, 'id'), '--id', 1) } }
-  const stake = parseAmount(needed(options, 'stake'))
-  if (!stake.ok || stake.value === 0) throw new UsageError(`--stake: expected an amount, got ${one(options, 'stake')}`)
   return {
     action: 'boostedCreate',
     subject: {
@@ -42,11 +44,43 @@ export function boostedOperationOf(command: string, options: Options): BoostedOp
       lines: (options.get('line') ?? []).map(lineOf),
       boostPercent: boostOf(needed(options, 'boost')),
       prices: (options.get('price') ?? []).map(priceOf),
-      stake: stake.value,
+      outcomes: (options.get('outcome') ?? []).map(outcomeOf),
+      stake: amountOf(needed(options, 'stake'), '--stake'),
+      terms: termsOf(options),
+      belowFloor: yesOf(options, 'below-floor'),
       opensAt: timeOf(options, 'from'),
       closesAt: timeOf(options, 'until'),
     },
   }
+}
+
+function termsOf(options: Options): BoostedWish['terms'] {
+  const [legsMin, stakeMax, accountMax] = ['legs-min', 'stake-max', 'account-max'].map((name) => one(options, name))
+  return {
+    ...(legsMin ? { legsMin: wholeFrom(legsMin, '--legs-min', 1) } : {}),
+    ...(stakeMax ? { stakeMax: amountOf(stakeMax, '--stake-max') } : {}),
+    ...(accountMax ? { accountStakeMax: amountOf(accountMax, '--account-max') } : {}),
+    earnsBonus: yesOf(options, 'bonuses'),
+  }
+}
+
+function amountOf(text: string, name: string): number {
+  const amount = parseAmount(text)
+  if (!amount.ok || amount.value === 0) throw new UsageError(`${name}: expected an amount, got ${text}`)
+  return amount.value
+}
+
+function yesOf(options: Options, name: string): boolean {
+  const text = one(options, name)
+  if (text !== null && text !== 'yes') throw new UsageError(`--${name}: expected yes, got ${text}`)
+  return text === 'yes'
+}
+
+/** MATCH/OUTCOME. */
+function outcomeOf(text: string): BoostedWish['outcomes'][number] {
+  const [, match = '', outcomeId = ''] = /^([0-9]+)\/(.+)$/.exec(text) ?? []
+  if (outcomeId === '') throw new UsageError(`--outcome: expected MATCH/OUTCOME, got ${text}`)
+  return { parentMatchId: wholeFrom(match, '--outcome', 1), outcomeId }
 }
 
 function boostOf(text: string): number {

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
+import type { Sms } from '../sms/index.ts'
 import { carryOutBanner } from './carryOutBanner.ts'
 import { carryOutBoosted } from './carryOutBoosted.ts'
 import { carryOutPayment, type PaymentsByHand } from './carryOutPayment.ts'
@@ -23,6 +24,7 @@ export type Houses = {
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   payments: PaymentsByHand
+  sms: Pick<Sms, 'report'>
   log: Log
 }
 
@@ -47,6 +49,7 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
     houses.drill(kind, product, seconds)
     return { outcome: 'done', details: { kind, product, seconds } }
   }
+  if (request.action === 'smsReport') return { outcome: 'done', details: await houses.sms.report(request.subject.days) }
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }

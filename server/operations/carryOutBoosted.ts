@@ -17,5 +17,7 @@ export async function carryOutBoosted(
       : { outcome: 'refused', details: { message: `there is no list ${request.subject.id}` } }
   }
   const made = await boosted.create({ ...request.subject, by: request.by }, request.id)
-  return made.ok ? { outcome: 'done', details: { id: made.id } } : { outcome: 'refused', details: made }
+  return made.ok
+    ? { outcome: 'done', details: { id: made.id, cost: made.cost } }
+    : { outcome: 'refused', details: made }
 }

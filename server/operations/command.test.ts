@@ -48,6 +48,8 @@ describe('understood', () => {
     [['void', ...bet, '--leg', '2', ...why], { action: 'ticket', subject: { kind: 'void', place: 1 } }],
     [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
+    [['sms', 'report'], { action: 'smsReport', subject: { days: 7 }, by: 'operator' }],
+    [['sms', 'report', '--days', '30'], { action: 'smsReport', subject: { days: 30 }, by: 'operator' }],
     [['withdrawal', 'list'], { action: 'withdrawalList', by: 'operator' }],
     [['deposit', 'list'], { action: 'depositList', by: 'operator' }],
     [
@@ -132,6 +134,7 @@ test.each([
     ['banner', 'add', ...banner, '--from', '2026-11-22', '--until', '2026-11-21', ...why],
     '--until: expected a time after',
   ],
+  [['sms', 'report', '--days', '91'], '--days: expected a whole number from 1 to 90'],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'gone', ...why], '--as: expected paid or released'],
   [['deposit', 'settle', '--deposit', deposit, '--as', 'paid', ...why], '--as: expected received or refused'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],

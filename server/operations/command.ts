@@ -7,6 +7,7 @@ import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperation
 import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
+import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
@@ -15,6 +16,7 @@ export type Operation =
   | BoostedOperation
   | BannerOperation
   | PaymentOperation
+  | SmsOperation
   | DrillOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -35,6 +37,7 @@ by ticket (--bet bet_…):
 ${BOOSTED_USAGE}
 ${BANNER_USAGE}
 ${PAYMENT_USAGE}
+${SMS_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
@@ -44,9 +47,9 @@ Every command but health, drill and the lists needs --reason "why" and --by NAME
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
-const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList', 'depositList']
+const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList', 'depositList', 'smsReport']
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
@@ -56,6 +59,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
   ...PAYMENT_OPTIONS,
+  ...SMS_OPTIONS,
   ...DRILL_OPTIONS,
 }
 
@@ -85,6 +89,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
+  if (command in SMS_OPTIONS) return smsOperationOf(options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -28,6 +28,7 @@ export function testOperations(
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
     payments: payments ?? ({} as PaymentsByHand),
+    sms: { report: async () => ({ counts: [], failures: [] }) },
     drill: null,
   })
 }

@@ -1,7 +1,9 @@
 // Deposits that need a world of their own: replays hours later, other currencies, providers that are away.
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { expireForgeries } from './queries.ts'
 import { openMobileMoney } from './testSandbox.ts'
-import { become, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
+import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
 test('two hours later the same genuine callback changes nothing', async () => {
   const world = await openMobileMoney('et')
@@ -79,5 +81,43 @@ test('an order the provider never saw is refused after it was asked for ten minu
   world.platform.advance(600_000)
   await world.payments.resolveDue()
   expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('refused')
+  await closeWorld(world)
+})
+
+test('forged callbacks cost a hash and a kilobyte, fifty a day of a network, and go after a month', async () => {
+  const world = await openMobileMoney('et')
+  const { app, pool, clock } = world.platform
+  const send = (from: string, payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/telebirr/callback',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'x-padding': 'p'.repeat(5000) },
+      payload,
+    })
+  const large = JSON.stringify({ sign: 'x', padding: 'p'.repeat(60_000) })
+  expect((await send('203.0.113.1', large)).statusCode).toBe(401)
+  const { rows } = await pool.query(
+    'select octet_length(body) as size, body_hash, length(headers::text) as head from payment_callback',
+  )
+  expect(rows[0].size).toBe(1024)
+  expect(rows[0].head).toBeLessThan(700)
+  expect(rows[0].body_hash).toEqual(createHash('sha256').update(large).digest())
+  const answers = await Promise.all(Array.from({ length: 99 }, () => send('203.0.113.1', '{}')))
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(61)
+  expect(answers.at(-1)?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await callbackCount(world)).toBe(50)
+  // One customer of IPv6 has many addresses, and is one network all the same.
+  await Promise.all(Array.from({ length: 60 }, (_, n) => send(`2001:db8:1:${n.toString(16)}::1`, '{}')))
+  expect(await callbackCount(world)).toBe(100)
+  await expect(pool.query(`delete from payment_callback where verdict = 'forged'`)).rejects.toThrow(/permission denied/)
+  await expireForgeries(pool, new Date(clock.now() - 60_000))
+  expect(await callbackCount(world)).toBe(100)
+  await expireForgeries(pool, new Date(clock.now() + 60_000))
+  expect(await callbackCount(world)).toBe(0)
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, '50')
+  await become(world, bettor, body.data.deposit_id, 'received')
+  await expireForgeries(pool, new Date(clock.now() + 60_000))
+  expect(await callbackCount(world)).toBe(1)
   await closeWorld(world)
 })

@@ -2,7 +2,7 @@
 // question has an address of its own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
-import type { Call, CallOutcome } from './call.ts'
+import type { Call, CallOutcome } from '../platform/providerCall.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
 import { HeldToken } from './heldToken.ts'
 import type {

@@ -1,6 +1,6 @@
 // The token that a provider's calls carry: fetched when there is none, kept for its life, and given up when it is refused.
 import type { Platform } from '../platform/platform.ts'
-import { type Call, type CallOutcome, callProvider } from './call.ts'
+import { type Call, type CallOutcome, callProvider } from '../platform/providerCall.ts'
 
 export type TokenTerms = {
   /** The call that fetches one, and the field of its answer that holds it. */

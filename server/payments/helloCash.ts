@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Call, CallOutcome } from './call.ts'
+import type { Call, CallOutcome } from '../platform/providerCall.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,

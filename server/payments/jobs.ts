@@ -1,6 +1,7 @@
-// Asking for payments whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing.
+// Asking for payments whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing. And the
+// daily care of callbacks.
 import { nowOf, type PaymentsContext } from './context.ts'
-import { claimDue } from './queries.ts'
+import { claimDue, expireForgeries } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { claimDueWithdrawals } from './withdrawalQueries.ts'
@@ -8,6 +9,8 @@ import { claimDueWithdrawals } from './withdrawalQueries.ts'
 const TICK_MS = 1_000
 const LEASE_MS = 60_000
 const AT_ONCE = 20
+const CARE_MS = 3_600_000
+const FORGERIES_KEPT_MS = 30 * 86_400_000
 
 /** One round; answers how many were asked for. */
 export async function resolveDue(context: PaymentsContext): Promise<number> {
@@ -35,9 +38,15 @@ export function startPoller(context: PaymentsContext): () => Promise<void> {
         running = null
       })
   }, TICK_MS)
-  timer.unref()
+  const care = setInterval(() => {
+    expireForgeries(context.pool, new Date(context.clock.now() - FORGERIES_KEPT_MS)).catch((cause) =>
+      context.log.error({ err: cause }, 'old callbacks were not removed'),
+    )
+  }, CARE_MS)
+  for (const each of [timer, care]) each.unref()
   return async () => {
     clearInterval(timer)
+    clearInterval(care)
     await running
   }
 }

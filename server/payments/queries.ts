@@ -298,3 +298,18 @@ export async function updateVerdict(
     payment.withdrawalId ?? null,
   ])
 }
+
+export type Forgery = NewCallback & { hash: Buffer; network: string }
+/** Counts a forged callback; keeps it unless its network or all of them had so many on this day. */
+export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: number, allMax: number): Promise<void> {
+  const { provider, receivedAt, ip, headers, body, hash, network } = forgery
+  await db.query({
+    name: 'payment_keep_forgery',
+    text: 'select payment_keep_forgery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [provider, receivedAt, ip, JSON.stringify(headers), body, hash, network, networkMax, allMax],
+  })
+}
+
+export async function expireForgeries(db: Queryable, before: Date): Promise<void> {
+  await db.query('select payment_expire_forgeries($1)', [before])
+}

@@ -9,6 +9,8 @@ import {
 } from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
 import { languageOf } from '../platform/http.ts'
+import { trustedOf } from '../platform/network.ts'
+import { Rates } from '../platform/rates.ts'
 import { confirmDeposit, ownDeposit } from './confirmDeposit.ts'
 import { callerOf, type PaymentsContext, paymentIdOf, SHOWN_MAX } from './context.ts'
 import { depositAnswerOf, depositOf } from './depositAnswer.ts'
@@ -20,6 +22,8 @@ import { takeCallback } from './takeCallback.ts'
 import { registerWithdrawals } from './withdrawalRoutes.ts'
 
 const CALLBACK_BYTES_MAX = 64 * 1024
+/** Of one network, before it is not listened to for a while. */
+const FORGERIES = { burst: 60, perSecond: 1 }
 
 export function registerRoutes(context: PaymentsContext): void {
   registerDeposits(context)
@@ -57,6 +61,7 @@ function registerDeposits(context: PaymentsContext): void {
 
 /** Signatures are over the very bytes, so this door has a parser of its own. */
 function registerCallback(context: PaymentsContext): void {
+  const forgeries = new Rates(context.clock, FORGERIES, trustedOf(context.config.trustedProxies))
   context.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CALLBACK_BYTES_MAX }, (_request, body, done) =>
@@ -66,7 +71,7 @@ function registerCallback(context: PaymentsContext): void {
       paymentPaths.callback,
       { bodyLimit: CALLBACK_BYTES_MAX, schema: { hide: true } as object },
       async (request) =>
-        takeCallback(context, request.params.provider, {
+        takeCallback(context, forgeries, request.params.provider, {
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           headers: request.headers,
           query: request.query,

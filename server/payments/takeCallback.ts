@@ -1,15 +1,30 @@
-// A provider's callback: kept raw first, then checked, then only taken as a reason to ask.
+// A provider's callback: kept raw when it is genuine, then only taken as a reason to ask. What is forged costs a hash.
+import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/http.ts'
+import { networksOf } from '../platform/network.ts'
+import type { Rates } from '../platform/rates.ts'
 import { nowOf, type PaymentsContext, uuidOf } from './context.ts'
 import type { CallbackRequest, PaymentProvider } from './provider.ts'
-import { findDeposit, insertCallback, updateReference, updateVerdict } from './queries.ts'
+import { findDeposit, insertCallback, keepForgery, updateReference, updateVerdict } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { findWithdrawal, updatePayoutReference } from './withdrawalQueries.ts'
 
-/** Answers what the provider wants to read. Throws NOT_FOUND for an unknown provider, SIGNATURE_INVALID for a forgery. */
+/** Of a forged callback's body, and of each header that is kept with it. */
+const KEPT_BYTES = 1024
+const HEADER_LENGTH_MAX = 200
+const KEPT_HEADERS = ['content-type', 'user-agent', 'content-length'] as const
+/** So many a day are kept of a network and of all; the rest is counted. */
+const KEPT_PER_NETWORK = 50
+const KEPT_PER_DAY = 5000
+
+/**
+ * Answers what the provider wants to read. Throws NOT_FOUND for an unknown provider, SIGNATURE_INVALID for a forgery,
+ * TOO_MANY_REQUESTS to a network that has sent too many of them: what it says is found out by asking all the same.
+ */
 export async function takeCallback(
   context: PaymentsContext,
+  forgeries: Rates,
   name: string,
   request: CallbackRequest,
 ): Promise<Record<string, unknown>> {
@@ -17,12 +32,14 @@ export async function takeCallback(
   const provider = [...context.providers.values()].find((each) => each.name === name)
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
-  const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(context), ip, headers, body })
   const claim = provider.verifyCallback(request)
   if (claim === null) {
-    await updateVerdict(pool, kept, 'forged', {})
+    const wait = forgeries.take(ip)
+    if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
+    await forget(context, name, request)
     throw new Refusal('SIGNATURE_INVALID')
   }
+  const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(context), ip, headers, body })
   const payment = await paymentOf(context, claim.orderId, provider)
   await updateVerdict(pool, kept, payment === null ? 'unknown_order' : 'genuine', payment ?? {})
   if (payment === null) return provider.acknowledgement
@@ -30,6 +47,21 @@ export async function takeCallback(
   // It is stored: whatever goes wrong now is asked for again by the poller.
   await payment.resolve(claim).catch((cause) => log.error({ err: cause, payment: claim.orderId }, 'a callback failed'))
   return provider.acknowledgement
+}
+
+/** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
+function forget(context: PaymentsContext, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, String(value).slice(0, HEADER_LENGTH_MAX)]]
+  })
+  const forgery = {
+    ...{ provider, ip, receivedAt: nowOf(context), headers: Object.fromEntries(kept) },
+    body: body.subarray(0, KEPT_BYTES),
+    hash: createHash('sha256').update(body).digest(),
+    network: networksOf(ip).at(-1) as string,
+  }
+  return keepForgery(context.pool, forgery, KEPT_PER_NETWORK, KEPT_PER_DAY)
 }
 
 /** The deposit or withdrawal that has this number with this provider. */

@@ -31,12 +31,20 @@ async function call(
   return { status: answer.statusCode, body: answer.json() }
 }
 
+/** Tests move the clock by more than a session may be idle. */
+async function inNewSession({ accounts }: World, bettor: Bettor | null): Promise<Bettor | null> {
+  if (bettor === null) return null
+  const { secret: sid, token } = await accounts.openSession(bettor.id, null)
+  return { ...bettor, sid, token }
+}
+
 type Options = { key?: string; body?: object }
 export const withdraw = (world: World, bettor: Bettor | null, amount: unknown, { key, body }: Options = {}) =>
   call(world, bettor, 'POST', '/api/v1/withdraw', { amount, method: world.method, ...body }, key)
-export const withdrawalOf = (world: World, bettor: Bettor | null, id: string) =>
-  call(world, bettor, 'GET', `/api/v1/withdraw/${id}`)
-export const withdrawalsOf = (world: World, bettor: Bettor | null) => call(world, bettor, 'GET', '/api/v1/withdraw')
+export const withdrawalOf = async (world: World, bettor: Bettor | null, id: string) =>
+  call(world, await inNewSession(world, bettor), 'GET', `/api/v1/withdraw/${id}`)
+export const withdrawalsOf = async (world: World, bettor: Bettor | null) =>
+  call(world, await inNewSession(world, bettor), 'GET', '/api/v1/withdraw')
 export const giveCode = (world: World, bettor: Bettor | null, id: string, code: unknown) =>
   call(world, bettor, 'POST', `/api/v1/withdraw/${id}/code`, { code })
 export const cancel = (world: World, bettor: Bettor | null, id: string) =>
@@ -57,7 +65,7 @@ export async function booksOf({ ledger }: World, { id }: Bettor) {
 export const paidOutFor = ({ sandbox }: World, id: string): number => sandbox.moved().paidOut.get(id.slice(4)) ?? 0
 
 export async function sentCodes({ platform }: World, { mobile }: Pick<Bettor, 'mobile'>): Promise<string[]> {
-  const sql = 'select text from sms_outbox where mobile = $1 order by created_at, id'
+  const sql = 'select text from sms_message where mobile = $1 order by created_at, id'
   const { rows } = await platform.pool.query<{ text: string }>(sql, [mobile])
   return rows.map(({ text }) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? '')
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createSms } from '../sms/index.ts'
 import { createWallet } from '../wallet/index.ts'
 import { createPayments, type Payments, type ProviderAccess } from './index.ts'
 
@@ -44,7 +45,7 @@ const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash' 
 /** A process on a database that may outlive it; it listens when its caller says so. */
 export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
   const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts: platform.texts })
+  const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
   const wallet = createWallet(platform, { accounts, ledger })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
   const options = { accounts, wallet, texts: platform.texts, access: [sandbox.access], callbackBase }
@@ -91,7 +92,7 @@ export async function deposit(world: World, bettor: Bettor | null, amount: unkno
 
 /** Of our newest message to a payer; null when there is none. */
 export async function payerCodeOf({ platform }: World, mobile: string): Promise<string | null> {
-  const sql = `select text from sms_outbox where mobile = $1 and kind = 'payment' order by created_at desc, id desc limit 1`
+  const sql = `select text from sms_message where mobile = $1 and kind = 'payment' order by created_at desc, id desc limit 1`
   const { rows } = await platform.pool.query<{ text: string }>(sql, [mobile])
   return /(?<!\d)\d{4}(?!\d)/.exec(rows[0]?.text ?? '')?.[0] ?? null
 }
@@ -107,11 +108,13 @@ export async function beginDeposit(world: World, bettor: Bettor | null, amount: 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
+/** In a session of its own: tests move the clock by more than a session may be idle. */
 export async function stateOf(world: World, bettor: Bettor, depositId: string) {
+  const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
   const answer = await world.platform.app.inject({
     url: `/api/v1/deposit/${depositId}`,
-    cookies: { sid: bettor.sid },
-    headers: { authorization: `Bearer ${bettor.token}` },
+    cookies: { sid },
+    headers: { authorization: `Bearer ${token}` },
   })
   return { status: answer.statusCode, body: answer.json() }
 }

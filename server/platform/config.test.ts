@@ -1,6 +1,7 @@
 // The environment is read once, and a bad variable is refused by its name.
 import { describe, expect, test } from 'vitest'
 import { ConfigError, configOf } from './config.ts'
+import { PRODUCTION } from './testPlatform.ts'
 
 const SOUND = { DATABASE_URL: 'postgresql://localhost/walia' }
 const FEED = { FEED_URL: 'amqps://feed.example', FEED_API_URL: 'https://api.feed.example', FEED_TOKEN: 'secret' }
@@ -29,6 +30,24 @@ describe('configuration', () => {
     expect(named.trustedProxies).toEqual(['uniquelocal', '192.0.2.7', '2001:db8::/32'])
   })
 
+  test('without MODE only this machine reaches the server; with it every address does, or the one that is named', () => {
+    const hostOf = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).host
+    expect([hostOf({}), hostOf({ HOST: 'localhost' }), hostOf({ HOST: '::1' })]).toEqual([
+      '127.0.0.1',
+      'localhost',
+      '::1',
+    ])
+    expect(hostOf({ MODE: 'development' })).toBe('0.0.0.0')
+    expect(hostOf({ MODE: 'development', HOST: '192.0.2.1' })).toBe('192.0.2.1')
+    expect(hostOf(PRODUCTION)).toBe('0.0.0.0')
+  })
+
+  test('production with all it needs', () => {
+    expect(configOf({ ...SOUND, ...PRODUCTION })).toMatchObject({ development: false, feed: null })
+    const real = { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED }
+    expect(configOf({ ...SOUND, ...real }).feed).not.toBeNull()
+  })
+
   test.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
@@ -49,6 +68,14 @@ describe('configuration', () => {
     ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
     ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],
     ['FEED_URL needs', { ...FEED, FEED_TOKEN: ' ' }],
+    ['HOST: 0.0.0.0 is open', { HOST: '0.0.0.0' }],
+    ['HOST: 192.0.2.1 is open', { HOST: '192.0.2.1' }],
+    ['SMS_PROVIDERS', { MODE: 'production' }],
+    ['SMS_PROVIDERS', { ...PRODUCTION, SMS_PROVIDERS: ' ' }],
+    ['FEED_URL: production', { ...PRODUCTION, SIMULATED_WORLD: '' }],
+    ['SIMULATED_WORLD', { ...PRODUCTION, SIMULATED_WORLD: 'true' }],
+    ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: '' }],
+    ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: 'http://walia.example' }],
   ])('%s is named: %j', (name, env) => {
     expect(() => configOf({ ...SOUND, ...env })).toThrow(ConfigError)
     expect(() => configOf({ ...SOUND, ...env })).toThrow(new RegExp(`^${name}`))

@@ -18,6 +18,8 @@ export type Config = {
   sandboxSecret: string
   /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
   paymentProviders: string | null
+  /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
+  smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
   databasePoolSize: number
@@ -49,7 +51,7 @@ function numberOf(env: Env, name: string, fallback: number, min: number, max: nu
     throw new ConfigError(`${name}: expected a number from ${min} to ${max}, got "${text}"`)
   return value
 }
-function choiceOf<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+function choiceOf<T extends string, F>(env: Env, name: string, choices: readonly T[], fallback: F): T | F {
   const text = env[name]?.trim()
   if (!text) return fallback
   const choice = choices.find((c) => c === text)
@@ -99,14 +101,47 @@ function proxiesOf(env: Env): string[] {
   )
 }
 
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/** Without MODE nobody else's machine reaches the server: demonstration money and codes are there for all to see. */
+function hostOf(env: Env): string {
+  const isChosen = Boolean(env.MODE?.trim())
+  const host = textOf(env, 'HOST', isChosen ? '0.0.0.0' : '127.0.0.1')
+  if (isChosen || isLoopback(host)) return host
+  throw new ConfigError(
+    `HOST: ${host} is open to other machines; choose MODE=production, or MODE=development to show codes and a demo account to all of them`,
+  )
+}
+
+/** What a product that strangers play with needs; names the first that is missing. */
+function checkProduction(env: Env, config: Config): void {
+  if (config.smsProviders === null)
+    throw new ConfigError('SMS_PROVIDERS: production sends codes by SMS; name the file with its providers')
+  if (config.feed === null && !choiceOf(env, 'SIMULATED_WORLD', ['yes'], null))
+    throw new ConfigError(
+      'FEED_URL: production sells the prices of a real feed; name it, or sell a simulated world with SIMULATED_WORLD=yes',
+    )
+  if (!env.PUBLIC_URL?.trim()) throw new ConfigError('PUBLIC_URL: production needs the address that bettors use')
+  const { protocol, hostname } = new URL(config.publicUrl)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new ConfigError('PUBLIC_URL: production is reached over https, so that nobody reads sessions on the way')
+}
+
 /** Reads the environment; throws ConfigError naming the first bad variable. */
 export function configOf(env: Env): Config {
+  const config = readConfig(env)
+  if (!config.development) checkProduction(env, config)
+  return config
+}
+
+function readConfig(env: Env): Config {
   const port = integerOf(env, 'PORT', 3000, 0, 65535)
   const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres', 'postgresql'])
   if (!databaseUrl) throw new ConfigError('DATABASE_URL: expected the address of a PostgreSQL server')
   return {
     port,
-    host: textOf(env, 'HOST', '0.0.0.0'),
+    host: hostOf(env),
     market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
     brandName: textOf(env, 'BRAND_NAME', 'Walia'),
     databaseUrl,
@@ -114,11 +149,12 @@ export function configOf(env: Env): Config {
     simSeed: integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    development: choiceOf(env, 'MODE', ['development', 'production'], 'development') === 'development',
+    development: choiceOf(env, 'MODE', ['development', 'production'], null) !== 'production',
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
     paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
+    smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     trustedProxies: proxiesOf(env),

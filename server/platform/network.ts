@@ -1,10 +1,15 @@
-// Whom an address belongs to: limits count networks, since one customer of IPv6 has 2^64 addresses and more.
-import { isIP } from 'node:net'
+// Whom an address belongs to: limits count networks, since one customer of IPv6 has 2^64 addresses and more; and whose
+// address it is that reaches us through proxies.
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+// What a proxy names may be anything; it becomes the key of a limit.
+const ODD_TEXT_MAX = 64
 
 /** The address of an IPv4 client; the /64 and the /48 of an IPv6 one. What is no address is its own network. */
 export function networksOf(address: string): readonly string[] {
   const bare = address.split('%', 1)[0] ?? address
-  if (isIP(bare) !== 6) return [bare]
+  if (isIP(bare) !== 6) return [bare.slice(0, ODD_TEXT_MAX)]
   const groups = groupsOf(bare)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (mapped)
@@ -22,6 +27,13 @@ export function networksOf(address: string): readonly string[] {
   return [`${prefix(4)}::/64`, `${prefix(3)}::/48`]
 }
 
+/** The wide network that an address is in, as a provider has them: an IPv4 /16 or an IPv6 /32. */
+export function wideNetworkOf(address: string): string {
+  const [own = '', site] = networksOf(address)
+  if (site !== undefined) return `${site.split(':').slice(0, 2).join(':')}::/32`
+  return isIP(own) === 4 ? `${own.split('.').slice(0, 2).join('.')}.0.0/16` : own
+}
+
 /** The eight groups of an IPv6 address, a dotted end included. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
@@ -35,4 +47,40 @@ function groupsOf(address: string): number[] {
         })
   const [first, last] = [numbersOf(head), numbersOf(tail ?? '')]
   return tail === undefined ? first : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+}
+
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Of the names, addresses and networks of TRUSTED_PROXIES. What comes from there speaks for others. */
+export function trustedOf(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of proxies.flatMap((proxy) => NAMED[proxy] ?? [proxy])) {
+    const [address = '', bits] = network.split('/')
+    const isV6 = isIP(address) === 6
+    list.addSubnet(address, Number(bits ?? (isV6 ? 128 : 32)), isV6 ? 'ipv6' : 'ipv4')
+  }
+  return (address) => {
+    const [first = ''] = networksOf(address)
+    if (isIP(first) === 4) return list.check(first, 'ipv4')
+    const bare = address.split('%', 1)[0] ?? address
+    return isIP(bare) === 6 && list.check(bare, 'ipv6')
+  }
+}
+
+/** The address that a connection speaks for: its own, or behind trusted proxies the last one that none of them has. */
+export function clientAddressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: (address: string) => boolean,
+): string {
+  const named = String(headers['x-forwarded-for'] ?? '').split(',')
+  let address = socket.remoteAddress ?? ''
+  for (const next of named.reverse().map((text) => text.trim())) {
+    if (!isTrusted(address) || next === '') break
+    address = next
+  }
+  return address
 }

@@ -16,6 +16,14 @@ export type TestPlatform = Platform & {
   close(): Promise<void>
 }
 
+/** What a production server needs to start at all. */
+export const PRODUCTION = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://walia.example',
+  SMS_PROVIDERS: 'a-file-that-is-read-at-start.json',
+  SIMULATED_WORLD: 'yes',
+} as const
+
 export async function testPlatform(env: Record<string, string> = {}, poolSize = 20): Promise<TestPlatform> {
   const database = await testDatabase(poolSize)
   const platform = await platformOn(database, env)
@@ -37,7 +45,7 @@ export async function platformOn(
   const profile = profileOf(config.market)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
-  const app = await createApp(log, texts.error)
+  const app = await createApp(log, texts.error, { trustedProxies: config.trustedProxies })
   let offsetMs = 0
   return {
     config,

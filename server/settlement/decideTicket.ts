@@ -7,7 +7,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { legStateOf, multiplierOf, multiplierText } from '@walia/domain/settlement/multiplier.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
-import { type LegResult, legResultOf, type SettleRow } from '../bets/index.ts'
+import { type LegResult, legResultOf, paidBeforeOf, type SettleRow } from '../bets/index.ts'
 
 /** What each book gains, minor units; the sum is zero, and `cash` is the bettor's. */
 export type Money = Record<string, number>
@@ -26,7 +26,12 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
     countsForBonus,
     outcome: results[place]?.outcome ?? null,
   }))
-  const terms = { product: row.product as ProductId, stake: row.stake, tax: taxById(profile, row.tax_id) }
+  const terms = {
+    product: row.product as ProductId,
+    stake: row.stake,
+    tax: taxById(profile, row.tax_id),
+    before: paidBeforeOf(row),
+  }
   const settled = settleTicket(terms, legs, row.joint)
   const details = { legs: results.map((result, place) => legDetailsOf(result, legs[place]?.odds ?? 0)) }
   if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }

@@ -39,15 +39,19 @@ export const PhoneForm = ({ phone, onPhone, request, onSend }: PhoneFormProps) =
   )
 }
 
-type NewPasswordFormProps = { request: FormRequest; onSave: (password: string, repeat: string) => Promise<void> }
+type NewPasswordFormProps = {
+  phone: string
+  request: FormRequest
+  onSave: (password: string, repeat: string) => Promise<void>
+}
 
-export const NewPasswordForm = ({ request, onSave }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({ phone, request, onSave }: NewPasswordFormProps) => {
   const t = useText('account')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const limits = { min: profile.account.passwordLengthMin, max: profile.account.passwordLengthMax }
   const checks = useChecks({
-    password: newPasswordErrorOf(password, profile.account),
+    password: newPasswordErrorOf(password, profile.account, phone),
     repeat: repeatErrorOf(password, repeat),
   })
   const submit = (event: FormEvent): void => {

@@ -65,7 +65,7 @@ const ForgotPasswordScreen = () => {
           onChange={() => history.back()}
         />
       )}
-      {step === STEPS && <NewPasswordForm request={request} onSave={save} />}
+      {step === STEPS && <NewPasswordForm phone={phone} request={request} onSave={save} />}
     </FormPage>
   )
 }

@@ -25,7 +25,7 @@ export const SignupForm = ({ wish, onWish, request, onSend }: SignupFormProps) =
   const limits = { min: rules.passwordLengthMin, max: rules.passwordLengthMax }
   const checks = useChecks({
     phone: phoneErrorOf(wish.phone, profile.phone),
-    password: newPasswordErrorOf(wish.password, rules),
+    password: newPasswordErrorOf(wish.password, rules, wish.phone),
     age: ageErrorOf(wish.age),
   })
   const submit = (event: FormEvent): void => {

@@ -26,10 +26,12 @@ test.each([
 test.each([
   ['', 'errorPassword'],
   ['1234567', 'errorPasswordShort'],
-  ['12345678', null],
-  ['x'.repeat(128), null],
-  ['x'.repeat(129), 'errorPasswordLong'],
-])('new password %s', (text, error) => expect(newPasswordErrorOf(text, account)).toBe(error))
+  ['a good password', null],
+  ['a good one '.repeat(20).slice(0, 129), 'errorPasswordLong'],
+  ['          ', 'errorPasswordBlank'],
+  ['12345678', 'errorPasswordEasy'],
+  ['0911 23 45 67', 'errorPasswordPhone'],
+])('new password %s', (text, error) => expect(newPasswordErrorOf(text, account, '+251911234567')).toBe(error))
 
 test.each([
   ['1234', null],

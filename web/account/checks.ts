@@ -1,6 +1,6 @@
 // What is wrong with a field of the account forms, as the key of its sentence; null when nothing is.
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
-import { isCode, passwordRefusalOf } from '@walia/domain/accounts/rules.ts'
+import { isCode, type PasswordRefusal, passwordRefusalOf } from '@walia/domain/accounts/rules.ts'
 import type { AccountRules, PhoneRules } from '@walia/domain/market/profile.ts'
 import type { TextKey } from '../text.ts'
 
@@ -12,11 +12,18 @@ export const phoneErrorOf = (phone: string, rules: PhoneRules): FieldError =>
 /** At login any password is tried; only a missing one is not. */
 export const loginPasswordErrorOf = (password: string): FieldError => (password === '' ? 'errorPassword' : null)
 
-export const newPasswordErrorOf = (password: string, rules: AccountRules): FieldError => {
+const passwordErrors: Record<PasswordRefusal, FieldError> = {
+  PASSWORD_BLANK: 'errorPasswordBlank',
+  PASSWORD_TOO_SHORT: 'errorPasswordShort',
+  PASSWORD_TOO_LONG: 'errorPasswordLong',
+  PASSWORD_IS_PHONE: 'errorPasswordPhone',
+  PASSWORD_TOO_EASY: 'errorPasswordEasy',
+}
+
+export const newPasswordErrorOf = (password: string, rules: AccountRules, phone: string): FieldError => {
   if (password === '') return 'errorPassword'
-  const refusal = passwordRefusalOf(password, rules)
-  if (refusal === null) return null
-  return refusal === 'PASSWORD_TOO_SHORT' ? 'errorPasswordShort' : 'errorPasswordLong'
+  const refusal = passwordRefusalOf(password, rules, phone)
+  return refusal && passwordErrors[refusal]
 }
 
 export const repeatErrorOf = (password: string, repeat: string): FieldError =>

@@ -42,6 +42,7 @@ const Meter = ({ view: { acca, accaCount, tax } }: { view: SlipView }) => {
         ))}
       </span>
     )
+  if (acca.kind === 'none') return null
   const top = tax.acca.rows.at(-1)?.legs ?? start
   return (
     <span className={styles.bar} aria-hidden="true">

@@ -40,6 +40,7 @@ const Rules = ({ view: { tax, limits } }: { view: SlipView }) => {
   const t = useText('betslip')
   const rules = [
     t('termsOdds', { odds: formatOdds(tax.acca.legOddsMin) }),
+    t('termsMargin'),
     t('termsStart', { count: tax.acca.rows[0]?.legs ?? 0, max: limits.legsMax }),
     t('termsCap', { amount: moneyText(tax.caps.sports.accaMax) }),
     t('termsVoid'),

@@ -3,9 +3,9 @@ import type { Channel } from '@walia/domain/market/profile.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { PicksAction } from './PicksAction.tsx'
-import { placeSlip } from './place.ts'
+import { placeOrder } from './place.ts'
 import type { SlipView } from './slipView.ts'
-import { changeSlip, useSlip } from './store.ts'
+import { changeSlip, currentSlip, useSlip } from './store.ts'
 
 export type ActionAreaProps = { view: SlipView; leave: () => Promise<void>; channel?: Channel }
 
@@ -14,7 +14,10 @@ export const ActionArea = ({ view, leave, channel = 'slip' }: ActionAreaProps) =
     slip={useSlip()}
     view={view}
     change={changeSlip}
-    place={() => placeSlip(view, leave, channel)}
+    place={async () => {
+      const { stake, totalOdds } = view
+      if (stake !== null) await placeOrder({ name: 'normal', slip: currentSlip(), stake, totalOdds, channel, leave })
+    }}
     from={paths.betslip()}
     share={(ready) => <ShareButton disabled={!ready} />}
   />

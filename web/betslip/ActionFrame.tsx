@@ -1,4 +1,4 @@
-// Around the one action of a slip: the deposit that is missing, a reason, sharing, and the button that keeps its box.
+// Around the one action of a slip: a reason, sharing, and the button that keeps its box.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { moneyText } from '../formats.ts'
@@ -35,7 +35,6 @@ export const ActionFrame = ({
   const ready = useGuard(kind)
   return (
     <div className={styles.area}>
-      {shortfall > 0 && <DepositLink shortfall={shortfall} from={from} />}
       {reason !== null && (
         <p className={styles.offline} role="status">
           {reason}
@@ -43,25 +42,36 @@ export const ActionFrame = ({
       )}
       <div className={styles.buttons}>
         {share}
-        <button
-          type="button"
-          className={`${styles.action} ${styles[look]}`}
-          disabled={look === 'disabled'}
-          aria-disabled={look === 'placing' || undefined}
-          aria-busy={look === 'placing' || undefined}
-          onClick={() => ready() && act()}
-        >
-          {children}
-        </button>
+        {kind === 'deposit' ? (
+          <DepositLink shortfall={shortfall} from={from} ready={ready} />
+        ) : (
+          <button
+            type="button"
+            className={`${styles.action} ${styles[look]}`}
+            disabled={look === 'disabled'}
+            aria-disabled={look === 'placing' || undefined}
+            aria-busy={look === 'placing' || undefined}
+            onClick={() => ready() && act()}
+          >
+            {children}
+          </button>
+        )}
       </div>
     </div>
   )
 }
 
-const DepositLink = ({ shortfall, from }: { shortfall: number; from: string }) => {
+/** The money is short: the one action is to bring what is missing. */
+const DepositLink = ({ shortfall, from, ready }: { shortfall: number; from: string; ready: () => boolean }) => {
   const t = useText('betslip')
   return (
-    <Link href={paths.profile({ from, action: 'deposit', amount: stakeText(shortfall) })} className={styles.deposit}>
+    <Link
+      href={paths.profile({ from, action: 'deposit', amount: stakeText(shortfall) })}
+      className={`${styles.action} ${styles.place}`}
+      onClick={(event) => {
+        if (!ready()) event.preventDefault()
+      }}
+    >
       {t('deposit', { amount: moneyText(shortfall) })}
     </Link>
   )

@@ -1,5 +1,6 @@
 // The words on the slip's action: the exact label, and amount or count as an element of its own beside it.
 import type { SlipAction } from '@walia/domain/betslip/action.ts'
+import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
@@ -7,7 +8,7 @@ import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Action.module.css'
-import { usePlacing } from './place.ts'
+import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 
 export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipView }) => {
@@ -27,13 +28,7 @@ export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipVi
         <span>{t('removeLocked')}</span> <span>({action.count})</span>
       </>
     )
-  if (action.kind === 'placing')
-    return (
-      <>
-        {view.hasLive ? <HoldRing /> : <Spinner />}
-        <span>{t('placing')}</span> {amount}
-      </>
-    )
+  if (action.kind === 'placing') return <PlacingLabel live={view.hasLive} amount={amount} />
   const visitor = action.kind === 'place' && action.needsLogin
   return (
     <>
@@ -46,6 +41,18 @@ export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipVi
   )
 }
 
+/** Sent and waiting for the answer, or asking what became of it. */
+export const PlacingLabel = ({ live, amount }: { live: boolean; amount: ReactNode }) => {
+  const t = useText('betslip')
+  const asking = useAttempt()?.asking ?? false
+  return (
+    <>
+      {live ? <HoldRing /> : <Spinner />}
+      <span>{t(asking ? 'asking' : 'placing')}</span> {!asking && amount}
+    </>
+  )
+}
+
 const RADIUS = 8
 const ROUND = 2 * Math.PI * RADIUS
 
@@ -53,7 +60,7 @@ const ROUND = 2 * Math.PI * RADIUS
 const HoldRing = () => {
   const t = useText('betslip')
   useNow()
-  const startedAt = usePlacing((state) => state.startedAt) ?? Date.now()
+  const startedAt = useAttempt()?.startedAt ?? Date.now()
   const whole = profile.liveHoldSeconds
   const left = Math.max(0, Math.ceil(whole - (Date.now() - startedAt) / 1000))
   if (left === 0) return <Spinner />

@@ -41,7 +41,9 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
               <b className={styles.number}>{view.totalOdds > 0n ? oddsText(formatOdds(view.totalOdds)) : NO_FIGURE}</b>
             </span>
             <span className={styles.pair}>
-              <span className={styles.name}>{t('finalPayout')}</span>
+              <span className={styles.name}>
+                {t('finalPayout')} {rows.at(-1)?.capped && <Maximum />}
+              </span>
               <b className={styles.payout}>{figures ? plainAmount(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
             </span>
           </span>
@@ -61,12 +63,17 @@ const Row = ({ row, onInfo }: { row: FigureRow; onInfo: () => void }) => {
   const text = row.unit === 'odds' ? oddsText(formatOdds(row.value)) : moneyText(row.negative ? -row.value : row.value)
   return (
     <div className={styles.row}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name} {row.capped && <Maximum />}
+      </span>
       <b className={styles.number}>{text}</b>
       <InfoButton name={name} onClick={onInfo} />
     </div>
   )
 }
+
+/** Beside a figure that would be more without its maximum. */
+const Maximum = () => <span className={styles.maximum}>{useText('figures')('maximum')}</span>
 
 const InfoButton = ({ name, onClick, disabled }: { name: string; onClick: () => void; disabled?: boolean }) => {
   const t = useText('figures')

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
+import { pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { tellMiniHeight } from '../ui/docked.ts'
@@ -81,7 +82,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
       {expanded ? (
         <Betting view={view} leave={leave} />
       ) : (
-        <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
+        view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
       )}
     </aside>
   )
@@ -141,7 +142,8 @@ const Betting = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }
 const Summary = ({ view, named }: { view: SlipView; named: boolean }) => {
   const t = useText('betslip')
   const [only, ...others] = useSlip().picks
-  const name = named && only && others.length === 0 ? `${only.market_name}: ${only.odd.display}` : null
+  const nameOf = useChoiceName()
+  const name = named && only && others.length === 0 ? `${nameOf(pickedIn(only))} · ${only.market_name}` : null
   return (
     <>
       {name ? (

@@ -4,6 +4,7 @@ import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { usePrices } from '../api/prices.ts'
 import { dateTimeText, minorOf, oddsText } from '../formats.ts'
+import { Choice, pickedIn } from '../match/Choice.tsx'
 import { LiveBadge, Ticking } from '../match/LiveParts.tsx'
 import { matchPath } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -17,7 +18,7 @@ export type PickRowProps = {
   pick: Pick
   /** The server's time, epoch ms. */
   now: number
-  /** The pick is below the odds that count for the accumulator bonus. */
+  /** The pick counts for no accumulator bonus: by its odds, or by its line. */
   noBonus: boolean
 }
 
@@ -31,6 +32,7 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
   return (
     <li className={`${styles.row} ${look}`}>
       <Link href={matchPath({ parent_match_id: pick.parent_match_id, live: pick.live })} className={styles.link}>
+        <Choice picked={pickedIn(pick)} market={pick.market_name} />
         <span className={styles.names}>{name}</span>
         <When pick={pick} />
         {notice && <span className={styles.notice}>{t(notice)}</span>}
@@ -74,7 +76,6 @@ const When = ({ pick }: { pick: Pick }) => {
           </span>{' '}
         </>
       )}
-      · {pick.market_name}: {pick.odd.display}
     </span>
   )
 }

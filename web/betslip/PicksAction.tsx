@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { profile, serverNow } from '../config.ts'
+import { serverNow } from '../config.ts'
 import { minorOf, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { ActionFrame, type ActionLook } from './ActionFrame.tsx'
 import { ActionLabel } from './ActionLabel.tsx'
-import { usePlacing } from './place.ts'
+import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -20,6 +20,7 @@ const looks: Record<SlipAction['kind'], ActionLook> = {
   empty: 'disabled',
   disabled: 'disabled',
   place: 'place',
+  deposit: 'place',
   placing: 'placing',
   accept: 'accept',
   removeLocked: 'remove',
@@ -54,7 +55,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
       reason={reasonOf(action, view, t)}
       act={act}
       from={from}
-      share={share?.(action.kind === 'place')}
+      share={share?.(action.kind === 'place' || action.kind === 'deposit')}
     >
       <ActionLabel action={action} view={view} />
     </ActionFrame>
@@ -64,6 +65,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
 const reasonOf = (action: SlipAction, { limits }: SlipView, t: TextOf<'betslip'>): string | null => {
   if (action.kind !== 'disabled') return null
   if (action.reason === 'OFFLINE') return t('offline')
+  if (action.reason === 'TOO_FEW_LEGS') return t('tooFewPicks', { min: limits.legsMin })
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }
 
@@ -72,11 +74,11 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
   return actionOf(slip, {
     now: useNow(),
     stake: view.stake,
-    placeableMin: profile.stake.placeableMin,
+    stakeMin: view.limits.stakeMin,
     legsMin: view.limits.legsMin,
     oddsTooLow: view.totalOdds <= BigInt(view.limits.totalOddsAbove),
     online: useOnline(),
-    placing: usePlacing((state) => state.startedAt !== null),
+    placing: useAttempt() !== null,
     authenticated,
     balance: authenticated ? minorOf(user?.balance ?? '0') : null,
   })

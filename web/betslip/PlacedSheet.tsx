@@ -1,5 +1,6 @@
 // A bet is placed: the server's words, its id, its figures, and what to do next.
 import type { Ticket } from '@walia/contract/bets.ts'
+import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { config } from '../config.ts'
@@ -15,12 +16,13 @@ import { showToast } from '../ui/snackbar.ts'
 import { copy } from './copy.ts'
 import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
-import { closePlaced, usePlacing } from './place.ts'
+import { closePlaced, placedSeen, usePlacing } from './place.ts'
 
 export const PlacedSheet = () => {
   const t = useText('betslip')
   const placed = usePlacing((state) => state.placed)
   const balance = useSession((state) => state.user?.balance)
+  useSeen(placed !== null)
   if (placed === null) return null
   const { answer, slip } = placed
   const keep = (): void => {
@@ -40,6 +42,18 @@ export const PlacedSheet = () => {
     </Sheet>
   )
 }
+
+/** Nothing brings it back once it has been on screen. */
+const useSeen = (shown: boolean): void =>
+  useEffect(() => {
+    if (!shown) return
+    const look = (): void => {
+      if (!document.hidden) placedSeen()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [shown])
 
 const Actions = ({ onKeep }: { onKeep: () => void }) => {
   const t = useText('betslip')
@@ -76,6 +90,8 @@ const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
         <span>{ticket.bet_id}</span>
         <IconButton icon="copy" label={t('copy')} onClick={() => void copy(ticket.bet_id)} />
       </dd>
+      <dt>{t('seqId')}</dt>
+      <dd>{ticket.seq_id}</dd>
       <dt>{t('stake')}</dt>
       <dd>{moneyText(ticket.stake)}</dd>
       <dt>{t('totalOdds')}</dt>

@@ -68,7 +68,7 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
             key={pickKeyOf(pick)}
             pick={pick}
             now={now}
-            noBonus={(view.legs[place] ?? 0) < view.tax.acca.legOddsMin}
+            noBonus={view.counts[place] === false || (view.legs[place] ?? 0) < view.tax.acca.legOddsMin}
           />
         ))}
       </ul>

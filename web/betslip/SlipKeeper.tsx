@@ -16,6 +16,7 @@ import { useLoading } from '../share/load.ts'
 import { useSharing } from '../share/share.ts'
 import { loadRoute } from '../shell/screens.ts'
 import { useLanguage, useText } from '../text.ts'
+import { followAttempts } from './followAttempt.ts'
 import { usePlacing } from './place.ts'
 import { useSlip } from './store.ts'
 import { say, useVoice } from './voice.ts'
@@ -35,6 +36,7 @@ export const SlipKeeper = () => {
   useTopics(watched.map((pick): Topic => `match:${pick.parent_match_id}`))
   useEffect(followPrices, [])
   useEffect(trackSlip, [])
+  useEffect(followAttempts, [])
   const language = useLanguage()
   const spoken = useRef(language)
   useEffect(() => {

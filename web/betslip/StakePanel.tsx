@@ -83,7 +83,7 @@ const StakeHint = ({ view, warning }: { view: SlipView; warning: string | null }
   const balance = authenticated ? minorOf(user?.balance ?? '0') : 0
   const words =
     warning ??
-    (stake === null || stake < profile.stake.placeableMin
+    (stake === null || stake === 0
       ? t('stakeMissing', { amount })
       : stake < limits.stakeMin
         ? t('stakeMin', { amount })

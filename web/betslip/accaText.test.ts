@@ -19,7 +19,13 @@ for (const language of ['en', 'am'])
 
 const hintOf = (language: string, legs: number[]): string => {
   const t: TextOf<'betslip'> = (key, values = {}) => words.text(language, 'betslip', key, values)
-  const hint = accaHintOf(taxAt(market, 0).acca, legs, limitsOf(market, 'sports', 'slip').legsMax, 1_234_50)
+  const hint = accaHintOf(taxAt(market, 0).acca, {
+    counting: legs,
+    picks: legs.length,
+    legsMax: limitsOf(market, 'sports', 'slip').legsMax,
+    figures: { accabonus: 1_234_50, winBoost: 0, totalWinnings: 0, totalWinningsWithAccaBonus: 0 },
+    caps: taxAt(market, 0).caps.sports,
+  })
   return accaHintText(hint, t, (amount) => formatMoney(amount, 'ETB'))
 }
 const legs = (count: number, odds = 140) => Array.from({ length: count }, () => odds)

@@ -6,6 +6,9 @@ import type { TextOf } from '../text.ts'
 export const accaHintText = (hint: AccaHint, t: TextOf<'betslip'>, money: (amount: number) => string): string => {
   if (hint.kind === 'start') return t('accaStart', { missing: hint.missing, percent: hint.percent })
   if (hint.kind === 'max') return t('accaMax', { percent: hint.percent })
+  if (hint.kind === 'capped')
+    return t(hint.by === 'bonus' ? 'accaCapped' : 'payoutCapped', { amount: money(hint.amount) })
+  if (hint.kind === 'none') return t('accaBonus')
   return t('accaActive', {
     amount: money(hint.bonus),
     percent: hint.percent,

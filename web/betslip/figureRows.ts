@@ -6,13 +6,14 @@ import type { ProductId, TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 
-/** `value` is minor units, or hundredths when `unit` is odds; `cap` names the maximum in the explanation. */
+/** `value` is minor units, or hundredths when `unit` is odds; `cap` is the figure's maximum, `capped` that it is reached. */
 export type FigureRow = {
   key: 'stake' | keyof Figures
   unit: 'money' | 'odds'
   value: number | bigint
   negative: boolean
   cap: Minor | null
+  capped: boolean
 }
 
 type Row = [key: FigureRow['key'], value: number | bigint, cap: Minor | null, shown: boolean]
@@ -32,6 +33,8 @@ export const figureRowsOf = (
     ['totalOdds', figures.totalOdds, null, true],
     ['possiblePayout', figures.possiblePayout, null, true],
     ['winBoost', figures.winBoost, caps.winBoostMax, figures.winBoostPercent > 0],
+    // Only where winnings are cut: else it is the sum of the two above.
+    ['totalWinnings', figures.totalWinnings, caps.possibleWinMax, figures.totalWinnings >= caps.possibleWinMax],
     ['winningsTax', figures.winningsTax, caps.winningsTaxMax, taxed],
     ['bonus', figures.bonus, caps.bonusMax, taxed],
     ['accabonus', figures.accabonus, caps.accaMax, figures.accaPercent > 0],
@@ -45,6 +48,7 @@ export const figureRowsOf = (
       value,
       negative: key === 'vat' || key === 'winningsTax',
       cap,
+      capped: cap !== null && value >= cap,
     }))
 }
 

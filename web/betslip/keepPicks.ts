@@ -1,10 +1,24 @@
-// "Keep picks" after a placed bet: they go back to the slip that they came from, unless that holds others by now.
+// What a placed bet does to the slip that it came from: its picks go out, and back in if they are to be kept.
 import type { Ticket } from '@walia/contract/bets.ts'
-import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import type { Pick as BetPick, Slip } from '@walia/domain/betslip/slip.ts'
 import { changeModel, modelOf } from '../boosted/models.ts'
+import type { SlipName } from './attempts.ts'
 import * as store from './slipStore.ts'
 import { slipStore } from './store.ts'
 
+/** Takes out what was placed. Picks that came in while the answer was on its way stay. */
+export const withoutPlaced = (name: SlipName, placed: Slip): void => {
+  const gone = new Set(placed.picks.map(pickKeyOf))
+  const left = (picks: readonly BetPick[]) => picks.filter((pick) => !gone.has(pickKeyOf(pick)))
+  const kind = store.keptKinds.find((kept) => kept === name)
+  if (kind === undefined) {
+    const id = Number(name.slice('boosted-'.length))
+    changeModel(id, { betslip: left(modelOf(id).betslip) })
+  } else store.changeSlip(slipStore, (slip) => ({ ...slip, picks: left(slip.picks) }), kind)
+}
+
+/** "Keep picks": unless the slip holds others by now. */
 export const keepPicks = ({ boosted_id }: Pick<Ticket, 'boosted_id'>, slip: Slip): void => {
   if (boosted_id !== undefined) {
     if (modelOf(boosted_id).betslip.length === 0) changeModel(boosted_id, { betslip: slip.picks })

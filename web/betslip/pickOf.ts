@@ -3,13 +3,15 @@ import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
 import type { AcceptSetting, Pick as BetPick } from '@walia/domain/betslip/slip.ts'
 import { acceptsChange } from '@walia/domain/betslip/slip.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
+import { marginOf } from './bonusOf.ts'
 
 /** The part of a match that a pick is made from; list rows and the match page's head both have it. */
 export type PickedMatch = Pick<
   MatchListItem,
   'match_id' | 'parent_match_id' | 'home_team' | 'away_team' | 'start_time' | 'sport_id' | 'competition_name' | 'live'
 >
-export type PickedMarket = Pick<Market, 'sub_type_id' | 'name' | 'special_bet_value' | 'market_active'>
+export type PickedMarket = Pick<Market, 'sub_type_id' | 'name' | 'special_bet_value' | 'market_active'> &
+  Partial<Pick<Market, 'odds'>>
 
 export const APP_NAME = 'MOBILE_WEB'
 
@@ -45,6 +47,9 @@ export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetP
     profile_id: null,
     app_name: APP_NAME,
     bet_type: live ? 'live' : 'prebet',
+    ...(market.odds === undefined || !open
+      ? {}
+      : { bonus_margin: marginOf({ ...market, odds: market.odds }, odd.odd_value) }),
     is_shared: false,
     share_code: null,
   }

@@ -1,8 +1,8 @@
 // What answers say of the picks: moved, suspended, gone, closed, and refused by placement.
 import type { MatchMeta } from '@walia/contract/matches.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { emptySlip, refreshSlip } from '@walia/domain/betslip/slip.ts'
-import { expect, test } from 'vitest'
+import { emptySlip, legCountsOf, refreshSlip } from '@walia/domain/betslip/slip.ts'
+import { describe, expect, test } from 'vitest'
 import { updatesFromMarkets, updatesFromOdds, updatesFromRefusal } from './pickUpdates.ts'
 import { livePick, market, match, odd, pick } from './testPick.ts'
 
@@ -61,4 +61,25 @@ test.each([
   expect(after.picks[0]).toMatchObject(expected)
   expect(after.picks[0] && pickProblemOf(after.picks[0], at)).toBe(problem)
   expect(after.picks[1]).toBe(slip.picks[1])
+})
+
+describe('whether a pick counts for the bonuses goes by its whole line', () => {
+  const line = (...prices: string[]) =>
+    market({ odds: prices.map((odd_value, place) => odd({ odd_value, outcome_id: String(place + 1) })) })
+  test.each([
+    ['at 7 %', ['2.50', '3.30', '2.70'], true],
+    ['at 1 %', ['2.50', '3.60', '3.00'], false],
+  ])('%s', (_name, prices, counts) => {
+    const held = pick(7)
+    const updates = updatesFromMarkets([held], 7, [line(...prices)], open)
+    const slip = refreshSlip({ kind: 'normal', picks: [held] }, updates, { acceptIncreases: true, acceptAny: true })
+    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([counts])
+  })
+  test('and stays as it was while the line is suspended', () => {
+    const held = { ...pick(7), bonus_margin: 100 }
+    const stopped = { ...line('2.50', '3.30', '2.70'), market_active: 0 as const }
+    const updates = updatesFromMarkets([held], 7, [stopped], open)
+    const slip = refreshSlip({ kind: 'normal', picks: [held] }, updates, { acceptIncreases: true, acceptAny: true })
+    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([false])
+  })
 })

@@ -3,14 +3,21 @@ import type { LegRefusals } from '@walia/contract/bets.ts'
 import type { FlatOdd, LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick, PickTexts, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import { marginOf } from './bonusOf.ts'
 
 export type PickUpdates = ReadonlyMap<string, PickUpdate | null>
 type Named = globalThis.Pick<MatchMeta, 'home_team' | 'away_team' | 'competition_name'>
 type MatchStatus = globalThis.Pick<MatchMeta, 'bet_status' | 'start_time'>
 
-const updateOf = (odd: Odd | undefined, marketActive: boolean, match: MatchStatus): PickUpdate | null => {
+const updateOf = (
+  odd: Odd | undefined,
+  line: readonly Odd[],
+  marketActive: boolean,
+  match: MatchStatus,
+): PickUpdate | null => {
   if (odd === undefined || match.bet_status === 'closed') return null
   return {
+    bonus_margin: marginOf({ ...odd, odds: line }, odd.odd_value),
     odd_value: odd.odd_value,
     odd_active: odd.odd_active === 1,
     market_active: marketActive && odd.market_active === 1 && match.bet_status === 'open',
@@ -48,7 +55,10 @@ export const updatesFromMarkets = (
       (line) => line.sub_type_id === pick.type && line.special_bet_value === pick.odd.special_bet_value,
     )
     const odd = market?.odds.find((candidate) => candidate.outcome_id === pick.odd.outcome_id)
-    updates.set(pickKeyOf(pick), match === null ? null : updateOf(odd, market?.market_active === 1, match))
+    updates.set(
+      pickKeyOf(pick),
+      match === null ? null : updateOf(odd, market?.odds ?? [], market?.market_active === 1, match),
+    )
   }
   return updates
 }
@@ -66,7 +76,8 @@ export const updatesFromOdds = (
       (candidate) =>
         candidate.outcome_id === pick.odd.outcome_id && candidate.special_bet_value === pick.odd.special_bet_value,
     )
-    const update = answer.meta && updateOf(odd, true, answer.meta)
+    const line = answer.data.filter(({ special_bet_value }) => special_bet_value === pick.odd.special_bet_value)
+    const update = answer.meta && updateOf(odd, line, true, answer.meta)
     updates.set(
       pickKeyOf(pick),
       update && odd && answer.meta ? { ...update, texts: textsOf(odd, answer.meta) } : update,

@@ -1,9 +1,8 @@
-// Places the slip: one attempt at a time, one idempotency key per attempt, and what every answer does to the slip.
-
-import type { BetAnswer } from '@walia/contract/bets.ts'
+// Places a slip, whichever it is: one attempt at a time, one idempotency key per attempt, and what every answer does.
+import type { BetAnswer, BetBody } from '@walia/contract/bets.ts'
 import type { ErrorBody } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
-import { clearSlip, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
 import { create } from 'zustand'
 import { ApiError, newIdempotencyKey, post } from '../api/client.ts'
@@ -11,64 +10,72 @@ import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
+import { tellMarketing } from '../marketing/events.ts'
 import { tellPlaced } from '../marketing/slipTracker.ts'
 import { currentLanguage, textOf } from '../text.ts'
-import { hideSnackbar, showSnackbar } from '../ui/snackbar.ts'
+import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
+import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } from './attempts.ts'
+import { withoutPlaced } from './keepPicks.ts'
 import { APP_NAME } from './pickOf.ts'
 import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
-import { betBodyOf, failureOf, keyAfter, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
-import type { SlipView } from './slipView.ts'
-import { acceptSetting, changeSlip, currentSlip, slipStore } from './store.ts'
+import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
+import { acceptSetting, changeSlip, slipStore } from './store.ts'
+import { whileAlone } from './tabs.ts'
 
-/** Longer than the live hold and a slow network together; after it the outcome is unknown and the key is kept. */
+/** Longer than the live hold and a slow network together; after it the server is asked what became of the bet. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-type Placing = {
-  /** Epoch ms of the start of the attempt under way. */
-  startedAt: number | null
-  /** The last success, until its sheet is closed. */
-  placed: Placed | null
+/** `placed`: the last success, until its sheet is closed. */
+export const usePlacing = create<{ placed: Placed | null }>(() => ({ placed: keptPlaced(userId()) }))
+
+// A function, since the store above is made with it.
+function userId(): number | null {
+  return useSession.getState().user?.id ?? null
 }
 
-const userId = (): number | null => useSession.getState().user?.id ?? null
-
-export const usePlacing = create<Placing>(() => ({ startedAt: null, placed: keptPlaced(userId()) }))
-
-useSession.subscribe(({ authenticated }) => {
-  if (!authenticated) closePlaced()
+useSession.subscribe(({ authenticated }, before) => {
+  if (!authenticated) usePlacing.setState({ placed: null })
+  else if (!before.authenticated) usePlacing.setState({ placed: keptPlaced(userId()) })
 })
 
-/**
- * Sends the slip. A call while another is under way does nothing and answers null. `leave` takes the bettor back one
- * screen before the success sheet comes up. The quick channel takes one pick.
- */
-export const placeSlip = async (
-  view: SlipView,
-  leave: () => Promise<void>,
-  channel: Channel = 'slip',
-): Promise<PlaceOutcome | null> => {
-  if (usePlacing.getState().startedAt !== null || view.stake === null) return null
-  usePlacing.setState({ startedAt: Date.now() })
-  const slip = currentSlip()
-  const key = slipStore.getState().attemptKey ?? newIdempotencyKey()
-  slipStore.setState({ attemptKey: key })
-  const outcome = await send(slip, {
-    stake: view.stake,
-    totalOdds: view.totalOdds,
-    idempotencyKey: key,
-    path: PATHS[channel],
+/** What follows a result: `leave` takes the bettor back one screen before the success sheet comes up. */
+export type Aftermath = {
+  leave?: () => Promise<void> | void
+  onRefused?: (details: unknown) => void
+}
+
+export type Order = Aftermath & {
+  name: SlipName
+  slip: Slip
+  /** Minor units. */
+  stake: number
+  /** Hundredths. */
+  totalOdds: bigint
+  /** The quick channel takes one pick. */
+  channel?: Channel
+  /** What the product adds to the body. */
+  extra?: Partial<BetBody>
+}
+
+/** Sends the slip. While the result of another attempt is not known it does nothing and answers null. */
+export const placeOrder = async (order: Order): Promise<PlaceOutcome | null> => {
+  const { name, slip } = order
+  const attempt: Attempt = { key: newIdempotencyKey(), userId: userId(), name, slip, startedAt: Date.now() }
+  if (useAttempts.getState().sending !== null || !keepAttempt(attempt)) return null
+  useAttempts.setState({ sending: attempt.key })
+  return whileAlone(async () => {
+    const outcome = await send(order, attempt.key)
+    if (outcome.kind !== 'unknown') await settle(attempt, outcome, order)
+    else showSnackbar({ status: 'warning', messages: [textOf('betslip', 'noAnswer')], seconds: 10 })
+    useAttempts.setState({ sending: null })
+    return outcome
   })
-  slipStore.setState({ attemptKey: keyAfter(key, outcome) })
-  usePlacing.setState({ startedAt: null })
-  await settle(outcome, slip, leave)
-  return outcome
 }
 
 const PATHS: Record<Channel, string> = { slip: betPaths.bet, quick: betPaths.quick }
 
-type Attempt = { stake: number; totalOdds: bigint; idempotencyKey: string; path: string }
-
-const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Attempt): Promise<PlaceOutcome> => {
+const send = async (order: Order, idempotencyKey: string): Promise<PlaceOutcome> => {
+  const { slip, stake, totalOdds, channel = 'slip', extra } = order
   const { token, user } = useSession.getState()
   const bettor = {
     profileId: user?.id ?? null,
@@ -79,10 +86,10 @@ const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Atte
     appName: APP_NAME,
   }
   const own = betBodyOf({ slip, stake, totalOdds, setting: acceptSetting(), bettor })
-  const body = { ...own, ...affiliateFields(), token: token ?? undefined }
+  const body = { ...own, ...affiliateFields(), ...extra, token: token ?? undefined }
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    return { kind: 'placed', answer: await post<BetAnswer>(path, body, { idempotencyKey, signal }) }
+    return { kind: 'placed', answer: await post<BetAnswer>(PATHS[channel], body, { idempotencyKey, signal }) }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'unknown' }
     const { status, code, message, details } = error
@@ -90,27 +97,52 @@ const send = async (slip: Slip, { stake, totalOdds, idempotencyKey, path }: Atte
   }
 }
 
-const settle = async (outcome: PlaceOutcome, slip: Slip, leave: () => Promise<void>): Promise<void> => {
-  if (outcome.kind === 'placed') {
-    setMoney(outcome.answer.user)
-    tellPlaced(outcome.answer.bet_id, slip.picks.length)
-    changeSlip(clearSlip)
-    hideSnackbar()
-    void refreshBalance()
-    void queryClient.invalidateQueries({ queryKey: ['mybets'] })
-    const placed = { answer: outcome.answer, slip }
-    keepPlaced(placed, userId())
-    await leave()
-    usePlacing.setState({ placed })
-  } else if (outcome.kind === 'refused') {
-    changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
-    if (outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
-    const more = outcome.code === 'IDEMPOTENCY_CONFLICT' ? [textOf('betslip', 'conflict')] : []
-    showSnackbar({ status: 'error', messages: [outcome.message, ...more], seconds: 10 })
-  } else if (outcome.kind === 'unknown') {
-    showSnackbar({ status: 'error', messages: [textOf('betslip', 'noAnswer')], seconds: 10 })
-  }
+/** What a result does to the slip and the screen, once: the tab that takes the attempt shows it. */
+export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aftermath = {}): Promise<void> => {
+  if (outcome.kind === 'unknown' || !takeAttempt(attempt)) return
+  if (outcome.kind === 'placed') return celebrate(attempt, outcome.answer, after)
+  if (outcome.kind !== 'refused') return
+  if (attempt.name === 'normal') changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
+  after.onRefused?.(outcome.details)
+  if (outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
+  showSnackbar({ status: 'error', messages: [refusalText(outcome)], seconds: 10 })
+  if (/STAKE|BALANCE|PLAY_LIMIT/.test(outcome.code)) hideWithNextStake()
 }
+
+/** What is wrong with a stake is said until it is another one. */
+const hideWithNextStake = (): void => {
+  const said = useSnackbar.getState().shown?.id
+  const leave = slipStore.subscribe(({ stake }, before) => {
+    if (stake === before.stake) return
+    leave()
+    hideSnackbar(said)
+  })
+}
+
+/** First that no money went, then why. */
+const refusalText = ({ code, message, legs }: Extract<PlaceOutcome, { kind: 'refused' }>): string => {
+  if (code === 'ATTEMPT_CLOSED') return textOf('betslip', 'notReceived')
+  const reason = legs?.held ? textOf('betslip', 'fellInHold', { seconds: profile.liveHoldSeconds }) : message
+  return textOf('betslip', 'notPlaced', { reason })
+}
+
+const celebrate = async ({ name, slip }: Attempt, answer: BetAnswer, { leave }: Aftermath): Promise<void> => {
+  setMoney(answer.user)
+  if (answer.first_bet) tellMarketing({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
+  if (name === 'normal') tellPlaced(answer.bet_id, slip.picks.length, () => withoutPlaced(name, slip))
+  else withoutPlaced(name, slip)
+  hideSnackbar()
+  void refreshBalance()
+  void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  const placed = { answer, slip }
+  // Going back may load the page anew, and the tab may be closed before anybody has looked.
+  keepPlaced(placed, userId())
+  await leave?.()
+  usePlacing.setState({ placed })
+}
+
+/** The sheet is on screen: what was kept for a page that might not have shown it goes. */
+export const placedSeen = (): void => keepPlaced(null, null)
 
 export const closePlaced = (): void => {
   keepPlaced(null, null)

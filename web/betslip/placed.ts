@@ -1,4 +1,5 @@
-// The last bet placed in this tab, kept until its sheet is closed: going back may load the page anew.
+// The last bet placed, kept until its sheet has been on screen: going back may load the page anew, and the tab may be
+// closed before anybody has looked.
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 
@@ -8,7 +9,7 @@ type Kept = Placed & { userId: number | null }
 const NAME = 'walia-placed'
 
 /** Null forgets. `userId` is the bettor's own, so that nobody else sees the ticket. */
-export const keepPlaced = (placed: Placed | null, userId: number | null, storage: Storage = sessionStorage): void => {
+export const keepPlaced = (placed: Placed | null, userId: number | null, storage: Storage = localStorage): void => {
   try {
     if (placed === null) storage.removeItem(NAME)
     else storage.setItem(NAME, JSON.stringify({ ...placed, userId } satisfies Kept))
@@ -18,7 +19,7 @@ export const keepPlaced = (placed: Placed | null, userId: number | null, storage
 }
 
 /** What is kept for this bettor; null when there is nothing, or nothing that can be read. */
-export const keptPlaced = (userId: number | null, storage: Storage = sessionStorage): Placed | null => {
+export const keptPlaced = (userId: number | null, storage: Storage = localStorage): Placed | null => {
   try {
     const kept = JSON.parse(storage.getItem(NAME) ?? 'null') as Partial<Kept> | null
     if (kept?.userId !== userId || typeof kept.answer?.data?.bet_id !== 'string') return null
@@ -28,7 +29,7 @@ export const keptPlaced = (userId: number | null, storage: Storage = sessionStor
   }
 }
 
-export const isPlacedKept = (storage: Storage = sessionStorage): boolean => {
+export const isPlacedKept = (storage: Storage = localStorage): boolean => {
   try {
     return storage.getItem(NAME) !== null
   } catch {

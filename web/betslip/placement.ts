@@ -1,4 +1,4 @@
-// A placement as the browser sees it: the request body, what the answer means, and whether its key is spent.
+// A placement as the browser sees it: the request body, and what the answer means.
 import type { BetAnswer, BetBody, LegRefusals } from '@walia/contract/bets.ts'
 import type { ErrorBody } from '@walia/contract/errors.ts'
 import { BET_TYPE } from '@walia/contract/paths.ts'
@@ -48,26 +48,31 @@ export const betBodyOf = ({ slip, stake, totalOdds, setting, bettor }: BetReques
 
 export type PlaceOutcome =
   | { kind: 'placed'; answer: BetAnswer }
-  | { kind: 'refused'; code: ErrorBody['code']; message: string; legs: LegRefusals | null }
+  | { kind: 'refused'; code: ErrorBody['code']; message: string; legs: LegRefusals | null; details: unknown }
   /** The session is over; the login screen comes up with the slip kept. */
   | { kind: 'loggedOut' }
-  /** No answer, or one that does not say whether the bet stands: the same key must be tried again. */
+  /** No answer, or one that does not say whether the bet stands: the server has to be asked. */
   | { kind: 'unknown' }
 
 /** What an answer that is not 2xx means; `status` 0 is no answer at all. */
 export const failureOf = (status: number, body: ErrorBody | null): PlaceOutcome => {
   if (status === 401) return { kind: 'loggedOut' }
   if (body === null || status === 0 || status >= 500 || body.code === 'INTERNAL') return { kind: 'unknown' }
-  return { kind: 'refused', code: body.code, message: body.message, legs: legsIn(body.details) }
+  return refusedOf(body)
 }
+
+export const refusedOf = ({ code, message, details }: ErrorBody): PlaceOutcome => ({
+  kind: 'refused',
+  code,
+  message,
+  legs: legsIn(details),
+  details,
+})
 
 const legsIn = (details: unknown): LegRefusals | null =>
   typeof details === 'object' && details !== null && Array.isArray((details as LegRefusals).legs)
     ? (details as LegRefusals)
     : null
-
-/** A key lives until its attempt is answered; an attempt without an answer is repeated under the same key. */
-export const keyAfter = (key: string, outcome: PlaceOutcome): string | null => (outcome.kind === 'unknown' ? key : null)
 
 /** The slip after a refusal: moved prices are flagged, legs that cannot be bet are locked. */
 export const slipAfterRefusal = (slip: Slip, legs: LegRefusals | null, setting: AcceptSetting, now: number): Slip =>

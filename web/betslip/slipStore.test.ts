@@ -1,7 +1,17 @@
 // The kept slip: toggling, offline, the maximum, storage that was edited, and prices under the bettor's settings.
+import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { CHANGE_GRACE_MS, tappedPickOf } from './pickOf.ts'
-import { changeSlip, createSlipStore, refreshPicks, rehydrate, STORE_NAME, slipOf, togglePickIn } from './slipStore.ts'
+import {
+  changeSlip,
+  createSlipStore,
+  refreshPicks,
+  rehydrate,
+  STORE_NAME,
+  setStakeIn,
+  slipOf,
+  togglePickIn,
+} from './slipStore.ts'
 import { pick } from './testPick.ts'
 
 const memory = (start: Record<string, string> = {}) => {
@@ -52,15 +62,31 @@ test('slips of other products stay apart', () => {
   expect(slipOf(store.getState(), 'virtual').picks).toHaveLength(1)
 })
 
-test('slip, stake and an unanswered key come back from the storage', async () => {
+test('slip and stake come back from the storage', async () => {
   const disk = memory()
   const first = createSlipStore({ storage: disk.storage, defaultStake: '100' })
   togglePickIn(first, pick(1), around)
-  first.setState({ stake: '55.5', attemptKey: 'key-12345' })
+  first.setState({ stake: '55.5' })
   const second = createSlipStore({ storage: disk.storage, defaultStake: '100' })
   await rehydrate(second)
   expect(ids(second)).toEqual([1])
-  expect(second.getState()).toMatchObject({ stake: '55.5', attemptKey: 'key-12345' })
+  expect(second.getState()).toMatchObject({ stake: '55.5' })
+})
+
+test('what another tab has emptied does not come back with the next price', () => {
+  const disk = memory()
+  const [one, other] = [1, 2].map(() => createSlipStore({ storage: disk.storage, defaultStake: '100' })) as [
+    ReturnType<typeof fresh>,
+    ReturnType<typeof fresh>,
+  ]
+  togglePickIn(one, pick(1), around)
+  changeSlip(other, (slip) => slip)
+  expect(ids(other)).toEqual([1])
+  changeSlip(one, clearSlip)
+  const news = new Map([['1|1||1', { odd_value: '1.90', odd_active: true, market_active: true }]])
+  refreshPicks(other, news, { acceptIncreases: true, acceptAny: false })
+  setStakeIn(other, '20')
+  expect([ids(other), JSON.parse(disk.kept.get(STORE_NAME) ?? '').state.slips.normal.picks]).toEqual([[], []])
 })
 
 test.each([

@@ -18,11 +18,13 @@ export type SlipState = {
   slips: Record<KeptKind, Slip>
   /** The stake field's text. */
   stake: string
-  /** Key of a placement whose answer never came; the next try uses it again. */
-  attemptKey: string | null
 }
 
-export type SlipStore = StoreApi<SlipState> & { persist: { rehydrate: () => Promise<void> | void } }
+export type SlipStore = StoreApi<SlipState> & {
+  persist: { rehydrate: () => Promise<void> | void }
+  /** Takes what another tab has written; without it this tab's next write would bring back what that one emptied. */
+  catchUp: () => void
+}
 
 /** The entry of the browser's storage that holds the slips. */
 export const STORE_NAME = 'walia-betslip'
@@ -35,31 +37,52 @@ const emptySlips = (): SlipState['slips'] => ({
   virtual: rules.emptySlip('virtual'),
 })
 
-export const createSlipStore = ({ storage, defaultStake, name = STORE_NAME }: SlipStoreOptions): SlipStore =>
-  createStore<SlipState>()(
-    persist(
-      (): SlipState => ({
-        slips: emptySlips(),
-        stake: defaultStake,
-        attemptKey: null,
-      }),
-      {
-        name,
-        version: 1,
-        storage: createJSONStorage(storage),
-        merge: (stored, fresh) => ({ ...fresh, ...readable(stored) }),
+export const createSlipStore = ({ storage, defaultStake, name = STORE_NAME }: SlipStoreOptions): SlipStore => {
+  let known: unknown = null
+  const watched = (): StateStorage => {
+    const inner = storage()
+    return {
+      getItem: (key) => {
+        known = inner.getItem(key)
+        return known as string | null
       },
-    ),
-  ) as SlipStore
+      setItem: (key, text) => {
+        known = text
+        return inner.setItem(key, text)
+      },
+      removeItem: (key) => inner.removeItem(key),
+    }
+  }
+  const store = createStore<SlipState>()(
+    persist((): SlipState => ({ slips: emptySlips(), stake: defaultStake }), {
+      name,
+      version: 1,
+      storage: createJSONStorage(watched),
+      merge: (stored, fresh) => ({ ...fresh, ...readable(stored) }),
+    }),
+  ) as Omit<SlipStore, 'catchUp'>
+  return Object.assign(store, {
+    catchUp: () => {
+      if (textIn(storage, name) !== known) void store.persist.rehydrate()
+    },
+  })
+}
+
+const textIn = (storage: SlipStoreOptions['storage'], name: string): unknown => {
+  try {
+    return storage().getItem(name)
+  } catch {
+    return null
+  }
+}
 
 // What the storage holds may be older, or edited: what cannot be read is left out rather than trusted.
 const readable = (stored: unknown): Partial<SlipState> => {
   if (typeof stored !== 'object' || stored === null) return {}
-  const { slips, stake, attemptKey } = stored as Partial<SlipState>
+  const { slips, stake } = stored as Partial<SlipState>
   return {
     slips: Object.fromEntries(keptKinds.map((kind) => [kind, readableSlip(kind, slips?.[kind])])) as SlipState['slips'],
     ...(typeof stake === 'string' ? { stake } : {}),
-    ...(typeof attemptKey === 'string' || attemptKey === null ? { attemptKey } : {}),
   }
 }
 
@@ -95,6 +118,7 @@ export const togglePickIn = (
   around: { legsMax: number; online: boolean },
   kind: KeptKind = 'normal',
 ): ToggleOutcome => {
+  store.catchUp()
   const before = slipOf(store.getState(), kind)
   if (!around.online && !hasPick(before, pick)) return { ok: false, code: 'OFFLINE' }
   const result = rules.togglePick(before, pick, around.legsMax)
@@ -104,10 +128,16 @@ export const togglePickIn = (
 }
 
 export const changeSlip = (store: SlipStore, change: (slip: Slip) => Slip, kind: KeptKind = 'normal'): Slip => {
+  store.catchUp()
   const before = slipOf(store.getState(), kind)
   const after = change(before)
   if (after !== before) setSlip(store, after)
   return after
+}
+
+export const setStakeIn = (store: SlipStore, stake: string): void => {
+  store.catchUp()
+  store.setState({ stake })
 }
 
 /** Applies news of prices to a slip, under the bettor's settings. */

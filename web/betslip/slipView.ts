@@ -1,8 +1,9 @@
 // Everything that the slip's parts show, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
-import { type AccaHint, accaHintOf, winBoostHintOf } from '@walia/domain/betslip/hints.ts'
+import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { legCountsOf, legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { type ListTerms, limitsOnList } from '@walia/domain/boosted/boosted.ts'
 import {
   limitsOf,
   type MarketProfile,
@@ -25,6 +26,8 @@ export type SlipView = {
   /** Minor units; null while the field holds no amount. */
   stake: Minor | null
   legs: readonly number[]
+  /** Whether each leg counts for the bonuses, its odds apart. */
+  counts: readonly boolean[]
   /** Hundredths; shown before there is a stake. */
   totalOdds: bigint
   /** Null while the stake or a price gives none. */
@@ -37,13 +40,25 @@ export type SlipView = {
   tax: TaxRow
 }
 
-/** `now` is the server's time, epoch ms. */
-export const slipViewOf = (slip: Slip, stakeField: string, now: number, profile: MarketProfile): SlipView => {
-  const limits = limitsOf(profile, 'sports', 'slip')
+/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list. */
+export const slipViewOf = (
+  slip: Slip,
+  stakeField: string,
+  now: number,
+  profile: MarketProfile,
+  list: ListTerms | null = null,
+): SlipView => {
+  const sports = limitsOf(profile, 'sports', 'slip')
+  const limits = list === null ? sports : limitsOnList(sports, list)
   const tax = taxAt(profile, now)
   const legs = legOddsOf(slip)
+  const counts = legCountsOf(slip, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
+  const counting = legs.filter((_, place) => counts[place])
   const stake = stakeOf(stakeField)
-  const result = figuresOf({ product: 'sports', stake: stake ?? 0, legs, limits, tax, oddsMin: profile.oddsMin })
+  // With fewer picks than a list asks for there are figures all the same: the button says what is missing.
+  const anyCount = { ...limits, legsMin: sports.legsMin }
+  const input = { product: 'sports', stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
+  const result = figuresOf({ ...input, oddsMin: profile.oddsMin })
   const figures = result.ok ? result.figures : null
   return {
     product: 'sports',
@@ -53,11 +68,17 @@ export const slipViewOf = (slip: Slip, stakeField: string, now: number, profile:
     hasLive: slip.picks.some((pick) => pick.live),
     stake,
     legs,
+    counts,
     totalOdds: totalOddsOf(legs),
     figures,
-    acca: accaHintOf(tax.acca, legs, limits.legsMax, figures?.accabonus ?? 0),
-    accaCount: legs.filter((leg) => leg >= tax.acca.legOddsMin).length,
-    boost: winBoostHintOf(tax.winBoost, legs),
+    ...hintsOf(tax, list?.earnsBonus ?? true, {
+      counting,
+      picks: slip.picks.length,
+      legsMax: limits.legsMax,
+      figures,
+      caps: tax.caps.sports,
+    }),
+    accaCount: counting.filter((leg) => leg >= tax.acca.legOddsMin).length,
     limits,
     tax,
   }

@@ -16,16 +16,18 @@ export const slipStore = store.createSlipStore({
   defaultStake: stakeText(profile.stake.default),
 })
 
-// Another tab of the same browser has changed the slip.
+// Another tab of the same browser has changed the slip. A page that was asleep has missed such news.
 window.addEventListener('storage', (event) => {
-  if (event.key === store.STORE_NAME) void store.rehydrate(slipStore)
+  if (event.key === store.STORE_NAME) slipStore.catchUp()
 })
+window.addEventListener('pageshow', slipStore.catchUp)
+document.addEventListener('visibilitychange', slipStore.catchUp)
 
 export const slipLimits = limitsOf(profile, 'sports', 'slip')
 
 export const useSlip = (): Slip => store.useSlipIn(slipStore)
 export const useStake = (): string => useStore(slipStore, (state) => state.stake)
-export const setStake = (stake: string): void => slipStore.setState({ stake })
+export const setStake = (stake: string): void => store.setStakeIn(slipStore, stake)
 export const currentSlip = (): Slip => store.slipOf(slipStore.getState())
 export const changeSlip = (change: (slip: Slip) => Slip): Slip => store.changeSlip(slipStore, change)
 

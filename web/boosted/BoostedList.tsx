@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ApiError, messageOf } from '../api/client.ts'
 import { acceptSetting } from '../betslip/store.ts'
 import { useNow } from '../clock.ts'
-import { countdownText, oddsText } from '../formats.ts'
+import { countdownText, oddsText, useFormats } from '../formats.ts'
 import { tellMarketing } from '../marketing/events.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { paths } from '../paths.ts'
@@ -64,6 +64,7 @@ const Loaded = ({ list }: { list: List }) => {
     <>
       <Head list={list} />
       <p className={styles.intro}>{t('intro')}</p>
+      <Terms list={list} />
       <div className={styles.progress}>
         <span role="status">{t('picked', { count: betslip.length, total: list.match_count })}</span>
         {betslip.length > 0 && (
@@ -100,6 +101,25 @@ const Loaded = ({ list }: { list: List }) => {
 }
 
 const offline = (): void => showSnackbar({ status: 'warning', messages: [textOf('ui', 'offlinePick')] })
+
+const Terms = ({ list }: { list: BoostedHead }) => {
+  const t = useText('boostedScreens')
+  const { money } = useFormats()
+  const terms = [
+    t('legsMin', { count: list.legs_min }),
+    t('stakeMax', { amount: money(list.stake_max) }),
+    t('accountMax', { amount: money(list.account_stake_max) }),
+    t(list.earns_bonus ? 'withBonus' : 'withoutBonus'),
+    t('follows'),
+  ]
+  return (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  )
+}
 
 const Head = ({ list }: { list: BoostedHead }) => {
   const t = useText('boostedScreens')

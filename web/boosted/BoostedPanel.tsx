@@ -4,18 +4,18 @@ import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { useState } from 'react'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import { PicksAction } from '../betslip/PicksAction.tsx'
+import { placeOrder } from '../betslip/place.ts'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { type SlipView, slipViewOf } from '../betslip/slipView.ts'
 import { stakeText } from '../betslip/stake.ts'
 import { useNow } from '../clock.ts'
-import { placeOrder } from '../combo/order.ts'
 import { profile } from '../config.ts'
 import { minorOf } from '../formats.ts'
 import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
 import styles from './Boosted.module.css'
-import { slipOf } from './boostedPicks.ts'
-import { changeModel, clearModel, useModel } from './models.ts'
+import { slipOf, termsOf } from './boostedPicks.ts'
+import { changeModel, useModel } from './models.ts'
 
 export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const t = useText('boostedScreens')
@@ -24,7 +24,7 @@ export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const [warning, setWarning] = useState<string | null>(null)
   const field = stake ?? stakeText(minorOf(list.stake))
   const slip = slipOf(betslip)
-  const view = slipViewOf(slip, field, useNow(), profile)
+  const view = slipViewOf(slip, field, useNow(), profile, termsOf(list))
   if (betslip.length === 0)
     return (
       <div className={styles.panel} style={docked} data-slip-dock>
@@ -59,6 +59,5 @@ const place = async (id: number, slip: Slip, view: SlipView): Promise<void> => {
     stake: view.stake,
     totalOdds: view.totalOdds,
     extra: { product_type: 'boosted', boosted_id: id },
-    onPlaced: () => clearModel(id),
   })
 }

@@ -1,5 +1,5 @@
 // Picks of a boosted list: made at its boosted prices, toggled, and refreshed from the list's latest word.
-import type { BoostedAnswer, BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
+import type { BoostedAnswer, BoostedHead, BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import {
   type AcceptSetting,
@@ -10,16 +10,25 @@ import {
   removePick,
   type Slip,
 } from '@walia/domain/betslip/slip.ts'
+import type { ListTerms } from '@walia/domain/boosted/boosted.ts'
 import { pickOf } from '../betslip/pickOf.ts'
 import { textsOf } from '../betslip/pickUpdates.ts'
+import { minorOf } from '../plainFormats.ts'
 
 type BoostedMarket = BoostedMatch['markets'][number]
+
+export const termsOf = ({ legs_min, stake_max, account_stake_max, earns_bonus }: BoostedHead): ListTerms => ({
+  legsMin: legs_min,
+  stakeMax: minorOf(stake_max),
+  accountStakeMax: minorOf(account_stake_max),
+  earnsBonus: earns_bonus,
+})
 
 /** Placed as a sports slip; kept apart from the normal one. */
 export const slipOf = (picks: readonly Pick[]): Slip => ({ kind: 'normal', picks })
 
 export const boostedPickOf = (match: BoostedMatch, market: BoostedMarket, odd: BoostedOdd): Pick =>
-  pickOf({ ...match, live: null }, { ...market, market_active: odd.market_active }, odd)
+  pickOf({ ...match, live: null }, { ...market, odds: undefined, market_active: odd.market_active }, odd)
 
 /** The same outcome again goes, another of the match takes its place. */
 export const toggled = (picks: readonly Pick[], pick: Pick): { picks: readonly Pick[]; added: boolean } => {

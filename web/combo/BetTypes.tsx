@@ -1,4 +1,4 @@
-// The switch between the betslips, only while more than one of them holds picks.
+// The switch between the betslips, while the one that is not shown holds picks.
 import { navigate } from 'wouter/use-browser-location'
 import { useSlip } from '../betslip/store.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +10,7 @@ export const BetTypes = ({ shown }: { shown: 'normal' | 'combo' }) => {
   const t = useText('comboScreens')
   const normal = useSlip().picks.length
   const combo = useComboSlip().picks.length
-  if (normal === 0 || combo === 0) return null
+  if ((shown === 'normal' ? combo : normal) === 0) return null
   return (
     <Tabs
       label={t('betTypes')}

@@ -1,19 +1,18 @@
 // The combo slip's one action: remove what conflicts, accept a moved price, or place.
 import type { ComboQuote } from '@walia/contract/combo.ts'
-import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../api/queries.ts'
 import styles from '../betslip/Action.module.css'
 import { ActionFrame } from '../betslip/ActionFrame.tsx'
+import { PlacingLabel } from '../betslip/ActionLabel.tsx'
+import { placeOrder } from '../betslip/place.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { currentLanguage, useText } from '../text.ts'
-import { Spinner } from '../ui/Button.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { changeCombo } from './comboSlip.ts'
-import { placeOrder } from './order.ts'
 import { picksKeyOf } from './quote.ts'
 import type { Combo } from './useCombo.ts'
 
@@ -25,6 +24,7 @@ const looks = {
   accept: 'accept',
   placing: 'placing',
   place: 'place',
+  deposit: 'place',
 } as const
 
 export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
@@ -60,12 +60,7 @@ const Label = ({ combo: { action, view } }: { combo: Combo }) => {
   if (action.kind === 'remove') return t('removePicks', { count: action.places.length })
   if (action.kind === 'accept') return t('accept')
   if (action.kind === 'waiting') return t('waiting')
-  if (action.kind === 'placing')
-    return (
-      <>
-        <Spinner /> <span>{slipText('placing')}</span> {amount}
-      </>
-    )
+  if (action.kind === 'placing') return <PlacingLabel live={view.hasLive} amount={amount} />
   return (
     <>
       <span className={styles.words}>
@@ -98,12 +93,9 @@ const place = async ({ slip, view, quote }: Combo, leave: () => Promise<void>): 
     stake: view.stake,
     totalOdds: view.totalOdds,
     extra: quote.quote_id ? { quote_id: quote.quote_id } : {},
-    onPlaced: () => {
-      changeCombo(clearSlip)
-      return leave()
-    },
+    leave,
     // The refusal brings the present price with it.
-    onRefused: ({ details }) => {
+    onRefused: (details) => {
       const fresh = (details as { quote?: ComboQuote } | undefined)?.quote
       if (fresh) queryClient.setQueryData(['comboQuote', currentLanguage(), picksKeyOf(slip.picks)], fresh)
     },

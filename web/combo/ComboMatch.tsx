@@ -3,6 +3,7 @@ import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { dateTimeText, oddsText } from '../formats.ts'
+import { Choice, pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { LiveBadge } from '../match/LiveParts.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -48,12 +49,12 @@ const PickLine = ({ own, alone, match }: PickLineProps) => {
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   const { pick, odd, problem, redundant } = own
-  const choice = `${pick.market_name}: ${pick.odd.display}`
+  const choice = `${useChoiceName()(pickedIn(pick))}, ${pick.market_name}`
   const price = odd === null ? null : oddsText(odd)
   return (
     <li className={`${styles.pick} ${problem ? styles.wrong : ''}`}>
       <span className={styles.choice}>
-        {choice}
+        <Choice picked={pickedIn(pick)} market={pick.market_name} />
         {problem && (
           <span className={styles.problem}>
             <Icon name="warning" size={16} /> {problem.message}

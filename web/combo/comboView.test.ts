@@ -92,9 +92,9 @@ test.each([
   ['a stake below the minimum', slip, '4.99', {}, { kind: 'disabled', reason: 'STAKE' }],
   ['a stake above the maximum', slip, '5000.01', {}, { kind: 'disabled', reason: 'STAKE' }],
   ['no stake', slip, '', {}, { kind: 'disabled', reason: 'STAKE' }],
-  ['a visitor', slip, '100', { authenticated: false }, { kind: 'place', needsLogin: true, shortfall: 0 }],
-  ['too little money', slip, '100', { balance: 4000 }, { kind: 'place', needsLogin: false, shortfall: 6000 }],
-  ['ready', slip, '5000', {}, { kind: 'place', needsLogin: false, shortfall: 0 }],
+  ['a visitor', slip, '100', { authenticated: false }, { kind: 'place', needsLogin: true }],
+  ['too little money', slip, '100', { balance: 4000 }, { kind: 'deposit', shortfall: 6000 }],
+  ['ready', slip, '5000', {}, { kind: 'place', needsLogin: false }],
   ['under way', slip, '100', { placing: true, online: false }, { kind: 'placing' }],
 ] as const)('%s', (_, picks, stake, change, expected) => {
   const now = { ...around, ...change }

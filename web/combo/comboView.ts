@@ -2,7 +2,6 @@
 import type { ComboProblem, ComboQuote } from '@walia/contract/combo.ts'
 import { shortfallOf } from '@walia/domain/betslip/action.ts'
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
-import { accaHintOf } from '@walia/domain/betslip/hints.ts'
 import { legOddsOf, type Pick, type Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf, type MarketProfile, taxAt } from '@walia/domain/market/profile.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
@@ -32,9 +31,10 @@ export const comboViewOf = (
     hasLive: quote?.picks.some(({ live }) => live) ?? false,
     stake,
     legs: (quote?.groups ?? []).map(({ odd_value }) => parseOdds(odd_value) ?? 0),
+    counts: [],
     totalOdds,
     figures: result?.ok ? result.figures : null,
-    acca: accaHintOf(tax.acca, [], limits.legsMax, 0),
+    acca: { kind: 'none' },
     accaCount: 0,
     boost: null,
     limits,
@@ -77,7 +77,8 @@ export type ComboAction =
   | { kind: 'waiting' }
   | { kind: 'placing' }
   | { kind: 'disabled'; reason: 'OFFLINE' | 'STAKE' | 'ODDS' }
-  | { kind: 'place'; needsLogin: boolean; shortfall: number }
+  | { kind: 'deposit'; shortfall: number }
+  | { kind: 'place'; needsLogin: boolean }
 
 export type ComboAround = {
   placing: boolean
@@ -102,5 +103,5 @@ export const comboActionOf = (view: SlipView, around: ComboAround): ComboAction 
   if (view.totalOdds <= BigInt(limits.totalOddsAbove)) return { kind: 'disabled', reason: 'ODDS' }
   if (stake === null || stake < limits.stakeMin || stake > limits.stakeMax) return { kind: 'disabled', reason: 'STAKE' }
   const shortfall = around.authenticated ? shortfallOf(stake, around.balance) : 0
-  return { kind: 'place', needsLogin: !around.authenticated, shortfall }
+  return shortfall > 0 ? { kind: 'deposit', shortfall } : { kind: 'place', needsLogin: !around.authenticated }
 }

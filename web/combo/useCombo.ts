@@ -1,7 +1,7 @@
 // The combo slip with its price, its figures and what its button does: one reading for the page and the bar.
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { usePlacing } from '../betslip/place.ts'
+import { useAttempt } from '../betslip/attempts.ts'
 import { useStake } from '../betslip/store.ts'
 import { useOnline } from '../betslip/useOnline.ts'
 import { useNow } from '../clock.ts'
@@ -29,7 +29,7 @@ export const useCombo = (renew: boolean) => {
   const view = comboViewOf(slip, quote, useStake(), now, profile)
   const { authenticated, user } = useSession()
   const action = comboActionOf(view, {
-    placing: usePlacing((state) => state.startedAt !== null),
+    placing: useAttempt() !== null,
     online: useOnline(),
     changed,
     quote,

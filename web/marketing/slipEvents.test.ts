@@ -10,6 +10,7 @@ test.each([
   ['all go at once', ['a', 'b'], [], false, [{ event: 'clear', count: 0 }]],
   ['a placement empties it', ['a', 'b'], [], true, []],
   ['a placement of one pick', ['a'], [], true, []],
+  ['a placement, and a pick that came in meanwhile stays', ['a', 'b', 'c'], ['c'], true, []],
   [
     'one takes the place of another',
     ['a', 'b'],

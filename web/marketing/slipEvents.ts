@@ -5,16 +5,14 @@ export type SlipEvent =
   | { event: 'clear'; count: 0 }
   | { event: 'place'; betId: string; count: number }
 
-/** What a change from one set of picks to the next says. Several gone at once are a clear, after a placement nothing. */
+/** What a change from one set of picks to the next says. Several gone at once are a clear; what a placement took out is neither. */
 export const slipEventsOf = (before: readonly string[], after: readonly string[], placed: boolean): SlipEvent[] => {
   const gone = before.filter((key) => !after.includes(key))
   const come = after.filter((key) => !before.includes(key))
-  if (after.length === 0 && gone.length > 0) {
-    if (placed) return []
-    if (gone.length > 1) return [{ event: 'clear', count: 0 }]
-  }
+  if (after.length === 0 && gone.length > 1 && !placed) return [{ event: 'clear', count: 0 }]
+  const removed = placed ? [] : gone
   return [
-    ...gone.map((pick): SlipEvent => ({ event: 'remove', pick, count: after.length })),
+    ...removed.map((pick): SlipEvent => ({ event: 'remove', pick, count: after.length })),
     ...come.map((pick): SlipEvent => ({ event: 'add', pick, count: after.length })),
   ]
 }

@@ -27,7 +27,6 @@ const look = (): void => {
   const before = known()
   const now = currentSlip().picks.map(pickKeyOf)
   for (const event of slipEventsOf(before, now, placed)) tell(event)
-  if (now.length === 0) placed = false
   sessionStorage.setItem(KNOWN, JSON.stringify(now))
 }
 
@@ -39,8 +38,10 @@ export const trackSlip = (): (() => void) => {
   })
 }
 
-/** Before the slip is emptied for a placed bet. */
-export const tellPlaced = (betId: string, count: number): void => {
-  placed = true
+/** `empty` takes the placed picks out of the slip, which is no removal by the bettor. */
+export const tellPlaced = (betId: string, count: number, empty: () => void): void => {
   tell({ event: 'place', betId, count })
+  placed = true
+  empty()
+  placed = false
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { CashoutControl, canCashOut } from '../cashout/CashoutControl.tsx'
 import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
+import { Choice, pickedOf } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
@@ -65,13 +66,19 @@ const What = ({ ticket }: { ticket: Ticket }) => {
   const single = ticket.leg_count === 1 && leg
   return (
     <span className={styles.line}>
-      <span className={styles.what}>
-        {single
-          ? `${t('matchName', { home: leg.home_team, away: leg.away_team })} · ${leg.market_name}: ${leg.bet_pick}`
-          : t('multi', { count: ticket.leg_count })}
-      </span>
+      <span className={styles.what}>{single ? <Single leg={leg} /> : t('multi', { count: ticket.leg_count })}</span>
       <span className={styles.odds}>{t('odds', { odds: oddsText(ticket.total_odds) })}</span>
     </span>
+  )
+}
+
+const Single = ({ leg }: { leg: TicketLeg }) => {
+  const t = useText('mybets')
+  return (
+    <>
+      <Choice picked={pickedOf(leg)} market={leg.market_name} /> ·{' '}
+      {t('matchName', { home: leg.home_team, away: leg.away_team })}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 // One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
 import type { TicketLeg } from '@walia/contract/bets.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
+import { Choice, pickedOf } from '../match/Choice.tsx'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
@@ -18,7 +19,7 @@ export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
           {leg.score && <b className={styles.score}> {leg.score}</b>}
         </p>
         <p className={styles.choice}>
-          {leg.market_name}: {leg.bet_pick}
+          <Choice picked={pickedOf(leg)} market={leg.market_name} />
         </p>
         <p className={styles.choice}>
           {dateTimeText(leg.start_time)} · {leg.competition_name}

@@ -1,5 +1,6 @@
 // What the bettor chooses on this device: theme, language, refreshing, and which odds changes are taken unasked.
 
+import { profile } from '../config.ts'
 import { setSettings, type Theme, useSettings } from '../settings.ts'
 import { LanguageList } from '../shell/LanguageSheet.tsx'
 import { type TextKey, useText } from '../text.ts'
@@ -22,7 +23,7 @@ export const SettingsList = () => {
       />
       <Switch
         label={t('acceptAny')}
-        hint={t('acceptAnyHint')}
+        hint={t('acceptAnyHint', { seconds: profile.liveHoldSeconds })}
         on={acceptAny}
         onChange={(on) => setSettings({ acceptAny: on })}
       />

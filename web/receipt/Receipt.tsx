@@ -6,6 +6,7 @@ import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
 import { useNow } from '../clock.ts'
 import { config, profile } from '../config.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
+import { Choice, pickedOf } from '../match/Choice.tsx'
 import { StatusPill } from '../mybets/StatusPill.tsx'
 import { TicketFigures } from '../mybets/TicketFigures.tsx'
 import { legLookOf, plainReasonOf } from '../mybets/ticketState.ts'
@@ -66,7 +67,7 @@ const Pick = ({ leg, now }: { leg: TicketLeg; now: number }) => {
           {leg.score && ` ${leg.score}`}
         </b>
         <span>
-          {leg.market_name}: {leg.bet_pick}
+          <Choice picked={pickedOf(leg)} market={leg.market_name} />
         </span>
         <span className={styles.meta}>
           {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, now).key)}

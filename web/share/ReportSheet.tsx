@@ -2,6 +2,7 @@
 import type { SharedPick } from '@walia/contract/sharing.ts'
 import { isGood } from '@walia/domain/sharing/fate.ts'
 import { oddsText } from '../formats.ts'
+import { Choice, pickedOf } from '../match/Choice.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -60,10 +61,8 @@ const Row = ({ pick }: { pick: SharedPick }) => {
         <Icon name={icons[state]} size={20} />
       </span>
       <span className={styles.words}>
-        <b className={styles.names}>{t('matchName', { home: pick.home_team, away: pick.away_team })}</b>
-        <span className={styles.choice}>
-          {pick.market_name}: {pick.display}
-        </span>
+        <Choice picked={pickedOf({ ...pick, bet_pick: pick.display })} market={pick.market_name} />
+        <span className={styles.choice}>{t('matchName', { home: pick.home_team, away: pick.away_team })}</span>
         <span className={`${styles.fate} ${styles[state]}`}>
           {words}
           {!isGood(state) && ` · ${t('leftOut')}`}

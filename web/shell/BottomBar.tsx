@@ -9,7 +9,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 import { badgeText, type Destination, destinations, isAt } from './destinations.ts'
-import { useProduct } from './product.ts'
+import { openedSlip, useProduct } from './product.ts'
 
 export const BottomBar = ({ path }: { path: string }) => {
   const t = useText('shell')
@@ -57,12 +57,15 @@ const slips = {
   combo: { href: paths.comboSlip(), says: 'navComboSlipCount' },
 } as const
 
-/** The slip of the product on screen. Yellow only while it holds picks. */
+/** Counts the picks of both slips, and opens the one that has them. Yellow only while there are any. */
 const SlipTile = ({ path }: { path: string }) => {
   const t = useText('shell')
-  const product = useProduct()
-  const count = useSlipIn(slipStore, product).picks.length
-  const { href, says } = slips[product]
+  const normal = useSlipIn(slipStore).picks.length
+  const combo = useSlipIn(slipStore, 'combo').picks.length
+  const count = normal + combo
+  const opened = openedSlip(useProduct(), { normal, combo })
+  const href = slips[opened].href
+  const says = slips[normal > 0 ? 'normal' : opened].says
   return (
     <Link
       href={href}

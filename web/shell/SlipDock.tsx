@@ -1,15 +1,16 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAttempt } from '../betslip/attempts.ts'
 import { isPlacedKept } from '../betslip/placed.ts'
-import { changeSlip, useHasPicksIn } from '../betslip/slipStore.ts'
+import { changeSlip, useHasPicksIn, useSlipIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useProduct } from './product.ts'
+import { openedSlip, useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 import { useWide } from './wide.ts'
 
@@ -39,9 +40,11 @@ const Rail = laterPart(async () => {
   return part.Rail
 })
 
-/** The slip's code comes after the first view, or at once when picks or a placed bet's sheet are waiting. */
+/** The slip's code comes after the first view, or at once when picks, a bet without a result or a placed bet's sheet are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
-  const wanted = useAfterFirstView(useHasPicksIn(slipStore) || isPlacedKept())
+  const picked = useHasPicksIn(slipStore)
+  const unanswered = useAttempt() !== null
+  const wanted = useAfterFirstView(picked || unanswered || isPlacedKept())
   const wide = useWide()
   if (!wanted) return null
   return (
@@ -56,7 +59,9 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
 
 export const SlipRail = () => {
   const wide = useWide()
-  const product = useProduct()
+  const normal = useSlipIn(slipStore).picks.length
+  const combo = useSlipIn(slipStore, 'combo').picks.length
+  const product = openedSlip(useProduct(), { normal, combo })
   if (!wide) return null
   return (
     <aside className={styles.rail}>

@@ -1,6 +1,6 @@
 // Which slip a page is about.
 import { expect, test } from 'vitest'
-import { productOf } from './product.ts'
+import { openedSlip, productOf } from './product.ts'
 
 test.each([
   ['/', '', 'normal'],
@@ -14,3 +14,17 @@ test.each([
 ])('%s?%s is about the %s slip', (path, query, product) => {
   expect(productOf(path, query)).toBe(product)
 })
+
+test.each([
+  ['normal', 2, 3, 'normal'],
+  ['normal', 0, 3, 'combo'],
+  ['combo', 2, 0, 'normal'],
+  ['combo', 2, 3, 'combo'],
+  ['normal', 0, 0, 'normal'],
+  ['combo', 0, 0, 'combo'],
+] as const)(
+  'from a page of the %s slip, with %i normal and %i combo picks, the %s slip opens',
+  (product, normal, combo, opened) => {
+    expect(openedSlip(product, { normal, combo })).toBe(opened)
+  },
+)

@@ -14,6 +14,12 @@ export const productOf = (path: string, query: string): Product => {
   return path === paths.betslip() && COMBO_TYPES.includes(type) ? 'combo' : 'normal'
 }
 
+/** The slip that opens from a page: its own, unless only the other one holds picks. */
+export const openedSlip = (product: Product, counts: Record<Product, number>): Product => {
+  const other = product === 'combo' ? 'normal' : 'combo'
+  return counts[product] === 0 && counts[other] > 0 ? other : product
+}
+
 export const useProduct = (): Product => {
   const [path] = useLocation()
   return productOf(path, useSearch())

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { callProvider } from './call.ts'
+import { callProvider } from './providerCall.ts'
 
 let close = async () => {}
 afterEach(() => close())

@@ -5,18 +5,21 @@ export type CallOutcome =
   /** `sent` is false only when the connection was refused: the provider cannot have seen the call. */
   | { ok: false; sent: boolean }
 
+/** `body` is sent as JSON, or as a form when it is URLSearchParams. */
 export type Call = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: unknown }
 
+const FORM = 'application/x-www-form-urlencoded'
 const ANSWER_BYTES_MAX = 256 * 1024
 // Not EHOSTUNREACH: it also ends a connection on which the call was made.
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 export async function callProvider({ method, url, headers, body }: Call, timeoutMs: number): Promise<CallOutcome> {
+  const isForm = body instanceof URLSearchParams
   try {
     const answer = await fetch(url, {
       method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { accept: 'application/json', 'content-type': isForm ? FORM : 'application/json', ...headers },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })

@@ -1,0 +1,15 @@
+# One process that serves everything, without a database of its own: DATABASE_URL names one. Runs as an ordinary user.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund && node scripts/run.js scripts/buildWeb.ts && npm prune --omit=dev && rm -rf node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production MODE=production HOST=0.0.0.0 PORT=3000
+COPY --from=build --chown=node:node /app /app
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD node -e "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=128", "scripts/serve.ts"]

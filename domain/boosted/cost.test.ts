@@ -1,0 +1,69 @@
+// What a boosted list costs when it is played as well as it can be.
+import { describe, expect, it, test } from 'vitest'
+import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
+import { type BoostedBook, listCostOf, overroundOf } from './cost.ts'
+
+const et = profileOf('et')
+const tax = taxAt(et, 0)
+const limits = limitsOf(et, 'sports', 'slip')
+const TERMS = { legsMin: 2, stakeMax: 1_000_00, accountStakeMax: 2_000_00, earnsBonus: false }
+
+/** A 1x2 line, the outcomes at these places boosted by so many percent. */
+const book = (prices: readonly number[], percent: number, places: readonly number[]): BoostedBook => ({
+  winners: 1,
+  outcomes: prices.map((ordinary, place) => ({
+    ordinary,
+    boosted: places.includes(place) ? Math.floor((ordinary * (100 + percent)) / 100) : null,
+    counts: true,
+  })),
+})
+const EVEN = [285, 285, 285]
+const list = (count: number, percent: number, places = [0, 1, 2], prices: readonly number[] = EVEN) =>
+  Array.from({ length: count }, () => book(prices, percent, places))
+
+test('every outcome of a 105 % book raised by 12 % is a 94 % book, and covering it wins after all taxes', () => {
+  const books = list(5, 12)
+  expect(overroundOf(books[0] as BoostedBook)).toBeCloseTo(0.94, 2)
+  const { overrounds, best, cover } = listCostOf(books, TERMS, limits, tax)
+  expect(overrounds).toHaveLength(5)
+  expect(best.legs).toBe(5)
+  expect(best.paid).toBeGreaterThan(1.35)
+  expect(cover).toBeGreaterThan(1.1)
+})
+
+test('with the bonuses of the slip on top it costs more yet', () => {
+  const books = list(6, 12)
+  const without = listCostOf(books, TERMS, limits, tax).best.paid
+  const with_ = listCostOf(books, { ...TERMS, earnsBonus: true }, limits, tax).best.paid
+  expect(with_ / without).toBeCloseTo(1.1 * (1 + 0.15 / 1.15), 3)
+})
+
+describe('one outcome of each match', () => {
+  it('leaves the line above 1 and what is covered below', () => {
+    const { overrounds, cover } = listCostOf(list(5, 4, [1]), TERMS, limits, tax)
+    expect(Math.min(...overrounds)).toBeGreaterThan(1)
+    expect(cover).toBeLessThan(1)
+  })
+  it('boosted by less than the margin keeps something, from the fewest legs up', () => {
+    const { best } = listCostOf(list(5, 4, [1]), TERMS, limits, tax)
+    expect([best.legs, best.paid < 1, best.returned < best.paid]).toEqual([2, true, true])
+  })
+})
+
+test('a favourite is taken to carry less of the margin than its share', () => {
+  const favourite = listCostOf(list(2, 4, [0], [140, 480, 820]), TERMS, limits, tax).best.paid
+  const outsider = listCostOf(list(2, 4, [2], [140, 480, 820]), TERMS, limits, tax).best.paid
+  expect(favourite).toBeGreaterThan(1)
+  expect(outsider).toBeLessThan(favourite)
+})
+
+test('a double chance, whose outcomes sum to two, is no surer than another line', () => {
+  const double: BoostedBook = { ...book([125, 125, 192], 2, [2]), winners: 2 }
+  const { overrounds, best } = listCostOf([double, double], TERMS, limits, tax)
+  expect(overrounds[0]).toBeCloseTo(1.055, 2)
+  expect(best.paid).toBeLessThan(1)
+})
+
+test('the least number of legs is what the best slip has at least', () => {
+  expect(listCostOf(list(6, 1, [0]), { ...TERMS, legsMin: 4 }, limits, tax).best.legs).toBe(4)
+})

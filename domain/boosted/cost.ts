@@ -1,0 +1,103 @@
+// What a boosted list costs: played as well as it can be, each line's fair chances taken at their most generous.
+import { type BestPlay, bestPlayOf, type PlayedSlip } from '../economics/expectation.ts'
+import type { SlipLimits, TaxRow } from '../market/profile.ts'
+import { totalOddsOf } from '../odds/odds.ts'
+import type { ListTerms } from './boosted.ts'
+
+/** One match of the list: the ordinary prices of its whole line, and the boosted ones of the outcomes that are on it. */
+export type BoostedBook = {
+  /** How many outcomes win together: 2 for a double chance. */
+  winners: number
+  outcomes: readonly { ordinary: number; boosted: number | null; counts: boolean }[]
+}
+
+export type ListCost = {
+  /** What each line sums to with the boosted prices in it, in the order of the matches: below 1, covering it wins. */
+  overrounds: number[]
+  /** The best slip: how many legs, what the house pays for every 1 of its net stake, what the bettor gets for every 1. */
+  best: { legs: number; paid: number; returned: number }
+  /** What covering every outcome of the cheapest matches is sure to bring for every 1 staked, after all taxes. */
+  cover: number
+}
+
+/**
+ * A pick's chance is the larger of two readings of its line: prices over their sum, and prices to the power at which they
+ * sum to 1, which gives favourites more. An outcome that is not on the list is covered at its ordinary price.
+ */
+export const listCostOf = (
+  books: readonly BoostedBook[],
+  terms: ListTerms,
+  limits: SlipLimits,
+  tax: TaxRow,
+): ListCost => {
+  const overrounds = books.map(overroundOf)
+  const picks = books.map(bestPickOf).sort((a, b) => b.worth - a.worth)
+  const covers = overrounds.map((sum) => 1 / sum).sort((a, b) => b - a)
+  const stakes = {
+    stakeMin: limits.stakeMin,
+    stakeMax: Math.max(limits.stakeMin, Math.min(limits.stakeMax, terms.stakeMax)),
+  }
+  const best = { legs: 0, paid: 0, returned: 0 }
+  let cover = 0
+  for (let legs = terms.legsMin; legs <= books.length; legs++) {
+    const some = picks.slice(0, legs)
+    const played = bestPlayOf(slipOf(some, terms), stakes, tax)
+    if (played.forHouse.paid > best.paid) Object.assign(best, { legs, ...mostOf(played) })
+    const sure = covers.slice(0, legs).reduce((product, each) => product * each, 1)
+    cover = Math.max(cover, sure * keptOfTaxes(some, terms, stakes, tax))
+  }
+  return { overrounds, best, cover }
+}
+
+export const overroundOf = ({ winners, outcomes }: BoostedBook): number =>
+  outcomes.reduce((sum, { ordinary, boosted }) => sum + 100 / Math.max(ordinary, boosted ?? 0), 0) / winners
+
+type BestPick = { odds: number; chance: number; worth: number; counts: boolean }
+
+function bestPickOf({ winners, outcomes }: BoostedBook): BestPick {
+  const chances = chancesOf(
+    outcomes.map(({ ordinary }) => 100 / ordinary),
+    winners,
+  )
+  const picks = outcomes.flatMap(({ boosted, counts }, place): BestPick[] => {
+    if (boosted === null) return []
+    const chance = chances[place] as number
+    return [{ odds: boosted, chance, worth: (chance * boosted) / 100, counts }]
+  })
+  return picks.reduce((best, each) => (each.worth > best.worth ? each : best))
+}
+
+const ROUNDS = 50
+
+function chancesOf(asked: readonly number[], winners: number): number[] {
+  const sum = asked.reduce((total, each) => total + each, 0)
+  let [low, high] = [0, 3]
+  for (let round = 0; round < ROUNDS; round++) {
+    const middle = (low + high) / 2
+    const total = asked.reduce((all, each) => all + each ** middle, 0)
+    if (total > winners) low = middle
+    else high = middle
+  }
+  return asked.map((each) => Math.min(1, Math.max((each * winners) / sum, each ** high)))
+}
+
+const slipOf = (picks: readonly BestPick[], { earnsBonus }: ListTerms): PlayedSlip => ({
+  product: 'sports',
+  totalOdds: totalOddsOf(picks.map(({ odds }) => odds)),
+  chance: picks.reduce((product, { chance }) => product * chance, 1),
+  countingLegs: earnsBonus ? picks.filter(({ counts }) => counts).map(({ odds }) => odds) : [],
+})
+
+const mostOf = ({ forHouse, forBettor }: BestPlay) => ({ paid: forHouse.paid, returned: forBettor.returned })
+
+/** What is left of 1 paid out at even value once VAT, winnings tax and bonuses are through, at the best stake. */
+const keptOfTaxes = (
+  picks: readonly BestPick[],
+  terms: ListTerms,
+  stakes: { stakeMin: number; stakeMax: number },
+  tax: TaxRow,
+): number => {
+  const slip = slipOf(picks, terms)
+  const even = { ...slip, chance: 100 / Number(slip.totalOdds) }
+  return bestPlayOf(even, stakes, tax).forBettor.returned
+}

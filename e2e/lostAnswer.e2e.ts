@@ -1,0 +1,194 @@
+// The answer to a bet that never reaches its page: a reload in the hold, a closed tab, two tabs, a network that goes.
+import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf, call, upcomingPicks } from './bettor.ts'
+import { minorOf } from './expectedPayout.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
+
+const QUIET_MS = 60_000
+const SEARCH_MAX_MS = 60_000
+const STAKE = 20_00
+
+let product: Product
+let world: World
+beforeAll(async () => {
+  product = await startProduct({ seed: 23, speed: 1 })
+  world = await worldOf(product)
+})
+afterAll(() => product?.stop())
+
+const bet = '**/api/v2/bet'
+
+/** Dear enough to be placed alone. */
+const oddOf = (match: MatchListItem): Odd | undefined =>
+  openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
+
+/** A live pick of a match in which nothing happens for a while, on the slip, ready to be placed. */
+async function liveSlip(phone: Phone): Promise<void> {
+  await loginAsDemo(phone)
+  const until = Date.now() + SEARCH_MAX_MS
+  for (;;) {
+    const match = (await listOf(product.base, livePath)).find(
+      (one) => oddOf(one) !== undefined && world.comingIn(one.parent_match_id, QUIET_MS).length === 0,
+    )
+    const odd = match && oddOf(match)
+    if (match && odd) {
+      await phone.open('/live')
+      await pick(phone, match, odd)
+      break
+    }
+    if (Date.now() > until) throw new Error('No quiet live match came.')
+    await phone.page.waitForTimeout(500)
+  }
+  await openSlip(phone)
+  await typeStake(phone, '20')
+}
+
+/** A pick that starts in hours. */
+async function plainSlip(phone: Phone): Promise<void> {
+  await loginAsDemo(phone)
+  const [one] = await upcomingPicks(product.base, 2 * 3_600_000, 1)
+  if (!one) throw new Error('No upcoming match.')
+  await phone.open(`/prebets/markets/${one.match.parent_match_id}`)
+  await pick(phone, one.match, one.odd)
+  await openSlip(phone)
+  await typeStake(phone, '20')
+}
+
+type Session = { cookie: string; token: string }
+const ticketsOf = async (session: Session): Promise<number> =>
+  (await call<{ meta: { total: number } }>(product.base, '/api/v1/mybets?filter=all', undefined, session)).body.meta
+    .total
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Bet placed' })
+
+/** Taps until the bet is on its way: a price that moves meanwhile is accepted. */
+async function send(phone: Phone): Promise<void> {
+  const accept = phone.button(/^Accept changes/)
+  const placing = phone.text(/^(Placing|Asking about your bet)\.\.\.$/).first()
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (await accept.isVisible()) await tapAction(phone, /^Accept changes/).catch(() => {})
+    await phone.page.waitForTimeout(500)
+    await phone
+      .button(/^Place bet/)
+      .tap({ timeout: 1000 })
+      .catch(() => {})
+    const sent = await placing.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+    if (sent) return
+  }
+  throw new Error('The slip could not be sent.')
+}
+
+type Money = { balance: number; tickets: number }
+const moneyOf = async (session: Session): Promise<Money> => ({
+  balance: minorOf(await balanceOf(product.base, session)),
+  tickets: await ticketsOf(session),
+})
+const oneBetLater = ({ balance, tickets }: Money): Money => ({ balance: balance - STAKE, tickets: tickets + 1 })
+
+/** The sheet is there, the slip is empty, and one ticket was paid for. */
+async function isPlacedOnce(page: Page, session: Session, before: Money): Promise<void> {
+  await sheetOf(page).waitFor()
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await page.goto('/betslip')
+  await page.getByText('No bets in the betslip').waitFor()
+  expect(await moneyOf(session)).toEqual(oneBetLater(before))
+}
+
+it('a reload in the live hold: the bet is asked for, shown, and taken out of the slip', () =>
+  journey(product, 'lost-reload', async (phone) => {
+    await liveSlip(phone)
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await send(phone)
+    await phone.page.waitForTimeout(1500)
+    await phone.page.reload()
+    await phone.button(/^Asking about your bet/).waitFor()
+    await isPlacedOnce(phone.page, session, before)
+    // Seen once, the sheet does not come again.
+    await phone.page.reload()
+    await phone.page.waitForTimeout(3000)
+    expect(await sheetOf(phone.page).count()).toBe(0)
+  }))
+
+it('a closed tab: the next page that is opened shows the bet, wherever it is', () =>
+  journey(product, 'lost-closed', async (phone) => {
+    await liveSlip(phone)
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await send(phone)
+    const next = await phone.page.context().newPage()
+    await phone.page.close()
+    await next.waitForTimeout(6000)
+    await next.goto('/live')
+    await isPlacedOnce(next, session, before)
+  }))
+
+it('two tabs: one shows the bet, both slips are empty', () =>
+  journey(product, 'lost-two-tabs', async (phone) => {
+    await liveSlip(phone)
+    const other = await phone.page.context().newPage()
+    await other.goto('/betslip')
+    await other.getByRole('button', { name: /^Place bet|^Accept changes/ }).waitFor()
+    await phone.page.bringToFront()
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await send(phone)
+    await sheetOf(phone.page).waitFor()
+    await other.getByText('No bets in the betslip').waitFor()
+    await other.waitForTimeout(2000)
+    expect(await sheetOf(other).count()).toBe(0)
+    expect(await moneyOf(session)).toEqual(oneBetLater(before))
+  }))
+
+it('the network goes in the hold: when it is back the bet is shown', () =>
+  journey(product, 'lost-network', async (phone) => {
+    await liveSlip(phone)
+    // The request has left, and no answer can come.
+    await phone.page.route(bet, (route) => {
+      route.fetch().catch(() => {})
+      setTimeout(() => route.abort('internetdisconnected').then(() => phone.page.context().setOffline(true)), 1000)
+    })
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await send(phone)
+    await phone.text('No answer yet.').waitFor()
+    await phone.page.waitForTimeout(6000)
+    await phone.page.context().setOffline(false)
+    await isPlacedOnce(phone.page, session, before)
+  }))
+
+it('a bet that never arrives: not placed, and the picks stay', () =>
+  journey(product, 'lost-request', async (phone) => {
+    await plainSlip(phone)
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await phone.page.route(bet, (route) => route.abort())
+    await send(phone)
+    await phone.text('Not placed, no money was taken. The bet did not reach us').waitFor()
+    expect(await moneyOf(session)).toEqual(before)
+    await phone.page.unroute(bet)
+    await tapAction(phone, /^Place bet/)
+    await sheetOf(phone.page).waitFor()
+    expect(await moneyOf(session)).toEqual(oneBetLater(before))
+  }))
+
+it('an answer that never arrives: the bet is found, and is one', () =>
+  journey(product, 'lost-answer', async (phone) => {
+    await plainSlip(phone)
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    await phone.page.route(bet, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await send(phone)
+    await isPlacedOnce(phone.page, session, before)
+  }))

@@ -1,0 +1,24 @@
+// The server alone: on the database of DATABASE_URL, with the browser app as it was built before. For containers and `npm run dev`.
+import { configOf } from '../server/platform/config.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { sentenceOf } from './startFaults.ts'
+
+async function main(): Promise<void> {
+  const config = configOf(process.env)
+  await migrate(config.databaseUrl)
+  const { startServer } = await import('../server/main.ts')
+  const server = await startServer(config)
+  const stop = () => server.stop().finally(() => process.exit(0))
+  process.on('SIGTERM', stop)
+  // A parent of ours says when to stop: Ctrl-C reaches the whole terminal.
+  process.on('SIGINT', () => process.send || stop())
+  process.on('disconnect', stop)
+  if (process.send) process.send(server.welcome)
+  else process.stdout.write(`${server.welcome.join('\n')}\n`)
+}
+
+main().catch((cause) => {
+  const isBug = cause instanceof SyntaxError || cause instanceof TypeError || cause instanceof ReferenceError
+  process.stderr.write(`${isBug ? cause.stack : sentenceOf(cause)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,301 @@
+// Strangers who try, lock out and use up, from many addresses: what they reach, and what an owner keeps.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccounts } from './index.ts'
+import {
+  accounts,
+  closeWorld,
+  codeFor,
+  ELSEWHERE,
+  type Entered,
+  enteredOf,
+  HOUR_MS,
+  international,
+  ledger,
+  login,
+  moneyCallOf,
+  newIp,
+  newNational,
+  nextHour,
+  openWorld,
+  otherThan,
+  outboxOf,
+  PASSWORD,
+  platform,
+  post,
+  register,
+  signUp,
+  sms,
+  testPlatformApp,
+} from './testWorld.ts'
+
+beforeAll(openWorld)
+afterAll(closeWorld)
+beforeEach(nextHour)
+
+type From = { ip?: string; cookies?: Record<string, string> }
+const askCode = (mobile: string, from: From = {}, purpose = 'reset') => post('code', { mobile, purpose }, from)
+const statusesOf = async (work: Promise<{ status: number }>[]) => (await Promise.all(work)).map(({ status }) => status)
+const good = (statuses: number[]) => statuses.filter((status) => status === 200).length
+const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
+const device = ({ device }: Entered) => ({ device })
+const WRONG = 'a wrong password'
+const hammer = (national: string, count = 30) => Promise.all(times(count, () => login(national, WRONG)))
+
+/** As if so many others had been counted a moment ago. */
+const countOthers = (kind: string, subject: string, count: number) =>
+  platform.pool.query(
+    `insert into attempt (kind, subject, at) select $1, $2, $3::timestamptz - interval '2 minutes' from generate_series(1, $4::int)`,
+    [kind, subject, new Date(platform.clock.now()), count],
+  )
+
+describe('addresses', () => {
+  test('one line of an IPv6 customer is one address, however many it uses', async () => {
+    const line = (n: number) => `2001:db8:7:1::${n.toString(16)}`
+    expect(good(await statusesOf(times(60, (n) => askCode(newNational(), { ip: line(n + 1) }))))).toBe(30)
+    expect((await askCode(newNational(), { ip: '2001:db8:7:2::1' })).status).toBe(200)
+  })
+
+  test('many lines of one IPv6 site have four times as much together', async () => {
+    const site = (n: number) => `2001:db8:8:${(n % 10).toString(16)}::1`
+    expect(good(await statusesOf(times(150, (n) => askCode(newNational(), { ip: site(n) }))))).toBe(120)
+  })
+
+  test('an IPv4 address that came as IPv6 is the same address', async () => {
+    const forms = ['10.250.1.9', '::ffff:10.250.1.9', '::FFFF:0afa:0109']
+    expect(good(await statusesOf(times(60, (n) => askCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(30)
+  })
+
+  test('limits hold over two processes', async () => {
+    const app = await testPlatformApp()
+    createAccounts({ ...platform, app: app as never }, { ledger, texts: platform.texts, sms })
+    const national = newNational()
+    const answers = times(20, (n) =>
+      n % 2 === 0
+        ? login(national, WRONG).then(({ body }) => body.code)
+        : app
+            .inject({ method: 'POST', url: '/api/v1/login', payload: { mobile: national, password: WRONG } })
+            .then((answer) => answer.json().code),
+    )
+    const codes = await Promise.all(answers)
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'LOGIN_LOCKED')).toHaveLength(15)
+  })
+})
+
+describe('what all share', () => {
+  test('sign-ups that use up their messages leave resets and payments as they were', async () => {
+    const { national } = await signUp()
+    await countOthers('signup_code', 'all', 3000)
+    expect((await register(newNational())).body.code).toBe('CODE_SENDS_USED')
+    platform.advance(HOUR_MS / 2)
+    expect((await register(newNational())).body.code).toBe('CODE_SENDS_USED')
+    expect((await askCode(national)).status).toBe(200)
+    const payment = { mobile: international(national), ip: newIp(), language: 'en', subject: 'wdr_1', amount: 5000 }
+    expect((await accounts.paymentCodes.send(payment, platform.pool)).hash).toHaveLength(32)
+  })
+
+  test('numbers without an account use up nothing, since nothing is sent to them', async () => {
+    const counted = async () =>
+      (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'all'`)).rowCount ?? 0
+    const before = await counted()
+    expect(good(await statusesOf(times(80, () => askCode(newNational()))))).toBe(80)
+    expect(await counted()).toBe(before)
+    await askCode((await signUp()).national)
+    expect(await counted()).toBe(before + 1)
+  })
+
+  test('once resets are used up all numbers are refused alike, but a browser of the owner is not', async () => {
+    const entered = await signUp()
+    await countOthers('reset_code', 'all', 1000)
+    const [known, unknown] = [await askCode(entered.national), await askCode(newNational())]
+    expect([known.status, known.body.code]).toEqual([429, 'CODE_SENDS_USED'])
+    expect({ ...unknown.body, details: null }).toEqual({ ...known.body, details: null })
+    expect((await askCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+  })
+
+  test('one network has a quarter, and leaves the others theirs', async () => {
+    const inNetwork = (n: number) => `172.19.${n % 250}.${(n % 200) + 1}`
+    expect(good(await statusesOf(times(270, (n) => askCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)
+    expect((await askCode(newNational(), { ip: '172.20.1.1' })).status).toBe(200)
+  })
+})
+
+describe('the codes of a number', () => {
+  test('five resets a day, whoever asks', async () => {
+    const { national } = await signUp()
+    const statuses = []
+    for (let hour = 0; hour < 8; hour += 1) {
+      statuses.push((await askCode(national)).status)
+      platform.advance(HOUR_MS)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    platform.advance(17 * HOUR_MS)
+    expect((await askCode(national)).status).toBe(200)
+  })
+
+  test('strangers who use them up leave the owner those of his own browser', async () => {
+    const entered = await signUp()
+    platform.advance(HOUR_MS)
+    await Promise.all(times(6, () => askCode(entered.national, { cookies: ELSEWHERE })))
+    expect((await askCode(entered.national)).body.code).toBe('CODE_SENDS_USED')
+    expect(good(await statusesOf(times(5, () => askCode(entered.national, { cookies: device(entered) }))))).toBe(3)
+    const [mobile, password] = [entered.national, 'a newer password']
+    const code = await codeFor(mobile)
+    expect((await post('password', { mobile, code, password, repeat: password })).status).toBe(200)
+  })
+
+  test("a stranger's wrong tries use up none of those for the owner's code", async () => {
+    const { national: mobile } = await signUp()
+    await askCode(mobile)
+    const code = await codeFor(mobile)
+    const stranger = await Promise.all(
+      times(20, () => post('password/code', { mobile, code: otherThan(code) }, { cookies: ELSEWHERE })),
+    )
+    expect(new Set(stranger.map(({ body }) => body.code))).toEqual(new Set(['CODE_WRONG']))
+    // Not even the right one is of use in a browser that did not ask for it.
+    expect((await post('password/code', { mobile, code }, { cookies: ELSEWHERE })).body.code).toBe('CODE_WRONG')
+    expect((await post('password/code', { mobile, code })).status).toBe(200)
+  })
+})
+
+describe("an owner's browser", () => {
+  test('logs in while strangers try his number from many addresses', async () => {
+    const entered = await signUp()
+    await hammer(entered.national, 60)
+    expect((await login(entered.national)).body.code).toBe('LOGIN_LOCKED')
+    const again = await login(entered.national, PASSWORD, { cookies: device(entered) })
+    expect(again.status).toBe(200)
+    // His being there gives the strangers no new tries.
+    expect((await login(entered.national, WRONG)).body.code).toBe('LOGIN_LOCKED')
+    expect(await moneyCallOf(entered)).toBe('ok')
+  })
+
+  test('logs in from an address that strangers have used up', async () => {
+    const [entered, ip] = [await signUp(), newIp()]
+    await Promise.all(times(110, () => login(newNational(), WRONG, { ip })))
+    expect((await login(entered.national, PASSWORD, { ip })).body.code).toBe('LOGIN_LOCKED')
+    expect((await login(entered.national, PASSWORD, { ip, cookies: device(entered) })).status).toBe(200)
+  })
+
+  test('has ten tries of its own, from whatever address', async () => {
+    const entered = await signUp()
+    const tries = times(20, () => login(entered.national, WRONG, { cookies: device(entered) }))
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(10)
+    expect((await login(entered.national, PASSWORD, { cookies: device(entered) })).body.code).toBe('LOGIN_LOCKED')
+    // A stolen cookie locks nobody else out.
+    expect((await login(entered.national)).status).toBe(200)
+  })
+
+  test('is known for the accounts that were logged in with it, and for no other', async () => {
+    const [a, b] = [await signUp(), await signUp()]
+    const shared = enteredOf(await login(b.national, PASSWORD, { cookies: device(a) }), b.national)
+    for (const { national } of [a, b]) await hammer(national, 6)
+    for (const { national } of [a, b]) {
+      expect((await login(national, WRONG, { cookies: device(shared) })).body.code).toBe('LOGIN_FAILED')
+      expect((await login(national, PASSWORD, { cookies: device(b) })).status).toBe(national === b.national ? 200 : 429)
+    }
+    for (const forged of ['', 'x', 'A'.repeat(43), "' or 1=1 --"])
+      expect((await login(a.national, PASSWORD, { cookies: { device: forged } })).body.code).toBe('LOGIN_LOCKED')
+  })
+
+  test('gets a new secret with each login, so one that a stranger has put there is worth nothing to him', async () => {
+    const [stranger, owner] = [await signUp(), await signUp()]
+    await login(owner.national, PASSWORD, { cookies: device(stranger) })
+    await hammer(owner.national, 6)
+    expect((await login(owner.national, WRONG, { cookies: device(stranger) })).body.code).toBe('LOGIN_LOCKED')
+  })
+
+  test('is forgotten by a reset, but for the browser that did it', async () => {
+    const before = await signUp()
+    await askCode(before.national)
+    const [mobile, password] = [before.national, 'a newer password']
+    const reset = await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })
+    await hammer(mobile, 10)
+    expect((await login(mobile, password, { cookies: device(before) })).body.code).toBe('LOGIN_LOCKED')
+    expect((await login(mobile, password, { cookies: device(enteredOf(reset, mobile)) })).status).toBe(200)
+  })
+
+  test('holds its cookie where scripts and other sites do not read it', async () => {
+    const { national } = await signUp()
+    const cookie = (await login(national)).cookies.find(({ name }) => name === 'device')
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect((await login(national, WRONG)).cookies).toEqual([])
+    const kept = JSON.stringify((await platform.pool.query('select * from known_device')).rows)
+    expect(kept).not.toContain(cookie?.value)
+  })
+})
+
+test('the owner hears that his password was changed', async () => {
+  const { national: mobile } = await signUp()
+  await askCode(mobile)
+  const password = 'a newer password'
+  expect((await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })).status).toBe(200)
+  const [message] = await outboxOf(mobile)
+  expect(message).toMatchObject({ kind: 'password_changed', code: null })
+  expect(message?.text).toContain('If it was not you, call +251 900 000 001')
+  const { rows } = await platform.pool.query(
+    `select extract(hour from send_before - created_at)::int + 24 * extract(day from send_before - created_at)::int as hours
+     from sms_message where kind = 'password_changed' order by id desc limit 1`,
+  )
+  // A code is not worth sending after ten minutes; this is.
+  expect(rows[0].hours).toBe(24)
+})
+
+describe('a reset asks for the code first', () => {
+  const check = (mobile: string, code: string, from: From = {}) => post('password/code', { mobile, code }, from)
+  const set = (mobile: string, password: string, from: From = {}) =>
+    post('password', { mobile, password, repeat: password }, from)
+
+  test('a wrong code is told at once; after the right one the password is set without it', async () => {
+    const { national } = await signUp()
+    await askCode(national)
+    const code = await codeFor(national)
+    expect((await set(national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
+    expect((await check(national, otherThan(code))).body.code).toBe('CODE_WRONG')
+    expect((await set(national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
+    expect((await check(national, code)).body).toEqual({ expires_in: 600 })
+    expect((await set(national, 'a newer password', { cookies: ELSEWHERE })).body.code).toBe('CODE_EXPIRED')
+    expect((await set(national, '12345678')).body.code).toBe('PASSWORD_TOO_EASY')
+    expect((await set(national, 'a newer password')).status).toBe(200)
+    expect((await set(national, 'an even newer one')).body.code).toBe('CODE_EXPIRED')
+    expect((await login(national, 'a newer password')).status).toBe(200)
+  })
+
+  test('a checked code is good for ten minutes, for its own number', async () => {
+    const [a, b] = [await signUp(), await signUp()]
+    await askCode(a.national)
+    await askCode(b.national)
+    expect((await check(a.national, await codeFor(a.national))).status).toBe(200)
+    expect((await set(b.national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
+    platform.advance(601_000)
+    expect((await set(a.national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
+  })
+
+  test('of two at once one sets the password', async () => {
+    const { national } = await signUp()
+    await askCode(national)
+    await check(national, await codeFor(national))
+    expect(good(await statusesOf(times(5, (n) => set(national, `a newer password ${n}`))))).toBe(1)
+  })
+})
+
+test('a message with a code ends with the line by which a phone fills it in, on our own pages only', async () => {
+  const [fresh, { national }] = [newNational(), await signUp()]
+  await register(fresh)
+  await askCode(national)
+  for (const mobile of [fresh, national]) {
+    const [message] = await outboxOf(mobile)
+    expect(message?.text.split('\n').at(-1)).toBe(`@walia.example #${message?.code}`)
+  }
+})
+
+describe('the outbox page', () => {
+  test.each(['mobile=1&mobile=2', 'language=en&language=am', `mobile=${'1'.repeat(41)}`])(
+    'refuses %s',
+    async (query) => {
+      const answer = await platform.app.inject({ url: `/dev/outbox?${query}` })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED'])
+    },
+  )
+})

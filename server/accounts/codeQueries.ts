@@ -1,0 +1,101 @@
+// SQL of one-time codes.
+import type { Queryable } from './queries.ts'
+
+export type CodePurpose = 'signup' | 'reset'
+export type NewCode = {
+  mobile: string
+  purpose: CodePurpose
+  codeHash: Buffer
+  starterHash: Buffer
+  passwordHash: string | null
+  language: string | null
+  affiliate: string | null
+  affiliateId: string | null
+  expiresAt: Date
+}
+/** Keeps the code and, in the same statement whatever the answer, queues its message when there is one. */
+export async function insertCode(db: Queryable, code: NewCode, sms: { text: string } | null, at: Date): Promise<void> {
+  await db.query(
+    `with code as (
+       insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
+         affiliate_id, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning mobile, purpose)
+     select sms_queue(mobile, purpose, $11, $10) from code where $11::text is not null`,
+    [
+      code.mobile,
+      code.purpose,
+      code.codeHash,
+      code.starterHash,
+      code.passwordHash,
+      code.language,
+      code.affiliate,
+      code.affiliateId,
+      code.expiresAt,
+      at,
+      sms?.text ?? null,
+    ],
+  )
+}
+
+export type CodeRow = {
+  id: string
+  code_hash: Buffer
+  starter_hash: Buffer | null
+  password_hash: string | null
+  language: string | null
+  affiliate: string | null
+  affiliate_id: string | null
+  tries: number
+  expires_at: Date
+  checked_at: Date | null
+}
+const CODE =
+  'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at, checked_at'
+// The newest that this browser has asked for: a code is worth nothing in another one.
+const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and starter_hash = $3 and used_at is null
+  order by created_at desc, id desc limit 1`
+
+/** Counts one try on the code in force and answers it, with the tries including this one; null when none was asked for here. */
+export async function takeCodeTry(
+  db: Queryable,
+  mobile: string,
+  purpose: CodePurpose,
+  starterHash: Buffer,
+): Promise<CodeRow | null> {
+  const answer = await db.query<CodeRow>(
+    `update one_time_code set tries = tries + 1 where id = (${NEWEST}) returning ${CODE}`,
+    [mobile, purpose, starterHash],
+  )
+  return answer.rows[0] ?? null
+}
+
+export async function findNewestCode(
+  db: Queryable,
+  mobile: string,
+  purpose: CodePurpose,
+  starterHash: Buffer,
+): Promise<CodeRow | null> {
+  const answer = await db.query<CodeRow>(`select ${CODE} from one_time_code where id = (${NEWEST})`, [
+    mobile,
+    purpose,
+    starterHash,
+  ])
+  return answer.rows[0] ?? null
+}
+
+/** The right code was given; what it allows may be done for a while without giving it again. */
+export async function updateCodeChecked(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query('update one_time_code set checked_at = $2 where id = $1', [id, at])
+}
+
+/** Uses the code up, and with it every other code of the number and purpose. False when it was used meanwhile. */
+export async function useCode(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const answer = await db.query(
+    `with used as (update one_time_code set used_at = $2 where id = $1 and used_at is null returning mobile, purpose),
+       others as (update one_time_code c set used_at = $2 from used
+         where c.mobile = used.mobile and c.purpose = used.purpose and c.used_at is null and c.id <> $1)
+     select from used`,
+    [id, at],
+  )
+  return answer.rowCount === 1
+}

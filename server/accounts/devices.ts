@@ -1,0 +1,40 @@
+// Browsers that an account's owner has logged in with: known by a cookie, their tries counted apart from strangers'.
+import type { FastifyRequest } from 'fastify'
+import { type AccountsContext, nowOf } from './context.ts'
+import { findKnownDevice, keepKnownDevice, type Queryable } from './queries.ts'
+import { hashOf, SECRET, secretOf } from './secrets.ts'
+
+export const DEVICE_COOKIE = 'device'
+
+/** The cookie's secret, when it has the form of one. */
+export const deviceCookieOf = ({ cookies }: FastifyRequest): string | null => {
+  const secret = cookies[DEVICE_COOKIE]
+  return secret !== undefined && SECRET.test(secret) ? secret : null
+}
+
+/** What the browser's tries for a number are counted by; null for one that nobody has logged in to it with. */
+export async function deviceOf(
+  { pool }: AccountsContext,
+  secret: string | null,
+  mobile: string,
+): Promise<string | null> {
+  const hash = hashOf(secret ?? '')
+  const accountId = await findKnownDevice(pool, hash, mobile)
+  return accountId === null ? null : `device ${accountId}/${hash.toString('hex', 0, 8)}`
+}
+
+/**
+ * After the right password, code or link: the browser is known from now on. It gets a new secret each time, so that one
+ * which somebody else has put there is worth nothing.
+ */
+export async function keepDevice(
+  context: Pick<AccountsContext, 'random' | 'clock'>,
+  db: Queryable,
+  accountId: number,
+  before: string | null,
+): Promise<string> {
+  const secret = secretOf(context.random)
+  const beforeHash = before === null ? null : hashOf(before)
+  await keepKnownDevice(db, { hash: hashOf(secret), before: beforeHash, accountId, at: nowOf(context) })
+  return secret
+}

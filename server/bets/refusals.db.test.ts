@@ -1,0 +1,87 @@
+// What refused bets leave behind: their code under their key, so many an account and day, the rest only counted.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
+import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+
+let database: TestDatabase
+let house: TestHouse
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database)
+  for (let id = 1; id <= 39; id += 1) house.book.addMatch(id)
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+const place = async (account: number, body: object) => {
+  const headers = { 'x-account': String(account) }
+  const answer = await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload: body, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const close = async (account: number, attempt: string) => {
+  const headers = { 'x-account': String(account) }
+  const payload = { attempt, close: true }
+  const answer = await house.app.inject({ method: 'POST', url: '/api/v2/bet/attempt', payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const rowsOf = async (account: number) =>
+  (await database.pool.query('select key, refusal from bet_request where account_id = $1 order by at', [account])).rows
+const seenBy = async (account: number) =>
+  (await database.pool.query('select kind, seen from bet_refusal_count where account_id = $1', [account])).rows
+const many = <T>(count: number, one: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+
+const MANY = REFUSALS_PER_DAY_MAX + 20
+const tooLow = (key: string) => betBody([1], { stake: '1', request_id: key })
+
+test('refused before anything was booked: so many keys a day are kept, the others counted', async () => {
+  const answers = await many(MANY, (n) => place(1, tooLow(`low-key-${n}`)))
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['STAKE_BELOW_MIN']))
+  expect(await rowsOf(1)).toHaveLength(REFUSALS_PER_DAY_MAX)
+  expect(await seenBy(1)).toEqual([{ kind: 'refused', seen: MANY }])
+  expect((await place(2, tooLow('low-key-1'))).body.code).toBe('STAKE_BELOW_MIN')
+  expect(await rowsOf(2)).toHaveLength(1)
+})
+
+test('refused by the wallet: the same, and without a key nothing stays', async () => {
+  const answers = await many(MANY, (n) => place(3, betBody([1], { request_id: `poor-key-${n}` })))
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['INSUFFICIENT_BALANCE']))
+  expect(await rowsOf(3)).toHaveLength(REFUSALS_PER_DAY_MAX)
+  for (let id = 1; id <= 9; id += 1) expect((await place(4, betBody([id]))).body.code).toBe('INSUFFICIENT_BALANCE')
+  expect(await rowsOf(4)).toEqual([])
+  await fund(database, [4], 1_000_00)
+  expect((await place(4, betBody([1]))).status).toBe(200)
+})
+
+test('the code and what fits beside it are kept; of 39 legs the code, and the same request reads them again', async () => {
+  const legs = Array.from({ length: 39 }, (_, at) => legBody(at + 1, { odd_value: '9.99' }))
+  const body = betBody([], { betslip: legs, total_odd: '9.99', request_id: 'long-slip-1' })
+  const first = await place(5, body)
+  expect(first.body.code).toBe('ODDS_CHANGED')
+  expect(first.body.details.legs).toHaveLength(39)
+  expect(await rowsOf(5)).toEqual([{ key: 'long-slip-1', refusal: { code: 'ODDS_CHANGED' } }])
+  expect(await place(5, body)).toEqual(first)
+  const [low] = [await place(5, tooLow('low-key-5'))]
+  expect((await rowsOf(5))[1].refusal).toEqual({ code: 'STAKE_BELOW_MIN', details: low.body.details })
+})
+
+test('keys are closed so many times a day; one that could not be closed is not called closed', async () => {
+  const answers = await many(MANY, (n) => close(6, `given-up-${n}`))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(REFUSALS_PER_DAY_MAX)
+  expect(answers.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS')).toHaveLength(20)
+  expect((await close(6, 'given-up-0')).body).toMatchObject({ state: 'refused' })
+})
+
+test('refusals go after three days, closed keys after thirty', async () => {
+  await place(7, tooLow('low-key-7'))
+  await close(7, 'given-up-7')
+  await database.pool.query(`update bet_request set at = at - interval '4 days' where account_id = 7`)
+  await deleteOldRequests(database.pool, 30, 3)
+  expect((await rowsOf(7)).map(({ key }) => key)).toEqual(['given-up-7'])
+  await database.pool.query(`update bet_request set at = at - interval '30 days' where account_id = 7`)
+  await deleteOldRequests(database.pool, 30, 3)
+  expect(await rowsOf(7)).toEqual([])
+})

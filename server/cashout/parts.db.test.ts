@@ -1,0 +1,158 @@
+// Parts of a ticket and what comes after them, through settlement on PostgreSQL: one maximum and one tax for all of it.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { type CashoutWorld, cashoutWorld, WON } from './testWorld.ts'
+
+let database: TestDatabase
+let house: TestHouse
+let world: CashoutWorld
+let owner: pg.Client
+let next = 500_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await testHouse(database)
+  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await world.stop()
+  await house.stop()
+  await owner.end()
+  await database.drop()
+})
+
+/** A single at these odds. */
+async function single(odds: string, stake: string) {
+  const [account, match] = [next++, next++]
+  house.book.addMatch(match, { odds: [odds, '3.40', '2.80'] })
+  await fund(database, [account], 10_000_00)
+  const betId = await world.place(account, [match], stake)
+  const before = await world.cashOf(account)
+  return { account, match, betId, earned: async () => (await world.cashOf(account)) - before }
+}
+type Single = Awaited<ReturnType<typeof single>>
+const priceAt = (match: number, odds: string) => house.book.setOdds(match, [odds, '3.40', '2.80'])
+async function cashOut({ account, betId }: Single, part?: number) {
+  const { offer_id } = await world.offer(account, betId, part)
+  const { status, body } = await world.accept(account, offer_id)
+  expect(status).toBe(200)
+  return body.data
+}
+const taxOf = async (betId: string): Promise<number> =>
+  Number(
+    (
+      await owner.query(
+        `select coalesce(sum(e.amount), 0) as tax from bet b
+           join ledger_transfer t on t.reference like b.id || ':%'
+             or t.reference in (select offer_id::text from cashout c where c.account_id = b.account_id and c.bet_id = b.id)
+           join ledger_entry e on e.transfer_id = t.id and e.book = 'tax'
+         where b.code = $1`,
+        [betId],
+      )
+    ).rows[0].tax,
+  )
+const expectBooksRight = async () => expect((await owner.query('select * from ledger_faults()')).rows).toEqual([])
+
+describe('the tax threshold', () => {
+  test('a part below it and a win below it are taxed together', async () => {
+    // N 86.96; the whole could pay 920.45, half of it is sold; the rest wins 43.48 × 12 = 521.76: 981.99, untaxed.
+    const below = await single('12.00', '100')
+    priceAt(below.match, '1.05')
+    const { gross } = await cashOut(below, 50)
+    expect(gross).toBe('460.23')
+    await world.result(below.match, WON)
+    expect([await below.earned(), await taxOf(below.betId)]).toEqual([460_23 + 521_76, 0])
+    // At 12.50 the rest wins 543.50 and all of it is 1022.63, of which 133.39 is tax; VAT of the rest, 6.52, comes back.
+    const above = await single('12.50', '100')
+    priceAt(above.match, '1.05')
+    const part = await cashOut(above, 50)
+    expect([part.gross, part.tax]).toEqual(['479.13', '0.00'])
+    await world.result(above.match, WON)
+    expect(await taxOf(above.betId)).toBe(133_39)
+    expect(await above.earned()).toBe(479_13 + 543_50 - 133_39 + 6_52)
+    // The ticket says so, and why.
+    const { data, derivation } = await world.get(above.account, `/api/v1/mybets/${above.betId}`)
+    expect(data).toMatchObject({ winning_tax: '133.39', final_payout: '416.63', paid: '895.76', stake_open: '0.00' })
+    expect(derivation.find(({ key }: { key: string }) => key === 'winningsTax')).toMatchObject({
+      formula: 'winningsTaxAfter',
+      inputs: { before: '479.13', taxable: '479.13', taxBefore: '0.00' },
+      result: '133.39',
+    })
+    await expectBooksRight()
+  })
+
+  test('tax that was withheld before is not withheld again', async () => {
+    const one = await single('20.00', '100')
+    // The whole is worth 1573.56, tax 205.25: half of each.
+    priceAt(one.match, '1.05')
+    const { gross, tax } = await cashOut(one, 50)
+    expect([gross, tax]).toEqual(['786.78', '102.62'])
+    await world.result(one.match, WON)
+    // 786.78 + 869.60: 216.05 in all.
+    expect(await taxOf(one.betId)).toBe(216_05)
+    await expectBooksRight()
+  })
+
+  test('a cash-out that does not bring its stake is not taxed, nor is it later', async () => {
+    const one = await single('2.00', '10000')
+    const { gross, tax } = await cashOut(one, 90)
+    expect([gross, tax]).toEqual(['7434.78', '0.00'])
+    await world.result(one.match, WON)
+    // N of 1000.00 is 869.57; 1739.14 of winnings alone are taxed: 226.84; VAT back 130.43.
+    expect(await taxOf(one.betId)).toBe(226_84)
+    expect(await one.earned()).toBe(7434_78 + 1739_14 - 226_84 + 130_43)
+    await expectBooksRight()
+  })
+
+  test('where the tax of all takes what the last part wins, its VAT is what it pays', async () => {
+    const one = await single('13.00', '100')
+    priceAt(one.match, '1.08')
+    // The whole is worth 994.40; nine tenths of it are sold.
+    expect(await cashOut(one, 90)).toMatchObject({ gross: '894.96', tax: '0.00' })
+    await world.result(one.match, WON)
+    // 8.70 × 13 = 113.10 make 1008.06, of which 131.49 is tax.
+    expect(await taxOf(one.betId)).toBe(113_10)
+    expect(await one.earned()).toBe(894_96 + 1_30)
+    expect(await world.readTicket(one.account, one.betId)).toMatchObject({ status: 5, paid: '896.26' })
+    await expectBooksRight()
+  })
+})
+
+describe('the maximum', () => {
+  test('what was cashed out and what is won are one payout of at most 1,000,000.00', async () => {
+    const one = await single('400.00', '10000')
+    priceAt(one.match, '2.00')
+    const { net } = await cashOut(one, 60)
+    expect(net).toBe('600000.00')
+    await world.result(one.match, WON)
+    expect(await one.earned()).toBe(1_000_000_00)
+    expect(await world.readTicket(one.account, one.betId)).toMatchObject({ paid: '1000000.00', status: 5 })
+    await expectBooksRight()
+  })
+
+  test('parts at a price that rises are one payout too', async () => {
+    const one = await single('400.00', '10000')
+    priceAt(one.match, '2.00')
+    await cashOut(one, 60)
+    priceAt(one.match, '1.50')
+    await cashOut(one)
+    expect(await one.earned()).toBe(1_000_000_00)
+    await expectBooksRight()
+  })
+
+  test('a rollback after that, and the same result again, pay the same', async () => {
+    const one = await single('400.00', '10000')
+    priceAt(one.match, '2.00')
+    await cashOut(one, 60)
+    await world.result(one.match, WON)
+    await world.result(one.match, { kind: 'open' })
+    expect(await one.earned()).toBe(600_000_00)
+    await world.result(one.match, WON)
+    expect(await one.earned()).toBe(1_000_000_00)
+    await expectBooksRight()
+  })
+})

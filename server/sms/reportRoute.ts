@@ -1,0 +1,59 @@
+// Where providers report what became of a message: an address with a secret, since these reports are not signed.
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SmsProvider, SmsReport } from './provider.ts'
+
+const BYTES_MAX = 4 * 1024
+export const REPORT_PATH = '/api/v1/sms/:provider/:secret'
+export const reportPathOf = (name: string, secret: string): string =>
+  `/api/v1/sms/${name}/${encodeURIComponent(secret)}`
+
+type Fields = Record<string, string>
+type Params = { provider: string; secret: string }
+
+/** Forms, JSON and query alike. Nothing is written for an address that is not ours. */
+export function registerReports(
+  { app }: Pick<Platform, 'app'>,
+  providers: readonly SmsProvider[],
+  onReport: (provider: SmsProvider, report: SmsReport) => Promise<void>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BYTES_MAX }, (request, body, done) =>
+      done(null, fieldsOf(String(body), request.headers['content-type'] ?? '')),
+    )
+    scope.route<{ Params: Params; Querystring: Fields; Body: Fields | null | undefined }>({
+      method: ['GET', 'POST'],
+      url: REPORT_PATH,
+      bodyLimit: BYTES_MAX,
+      exposeHeadRoute: false,
+      schema: { hide: true } as object,
+      handler: async ({ params, query, body }) => {
+        const provider = providers.find(({ name }) => name === params.provider)
+        const reports = provider?.reports
+        if (!provider || !reports || !isSame(params.secret, reports.secret)) throw new Refusal('NOT_FOUND')
+        const report = reports.read({ ...query, ...body })
+        if (report === null) throw new Refusal('MALFORMED', { reason: 'not a delivery report' })
+        if (report.state !== 'pending') await onReport(provider, report)
+        return { status: 'ok' }
+      },
+    })
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function fieldsOf(text: string, type: string): Fields {
+  if (!type.includes('json')) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    const read: unknown = JSON.parse(text)
+    const entries = typeof read === 'object' && read !== null ? Object.entries(read) : []
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string').slice(0, 50))
+  } catch {
+    return {}
+  }
+}

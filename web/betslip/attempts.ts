@@ -1,0 +1,118 @@
+// Placements whose result is not known yet, kept in the browser's storage: a reload, a closed tab or a phone that was off
+// finds them again. Every tab of the browser sees the same ones.
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { create } from 'zustand'
+import { useSession } from '../api/session.ts'
+import type { KeptKind } from './slipStore.ts'
+
+/** Whose picks were placed. */
+export type SlipName = KeptKind | `boosted-${number}`
+
+export type Attempt = {
+  /** Its idempotency key, by which the server knows it. */
+  key: string
+  userId: number | null
+  name: SlipName
+  slip: Slip
+  /** Epoch ms by the phone's clock. */
+  startedAt: number
+}
+
+const NAME = 'walia-attempts'
+/** The server keeps its answers this long; afterwards there is nothing to ask for. */
+const KEPT_MS = 29 * 86_400_000
+
+const isAttempt = (value: unknown): value is Attempt => {
+  const { key, userId, name, slip, startedAt } = (value ?? {}) as Partial<Attempt>
+  return (
+    typeof key === 'string' &&
+    (typeof userId === 'number' || userId === null) &&
+    typeof name === 'string' &&
+    Array.isArray(slip?.picks) &&
+    typeof startedAt === 'number' &&
+    Date.now() - startedAt < KEPT_MS
+  )
+}
+
+/** Null where the browser allows no storage. */
+const read = (storage: Storage): readonly Attempt[] | null => {
+  let text: string | null
+  try {
+    text = storage.getItem(NAME)
+  } catch {
+    return null
+  }
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isAttempt) : []
+  } catch {
+    return []
+  }
+}
+
+const write = (attempts: readonly Attempt[], storage: Storage): void => {
+  try {
+    if (attempts.length === 0) storage.removeItem(NAME)
+    else storage.setItem(NAME, JSON.stringify(attempts))
+  } catch {
+    // It then lives as long as the page.
+  }
+}
+
+type Attempts = {
+  list: readonly Attempt[]
+  /** Key of the one that this tab has sent and has no answer to. */
+  sending: string | null
+}
+
+export const useAttempts = create<Attempts>(() => ({ list: read(localStorage) ?? [], sending: null }))
+
+/** What the other tabs have kept and taken since. */
+export const lookAtAttempts = (): void => {
+  const list = read(localStorage)
+  if (list !== null && JSON.stringify(list) !== JSON.stringify(useAttempts.getState().list))
+    useAttempts.setState({ list })
+}
+// Another tab has begun or settled one. A page that comes back from the browser's own cache has missed such news.
+globalThis.addEventListener?.('storage', ({ key }) => (key === NAME || key === null) && lookAtAttempts())
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && lookAtAttempts())
+
+/** One at a time per bettor; false when there is one already, perhaps of another tab. */
+export const keepAttempt = (attempt: Attempt, storage: Storage = localStorage): boolean => {
+  const kept = read(storage) ?? useAttempts.getState().list
+  if (kept.some(({ userId }) => userId === attempt.userId)) return false
+  const list = [...kept, attempt]
+  // A browser without storage keeps it as long as the page lives.
+  write(list, storage)
+  useAttempts.setState({ list })
+  return true
+}
+
+/** Takes the attempt out; false when another tab has done so, and shows its result. */
+export const takeAttempt = ({ key }: Attempt, storage: Storage = localStorage): boolean => {
+  const kept = read(storage) ?? useAttempts.getState().list
+  const left = kept.filter((each) => each.key !== key)
+  write(left, storage)
+  useAttempts.setState({ list: left })
+  return left.length < kept.length
+}
+
+const ownIn = (list: readonly Attempt[], userId: number | null): Attempt | null =>
+  list.find((attempt) => attempt.userId === userId) ?? null
+
+export const ownAttempt = (): Attempt | null =>
+  ownIn(useAttempts.getState().list, useSession.getState().user?.id ?? null)
+
+export type AttemptNow = {
+  startedAt: number
+  /** No answer came: the server is being asked what became of it. */
+  asking: boolean
+}
+
+/** The bettor's own attempt while its result is not known. */
+export const useAttempt = (): AttemptNow | null => {
+  const userId = useSession(({ user }) => user?.id ?? null)
+  const { list, sending } = useAttempts()
+  const own = ownIn(list, userId)
+  return own && { startedAt: own.startedAt, asking: sending !== own.key }
+}

@@ -1,0 +1,98 @@
+// Asks the server what became of a bet whose answer did not come, until it is known, and shows it. An attempt that the
+// server has never heard of is closed there first, so that "not placed" stays true whatever is still on its way.
+import type { AttemptAnswer } from '@walia/contract/bets.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import { betPaths } from '@walia/contract/paths.ts'
+import { ApiError, post } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { type Attempt, lookAtAttempts, ownAttempt, useAttempts } from './attempts.ts'
+import { settle } from './place.ts'
+import { type PlaceOutcome, refusedOf } from './placement.ts'
+import { whenAlone } from './tabs.ts'
+
+const PAUSE_MS = 1000
+const FAILED_PAUSE_MS = 3000
+/** A request that the server has may be in the live hold for as long. */
+const HOLD_MS = profile.liveHoldSeconds * 1000 + 1000
+/** Nothing is on its way any more after this. */
+const OVER_MS = 60_000
+
+/** Follows the bettor's attempt on every page, for as long as it has no result; answers the way to stop. */
+export const followAttempts = (): (() => void) => {
+  const look = (): void => void follow()
+  const leave = [useAttempts.subscribe(look), useSession.subscribe(look)]
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', look)
+  look()
+  return () => {
+    for (const stop of leave) stop()
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', look)
+  }
+}
+
+/** The attempt to ask about: the bettor's own, unless this tab itself waits for the answer. */
+const open = (): Attempt | null => {
+  const own = ownAttempt()
+  const { sending } = useAttempts.getState()
+  return own === null || own.key === sending || !useSession.getState().authenticated ? null : own
+}
+
+let following = false
+
+const follow = async (): Promise<void> => {
+  if (following || document.hidden || open() === null) return
+  following = true
+  try {
+    await whenAlone(ask)
+  } finally {
+    following = false
+  }
+}
+
+const ask = async (): Promise<void> => {
+  let unknownSince: number | null = null
+  // Another tab may have shown it while this one waited.
+  lookAtAttempts()
+  for (let attempt = open(); attempt !== null && !document.hidden; attempt = open()) {
+    const { key, startedAt } = attempt
+    const now = Date.now()
+    const lost = unknownSince !== null && now - unknownSince >= HOLD_MS
+    const close = lost || Math.abs(now - startedAt) >= OVER_MS
+    const answer = await answerOf(key, close)
+    if (answer === null) await pause(FAILED_PAUSE_MS)
+    else if (answer.state === 'unknown') {
+      unknownSince ??= now
+      await pause(PAUSE_MS)
+    } else await settle(attempt, outcomeOf(answer))
+  }
+}
+
+/** Null when no answer came; a session that is over ends the asking by itself. */
+const answerOf = async (attempt: string, close: boolean): Promise<AttemptAnswer | null> => {
+  try {
+    const { token } = useSession.getState()
+    return await post<AttemptAnswer>(betPaths.attempt, { attempt, close, token: token ?? undefined })
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+const outcomeOf = (answer: Exclude<AttemptAnswer, { state: 'unknown' }>): PlaceOutcome => {
+  if (answer.state === 'placed') return { kind: 'placed', answer: answer.answer }
+  const { code, message, details } = answer.refusal
+  return refusedOf({ code: code as ErrorCode, message, details })
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
