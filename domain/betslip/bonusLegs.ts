@@ -1,5 +1,6 @@
 // Which picks count for the accumulator bonus and the win boost: those whose own price leaves enough to pay them from.
 import type { BonusRules } from '../market/profile.ts'
+import { exponentOf } from '../odds/margin.ts'
 import { type Market, marketOf, type Rule } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 
@@ -31,6 +32,19 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
     chances += (100 / price) ** (1 + exponent)
   }
   return asked >= fair * least && chances >= fair
+}
+
+/** The fair chance of an outcome by its line's prices, its margin taken off as above; null where that cannot be told. */
+export function fairChanceOf({ market: id, prices }: SoldLine, place: number): number | null {
+  const market = marketOf(id)
+  const price = prices[place]
+  if (market === undefined || price === undefined || price === null) return null
+  const asked: number[] = []
+  for (const each of prices) {
+    if (each === null || each <= 100) return null
+    asked.push(100 / each)
+  }
+  return (100 / price) ** exponentOf(asked, winnersOf(market))
 }
 
 const MARGIN_MAX = 20_000

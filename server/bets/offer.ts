@@ -3,11 +3,11 @@ import type { BetBody, BetLegBody, LegRefusals } from '@walia/contract/bets.ts'
 import { isWellFormed, type LegNow, type OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
-import { countsForBonus } from '@walia/domain/betslip/bonusLegs.ts'
+import { countsForBonus, fairChanceOf, type SoldLine } from '@walia/domain/betslip/bonusLegs.ts'
 import type { BonusRules } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
-import type { EventStatus, PriceBook, Quote } from '../odds/index.ts'
+import type { EventStatus, LineState, PriceBook, Quote } from '../odds/index.ts'
 import { type SelectionKey, selectionKeyOf } from './selections.ts'
 
 export type QuotedLeg = OfferedLeg & { selection: SelectionKey; quote: Quote | null }
@@ -69,12 +69,23 @@ export const requoted = (book: PriceBook, legs: readonly QuotedLeg[], bonus: Bon
     return { ...leg, quote, current: legNowOf(quote), countsForBonus: countsNow(quote, bonus) }
   })
 
+const soldLineOf = ({ market, specifiers, outcomes }: LineState): SoldLine => ({
+  market,
+  specifiers,
+  prices: outcomes.map(({ sell, active }) => (active ? sell : null)),
+})
+
+/** The chance that the whole line gives the outcome, its margin taken off; null where it does not tell. */
+export function fairOf(quote: Quote | null): number | null {
+  const line = quote?.line
+  if (!line || !quote.outcome) return null
+  return fairChanceOf(soldLineOf(line), line.outcomes.indexOf(quote.outcome))
+}
+
 /** By the whole line of the server's own book: what the bettor's browser thinks of it plays no part. */
 function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
   if (quote === null || quote.line === null || quote.sell === null) return false
-  const { market, specifiers, outcomes } = quote.line
-  const prices = outcomes.map(({ sell, active }) => (active ? sell : null))
-  return countsForBonus({ market, specifiers, prices }, quote.sell, bonus)
+  return countsForBonus(soldLineOf(quote.line), quote.sell, bonus)
 }
 
 export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>

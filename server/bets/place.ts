@@ -17,7 +17,7 @@ import {
   refusedBetOf,
 } from './decide.ts'
 import type { TicketIds } from './ids.ts'
-import { legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
+import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
 import {
   findRepeated,
@@ -105,6 +105,7 @@ async function placementOf(
         ? {}
         : { boosted: body.boosted_id, listStakeMax: list.terms.accountStakeMax }),
       ...(uncounted.length === 0 ? {} : { uncounted }),
+      ...(product === 'sports' && list === null ? { fair: quoted.map(fairTextOf) } : {}),
     },
     legs,
   }
@@ -124,6 +125,12 @@ function placementLegOf(house: PlaceHouse, { key, quote }: QuotedLeg, odds: numb
     pricedAt: quote.line?.at ?? 0,
     score: scoreOf(quote.match.status),
   }
+}
+
+/** Of picks before the match: live ones keep their own price for a cash-out. Six digits, which is more than prices say. */
+const fairTextOf = ({ quote }: QuotedLeg): number | null => {
+  const fair = quote === null || quote.live ? null : fairOf(quote)
+  return fair === null ? null : Number(fair.toPrecision(6))
 }
 
 const closesAtOf = (legs: readonly PlacementLeg[]): number => {

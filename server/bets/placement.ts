@@ -38,6 +38,8 @@ export type PlacementContext = {
   listStakeMax?: number
   /** Places of legs that count for neither bonus of the slip. */
   uncounted?: number[]
+  /** By place, the chance that each leg's line gave it; null of live legs and where a line does not tell. */
+  fair?: (number | null)[]
 }
 
 export type Placement = {

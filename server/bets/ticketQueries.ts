@@ -19,6 +19,8 @@ export type LegRow = {
   odds: number
   /** Whether it was sold with the bonuses of the slip. */
   countsForBonus: boolean
+  /** The chance that its line gave it before the match; null of live legs and older tickets. */
+  fair: number | null
   live: boolean
   startsAt: number
 }
@@ -94,6 +96,7 @@ export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
     select jsonb_agg(jsonb_build_object('selectionId', s.id, 'parentMatchId', s.parent_match_id,
         'subTypeId', s.sub_type_id, 'specifiers', s.specifiers, 'outcomeId', s.outcome_id, 'texts', s.texts,
         'outcome', s.outcome, 'cancels', s.cancels, 'odds', leg.odds, 'countsForBonus', ${COUNTS_FOR_BONUS},
+        'fair', b.context -> 'fair' -> leg.place::int,
         'live', leg.live,
         'startsAt', floor(extract(epoch from leg.starts_at) * 1000),
         'ruledVoid', ${rulingOf('leg.place', 'void')}) order by leg.place) as legs

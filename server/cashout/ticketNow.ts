@@ -1,10 +1,12 @@
 // A ticket beside the prices of now, as the rules of cash-out want it.
 
 import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
+import { priceForOfferOf } from '@walia/domain/cashout/livePrice.ts'
 import type { CashoutTicket } from '@walia/domain/cashout/offer.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
 import { multiplierOf } from '@walia/domain/settlement/multiplier.ts'
 import {
+  fairOf,
   type LegRow,
   legNowOf,
   legResultOf,
@@ -13,6 +15,7 @@ import {
   selectionKeyOf,
   type TicketRow,
 } from '../bets/index.ts'
+import type { Quote } from '../odds/index.ts'
 import type { CashoutHouse } from './house.ts'
 
 export type TicketNow = {
@@ -52,12 +55,21 @@ export function ticketNowOf(
   }
 }
 
+/** A pick that was taken before the match keeps its own margin once it is sold live. */
+function priceNowOf(leg: LegRow, odds: number | null, quote: Quote | null): number | null {
+  if (odds === null || leg.live || !quote?.live) return odds
+  return priceForOfferOf(leg, { odds, fair: fairOf(quote) })
+}
+
 function legNow({ book }: Pick<CashoutHouse, 'book'>, leg: LegRow, acceptedAt: number, now: number): Now {
   const { outcome, certainty } = legResultOf(leg, acceptedAt)
   const quote = book.quote(leg.parentMatchId, leg.subTypeId, leg.specifiers, leg.outcomeId)
   const current = legNowOf(quote)
   // A prematch price that outlived the kick-off is nobody's price.
-  const sold = current?.open && !current.ended && (current.live || current.startsAt > now) ? current.odds : null
+  const sold =
+    current?.open && !current.ended && (current.live || current.startsAt > now)
+      ? priceNowOf(leg, current.odds, quote)
+      : null
   return {
     leg: { odds: leg.odds, countsForBonus: leg.countsForBonus, outcome, confirmed: certainty === 2, current: sold },
     open: outcome === null || multiplierOf(outcome, leg.odds) === null,

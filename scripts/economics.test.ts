@@ -1,0 +1,49 @@
+// Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
+import { legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
+import { limitsOf, type MarketProfile, marketIds, profileOf, type TaxRow } from '@walia/domain/market/profile.ts'
+import { describe, expect, it, test } from 'vitest'
+import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
+import { worldPicksOf } from './economics/world.ts'
+
+const MATCHES = 8
+const picksOf = Object.fromEntries(marketIds.map((id) => [id, worldPicksOf(profileOf(id).bonus, MATCHES)]))
+const CASES: [name: string, profile: MarketProfile, tax: TaxRow][] = marketIds.flatMap((id) => {
+  const profile = profileOf(id)
+  return profile.taxRows.map((tax): [string, MarketProfile, TaxRow] => [`${id}, ${tax.id}`, profile, tax])
+})
+
+describe.each(CASES)('%s', (_name, profile, tax) => {
+  const picks = picksOf[profile.id] ?? []
+  const paidMax = paidMaxOf(profile)
+
+  test.each(sectionsOf(profile, tax, picks).map(({ name, rows }) => [name, rows] as const))('%s', (_section, rows) => {
+    for (const { legs, best, ordinary } of rows) {
+      expect(best.forHouse.paid, `${legs} legs`).toBeLessThanOrEqual(paidMax)
+      expect(best.forBettor.returned, `${legs} legs, after all taxes`).toBeLessThan(0.9)
+      expect(ordinary.paid, `${legs} legs of an ordinary bettor`).toBeLessThan(0.97)
+    }
+  })
+
+  it('prints a row for each of 1 to 39 legs', () => {
+    const sections = sectionsOf(profile, tax, picks)
+    const all = sections.find(({ name }) => name === 'sports, everything on offer')
+    expect(all?.rows.map(({ legs }) => legs)).toEqual(Array.from({ length: 39 }, (_, place) => place + 1))
+  })
+
+  it('allows a boost that holds the floor, and covering it loses', () => {
+    const boosted = boostedOf(profile, tax, paidMax)
+    expect(boosted?.percent).toBeGreaterThan(2)
+    expect(boosted?.cover).toBeLessThan(0.9)
+  })
+
+  test.each([1, 2, 8, 39])('cashing out %i legs when their matches begin', (legs) =>
+    expect(cashoutOf(profile, picks, legs)).toBeLessThanOrEqual(paidMax),
+  )
+
+  it('would lose without the least margin of what counts for bonuses', () => {
+    const everything = picks.map((pick) => ({ ...pick, counts: true }))
+    const parts = { product: 'sports', limits: limitsOf(profile, 'sports', 'slip'), tax, stake: 100_00 } as const
+    const worst = Math.max(...legsRowsOf(everything, parts).map(({ best }) => best.forHouse.paid))
+    expect(worst).toBeGreaterThan(1.1)
+  })
+})

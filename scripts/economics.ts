@@ -1,0 +1,54 @@
+// npm run -s economics: what the house keeps, by number of legs, product and tax row, of an ordinary bettor and of the best there is.
+import { type LegsRow, paidMaxOf } from '@walia/domain/economics/table.ts'
+import { isMarketId, type MarketProfile, marketIds, profileOf, type TaxRow } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
+import { type WorldPick, worldPicksOf } from './economics/world.ts'
+
+/** Matches of each sport and tier that the margins are read from. */
+const MATCHES = 12
+const CASHOUT_LEGS = [1, 2, 4, 8, 20, 39]
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const percentOf = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(9)
+
+const rowText = ({ legs, ordinary, best }: LegsRow): string =>
+  [
+    String(legs).padStart(4),
+    percentOf(1 - ordinary.paid),
+    percentOf(1 - ordinary.returned),
+    percentOf(1 - best.forHouse.paid),
+    amountText(best.forHouse.stake).padStart(10),
+    percentOf(1 - best.forBettor.returned),
+    amountText(best.forBettor.stake).padStart(10),
+  ].join(' ')
+
+function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
+  say(`\nMarket ${profile.id}, tax row ${tax.id}. Floor: the house keeps ${percentOf(1 - paidMaxOf(profile)).trim()}.`)
+  say(
+    'Kept of the net stake before winnings tax (house), and of the stake after all taxes (taken), with the best stake.',
+  )
+  for (const { name, rows } of sectionsOf(profile, tax, picks)) {
+    say(`\n${name}`)
+    say('legs  ordinary: house, taken | best player: house, at stake | taken, at stake')
+    for (const row of rows) say(rowText(row))
+  }
+  const boosted = boostedOf(profile, tax, paidMaxOf(profile))
+  say('\nboosted list of six 1x2 matches at 106 %, one middling outcome of each')
+  if (boosted === null) say('no boost holds the floor')
+  else
+    say(
+      `a boost of ${boosted.percent} % keeps ${percentOf(1 - boosted.best.paid).trim()} of the best slip, ` +
+        `covering everything returns ${percentOf(boosted.cover).trim()} of the stake`,
+    )
+  say('\ncash-out when all matches have just begun: kept of the net stake')
+  for (const legs of CASHOUT_LEGS) say(`${String(legs).padStart(4)} ${percentOf(1 - cashoutOf(profile, picks, legs))}`)
+}
+
+const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds
+for (const market of wanted) {
+  if (!isMarketId(market)) throw new Error(`MARKET is ${market}, it must be one of ${marketIds.join(', ')}`)
+  const profile = profileOf(market)
+  const picks = worldPicksOf(profile.bonus, MATCHES)
+  for (const tax of profile.taxRows) print(profile, tax, picks)
+}
