@@ -64,15 +64,19 @@ it('a promo link fills the slip at the prices of now, and a visitor shares it', 
     expect(await share.isDisabled()).toBe(true)
     await tapAction(phone, /^Accept changes/)
     await share.tap()
-    await dialog(phone)
-      .getByText('Bet successfully shared. Copy the link below or share to your favorite social platforms')
-      .waitFor()
+    await dialog(phone).getByText('Copy the link below or share to your favorite social platforms').waitFor()
+    expect(await dialog(phone).getByText('Bet successfully shared.').count()).toBe(0)
     const code = (await dialog(phone).locator('b').first().innerText()).trim()
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
-    for (const platform of ['X (Twitter)', 'Facebook', 'WhatsApp', 'Telegram']) {
+    const platforms = ['Telegram', 'WhatsApp', 'Facebook', 'X (Twitter)']
+    expect(await dialog(phone).getByRole('link').allInnerTexts()).toEqual(platforms)
+    for (const platform of platforms) {
       const href = await phone.link(`Share on ${platform}`).getAttribute('href')
       expect(decodeURIComponent(href ?? '')).toContain(`/share/${code}`)
     }
+    await phone.page.context().route(/t\.me/, (route) => route.abort())
+    await phone.link('Share on Telegram').tap()
+    await dialog(phone).getByText('Bet successfully shared.').waitFor()
     const cookies = await phone.page.context().cookies()
     const daysOf = (name: string) => {
       const cookie = cookies.find((one) => one.name === name)
@@ -90,8 +94,12 @@ it('a bettor loads the link over a slip of his own, places it, and a visitor che
     await phone.open(linkOf(picks.slice(3, 4), { stake: '20', affiliate: 'anna', btag: TOKEN }))
     await phone.page.waitForURL('**/betslip')
     await phone.open(`/share/${code}`)
-    await phone.text('Replace your betslip?').waitFor()
-    await phone.button('Replace').tap()
+    await phone.text('Your betslip holds picks').waitFor()
+    await phone.button(/^Add · 4 picks, odds/).tap()
+    await phone.page.waitForURL('**/betslip')
+    await phone.text('Betslip (4)').waitFor()
+    await phone.open(`/share/${code}`)
+    await phone.button(/^Replace · 3 picks, odds/).tap()
     await phone.page.waitForURL('**/betslip')
     // A price may have moved meanwhile: then the report stands before the slip.
     await phone.text(/The shared betslip is loaded\./).waitFor()

@@ -1,6 +1,7 @@
 // Where a share can be passed on: the addresses of the four social platforms, with the words and link filled in.
 
-export const socialPlatforms = ['twitter', 'facebook', 'whatsapp', 'telegram'] as const
+/** Those that are used most come first. */
+export const socialPlatforms = ['telegram', 'whatsapp', 'facebook', 'twitter'] as const
 export type SocialPlatform = (typeof socialPlatforms)[number]
 export type SocialUrls = Record<SocialPlatform, string>
 

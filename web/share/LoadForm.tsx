@@ -1,14 +1,16 @@
-// Loading a shared slip by its code: the form with its error, the codes of the last days, and the question before a
-// slip with picks is replaced.
+// Loading a shared slip by its code: the form with its error, the codes of the last days, and the question whether the
+// code replaces a slip with picks or joins it.
+import { legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { typedShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { profile } from '../config.ts'
-import { dateTimeText } from '../formats.ts'
+import { dateTimeText, oddsText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/Field.tsx'
 import styles from './LoadForm.module.css'
-import { answerAsking, clearLoadError, loadCode, type Then, useLoading } from './load.ts'
+import { type Asking, answerAsking, clearLoadError, loadCode, type Then, useLoading } from './load.ts'
 import { useRecentCodes } from './recentCodes.ts'
 
 export type LoadFormProps = {
@@ -23,7 +25,7 @@ export const LoadForm = ({ code = '', onLoaded }: LoadFormProps) => {
   return (
     <section className={styles.section}>
       {asking ? (
-        <ReplaceQuestion held={asking.held} />
+        <Question asking={asking} />
       ) : (
         <>
           <Form code={code} onLoaded={onLoaded} />
@@ -79,22 +81,34 @@ const Form = ({ code, onLoaded }: { code: string; onLoaded: Then }) => {
   )
 }
 
-const ReplaceQuestion = ({ held }: { held: number }) => {
+const Question = ({ asking: { held, good, added } }: { asking: Asking }) => {
   const t = useText('sharing')
+  const { addedCount, heldCount, overCount } = added
   return (
-    <div role="alertdialog" aria-label={t('replaceTitle')} className={styles.question}>
-      <h2 className={styles.heading}>{t('replaceTitle')}</h2>
-      <p>{t('replaceText', { count: held })}</p>
-      <div className={styles.answers}>
-        <Button kind="secondary" onClick={() => answerAsking(false)}>
-          {t('keepMine')}
-        </Button>
-        <Button kind="primary" onClick={() => answerAsking(true)}>
-          {t('replace')}
-        </Button>
-      </div>
+    <div role="alertdialog" aria-label={t('askTitle')} className={styles.question}>
+      <h2 className={styles.heading}>{t('askTitle')}</h2>
+      <p>{t('askText', { count: held.picks.length })}</p>
+      <Button kind="primary" disabled={addedCount === 0} onClick={() => answerAsking('add')}>
+        {t('add')} · <Gives slip={added.slip} />
+      </Button>
+      {heldCount > 0 && <p>{t('heldMatches', { count: heldCount })}</p>}
+      {overCount > 0 && <p>{t('overPicks', { count: overCount })}</p>}
+      <Button kind="secondary" onClick={() => answerAsking('replace')}>
+        {t('replace')} · <Gives slip={good} />
+      </Button>
+      <Button kind="text" onClick={() => answerAsking('keep')}>
+        {t('keepMine')} · <Gives slip={held} />
+      </Button>
     </div>
   )
+}
+
+/** Picks and total odds; what combo picks cost together is the server's to say. */
+const Gives = ({ slip: { kind, picks } }: { slip: Slip }) => {
+  const t = useText('sharing')
+  const count = t('picks', { count: picks.length })
+  if (kind === 'combo') return count
+  return t('gives', { picks: count, odds: oddsText(formatOdds(totalOddsOf(legOddsOf({ kind, picks })))) })
 }
 
 const RecentCodes = ({ onLoaded }: { onLoaded: Then }) => {

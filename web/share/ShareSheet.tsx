@@ -1,6 +1,7 @@
-// A share is made: the code, its link, copying either, and the four social platforms.
+// A code to share: its link, copying either, and the four social platforms; shared it is once one of them was used.
 import type { ShareAnswer } from '@walia/contract/sharing.ts'
 import { safeSocialUrl, socialPlatforms } from '@walia/domain/sharing/social.ts'
+import { useState } from 'react'
 import { copy } from '../betslip/copy.ts'
 import { dateTimeText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -12,32 +13,42 @@ import { closeShare, useSharing } from './share.ts'
 export const ShareSheet = () => {
   const t = useText('sharing')
   const shared = useSharing((state) => state.shared)
+  const [passedOn, setPassedOn] = useState<string | null>(null)
   if (shared === null) return null
+  const pass = (): void => setPassedOn(shared.code)
   return (
     <Sheet open title={t('sheetTitle')} onClose={closeShare}>
       <p className={styles.message} role="status">
-        {shared.message}
+        {passedOn === shared.code ? shared.message : t('passOn')}
       </p>
       <dl className={styles.given}>
         <dt className="visually-hidden">{t('code')}</dt>
         <dd className={styles.line}>
           <b className={styles.code}>{shared.code}</b>
-          <IconButton icon="copy" label={t('copyCode')} onClick={() => void copy(shared.code)} />
+          <IconButton
+            icon="copy"
+            label={t('copyCode')}
+            onClick={() => void copy(shared.code).then((done) => done && pass())}
+          />
         </dd>
         <dt className="visually-hidden">{t('link')}</dt>
         <dd className={styles.line}>
           <span className={styles.link}>{shared.link.replace(/^https?:\/\//, '')}</span>
-          <IconButton icon="copy" label={t('copyLink')} onClick={() => void copy(shared.link, t('linkCopied'))} />
+          <IconButton
+            icon="copy"
+            label={t('copyLink')}
+            onClick={() => void copy(shared.link, t('linkCopied')).then((done) => done && pass())}
+          />
         </dd>
       </dl>
-      <Platforms urls={shared.meta.social_urls} />
+      <Platforms urls={shared.meta.social_urls} onUsed={pass} />
       <p className={styles.lives}>{t('lives', { until: dateTimeText(shared.meta.expires_at) })}</p>
     </Sheet>
   )
 }
 
 /** A platform whose address is not its own is left out. */
-const Platforms = ({ urls }: { urls: ShareAnswer['meta']['social_urls'] }) => {
+const Platforms = ({ urls, onUsed }: { urls: ShareAnswer['meta']['social_urls']; onUsed: () => void }) => {
   const t = useText('sharing')
   return (
     <ul className={styles.platforms}>
@@ -51,6 +62,7 @@ const Platforms = ({ urls }: { urls: ShareAnswer['meta']['social_urls'] }) => {
               target="_blank"
               rel="noopener noreferrer"
               className={styles.platform}
+              onClick={onUsed}
               aria-label={t('on', { platform: t(platform) })}
             >
               {t(platform)}

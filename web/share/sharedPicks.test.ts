@@ -5,7 +5,7 @@ import { emptySlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { betBodyOf } from '../betslip/placement.ts'
 import { pick } from '../betslip/testPick.ts'
-import { goodPicksOf, kindOf, pickOfShared, shareBodyOf, sharerFieldsOf } from './sharedPicks.ts'
+import { addedTo, goodPicksOf, kindOf, pickOfShared, shareBodyOf, sharerFieldsOf } from './sharedPicks.ts'
 
 const visitor = { profileId: null, token: null, countryId: 3, country: 'Ethiopia' }
 const shared = (change: Partial<SharedPick> = {}): SharedPick => ({
@@ -93,6 +93,24 @@ test('only same and moved picks open with the slip, at the price of now and with
   ])
   for (const each of picks) expect(pickProblemOf(each, Date.parse('2026-11-22T16:29:59Z'))).toBeNull()
   expect(goodPicksOf(data, 'WAH7K2CD', 1)).toHaveLength(1)
+})
+
+test.each([
+  ['other matches join', [1], [2, 3], 39, [1, 2, 3], [2, 0, 0]],
+  ['a match that is there keeps its own pick', [1, 2], [2, 3], 39, [1, 2, 3], [1, 1, 0]],
+  ['as many as there is room for', [1], [2, 3, 4], 3, [1, 2, 3], [2, 0, 1]],
+  ['all are there', [1, 2], [1, 2], 39, [1, 2], [0, 2, 0]],
+] as const)('adding a code: %s', (_case, own, loaded, legsMax, ids, counts) => {
+  const held = { ...emptySlip('normal'), picks: own.map((id) => pick(id)) }
+  const good = goodPicksOf(
+    loaded.map((id) => shared({ parent_match_id: id })),
+    'WAH7K2CD',
+    39,
+  )
+  const { slip, addedCount, heldCount, overCount } = addedTo(held, good, legsMax)
+  expect(slip.picks.map((each) => each.parent_match_id)).toEqual(ids)
+  expect([addedCount, heldCount, overCount]).toEqual(counts)
+  expect(slip.picks.slice(0, own.length)).toEqual(held.picks)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // Between slip and share code: the body that shares a slip, and the picks that a code brings.
 import type { ShareBody, SharedPick } from '@walia/contract/sharing.ts'
-import type { Pick, Slip } from '@walia/domain/betslip/slip.ts'
+import { addPick, type Pick, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type Fate, isGood } from '@walia/domain/sharing/fate.ts'
 import { APP_NAME } from '../betslip/pickOf.ts'
 import { type KeptKind, keptKinds } from '../betslip/slipStore.ts'
@@ -73,6 +73,21 @@ export const goodPicksOf = (data: readonly SharedPick[], code: string, legsMax: 
     .filter((pick) => isGood(pick.state satisfies Fate))
     .slice(0, legsMax)
     .map((pick) => pickOfShared(pick, code))
+
+/** What adding makes of a slip: picks of matches (combo: lines) that it holds already stay its own, and it never overflows. */
+export type Added = { slip: Slip; addedCount: number; heldCount: number; overCount: number }
+
+export const addedTo = (held: Slip, good: readonly Pick[], legsMax: number): Added => {
+  let slip = held
+  const count = { heldCount: 0, overCount: 0 }
+  for (const pick of good) {
+    const result = addPick(slip, pick, legsMax)
+    if (!result.ok) count.overCount += 1
+    else if (result.did === 'replaced') count.heldCount += 1
+    else slip = result.slip
+  }
+  return { slip, addedCount: slip.picks.length - held.picks.length, ...count }
+}
 
 /** The slip that a code's product type belongs in; what this build does not know goes to the normal one. */
 export const kindOf = (productType: string): KeptKind => keptKinds.find((kind) => kind === productType) ?? 'normal'
