@@ -1,5 +1,6 @@
 // Feed messages applied per second: bodies of the simulated world through parsing, the stages and the price book.
 import { readFileSync } from 'node:fs'
+import { shippedGuard } from '@walia/domain/odds/guardRules.ts'
 import { descriptionsOf } from '@walia/server/odds/adapters/uof/descriptions.ts'
 import { readMessage } from '@walia/server/odds/adapters/uof/parse.ts'
 import { applyReading } from '@walia/server/odds/apply.ts'
@@ -30,7 +31,8 @@ function recorded(seed: number): Body[] {
 
 /** Messages per second over what follows the warm-up; the worst of the repeats counts. */
 function applied(bodies: readonly Body[], groupsOf: (market: number) => readonly string[]): number {
-  const state = createFeedState(groupsOf)
+  const guard = { rules: shippedGuard, now: () => START, speed: 1, unfilled: () => null }
+  const state = createFeedState(groupsOf, undefined, guard)
   const writer = createPriceBook(
     state,
     () => true,

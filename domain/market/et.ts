@@ -1,4 +1,5 @@
 // Ethiopia, the default market.
+import { shippedGuard } from '../odds/guardRules.ts'
 import { shippedBonus, shippedBoosted, shippedEconomics } from './bonusRules.ts'
 import { shippedCashout } from './cashoutRules.ts'
 import { shippedCombo } from './comboRules.ts'
@@ -45,6 +46,7 @@ export const et: MarketProfile = {
   limits: shippedLimits,
   taxRows: [shippedTaxRow('et-2020')],
   oddsMin: 1_01,
+  guard: shippedGuard,
   stake: shippedStake,
   liveHoldSeconds: 5,
   repeatedBetSeconds: 10,

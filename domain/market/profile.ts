@@ -1,4 +1,5 @@
 // A market profile: everything that differs by country, as one value of plain data.
+import type { GuardRules } from '../odds/guardRules.ts'
 import { et } from './et.ts'
 import { ke } from './ke.ts'
 
@@ -138,6 +139,8 @@ export type MarketProfile = {
   taxRows: readonly TaxRow[]
   /** Lowest sellable price, hundredths. */
   oddsMin: number
+  /** Bounds beyond which a price is not sold. */
+  guard: GuardRules
   stake: { default: number; quick: readonly number[]; balanceTapMin: number }
   liveHoldSeconds: number
   /** An identical bet without a key within this time is answered with the first ticket. */

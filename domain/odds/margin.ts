@@ -1,11 +1,26 @@
 // The margin of a book: how it is put on fair chances, taken off prices, and read off a line that is for sale.
 
+import { marketOf } from '../settlement/markets.ts'
+
 /** What the prices of a line sum to: 1.065 is a margin of 6.5 %. Odds in hundredths, every outcome of the line. */
 export function overroundOf(odds: readonly number[]): number {
   let sum = 0
   for (const each of odds) sum += 100 / each
   return sum
 }
+
+/** The same for a line of the book, for each 1 of its chances; null while one of its outcomes is not for sale. */
+export function lineOverroundOf(
+  market: number,
+  outcomes: readonly { sell: number | null; active: boolean }[],
+): number | null {
+  const prices = outcomes.flatMap(({ sell, active }) => (active && sell !== null ? [sell] : []))
+  if (prices.length < Math.max(2, outcomes.length)) return null
+  return overroundOf(prices) / winnersOf(market)
+}
+
+/** How many outcomes of a market win: two of double chance's three. */
+export const winnersOf = (market: number): number => (marketOf(market)?.rule.startsWith('doubleChance') ? 2 : 1)
 
 const ROUNDS_MAX = 40
 const EXACT = 1e-9

@@ -3,6 +3,7 @@ import type { Fault, FeedEvent, Reading } from './feedEvents.ts'
 import { type Applied, nothingApplied } from './stages/applied.ts'
 import { applyBetStop } from './stages/betStop.ts'
 import { applyFixtures } from './stages/fixtures.ts'
+import { applyGuard } from './stages/guard.ts'
 import { applyMarkets } from './stages/markets.ts'
 import { dropOld } from './stages/ordering.ts'
 import { applySettlement } from './stages/settlement.ts'
@@ -31,6 +32,7 @@ export function applyEvent(state: FeedState, event: FeedEvent, faults: readonly 
   applyFixtures(state, current, applied)
   applyMarkets(state, current, applied)
   applyBetStop(state, current, applied)
+  applyGuard(state, current, applied)
   applySettlement(state, current, applied)
   // A result that cannot be read suspends its line however new the prices are; an old price only if it would have counted.
   if (faults.length > 0) applyFaults(state, event.kind === 'oddsChanged' ? event : null, faults, applied)

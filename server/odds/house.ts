@@ -51,9 +51,19 @@ export function passOn(house: OddsHouse, applied: Applied): void {
     if (house.faults++ < FAULTS_LOGGED_MAX) house.platform.log.warn(fault, 'a feed message could not be read')
     if (fault.urn !== null) recoverEvent(house, fault.urn)
   }
+  reportGuard(house, applied)
   keepResults(house, applied, null)
   announce(house, applied)
   if (applied.fixtureWanted !== null) house.reader.want(applied.fixtureWanted, applied.match?.fixture !== null)
+}
+
+/** What the guard held or opened stands in the log, for whoever watches over prices. */
+export function reportGuard({ platform: { log } }: OddsHouse, { match, guardNews }: Applied): void {
+  for (const { kind, key, reason, detail } of guardNews) {
+    const line = { urn: match?.urn, line: key, reason, detail }
+    if (kind === 'held') log.warn(line, 'a line is not sold: its price cannot be right')
+    else log.info(line, 'a held line is sold again')
+  }
 }
 
 /** Sends the steps of line histories to the database; `hand` names the operator and the reason. */

@@ -2,6 +2,7 @@
 
 import type { Platform } from '../platform/platform.ts'
 import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
+import { type HeldLine, heldLines, type ReleaseAnswer, releaseHeld, reviewNames } from './held.ts'
 import { announce, keepResults, type OddsHouse, passOn, putFixtures, suspendProducer } from './house.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createNames } from './names.ts'
@@ -22,6 +23,7 @@ export { createHttpRest } from './adapters/uof/httpRest.ts'
 export { type PastMatch, pastMatchesOf } from './adapters/uof/results.ts'
 export { type PastEvent, pastEventsOf } from './adapters/uof/timeline.ts'
 export type { HandAnswer, HandRefusal, HandStep } from './byHand.ts'
+export type { HeldLine, ReleaseAnswer } from './held.ts'
 export { namesOf, withNames } from './localNames.ts'
 export type { ProducerHealth } from './producerRunner.ts'
 export { type KeptMatch, loadKeptMatches } from './queries.ts'
@@ -41,6 +43,8 @@ export type OddsHealth = {
   resultsWaiting: number
   /** Raw messages that were not kept because the database did not take them. */
   rawDropped: number
+  /** Lines that the guard keeps shut. */
+  heldLines: number
 }
 
 export type Odds = {
@@ -55,6 +59,10 @@ export type Odds = {
   loadLines: typeof loadLines
   /** An operator's settle, cancel or rollback; answers when it is committed. */
   applyByHand(step: HandStep): Promise<HandAnswer>
+  /** Lines that the guard before selling keeps shut, oldest first. */
+  heldLines(): HeldLine[]
+  /** Opens a held line at the prices that it is held at. */
+  releaseHeld(parentMatchId: number, market: number, specifiers: string): ReleaseAnswer
 }
 
 /** Published on the bus as `odds.lineChanged` after each commit: a wake-up, the rows are in the outbox. */
@@ -83,6 +91,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     async start() {
       await startHouse(house)
       timer = setInterval(() => {
+        reviewNames(house)
         retire(house).catch((cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
       }, RETIRE_MS)
       feed.transport.start(intake.receive, (state) => {
@@ -96,6 +105,8 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     },
     health: () => healthOf(house, intake),
     applyByHand: (step) => applyByHand(house, step),
+    heldLines: () => heldLines(house.state),
+    releaseHeld: (parentMatchId, market, specifiers) => releaseHeld(house, parentMatchId, market, specifiers),
   }
 }
 
@@ -103,7 +114,9 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
   const { pool, log, clock, bus } = platform
   const scopes = new Map<number, ProducerScope>()
   const names = createNames()
-  const state = createFeedState(names.names.groups, (product) => scopes.get(product) ?? usualScopeOf(product))
+  const speed = platform.config.feed ? 1 : platform.config.simSpeed
+  const guard = { rules: platform.profile.guard, now: clock.now, speed, unfilled: names.unfilled }
+  const state = createFeedState(names.names.groups, (product) => scopes.get(product) ?? usualScopeOf(product), guard)
   const results = createResultWriter(pool, log, (steps, lastId) => {
     const news: LineChangedNews = { lastId, parentMatchIds: [...new Set(steps.map((step) => step.parentMatchId))] }
     bus.publish('odds.lineChanged', news)
@@ -157,6 +170,7 @@ const healthOf = (house: OddsHouse, intake: Intake): OddsHealth => ({
   faults: house.faults,
   resultsWaiting: house.results.waiting(),
   rawDropped: house.raw.dropped(),
+  heldLines: heldLines(house.state).length,
 })
 
 async function applyByHand(house: OddsHouse, step: HandStep): Promise<HandAnswer> {

@@ -20,6 +20,13 @@ export function filledTemplate(template: string, values: NameValues): string {
   })
 }
 
+/** The specifiers that a template has places for. */
+export function placesOf(template: string): string[] {
+  const names: string[] = []
+  for (const [, sign, base, , name] of template.matchAll(PLACE)) if (sign !== '$') names.push(name ?? base ?? '')
+  return names
+}
+
 function placeOf(sign: string, name: string, shift: number, shifted: boolean, values: NameValues): string | null {
   if (sign === '$') return eventPlaceOf(name, values)
   const text = values.specifiers.get(name)

@@ -4,7 +4,7 @@ import { noDescriptions } from './adapters/uof/descriptions.ts'
 import { feedLanguageOf } from './feedLanguage.ts'
 import { namesOf } from './localNames.ts'
 import { usualGroupsOf } from './marketGroups.ts'
-import { englishOrdinal, filledTemplate, type NameValues } from './nameTemplate.ts'
+import { englishOrdinal, filledTemplate, type NameValues, placesOf } from './nameTemplate.ts'
 import type { LineState, MatchState, Names } from './types.ts'
 
 const ordinals: Readonly<Record<string, (number: number) => string>> = {
@@ -14,7 +14,12 @@ const ordinals: Readonly<Record<string, (number: number) => string>> = {
   zh: (number) => `第 ${number} `,
 }
 
-export type NamesWriter = { names: Names; put(language: string, descriptions: Descriptions): void }
+export type NamesWriter = {
+  names: Names
+  put(language: string, descriptions: Descriptions): void
+  /** A name of the line, in any language, that has a place which its specifiers do not fill; null when all can be shown. */
+  unfilled(market: number, specifiers: string): string | null
+}
 
 export function createNames(): NamesWriter {
   const byLanguage = new Map<string, Descriptions>([['en', noDescriptions]])
@@ -40,8 +45,38 @@ export function createNames(): NamesWriter {
       return groups.length > 0 ? groups : usualGroupsOf(market)
     },
   }
-  return { names, put: (language, descriptions) => byLanguage.set(feedLanguageOf(language), descriptions) }
+  /** By market: the specifiers that its names have places for, with a name that needs each. */
+  const needed = new Map<number, readonly (readonly [specifier: string, name: string])[]>()
+  return {
+    names,
+    put(language, descriptions) {
+      byLanguage.set(feedLanguageOf(language), descriptions)
+      needed.clear()
+    },
+    unfilled(market, specifiers) {
+      let places = needed.get(market)
+      if (places === undefined) {
+        places = neededOf(byLanguage.values(), market)
+        needed.set(market, places)
+      }
+      for (const [specifier, name] of places) if (!hasKey(specifiers, specifier)) return name
+      return null
+    },
+  }
 }
+
+function neededOf(languages: Iterable<Descriptions>, market: number): (readonly [string, string])[] {
+  const needed = new Map<string, string>()
+  for (const { markets } of languages) {
+    const described = markets.get(market)
+    for (const name of described === undefined ? [] : [described.name, ...described.outcomes.values()])
+      for (const place of placesOf(name)) needed.set(place, name)
+  }
+  return [...needed]
+}
+
+const hasKey = (specifiers: string, key: string): boolean =>
+  specifiers.startsWith(`${key}=`) || specifiers.includes(`|${key}=`)
 
 /** A variant market takes its outcomes from the variant's description; an outcome nobody describes is shown by its id. */
 function outcomeTemplateOf(descriptions: Descriptions, market: number, values: NameValues, outcomeId: string): string {

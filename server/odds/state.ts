@@ -1,5 +1,6 @@
 // What the feed has told us, in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
 import type { FoldedLine } from './settlementStack.ts'
+import type { Guard, Hold, Rung } from './stages/guard.ts'
 import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
 
 /** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */
@@ -22,6 +23,12 @@ export type MatchRecord = Omit<MatchState, 'lines'> & {
   stops: readonly Stop[]
   /** Generation time of the last fixture_change, so that a repeated one changes nothing. */
   fixtureChangedAt: number
+  /** Generation time of the last thing that moves prices: a score, a card, a new period, a bet stop. */
+  happenedAt: number
+  /** By line key: what the guard keeps shut. */
+  holds: Map<string, Hold>
+  /** Lines by the ladder they stand on, as far as the guard has asked for it. */
+  ladders: Map<string, readonly Rung[]>
 }
 
 /** How a producer's messages may overrule another's: prematch only, live only, or both. */
@@ -34,6 +41,8 @@ export type FeedState = {
   /** Bet-stop groups of a market; empty when the market is not described. */
   groupsOf(market: number): readonly string[]
   scopeOf(product: number): ProducerScope
+  /** Null where prices are taken as they are, as in replays. */
+  guard: Guard | null
 }
 
 export const NOTHING: readonly never[] = []
@@ -57,12 +66,17 @@ const unknownStatus: EventStatus = {
 export const usualScopeOf = (product: number): ProducerScope =>
   product === 3 || product === 7 ? 'prematch' : product === 1 || product === 4 || product === 14 ? 'live' : 'both'
 
-export const createFeedState = (groupsOf: FeedState['groupsOf'], scopeOf = usualScopeOf): FeedState => ({
+export const createFeedState = (
+  groupsOf: FeedState['groupsOf'],
+  scopeOf = usualScopeOf,
+  guard: Guard | null = null,
+): FeedState => ({
   matches: new Map(),
   byParentMatchId: new Map(),
   version: 0,
   groupsOf,
   scopeOf,
+  guard,
 })
 
 const PLAIN_MATCH = /^sr:match:([0-9]{1,15})$/
@@ -96,6 +110,9 @@ export function matchOf(state: FeedState, urn: string): MatchRecord {
     stacks: new Map(),
     stops: NOTHING,
     fixtureChangedAt: 0,
+    happenedAt: 0,
+    holds: new Map(),
+    ladders: new Map(),
   }
   state.matches.set(urn, match)
   if (!state.byParentMatchId.has(match.parentMatchId)) state.byParentMatchId.set(match.parentMatchId, match)

@@ -1,6 +1,7 @@
 // A match as it is kept: its status and lines as one text, its results folded again from their history.
 import type { StoredEntry } from './queries.ts'
 import { foldEntry, nothingFolded } from './settlementStack.ts'
+import type { Hold } from './stages/guard.ts'
 import {
   type BookLine,
   type FeedState,
@@ -19,11 +20,16 @@ type StoredState = {
   fixtureChangedAt: number
   stops: readonly Stop[]
   lines: readonly BookLine[]
+  happenedAt?: number
+  holds?: readonly (readonly [key: string, hold: Hold])[]
 }
 
 export const storedStateOf = (match: MatchRecord): string => {
-  const { status, live, fixtureChangedAt, stops } = match
-  const stored: StoredState = { status, live, fixtureChangedAt, stops, lines: [...match.lines.values()] }
+  const { status, live, fixtureChangedAt, stops, happenedAt } = match
+  const stored: StoredState = {
+    ...{ status, live, fixtureChangedAt, stops, happenedAt, lines: [...match.lines.values()] },
+    ...(match.holds.size === 0 ? {} : { holds: [...match.holds] }),
+  }
   return JSON.stringify(stored)
 }
 
@@ -42,6 +48,8 @@ export function restoreMatch(
     match.live = stored.live
     match.fixtureChangedAt = stored.fixtureChangedAt
     match.stops = stored.stops
+    match.happenedAt = stored.happenedAt ?? 0
+    match.holds = new Map(stored.holds ?? [])
     for (const line of stored.lines) match.lines.set(lineKey(line.market, line.specifiers), line)
   }
   match.version++

@@ -15,7 +15,7 @@ import type { DrillKind } from './drillCommand.ts'
 import type { Outcome } from './queries.ts'
 
 export type Houses = {
-  odds: Pick<Odds, 'applyByHand' | 'health'>
+  odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount'>
   ledger: Pick<Ledger, 'faults'>
@@ -53,6 +53,12 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
+  }
+  if (request.action === 'guardList') return { outcome: 'done', details: { lines: houses.odds.heldLines() } }
+  if (request.action === 'guardRelease') {
+    const { parentMatchId, market, specifiers } = request.subject
+    const answer = houses.odds.releaseHeld(parentMatchId, market, specifiers)
+    return { outcome: answer.ok ? 'done' : 'refused', details: answer }
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(houses.banners, request)

@@ -61,6 +61,7 @@ describe('understood', () => {
       { action: 'withdrawalSettle', subject: { withdrawal, as: 'released' }, by: 'abebe', reason: 'wrong score' },
     ],
     [['health'], { action: 'health' }],
+    [['guard', 'list'], { action: 'guardList', subject: {} }],
     [['drill', '--what', 'lag'], { action: 'drill', subject: { kind: 'lag', product: 1, seconds: 30 } }],
     [
       ['drill', '--what', 'silence', '--product', '3', '--seconds', '25'],
@@ -120,6 +121,8 @@ test.each([
   [['cancel-bet', ...bet, '--reason'], '--reason needs a value'],
   [['cancel-bet', ...bet, '--force', 'yes'], 'unknown option: --force'],
   [['rollback', ...line, '--what', 'all', ...why], '--what'],
+  [['guard', 'release', '--match', '7', '--market', '1'], '--by is missing'],
+  [['guard', 'release', '--market', '1', '--by', 'a', '--reason', 'b'], '--match is missing'],
   [['drill', '--what', 'flood'], '--what: expected one of silence'],
   [['drill', '--what', 'lag', '--seconds', '601'], '--seconds: at most 600'],
   [['drill', 'silence', '1', '25'], 'unknown option: silence'],

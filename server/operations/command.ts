@@ -5,6 +5,7 @@ import type { StackEntry } from '../odds/index.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
+import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
@@ -18,6 +19,7 @@ export type Operation =
   | PaymentOperation
   | SmsOperation
   | DrillOperation
+  | GuardOperation
   | { action: 'health'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
@@ -38,6 +40,7 @@ ${BOOSTED_USAGE}
 ${BANNER_USAGE}
 ${PAYMENT_USAGE}
 ${SMS_USAGE}
+${GUARD_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
 
@@ -47,9 +50,18 @@ Every command but health, drill and the lists needs --reason "why" and --by NAME
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
-const LOOKS = ['health', 'drill', 'boostedList', 'bannerList', 'withdrawalList', 'depositList', 'smsReport']
+const LOOKS = [
+  'health',
+  'drill',
+  'boostedList',
+  'bannerList',
+  'withdrawalList',
+  'depositList',
+  'smsReport',
+  'guardList',
+]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
@@ -60,6 +72,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...BANNER_OPTIONS,
   ...PAYMENT_OPTIONS,
   ...SMS_OPTIONS,
+  ...GUARD_OPTIONS,
   ...DRILL_OPTIONS,
 }
 
@@ -90,6 +103,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
   if (command in SMS_OPTIONS) return smsOperationOf(options)
+  if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -8,20 +8,27 @@ import type { HandStep, Odds } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
 import { findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
-import { testOperations } from './testOperations.ts'
+import { type OperatedOdds, testOperations } from './testOperations.ts'
 
 let database: TestDatabase
 let house: TestHouse
 let operations: Operations
 let world: CashoutWorld
 const steps: HandStep[] = []
+const heldLine = {
+  ...{ parentMatchId: 7, match: 'Arsenal - Chelsea', market: 18, specifiers: 'total=2.5', reason: 'sumLow' as const },
+  ...{ detail: '97.90/1.82 sum to 0.56', prices: '12: 97.90, 13: 1.82', heldSince: '2026-11-21T09:00:00.000Z' },
+}
 
 beforeAll(async () => {
   database = await testDatabase()
   house = await testHouse(database)
   world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
   // The feed's own stack is tested with the feed; here it says what it was handed.
-  const odds: Pick<Odds, 'applyByHand' | 'health'> = {
+  const odds: OperatedOdds = {
+    heldLines: () => [heldLine],
+    releaseHeld: (parentMatchId) =>
+      parentMatchId === 7 ? { ok: true, line: heldLine } : { ok: false, code: 'MATCH_UNKNOWN' },
     health: () => ({ connected: true }) as ReturnType<Odds['health']>,
     applyByHand: async (step) => {
       steps.push(step)
@@ -108,4 +115,24 @@ test('nothing waits twice, and nobody changes the log', async () => {
   await owner.connect()
   await expect(owner.query(`update audit_log set reason = 'x'`)).rejects.toThrow('never changed')
   await owner.end()
+})
+
+test('lines that the guard keeps shut are listed, and one is released with a name and a reason in the audit log', async () => {
+  expect(await run('guard', 'list')).toEqual({ outcome: 'done', details: { lines: [heldLine] } })
+  const line = ['--market', '18', '--specifiers', 'total=2.5', ...why]
+  expect(await run('guard', 'release', '--match', '7', ...line)).toEqual({
+    outcome: 'done',
+    details: { ok: true, line: heldLine },
+  })
+  expect(await run('guard', 'release', '--match', '8', ...line)).toEqual({
+    outcome: 'refused',
+    details: { ok: false, code: 'MATCH_UNKNOWN' },
+  })
+  const { rows } = await database.pool.query(
+    "select by_whom, reason, outcome from audit_log where action = 'guardRelease' order by request_id",
+  )
+  expect(rows).toEqual([
+    { by_whom: 'abebe', reason: 'palpable error', outcome: 'done' },
+    { by_whom: 'abebe', reason: 'palpable error', outcome: 'refused' },
+  ])
 })

@@ -9,9 +9,12 @@ import { createSettlement } from '../settlement/index.ts'
 import type { PaymentsByHand } from './carryOutPayment.ts'
 import { createOperations, type Operations } from './index.ts'
 
+/** What an operator asks of the feed's slice. */
+export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
+
 type TestParts = {
   boosted: Boosted
-  odds?: Pick<Odds, 'applyByHand' | 'health'>
+  odds?: OperatedOdds
   payments?: PaymentsByHand
 }
 
@@ -21,7 +24,7 @@ export function testOperations(
 ): Operations {
   const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
   return createOperations(platform, {
-    odds: odds ?? ({} as Pick<Odds, 'applyByHand' | 'health'>),
+    odds: odds ?? ({} as OperatedOdds),
     settlement: createSettlement(platform, { book, lines }),
     bets,
     ledger: createLedger(platform),

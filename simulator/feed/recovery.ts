@@ -4,7 +4,15 @@ import { MATCH_LONGEST, type Match } from '../fixtures.ts'
 import { stateAt } from '../play/state.ts'
 import { lineUpOf } from '../prices/lineUp.ts'
 import { type WorldClock, worldAt } from '../worldClock.ts'
-import { envelopeOf, liveLinesAt, messagesOf, prematchLinesAt, saidOf, settledBefore } from './beatMessages.ts'
+import {
+  envelopeOf,
+  liveLinesAt,
+  messagesOf,
+  prematchLinesAt,
+  type Said,
+  saidOf,
+  settledBefore,
+} from './beatMessages.ts'
 import { eventStatusOf } from './eventStatus.ts'
 import { type Agent, playing, prematchEndOf, scripted } from './matchAgent.ts'
 import { closedMarket, type Message, oddsChange, PREMATCH, type Product, snapshotComplete } from './messages.ts'
@@ -23,7 +31,8 @@ export function* recoveryOf(world: World, { product, afterMs, requestId }: Reque
     yield* historyOf(world, product, Math.max(worldAt(world.clock, afterMs), now - reach), requestId)
   }
   for (const agent of world.stream.agents()) {
-    yield currentOf(agent, product, worldAt(world.clock, world.now()), world.now(), requestId)
+    const since = afterMs === null ? null : worldAt(world.clock, afterMs)
+    yield currentOf(agent, product, worldAt(world.clock, world.now()), since, { requestId, timestamp: world.now() })
   }
   yield snapshotComplete(product, world.now(), requestId)
 }
@@ -40,7 +49,8 @@ export function* eventRecoveryOf(
   const agent = world.stream.agentOf(urn) ?? { match, clock: world.clock }
   const until = worldAt(world.clock, world.now())
   if (until > match.kickoffAt) yield* remembered(agent, product, 0, until, { requestId, timestamp: world.now() })
-  if (until >= match.announcedAt) yield currentOf(agent, product, until, world.now(), requestId)
+  if (until >= match.announcedAt)
+    yield currentOf(agent, product, until, match.announcedAt, { requestId, timestamp: world.now() })
 }
 
 const REMEMBERED = new Set(['settle', 'settleRest', 'rollback', 'resettle', 'confirm', 'cancel', 'rollbackCancel'])
@@ -69,12 +79,13 @@ function* remembered(
   }
 }
 
+/** Whoever knows the prices of `since` is told as well which lines have been closed. */
 function currentOf(
   agent: Agent,
   product: Product,
   world: number,
-  timestamp: number,
-  requestId: number,
+  since: number | null,
+  { timestamp, requestId }: { timestamp: number; requestId: number },
 ): Message | undefined {
   const { match } = agent
   const prematch = world < prematchEndOf(match)
@@ -82,13 +93,22 @@ function currentOf(
   const status = eventStatusOf(match, stateAt(match, playing(agent), world))
   if (prematch) {
     if (product !== PREMATCH) return undefined
-    const tick = prematchTicksOf(match, world, agent.clock.speed).last
-    const lines = saidOf(prematchLinesAt({ match, play: playing(agent) }, tick, agent.clock.speed))
-    return oddsChange(envelope, status, { markets: [...lines.values()].map(({ text }) => text).join('') })
+    const lines = prematchSaidAt(agent, world)
+    const before = since === null || since < match.announcedAt ? [] : [...prematchSaidAt(agent, since)]
+    const closed = before.filter(([key]) => !lines.has(key)).map(([, { line }]) => closedMarket(line, 0))
+    return oddsChange(envelope, status, {
+      markets: [...lines.values()].map(({ text }) => text).join('') + closed.join(''),
+    })
   }
   if (product === PREMATCH) return match.competition.live ? handedOver(agent, envelope, status) : undefined
   if (!match.competition.live) return undefined
   return oddsChange(envelope, status, { markets: liveMarketsOf(scripted(agent), world) })
+}
+
+function prematchSaidAt(agent: Agent, world: number): Said {
+  const { match, clock } = agent
+  const tick = prematchTicksOf(match, world, clock.speed).last
+  return saidOf(prematchLinesAt({ match, play: playing(agent) }, tick, clock.speed))
 }
 
 /** Lines the live producer never takes over stay closed. */

@@ -147,7 +147,7 @@ function rallyLines(bestOf: number, middle: number, set: number, [setId, pointId
     numbers.flatMap((nr) =>
       lines(
         id,
-        setSteps.map((step) => `setnr=${nr}|${step}`),
+        setSteps.map((step) => `${numbered}=${nr}|${step}`),
         { spread: 2 },
       ),
     )

@@ -2,6 +2,7 @@
 import type { Fault } from '../feedEvents.ts'
 import type { StackEntry } from '../settlementStack.ts'
 import type { LineStack, MatchRecord } from '../state.ts'
+import type { GuardNews, Repriced } from './guard.ts'
 
 export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
 
@@ -21,6 +22,9 @@ export type Applied = {
   ignored: Ignored[]
   faults: readonly Fault[]
   stackChanges: StackChange[]
+  /** Lines for the guard to look at, and what it did. */
+  repriced: Repriced[]
+  guardNews: GuardNews[]
   /** The fixture is to be read (again) over REST. */
   fixtureWanted: string | null
 }
@@ -33,5 +37,7 @@ export const nothingApplied = (faults: readonly Fault[] = []): Applied => ({
   ignored: [],
   faults,
   stackChanges: [],
+  repriced: [],
+  guardNews: [],
   fixtureWanted: null,
 })

@@ -11,6 +11,7 @@ export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applie
   const match = matchOf(state, event.urn)
   applied.match = match
   const { product, at, groups, to } = event
+  match.happenedAt = Math.max(match.happenedAt, at)
   match.stops = withStop(match.stops, { product, at, groups, to })
   let dropped = 0
   for (const [key, line] of match.lines) {

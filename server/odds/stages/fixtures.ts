@@ -53,6 +53,24 @@ function applyStatus(
   }
   match.status = next
   applied.status = true
+  if (hasHappened(before, next)) match.happenedAt = Math.max(match.happenedAt, head.at)
+}
+
+/** Something that moves prices, and not the clock alone. */
+const hasHappened = (a: EventStatus, b: EventStatus): boolean =>
+  a.status !== b.status ||
+  a.matchStatus !== b.matchStatus ||
+  a.homeScore !== b.homeScore ||
+  a.awayScore !== b.awayScore ||
+  a.homeGameScore !== b.homeGameScore ||
+  a.awayGameScore !== b.awayGameScore ||
+  a.periodScores.length !== b.periodScores.length ||
+  haveMoved(a.statistics, b.statistics)
+
+/** Cards and corners; value by value, for every message of a live match is asked. */
+function haveMoved(a: EventStatus['statistics'], b: EventStatus['statistics']): boolean {
+  for (const name in b) if (a[name]?.[0] !== b[name]?.[0] || a[name]?.[1] !== b[name]?.[1]) return true
+  return false
 }
 
 function sameStatus(a: EventStatus, b: EventStatus): boolean {

@@ -30,8 +30,14 @@ function applyMarket(
   }
   const next = lineAfter(state, match, before, event, update)
   match.lines.set(key, next)
+  if (state.guard !== null && needsGuard(match, key, before, next)) applied.repriced.push({ key, before, line: next })
   if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
 }
+
+/** What opens a line or moves its prices is looked at before it is sold, and everything about a line that is held. */
+const needsGuard = (match: MatchRecord, key: string, before: BookLine | undefined, next: BookLine): boolean =>
+  (next.status === 1 && (before === undefined || before.status !== 1 || before.outcomes !== next.outcomes)) ||
+  (match.holds.size > 0 && match.holds.has(key))
 
 function lineAfter(
   state: FeedState,

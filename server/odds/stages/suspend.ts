@@ -9,6 +9,7 @@ import { mayWrite } from './ownership.ts'
 /** Suspends the active lines that `which` picks. */
 export function suspendLines(match: MatchRecord, applied: Applied, which: (line: BookLine) => boolean): void {
   for (const [key, line] of match.lines) {
+    if (match.holds.size > 0 && which(line)) match.holds.delete(key)
     if (line.status !== 1 || !which(line)) continue
     match.lines.set(key, { ...line, status: -1 })
     applied.lineKeys.push(key)
