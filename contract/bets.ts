@@ -190,6 +190,9 @@ export const LegRefusals = Type.Object({
 })
 export type LegRefusals = Static<typeof LegRefusals>
 
+/** In the market's zone. */
+const Day = Type.String({ format: 'date', description: 'first or last day of placing, both included' })
+
 export const MyBetsQuery = Type.Object({
   filter: Type.Optional(
     Type.Union([
@@ -200,6 +203,17 @@ export const MyBetsQuery = Type.Object({
       Type.Literal('all'),
     ]),
   ),
+  state: Type.Optional(
+    Type.Union([
+      Type.Literal('open'),
+      Type.Literal('won'),
+      Type.Literal('lost'),
+      Type.Literal('cashed_out'),
+      Type.Literal('cancelled'),
+    ]),
+  ),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   language: Type.Optional(Language),
@@ -207,7 +221,12 @@ export const MyBetsQuery = Type.Object({
 export type MyBetsQuery = Static<typeof MyBetsQuery>
 export const MyBetsAnswer = Type.Object({
   data: Type.Array(Ticket),
-  meta: Type.Object({ total: Type.Integer(), active: Type.Integer() }),
+  meta: Type.Object({
+    total: Type.Integer(),
+    active: Type.Integer({ description: 'open bets, whatever is filtered' }),
+    staked: Type.String({ description: 'of all bets that match, not of this page' }),
+    returned: Type.String({ description: 'what came back of them: paid, refunded and cashed out' }),
+  }),
 })
 export type MyBetsAnswer = Static<typeof MyBetsAnswer>
 export const MyBetAnswer = Type.Object({ data: Ticket, derivation: Derivation })

@@ -1,6 +1,6 @@
 // Own tickets over HTTP: filters by the market's days, pages, counts, the detail with its derivation, languages.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
 
@@ -41,10 +41,10 @@ const listed = async (query: string) => {
 
 test('newest first, in pages, with counts', async () => {
   const newest = [...codes].reverse()
-  expect(await listed('')).toEqual({ codes: newest, meta: { total: 5, active: 5 } })
+  expect(await listed('')).toEqual({ codes: newest, meta: { total: 5, active: 5, staked: '50.00', returned: '0.00' } })
   expect(await listed('filter=all&limit=2&page=2')).toEqual({
     codes: newest.slice(2, 4),
-    meta: { total: 5, active: 5 },
+    meta: { total: 5, active: 5, staked: '50.00', returned: '0.00' },
   })
   expect((await listed('filter=all&limit=2&page=9')).codes).toEqual([])
 })
@@ -75,8 +75,66 @@ test('settled tickets are not active', async () => {
   await database.pool.query('update bet set status = 3, paid = 0, settled_at = now() where code = $1', [codes[1]])
   const active = await listed('filter=active')
   expect(active.codes).not.toContain(codes[1])
-  expect(active.meta).toEqual({ total: 4, active: 4 })
-  expect((await listed('filter=all')).meta).toEqual({ total: 5, active: 4 })
+  expect(active.meta).toMatchObject({ total: 4, active: 4 })
+  expect((await listed('filter=all')).meta).toMatchObject({ total: 5, active: 4 })
+})
+
+describe('bets by what became of them, with what was staked and what came back', () => {
+  const OWNER = 5
+  const own: string[] = []
+  const list = async (query: string) => {
+    const { data, meta } = await get(`/api/v1/mybets?${query}`, OWNER)
+    return {
+      places: data.map((ticket: { bet_id: string }) => own.indexOf(ticket.bet_id)).sort(),
+      meta: [meta.total, meta.staked, meta.returned],
+    }
+  }
+  beforeAll(async () => {
+    await fund(database, [OWNER], 1_000_00)
+    for (let n = 0; n < 7; n += 1) {
+      const payload = betBody([], { stake: String(10 + n), betslip: [legBody(1), legBody(2)] })
+      const headers = { 'x-account': String(OWNER) }
+      own.push((await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })).json().bet_id)
+    }
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    const set = (place: number, text: string) => owner.query(`update bet set ${text} where code = $1`, [own[place]])
+    await set(1, 'status = 3, paid = 0, settled_at = now()')
+    await set(2, 'status = 5, paid = 7500, settled_at = now()')
+    await set(3, 'status = 4, paid = stake, settled_at = now()')
+    await set(4, 'status = 24, paid = stake, settled_at = now()')
+    const sold = 'cashed_out = 1100, gross_out = 1100, taxable_out = 0'
+    await set(5, `status = 11, paid = 0, settled_at = now(), stake_out = stake, vat_out = vat, ${sold}`)
+    // A part of it, and the rest won.
+    await set(6, `status = 5, paid = 3000, settled_at = now(), stake_out = 800, ${sold}`)
+    await set(6, "placed_at = placed_at - interval '40 days'")
+    await owner.end()
+  })
+  test.each([
+    ['filter=all', [0, 1, 2, 3, 4, 5, 6], [7, '91.00', '154.00']],
+    ['filter=all&state=open', [0], [1, '10.00', '0.00']],
+    ['filter=all&state=won', [2, 6], [2, '28.00', '116.00']],
+    ['filter=all&state=lost', [1], [1, '11.00', '0.00']],
+    ['filter=all&state=cancelled', [3, 4], [2, '27.00', '27.00']],
+    ['filter=all&state=cashed_out', [5], [1, '15.00', '11.00']],
+    ['filter=all&state=won&limit=1&page=2', [2], [2, '28.00', '116.00']],
+    ['filter=month&state=won', [2], [1, '12.00', '75.00']],
+    ['filter=active', [0], [1, '10.00', '0.00']],
+  ])('%s', async (query, places, meta) => {
+    const found = await list(query)
+    expect(found.meta).toEqual(meta)
+    // Pages go by id, and the older ticket keeps the id of its placing.
+    if (!query.includes('page')) expect(found.places).toEqual(places)
+  })
+  test("from a day to a day, both included, in the market's zone", async () => {
+    const day = (ago: number) =>
+      new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv', { timeZone: 'Africa/Nairobi' })
+    expect((await list(`filter=all&from=${day(41)}&to=${day(39)}`)).places).toEqual([6])
+    expect((await list(`filter=all&from=${day(0)}`)).places).toEqual([0, 1, 2, 3, 4, 5])
+    expect((await list(`filter=all&to=${day(0)}`)).meta).toEqual([7, '91.00', '154.00'])
+    expect((await list(`filter=all&to=${day(1)}&state=won`)).meta).toEqual([1, '16.00', '41.00'])
+    expect((await list(`filter=all&from=${day(30)}&to=${day(20)}`)).meta).toEqual([0, '0.00', '0.00'])
+  })
 })
 
 test('the detail shows figures, legs with the live score, and the derivation', async () => {
@@ -127,6 +185,9 @@ test('a ticket is found however its id is typed, and by its owner only', async (
   expect((await get(`/api/v1/mybets/${code}`, 2)).code).toBe('NOT_FOUND')
 })
 
-test.each(['page=0', 'limit=1000', 'page=-1', 'filter=yesterday', 'limit=1e9'])('refused: %s', async (query) => {
+test.each([
+  ...['page=0', 'limit=1000', 'page=-1', 'filter=yesterday', 'limit=1e9'],
+  ...['state=green', 'from=yesterday', 'from=2026-02-31', 'to=2026-13-01', "to=2026-01-01'"],
+])('refused: %s', async (query) => {
   expect((await get(`/api/v1/mybets?${query}`)).status).toBe(400)
 })

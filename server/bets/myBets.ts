@@ -1,6 +1,6 @@
 // The bettor's own tickets: the filtered list and one ticket with the derivation of what it pays.
 import type { Derivation, MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
-import { parseTicketId } from '@walia/domain/bets/ticket.ts'
+import { parseTicketId, type TicketState, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
 import type { MarketProfile, ProductId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -11,11 +11,11 @@ import type { PriceBook } from '../odds/index.ts'
 import { scoreOf } from './offer.ts'
 import { wireTicketOf } from './ticket.ts'
 import {
-  countTickets,
   findOwnTicket,
   findTicketByIds,
   type LegRow,
   loadTickets,
+  sumTickets,
   type TicketRow,
 } from './ticketQueries.ts'
 import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './ticketRow.ts'
@@ -38,14 +38,27 @@ export async function loadMyBets(
   query: MyBetsQuery,
   language: string,
 ): Promise<MyBetsAnswer> {
-  const { filter = 'active', page = 1, limit = PAGE_SIZE } = query
+  const { filter = 'active', state, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
   const zone = profile.timeZone
-  const [rows, counts] = await Promise.all([
-    loadTickets(pool, accountId, filter, zone, limit, (page - 1) * limit),
-    countTickets(pool, accountId, filter, zone),
+  const wish = { filter, from, to, statuses: state === undefined ? null : statusesOf(state) }
+  const [rows, { total, active, staked, returned }] = await Promise.all([
+    loadTickets(pool, accountId, wish, zone, limit, (page - 1) * limit),
+    sumTickets(pool, accountId, wish, zone),
   ])
-  return { data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language)), meta: counts }
+  return {
+    data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language)),
+    meta: { total, active, staked: amountText(staked), returned: amountText(returned) },
+  }
 }
+
+const STATES: Record<NonNullable<MyBetsQuery['state']>, readonly TicketState[]> = {
+  open: ['open', 'jackpotOpen'],
+  won: ['won'],
+  lost: ['lost'],
+  cashed_out: ['cashedOut'],
+  cancelled: ['refunded', 'cancelled'],
+}
+const statusesOf = (state: keyof typeof STATES): number[] => STATES[state].map(ticketCodeOf)
 
 /** Null when the id is no ticket of this account. */
 export async function loadMyBet(

@@ -2,6 +2,7 @@
 import type { PaidBefore } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
+import { plainArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
 import type { SelectionTexts } from './queries.ts'
 
@@ -165,37 +166,56 @@ const conditionOf = (filter: TicketFilter): string => {
   return `b.account_id = $1 and b.placed_at >= ${since} and b.id >= ledger_uuid_at(${since} - interval '1 hour')`
 }
 
+export type TicketWish = {
+  filter: TicketFilter
+  /** Codes of the states that are wanted; null is all. */
+  statuses: readonly number[] | null
+  /** First and last day of placing, `2026-11-22` in the market's zone; null is without bound. */
+  from: string | null
+  to: string | null
+}
+
+const WISHED = `($3::smallint[] is null or b.status = any ($3::smallint[]))
+  and ($4::date is null or b.placed_at >= $4::date::timestamp at time zone $2::text)
+  and ($5::date is null or b.placed_at < ($5::date + 1)::timestamp at time zone $2::text)`
+
+const valuesOf = (accountId: number, zone: string, { statuses, from, to }: TicketWish) => [
+  ...[accountId, zone],
+  ...[statuses && plainArray(statuses), from, to],
+]
+
 /** Newest first. */
 export async function loadTickets(
   pool: Pool,
   accountId: number,
-  filter: TicketFilter,
+  wish: TicketWish,
   zone: string,
   limit: number,
   offset: number,
 ): Promise<TicketRow[]> {
   const { rows } = await pool.query<TicketRow>({
-    name: `tickets_${filter}`,
+    name: `tickets_${wish.filter}`,
     text: `select ${TICKET_COLUMNS} from (
-       select b.* from bet b where ${conditionOf(filter)} order by b.id desc limit $3 offset $4
+       select b.* from bet b where ${conditionOf(wish.filter)} and ${WISHED} order by b.id desc limit $6 offset $7
      ) b ${TICKET_JOINS} order by b.id desc`,
-    values: [accountId, zone, limit, offset],
+    values: [...valuesOf(accountId, zone, wish), limit, offset],
   })
   return rows
 }
 
-export async function countTickets(
-  pool: Pool,
-  accountId: number,
-  filter: TicketFilter,
-  zone: string,
-): Promise<{ total: number; active: number }> {
-  const { rows } = await pool.query<{ total: number; active: number }>(
-    `select (select count(*) from bet b where ${conditionOf(filter)}) as total,
-       (select count(*) from bet b where ${conditionOf('active')}) as active`,
-    [accountId, zone],
-  )
-  return rows[0] as { total: number; active: number }
+export type TicketTotals = { total: number; active: number; staked: number; returned: number }
+
+/** Of all that are wanted, not of one page; `active` of all there are. Money that came back, cash-outs included. */
+export async function sumTickets(pool: Pool, accountId: number, wish: TicketWish, zone: string): Promise<TicketTotals> {
+  const { rows } = await pool.query<TicketTotals>({
+    name: `ticket_totals_${wish.filter}`,
+    text: `select count(*)::int as total, coalesce(sum(b.stake), 0)::bigint as staked,
+         coalesce(sum(coalesce(b.paid, 0) + b.cashed_out), 0)::bigint as returned,
+         (select count(*)::int from bet b where ${conditionOf('active')}) as active
+       from bet b where ${conditionOf(wish.filter)} and ${WISHED}`,
+    values: valuesOf(accountId, zone, wish),
+  })
+  return rows[0] as TicketTotals
 }
 
 /** Public ids of an account's tickets by their own. */
