@@ -64,7 +64,7 @@ const Row = ({ row, onInfo }: { row: FigureRow; onInfo: () => void }) => {
   return (
     <div className={styles.row}>
       <span className={styles.name}>
-        {name} {row.capped && <Maximum />}
+        {row.percent === null ? name : `${name} (${row.percent}%)`} {row.capped && <Maximum />}
       </span>
       <b className={styles.number}>{text}</b>
       <InfoButton name={name} onClick={onInfo} />

@@ -12,6 +12,8 @@ export type FigureRow = {
   unit: 'money' | 'odds'
   value: number | bigint
   negative: boolean
+  /** Of a boost or bonus, the percentage that it stands for. */
+  percent: number | null
   cap: Minor | null
   capped: boolean
 }
@@ -46,6 +48,7 @@ export const figureRowsOf = (
       key,
       unit: key === 'totalOdds' ? 'odds' : 'money',
       value,
+      percent: key === 'winBoost' ? figures.winBoostPercent : key === 'accabonus' ? figures.accaPercent : null,
       negative: key === 'vat' || key === 'winningsTax',
       cap,
       capped: cap !== null && value >= cap,

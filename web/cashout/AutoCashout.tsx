@@ -3,7 +3,7 @@ import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAutoAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/paths.ts'
 import { type FormEvent, useState } from 'react'
-import { messageOf, post } from '../api/client.ts'
+import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { currencyText, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/snackbar.ts'
 import styles from './Cashout.module.css'
+import { openCashout } from './cashouts.ts'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
@@ -18,7 +19,6 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
   const t = useText('cashout')
   const { busy, error, save } = useAuto(ticket.bet_id)
   const [text, setText] = useState('')
-  const wrong = error ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = text.trim().replace(',', '.')
@@ -36,7 +36,7 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
             label={t('autoField')}
             prefix={currencyText()}
             hint={t('autoHint')}
-            error={wrong}
+            error={error?.message ?? null}
             inputMode="decimal"
             autoComplete="off"
             value={text}
@@ -45,6 +45,11 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
           <Button type="submit" kind="secondary" busy={busy}>
             {t('autoSave')}
           </Button>
+          {error?.reached && (
+            <Button kind="secondary" full onClick={() => openCashout(ticket)}>
+              {t('autoReached')}
+            </Button>
+          )}
         </form>
       ) : (
         <p className={styles.autoOn}>
@@ -62,10 +67,10 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
 const useAuto = (betId: string) => {
   const t = useText('cashout')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ message: string; reached: boolean } | null>(null)
   const save = async (value: string | null | undefined): Promise<boolean> => {
     if (busy) return false
-    setError(value === undefined ? t('autoInvalid') : null)
+    setError(value === undefined ? { message: t('autoInvalid'), reached: false } : null)
     if (value === undefined) return false
     setBusy(true)
     try {
@@ -76,7 +81,8 @@ const useAuto = (betId: string) => {
       showToast(message)
       return true
     } catch (cause) {
-      setError(messageOf(cause))
+      const reached = cause instanceof ApiError && cause.code === 'CASHOUT_VALUE_REACHED'
+      setError({ message: messageOf(cause), reached })
       return false
     } finally {
       setBusy(false)

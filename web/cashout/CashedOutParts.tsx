@@ -19,8 +19,8 @@ export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) =
             <span className={styles.words}>
               <span>
                 {dateTimeText(part.at)} · {t('historyStake', { amount: moneyText(part.stake) })}
-                {part.cause === 'auto' && ` · ${t('auto')}`}
               </span>
+              {part.cause === 'auto' && <span>{t('autoBy')}</span>}
               <Rest part={part} />
             </span>
             <b className={styles.number}>{moneyText(part.net)}</b>

@@ -1,7 +1,8 @@
 // What a ticket is worth now, on its card and its page: the offer with its seconds, expired, paused, or asking.
 import type { Ticket } from '@walia/contract/bets.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNow } from '../clock.ts'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtTime, useNow } from '../clock.ts'
+import { serverNow } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { useSettings } from '../settings.ts'
 import { useText } from '../text.ts'
@@ -9,12 +10,8 @@ import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { askOffer, openCashout, useFlow } from './cashouts.ts'
-import type { Held, OfferState } from './flow.ts'
+import { type Held, type OfferState, renewAfterMsOf } from './flow.ts'
 import { Ring } from './Ring.tsx'
-
-const PAUSED_MS = 10_000
-/** A line higher and lower than the screen: the offer is there when the card comes into view. */
-const SEEN_MARGIN = '0px'
 
 /** Sold as an ordinary slip, and still open. */
 export const canCashOut = ({ status, product_type }: Pick<Ticket, 'status' | 'product_type'>): boolean =>
@@ -22,8 +19,9 @@ export const canCashOut = ({ status, product_type }: Pick<Ticket, 'status' | 'pr
 
 export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; large?: boolean }) => {
   const box = useRef<HTMLDivElement>(null)
-  const { offer, step } = useFlow(ticket.bet_id)
-  useOffers(ticket.bet_id, offer, step !== null, useSeen(box))
+  const flow = useFlow(ticket.bet_id)
+  const { offer } = flow
+  useRenewal(ticket.bet_id, useSeen(box) && flow.step === null)
   if (offer.kind === 'refused') return null
   return (
     <div ref={box} className={`${styles.control} ${large ? styles.large : ''}`}>
@@ -32,29 +30,30 @@ export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; larg
   )
 }
 
-/** Asks when the ticket comes into view, and again while it is paused; an expired offer waits for a tap. */
-const useOffers = (betId: string, offer: OfferState, open: boolean, seen: boolean): void => {
-  const autorefresh = useSettings((state) => state.autorefresh)
-  const fresh = useRef(true)
+/** Asks for the first offer and, before it ends, for the next, as long as the ticket is looked at. */
+export const useRenewal = (betId: string, looked: boolean): void => {
+  const flow = useFlow(betId)
+  const visible = useVisible()
+  const active = useSettings((state) => state.autorefresh) && looked && visible
   useEffect(() => {
-    if (!seen || !autorefresh || open || !fresh.current) return
-    fresh.current = false
-    if (offer.kind !== 'offered' && offer.kind !== 'asking') void askOffer(betId, null)
-  }, [betId, offer.kind, open, seen, autorefresh])
-  useEffect(() => {
-    if (!seen || !autorefresh || open || offer.kind !== 'paused') return
-    const timer = setTimeout(() => void askOffer(betId, null), PAUSED_MS)
+    const wait = active ? renewAfterMsOf(flow, serverNow()) : null
+    if (wait === null) return
+    const timer = setTimeout(() => void askOffer(betId, flow.step === null ? null : flow.part), wait)
     return () => clearTimeout(timer)
-  }, [betId, offer, open, seen, autorefresh])
+  }, [betId, flow, active])
 }
+
+const followVisibility = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const useVisible = (): boolean => useSyncExternalStore(followVisibility, () => !document.hidden)
 
 const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (box.current === null) return
-    const watcher = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
-      rootMargin: SEEN_MARGIN,
-    })
+    const watcher = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
     watcher.observe(box.current)
     return () => watcher.disconnect()
   }, [box])
@@ -64,7 +63,8 @@ const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
 const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {
   const t = useText('cashout')
   const ask = () => void askOffer(ticket.bet_id, null)
-  if (offer.kind === 'offered') return <OfferButton held={offer.held} onOpen={() => openCashout(ticket)} />
+  const held = useHeld(offer)
+  if (held) return <OfferButton held={held} onOpen={() => openCashout(ticket)} />
   if (offer.kind === 'asking')
     return (
       <p className={styles.quiet}>
@@ -86,6 +86,13 @@ const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {
       </button>
     </p>
   )
+}
+
+/** The offer that can be taken now, also while the next one is on its way. */
+export const useHeld = (offer: OfferState): Held | null => {
+  const held = offer.kind === 'offered' || offer.kind === 'asking' ? offer.held : null
+  const alive = useAtTime((now) => held !== null && now < held.until)
+  return alive ? held : null
 }
 
 const OfferButton = ({ held, onOpen }: { held: Held; onOpen: () => void }) => {

@@ -1,12 +1,13 @@
 // Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without answer.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { useSession } from '../api/session.ts'
-import { moneyText } from '../formats.ts'
+import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './Cashout.module.css'
+import { useRenewal } from './CashoutControl.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ConfirmFooter } from './ConfirmFooter.tsx'
 import { closeCashout, confirmCashout, useCashouts, useFlow } from './cashouts.ts'
@@ -21,6 +22,7 @@ export const CashoutSheet = () => {
 const TicketSheet = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('cashout')
   const flow = useFlow(ticket.bet_id)
+  useRenewal(ticket.bet_id, flow.step === 'confirm')
   const done = flow.step === 'done'
   return (
     <Sheet
@@ -58,10 +60,11 @@ const Done = ({ flow: { answer } }: { flow: Flow }) => {
   const t = useText('cashout')
   const balance = useSession((state) => state.user?.balance)
   if (answer === null) return null
-  const { net, stake_left } = answer.data
+  const { net, stake, stake_left } = answer.data
+  const gained = minorOf(net) >= minorOf(stake)
   return (
     <div className={styles.state} role="status">
-      <Icon name="check" size={48} className={styles.check} />
+      <Icon name="check" size={48} className={gained ? styles.check : styles.small} />
       <p className={styles.message}>{t(answer.status === 1 ? 'donePart' : 'done')}</p>
       <p className={styles.big}>{moneyText(net)}</p>
       {answer.status === 1 && <p>{t('doneLeft', { amount: moneyText(stake_left) })}</p>}

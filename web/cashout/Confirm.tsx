@@ -3,11 +3,14 @@ import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutOffer } from '@walia/contract/cashout.ts'
 import { useState } from 'react'
 import { DerivationList } from '../betslip/DerivationList.tsx'
+import { profile } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
-import { useText } from '../text.ts'
+import { type TextKey, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
 import styles from './Cashout.module.css'
-import { type Flow, heldOf } from './flow.ts'
+import { useCashouts } from './cashouts.ts'
+import { type Flow, heldOf, isLiveOffer, type LeastChoice, leastChoices, leastOf } from './flow.ts'
 import { PartPicker } from './PartPicker.tsx'
 
 export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
@@ -24,7 +27,8 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
       <PartPicker ticket={ticket} part={flow.part} />
       {held && (
         <>
-          <Rows offer={held.offer} faded={flow.offer.kind !== 'offered'} />
+          <Rows offer={held.offer} faded={flow.offer.kind !== 'offered' && flow.offer.kind !== 'asking'} />
+          {isLiveOffer(held.offer, profile.cashout) && <LeastPicker offer={held.offer} />}
           {held.derivation.length > 0 && (
             <Accordion title={t('how')} open={how} onToggle={() => setHow(!how)}>
               <DerivationList derivation={held.derivation} />
@@ -35,6 +39,35 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
     </>
   )
 }
+
+/** A live bet waits a few seconds before it is sold, and its value may fall meanwhile. */
+const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
+  const t = useText('cashout')
+  const chosen = useCashouts((state) => state.least)
+  const least = leastOf(offer, chosen, profile.cashout)
+  return (
+    <div className={styles.least}>
+      <p className={styles.small}>{t('leastAsk', { count: profile.liveHoldSeconds })}</p>
+      <div className={styles.chips}>
+        <ChipRow label={t('leastLabel')}>
+          {leastChoices.map((each) => (
+            <Chip key={each} active={each === chosen} onClick={() => useCashouts.setState({ least: each })}>
+              {t(LEAST_NAMES[each])}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <p className={styles.small} role="status">
+        {least === null ? t('leastNone') : t('leastAmount', { amount: moneyText(least) })}
+      </p>
+    </div>
+  )
+}
+
+const LEAST_NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as const satisfies Record<
+  LeastChoice,
+  TextKey<'cashout'>
+>
 
 const Rows = ({ offer, faded }: { offer: CashoutOffer; faded: boolean }) => {
   const t = useText('cashout')

@@ -5,14 +5,15 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
-import { Countdown } from './CashoutControl.tsx'
+import { Countdown, useHeld } from './CashoutControl.tsx'
 import { askOffer, confirmCashout } from './cashouts.ts'
 import type { Flow } from './flow.ts'
 
 export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
   const t = useText('cashout')
   const { offer, part } = flow
-  if (offer.kind === 'offered')
+  const held = useHeld(offer)
+  if (held)
     return (
       <>
         <p className={styles.irreversible}>
@@ -20,13 +21,13 @@ export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) 
         </p>
         <div className={styles.commit}>
           <Button kind="pick" full onClick={() => void confirmCashout(ticket.bet_id)}>
-            {t('cashOut', { amount: moneyText(offer.held.offer.net) })}
+            {t('cashOut', { amount: moneyText(held.offer.net) })}
           </Button>
-          <Countdown held={offer.held} />
+          <Countdown held={held} />
         </div>
       </>
     )
-  if (offer.kind === 'asking')
+  if (offer.kind === 'asking' || offer.kind === 'offered')
     return (
       <Button kind="secondary" full busy>
         {t('asking')}

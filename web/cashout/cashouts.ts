@@ -5,9 +5,20 @@ import { cashoutPaths } from '@walia/contract/paths.ts'
 import { create } from 'zustand'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
-import { setMoney } from '../api/session.ts'
-import { serverNow } from '../config.ts'
-import { emptyFlow, type Flow, type Happening, type Held, heldOf, isUnderWay, nextFlow } from './flow.ts'
+import { setMoney, useSession } from '../api/session.ts'
+import { profile, serverNow } from '../config.ts'
+import { type CashoutAttempt, keepCashout, takeCashout } from './attempts.ts'
+import {
+  emptyFlow,
+  type Flow,
+  type Happening,
+  type Held,
+  heldOf,
+  isUnderWay,
+  type LeastChoice,
+  leastOf,
+  nextFlow,
+} from './flow.ts'
 
 /** Longer than the live hold and a slow network together; after it the outcome is unknown and the same offer is sent again. */
 const ANSWER_TIMEOUT_MS = 30_000
@@ -19,9 +30,11 @@ type Cashouts = {
   flows: Readonly<Record<string, Flow>>
   /** Whose sheet is open. */
   ticket: Ticket | null
+  /** How far a live offer may fall and still be taken. */
+  least: LeastChoice
 }
 
-export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null }))
+export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: 'near' }))
 
 export const useFlow = (betId: string): Flow => useCashouts((state) => state.flows[betId] ?? emptyFlow)
 
@@ -72,28 +85,76 @@ export const closeCashout = (): void => {
 
 /** Sends the offer in sight. A second tap while it is under way does nothing; the same offer is never paid twice. */
 export const confirmCashout = async (betId: string): Promise<void> => {
-  const held = heldOf(flowOf(betId))
-  if (held === null || isUnderWay(flowOf(betId))) return
+  const flow = flowOf(betId)
+  const held = heldOf(flow)
+  if (held === null || isUnderWay(flow)) return
   happen(betId, { type: 'confirmed' })
   setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
   const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
-  const outcome = await send(held.offer.offer_id)
+  const attempt: CashoutAttempt = {
+    offerId: held.offer.offer_id,
+    betId,
+    userId: useSession.getState().user?.id ?? null,
+    least: leastOf(held.offer, useCashouts.getState().least, profile.cashout),
+  }
+  keepCashout(attempt)
+  const outcome = await sendAlone(attempt, () => true)
   await shown
-  settle(betId, outcome)
+  // Another page of this browser shows its result.
+  if (outcome === 'elsewhere') happen(betId, { type: 'noAnswer' })
+  else {
+    if (isAnswer(outcome)) takeCashout(attempt.offerId)
+    settle(betId, outcome)
+  }
 }
 
-const send = async (offerId: string): Promise<CashoutAcceptAnswer | ApiError | null> => {
+type Outcome = CashoutAcceptAnswer | ApiError | null
+
+const isAnswer = (outcome: Outcome): boolean =>
+  outcome !== null && !(outcome instanceof ApiError && (isLost(outcome) || outcome.status === 401))
+
+const isLost = ({ code, status }: ApiError): boolean => code === 'NETWORK' || status >= 500
+
+const sending = new Set<string>()
+export const isSending = (offerId: string): boolean => sending.has(offerId)
+
+/** One tab of the browser at a time sends an offer; `elsewhere` when it was answered there meanwhile. */
+export const sendAlone = async (
+  attempt: CashoutAttempt,
+  stillOpen: (attempt: CashoutAttempt) => boolean,
+): Promise<Outcome | 'elsewhere'> => {
+  sending.add(attempt.offerId)
+  const run = async () => (stillOpen(attempt) ? send(attempt) : 'elsewhere')
+  try {
+    return navigator.locks ? await navigator.locks.request(`walia-cashout-${attempt.offerId}`, run) : await run()
+  } finally {
+    sending.delete(attempt.offerId)
+  }
+}
+
+const send = async ({ offerId, least }: CashoutAttempt): Promise<Outcome> => {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    return await post<CashoutAcceptAnswer>(cashoutPaths.accept, { offer_id: offerId }, { signal })
+    const body = { offer_id: offerId, ...(least === null ? {} : { least }) }
+    return await post<CashoutAcceptAnswer>(cashoutPaths.accept, body, { signal })
   } catch (error) {
     return error instanceof ApiError ? error : null
   }
 }
 
-const settle = (betId: string, outcome: CashoutAcceptAnswer | ApiError | null): void => {
+/** Puts an answer that was found later into the sheet that waits for it; false when none does. */
+export const showOutcome = (betId: string, outcome: CashoutAcceptAnswer | ApiError): boolean => {
+  if (useCashouts.getState().ticket?.bet_id !== betId || flowOf(betId).step !== 'unknown') return false
+  settle(betId, outcome)
+  return true
+}
+
+const settle = (betId: string, outcome: Outcome): void => {
   if (outcome === null || outcome instanceof ApiError) {
-    happen(betId, failureOf(betId, outcome))
+    const failure = failureOf(betId, outcome)
+    happen(betId, failure)
+    // Found by itself as well, as soon as the server answers.
+    if (failure.type === 'noAnswer') void import('./followCashouts.ts').then((follow) => follow.findInterrupted())
     // The login screen is coming up.
     if (outcome?.status === 401) closeCashout()
     return
@@ -107,7 +168,7 @@ const settle = (betId: string, outcome: CashoutAcceptAnswer | ApiError | null): 
 
 /** Null is no answer at all. */
 const failureOf = (betId: string, error: ApiError | null): Happening => {
-  if (error === null || error.code === 'NETWORK' || error.status >= 500) return { type: 'noAnswer' }
+  if (error === null || error.code === 'NETWORK' || isLost(error)) return { type: 'noAnswer' }
   const { code, message, details } = error
   if (code !== 'CASHOUT_CHANGED') return { type: 'rejected', code, message }
   return { type: 'changed', held: hold((details as CashoutChanged).offer, [], betId) }

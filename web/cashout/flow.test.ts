@@ -1,6 +1,15 @@
 // The life of a cash-out on the screen, happening by happening.
 import { expect, test } from 'vitest'
-import { emptyFlow, type Flow, type Happening, type Held, isUnderWay, nextFlow } from './flow.ts'
+import {
+  emptyFlow,
+  type Flow,
+  type Happening,
+  type Held,
+  isUnderWay,
+  leastOf,
+  nextFlow,
+  renewAfterMsOf,
+} from './flow.ts'
 
 const held = (id: string, net: string, stake = '100.00'): Held => ({
   offer: {
@@ -75,13 +84,48 @@ test('an offer that changed while it was confirmed asks again, with the old amou
   expect(nextFlow(flow, confirmed)).toMatchObject({ step: 'submitted', was: null })
 })
 
-test('a new offer in the open sheet names the old amount, another part does not', () => {
-  const flow = after(asked, offered, opened)
-  const again = nextFlow(flow, asked)
-  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '70.00') }).was).toBe('80.00')
-  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '80.00') }).was).toBe(null)
-  expect(nextFlow(again, { type: 'offered', asked: 2, held: held('b', '32.00', '40.00') }).was).toBe(null)
+test('an offer that renews takes the place of the one before, which stays in sight until then', () => {
+  const flow = after(asked, offered, opened, asked)
+  expect(flow.offer).toMatchObject({ kind: 'asking', held: { offer: { offer_id: 'a' } } })
+  expect(nextFlow(flow, { type: 'offered', asked: 2, held: held('b', '70.00') })).toMatchObject({
+    ...{ was: null, offer: { kind: 'offered', held: { offer: { offer_id: 'b' } } } },
+  })
 })
+
+test('an offer that comes while another is being sent does not take its place', () => {
+  const sent = after(asked, offered, opened, asked, confirmed, waiting)
+  const late: Happening = { type: 'offered', asked: 2, held: held('b', '70.00') }
+  expect(nextFlow(sent, late)).toBe(sent)
+  const unknown = nextFlow(sent, { type: 'noAnswer' })
+  expect(nextFlow(unknown, late)).toBe(unknown)
+})
+
+test.each<[string, Flow, number | null]>([
+  ['nothing yet', emptyFlow, 0],
+  ['being asked for', after(asked), null],
+  ['two seconds before the end', after(asked, offered), 5_000],
+  ['expired', after(asked, offered, { type: 'expired', offerId: 'a' }), 0],
+  ['paused', after(asked, { type: 'notOffered', asked: 1, code: 'CASHOUT_SUSPENDED', message: '' }), 10_000],
+  ['failed', after(asked, { type: 'notOffered', asked: 1, code: 'NETWORK', message: '' }), 10_000],
+  ['not offered', after(asked, { type: 'notOffered', asked: 1, code: 'CASHOUT_LEG_LOST', message: '' }), null],
+  ['in the open sheet', after(asked, offered, opened), 5_000],
+  ['being sent', after(asked, offered, opened, confirmed), null],
+  ['without an answer', after(asked, offered, opened, confirmed, { type: 'noAnswer' }), null],
+  ['done', after(asked, offered, opened, confirmed, { type: 'accepted', answer }), null],
+])('an offer renews by itself: %s', (_name, flow, ms) => expect(renewAfterMsOf(flow, 3_000)).toBe(ms))
+
+const terms = { liveLifeSeconds: 5, amountMin: 1_00 }
+test.each([
+  ['exact', 5, '80.00', null],
+  ['near', 5, '80.00', '72.00'],
+  ['near', 5, '33.33', '29.99'],
+  ['near', 5, '1.05', '1.00'],
+  ['any', 5, '80.00', '1.00'],
+  ['near', 10, '80.00', null],
+  ['any', 10, '80.00', null],
+] as const)('taken when it falls: %s, life %i, %s', (choice, life, net, least) =>
+  expect(leastOf({ life, net }, choice, terms)).toBe(least),
+)
 
 test.each([
   ['CASHOUT_EXPIRED', 'expired'],

@@ -2,6 +2,8 @@
 import type { Derivation } from '@walia/contract/bets.ts'
 import type { CashoutAcceptAnswer, CashoutOffer } from '@walia/contract/cashout.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { minorOf } from '../plainFormats.ts'
 
 /** `until` is when it expires, the server's time, epoch ms. */
 export type Held = { offer: CashoutOffer; derivation: Derivation; until: number }
@@ -28,7 +30,7 @@ export type Flow = {
   /** Counts the questions: an answer to an older one is dropped. */
   asked: number
   step: Step | null
-  /** The amount seen before, when the offer changed under the bettor's eyes. */
+  /** The amount that was confirmed, when the value had fallen too far by then. */
   was: string | null
   answer: CashoutAcceptAnswer | null
 }
@@ -54,6 +56,44 @@ export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer
 /** Sent and not answered: the sheet does not close and nothing is sent twice. */
 export const isUnderWay = ({ step }: Pick<Flow, 'step'>): boolean => step === 'submitted' || step === 'processing'
 
+/** What was sent stays the offer in hand until its answer is known. */
+const isSent = (flow: Flow): boolean => isUnderWay(flow) || flow.step === 'unknown'
+
+/** Early enough for a slow network to bring the next one before this one ends. */
+const RENEW_BEFORE_MS = 2000
+const RETRY_MS = 10_000
+
+/** In how many ms the offer is asked for again while its ticket is looked at; null: not by itself. */
+export const renewAfterMsOf = (flow: Flow, now: number): number | null => {
+  const { offer } = flow
+  if (isSent(flow) || flow.step === 'done') return null
+  if (offer.kind === 'none' || offer.kind === 'expired') return 0
+  if (offer.kind === 'offered') return Math.max(0, offer.held.until - RENEW_BEFORE_MS - now)
+  return offer.kind === 'paused' || offer.kind === 'failed' ? RETRY_MS : null
+}
+
+/** How far a live offer may fall before it is paid: not at all, by a tenth, or to whatever it is worth. */
+export const leastChoices = ['exact', 'near', 'any'] as const
+export type LeastChoice = (typeof leastChoices)[number]
+
+type CashoutTerms = { liveLifeSeconds: number; amountMin: number }
+const NEAR_PERCENT = 90
+
+/** Only offers with a live leg wait, and so can fall, before they are paid. */
+export const isLiveOffer = ({ life }: Pick<CashoutOffer, 'life'>, { liveLifeSeconds }: CashoutTerms): boolean =>
+  life <= liveLifeSeconds
+
+/** The least net amount for a choice, decimal text; null where only the offer itself will do. */
+export const leastOf = (
+  offer: Pick<CashoutOffer, 'life' | 'net'>,
+  choice: LeastChoice,
+  terms: CashoutTerms,
+): string | null => {
+  if (choice === 'exact' || !isLiveOffer(offer, terms)) return null
+  const near = Math.floor((minorOf(offer.net) * NEAR_PERCENT) / 100)
+  return amountText(choice === 'any' ? terms.amountMin : Math.max(near, terms.amountMin))
+}
+
 const RETRY: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 
 const withoutOffer = (code: string, message: string): OfferState => {
@@ -68,9 +108,13 @@ export const nextFlow = (flow: Flow, news: Happening): Flow => {
         ? flow
         : { ...flow, part: news.part, asked: flow.asked + 1, offer: { kind: 'asking', held: heldOf(flow) } }
     case 'offered':
-      return news.asked === flow.asked ? afterOffer(flow, news.held) : flow
+      return news.asked === flow.asked && !isSent(flow)
+        ? { ...flow, offer: { kind: 'offered', held: news.held } }
+        : flow
     case 'notOffered':
-      return news.asked === flow.asked ? { ...flow, was: null, offer: withoutOffer(news.code, news.message) } : flow
+      return news.asked === flow.asked && !isSent(flow)
+        ? { ...flow, was: null, offer: withoutOffer(news.code, news.message) }
+        : flow
     case 'expired':
       return flow.offer.kind === 'offered' && flow.offer.held.offer.offer_id === news.offerId && !isUnderWay(flow)
         ? { ...flow, offer: { ...flow.offer, kind: 'expired' } }
@@ -82,13 +126,6 @@ export const nextFlow = (flow: Flow, news: Happening): Flow => {
     default:
       return afterConfirm(flow, news)
   }
-}
-
-/** Asked for the same part while the sheet is open: a new amount is named beside the old one. */
-const afterOffer = (flow: Flow, held: Held): Flow => {
-  const before = heldOf(flow)?.offer
-  const changed = flow.step === 'confirm' && before?.stake === held.offer.stake && before.net !== held.offer.net
-  return { ...flow, offer: { kind: 'offered', held }, was: changed ? before.net : null }
 }
 
 type AfterConfirm = Exclude<Happening, { type: 'asked' | 'offered' | 'notOffered' | 'expired' | 'opened' | 'closed' }>

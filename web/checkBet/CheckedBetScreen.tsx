@@ -32,7 +32,7 @@ const CheckedBetScreen = ({ params }: ScreenProps) => {
         action={
           bet.data && (
             <span className={styles.pill}>
-              <StatusPill status={bet.data.data.status} />
+              <StatusPill ticket={bet.data.data} />
             </span>
           )
         }
@@ -65,16 +65,6 @@ const Ticket = ({ answer: { data: ticket, derivation, cashouts } }: { answer: Ch
   const [why, setWhy] = useState(false)
   return (
     <>
-      <TicketFigures ticket={ticket} />
-      <CashedOutParts parts={cashouts} />
-      <div className={styles.actions}>
-        <Button kind="secondary" size="medium" onClick={() => setWhy(true)}>
-          {t('why')}
-        </Button>
-        <ButtonLink kind="secondary" size="medium" href={paths.receipt(ticket.bet_id, ticket.seq_id)}>
-          {receipt('receipt')}
-        </ButtonLink>
-      </div>
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ul className={styles.legs}>
         {ticket.legs.map((leg) => (
@@ -85,6 +75,16 @@ const Ticket = ({ answer: { data: ticket, derivation, cashouts } }: { answer: Ch
           />
         ))}
       </ul>
+      <TicketFigures ticket={ticket} />
+      <CashedOutParts parts={cashouts} />
+      <div className={styles.actions}>
+        <Button kind="secondary" size="medium" onClick={() => setWhy(true)}>
+          {t('why')}
+        </Button>
+        <ButtonLink kind="secondary" size="medium" href={paths.receipt(ticket.bet_id, ticket.seq_id)}>
+          {receipt('receipt')}
+        </ButtonLink>
+      </div>
       <Sheet open={why} title={t('why')} onClose={() => setWhy(false)}>
         {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{reasons(plainReasonOf(ticket))}</p>}
       </Sheet>

@@ -6,21 +6,21 @@ import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './MyBets.module.css'
 import { StatusPill } from './StatusPill.tsx'
-import { legLookOf, payoutOf, toneOf } from './ticketState.ts'
+import { CASHED_OUT, legLookOf, namedByOf, payoutOf, shownOddsOf, toneOf } from './ticketState.ts'
 
 export const BetCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
   return (
-    <li className={`${styles.card} ${styles[toneOf(ticket.status)]}`}>
+    <li className={`${styles.card} ${styles[toneOf(ticket)]}`}>
       <Link href={paths.myBet(ticket.bet_id)} className={styles.link}>
         <span className={styles.line}>
           <span className={styles.meta}>{dateTimeText(ticket.placed_at)}</span>
-          <StatusPill status={ticket.status} />
+          <StatusPill ticket={ticket} />
         </span>
         <What ticket={ticket} />
         <Pips ticket={ticket} />
@@ -45,14 +45,16 @@ export const BetCard = ({ ticket }: { ticket: Ticket }) => {
 }
 
 /** Of a bet that was cashed out in part: the payout above is that of what is left. */
-const PartOut = ({ ticket: { cashed_out, stake_open } }: { ticket: Ticket }) => {
+const PartOut = ({ ticket: { cashed_out, stake_open, status } }: { ticket: Ticket }) => {
   const t = useText('mybets')
-  if (Number(cashed_out) === 0 || Number(stake_open) === 0) return null
+  if (Number(cashed_out) === 0 || status === CASHED_OUT) return null
   return (
     <span className={styles.line}>
-      <span className={styles.money}>
-        {t('stakeOpen')} <b>{moneyText(stake_open)}</b>
-      </span>
+      {Number(stake_open) > 0 && (
+        <span className={styles.money}>
+          {t('stakeOpen')} <b>{moneyText(stake_open)}</b>
+        </span>
+      )}
       <span className={styles.money}>
         {t('cashedOut')} <b>{moneyText(cashed_out)}</b>
       </span>
@@ -66,8 +68,10 @@ const What = ({ ticket }: { ticket: Ticket }) => {
   const single = ticket.leg_count === 1 && leg
   return (
     <span className={styles.line}>
-      <span className={styles.what}>{single ? <Single leg={leg} /> : t('multi', { count: ticket.leg_count })}</span>
-      <span className={styles.odds}>{t('odds', { odds: oddsText(ticket.total_odds) })}</span>
+      <span className={styles.what}>
+        {single ? <Single leg={leg} /> : `${namesOf(ticket, t)} · ${t('multi', { count: ticket.leg_count })}`}
+      </span>
+      <span className={styles.odds}>{t('odds', { odds: oddsText(shownOddsOf(ticket)) })}</span>
     </span>
   )
 }
@@ -80,6 +84,12 @@ const Single = ({ leg }: { leg: TicketLeg }) => {
       {t('matchName', { home: leg.home_team, away: leg.away_team })}
     </>
   )
+}
+
+const namesOf = ({ legs }: Ticket, t: TextOf<'mybets'>): string => {
+  const { matches, more } = namedByOf(legs)
+  const names = matches.map((match) => t('matchName', match)).join(', ')
+  return more > 0 ? `${names} ${t('more_matches', { count: more })}` : names
 }
 
 const PIPS_MAX = 14

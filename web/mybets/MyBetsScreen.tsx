@@ -4,9 +4,9 @@ import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
-import { elapsedText } from '../formats.ts'
+import { elapsedText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { type TextKey, useText } from '../text.ts'
+import { type TextKey, type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BetCard } from './BetCard.tsx'
 import styles from './MyBets.module.css'
-import { type BetFilter, betFilters, useMyBets } from './queries.ts'
+import { type BetChoice, type BetFilter, type BetState, betFilters, betStates, useMyBets } from './queries.ts'
 
 type Bets = ReturnType<typeof useMyBets>
 
@@ -26,13 +26,21 @@ const labels = {
   week: ['filterWeek', 'emptyWeek'],
   month: ['filterMonth', 'emptyMonth'],
   all: ['filterAll', 'emptyAll'],
+  dates: ['filterDates', 'emptyDates'],
 } as const satisfies Record<BetFilter, readonly [TextKey<'mybets'>, TextKey<'mybets'>]>
+
+const stateLabels = {
+  won: 'stateWon',
+  lost: 'stateLost',
+  cashed_out: 'stateCashedOut',
+  cancelled: 'stateCancelled',
+  open: 'stateOpen',
+} as const satisfies Record<BetState, TextKey<'mybets'>>
 
 const MyBetsScreen = () => {
   const t = useText('mybets')
-  const [filter, setFilter] = useState<BetFilter>('active')
-  const bets = useMyBets(filter)
-  const active = bets.data?.pages[0]?.meta.active
+  const [choice, setChoice] = useState<BetChoice>({ filter: 'active', state: null, from: '', to: '' })
+  const bets = useMyBets(choice)
   return (
     <PullToRefresh onRefresh={() => bets.refetch()}>
       <PageBar
@@ -40,21 +48,9 @@ const MyBetsScreen = () => {
         back={false}
         action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void bets.refetch()} />}
       />
-      <div className={styles.filters}>
-        <ChipRow label={t('filters')}>
-          {betFilters.map((each) => (
-            <Chip
-              key={each}
-              active={each === filter}
-              count={each === 'active' && active ? active : undefined}
-              onClick={() => setFilter(each)}
-            >
-              {t(labels[each][0])}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
-      <Bets bets={bets} filter={filter} />
+      <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={setChoice} />
+      <Totals bets={bets} choice={choice} />
+      <Bets bets={bets} choice={choice} />
       <SessionLine />
       <CashoutSheet />
     </PullToRefresh>
@@ -63,7 +59,82 @@ const MyBetsScreen = () => {
 
 export default MyBetsScreen
 
-const Bets = ({ bets, filter }: { bets: Bets; filter: BetFilter }) => {
+type FiltersProps = { choice: BetChoice; active: number | undefined; onChoose: (choice: BetChoice) => void }
+
+const Filters = ({ choice, active, onChoose }: FiltersProps) => {
+  const t = useText('mybets')
+  const choose = (change: Partial<BetChoice>): void => onChoose({ ...choice, ...change })
+  return (
+    <div className={styles.filters}>
+      <ChipRow label={t('filters')}>
+        {betFilters.map((each) => (
+          <Chip
+            key={each}
+            active={each === choice.filter}
+            count={each === 'active' && active ? active : undefined}
+            onClick={() => choose({ filter: each })}
+          >
+            {t(labels[each][0])}
+          </Chip>
+        ))}
+      </ChipRow>
+      {choice.filter === 'dates' && (
+        <div className={styles.dates}>
+          <DayField name="from" label={t('from')} value={choice.from} onChange={(from) => choose({ from })} />
+          <DayField name="to" label={t('to')} value={choice.to} onChange={(to) => choose({ to })} />
+        </div>
+      )}
+      {choice.filter !== 'active' && (
+        <ChipRow label={t('states')}>
+          <Chip active={choice.state === null} onClick={() => choose({ state: null })}>
+            {t('stateAll')}
+          </Chip>
+          {betStates.map((each) => (
+            <Chip key={each} active={each === choice.state} onClick={() => choose({ state: each })}>
+              {t(stateLabels[each])}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </div>
+  )
+}
+
+type DayProps = { name: string; label: string; value: string; onChange: (value: string) => void }
+
+const DayField = ({ name, label, value, onChange }: DayProps) => (
+  <label className={styles.day}>
+    <span>{label}</span>
+    <input type="date" name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  </label>
+)
+
+/** What was staked on all of the bets that match, and what came back of them: the server's sums. */
+const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
+  const t = useText('mybets')
+  const meta = bets.data?.pages[0]?.meta
+  if (!meta || meta.total === 0) return null
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('bets')}</dt>
+        <dd>{meta.total}</dd>
+      </div>
+      <div>
+        <dt>{t('staked')}</dt>
+        <dd>{moneyText(meta.staked)}</dd>
+      </div>
+      {choice.filter !== 'active' && (
+        <div>
+          <dt>{t('cameBack')}</dt>
+          <dd>{moneyText(meta.returned)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const Bets = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
   const t = useText('mybets')
   const tickets = bets.data?.pages.flatMap((page) => page.data)
   if (!tickets)
@@ -74,7 +145,7 @@ const Bets = ({ bets, filter }: { bets: Bets; filter: BetFilter }) => {
     )
   if (tickets.length === 0)
     return (
-      <EmptyState icon="bets" text={t(labels[filter][1])}>
+      <EmptyState icon="bets" text={emptyText(choice, t)}>
         <ButtonLink kind="secondary" href={paths.home()}>
           {t('seeMatches')}
         </ButtonLink>
@@ -97,6 +168,9 @@ const Bets = ({ bets, filter }: { bets: Bets; filter: BetFilter }) => {
     </>
   )
 }
+
+const emptyText = ({ filter, state }: BetChoice, t: TextOf<'mybets'>): string =>
+  filter === 'active' || state === null ? t(labels[filter][1]) : t('emptyState', { state: t(stateLabels[state]) })
 
 const SessionLine = () => {
   const t = useText('mybets')

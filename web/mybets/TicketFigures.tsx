@@ -9,9 +9,6 @@ import { payoutOf } from './ticketState.ts'
 
 const isZero = (amount: string): boolean => Number(amount) === 0
 
-// A deduction; nothing deducted has no minus.
-const lessText = (amount: string): string => moneyText(isZero(amount) ? amount : `-${amount}`)
-
 export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
@@ -26,27 +23,49 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <Row name={t('placedAt')} value={dateTimeText(ticket.placed_at)} />
       {ticket.settled_at && <Row name={t('settledAt')} value={dateTimeText(ticket.settled_at)} />}
       <Row name={t('stake')} value={moneyText(ticket.stake)} />
+      {!isZero(ticket.cashed_out) && <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />}
       {!isZero(ticket.cashed_out) && !isZero(ticket.stake_open) && (
-        <>
-          <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />
-          <Row name={t('stakeOpen')} value={moneyText(ticket.stake_open)} />
-        </>
+        <Row name={t('stakeOpen')} value={moneyText(ticket.stake_open)} />
       )}
-      <Row name={t('vat')} value={lessText(ticket.vat)} />
-      <Row name={t('totalOdds')} value={oddsText(ticket.total_odds)} />
-      <Row name={t('possiblePayout')} value={moneyText(ticket.possible_payout)} />
-      <Row name={t('winBoost')} value={moneyText(ticket.win_boost)} />
-      <Row name={`${t('winningTax')} (${t('withholdingTax')})`} value={lessText(ticket.winning_tax)} />
-      {!isZero(ticket.bonus) && <Row name={t('bonus')} value={moneyText(ticket.bonus)} />}
-      <Row
-        name={`${t('accaBonus')} ${t('accaValue', { percent: ticket.acca_percent, count: ticket.acca_count, legs: ticket.leg_count })}`}
-        value={moneyText(ticket.acca_bonus)}
-      />
+      <Deduction name={t('vat')} amount={ticket.vat} />
+      {!isZero(ticket.total_odds) && <Row name={t('totalOdds')} value={oddsText(ticket.total_odds)} />}
+      <Amount name={t('possiblePayout')} amount={ticket.possible_payout} />
+      <Amount name={t('winBoostOf', { percent: ticket.win_boost_percent })} amount={ticket.win_boost} />
+      <Deduction name={`${t('winningTax')} (${t('withholdingTax')})`} amount={ticket.winning_tax} />
+      <Amount name={t('bonus')} amount={ticket.bonus} />
+      {ticket.leg_count > 1 && ticket.product_type === 'normal' && !isZero(ticket.total_odds) && (
+        <Row
+          name={t('validGames')}
+          value={t('validGamesOf', { count: ticket.acca_count, legs: ticket.leg_count, percent: ticket.acca_percent })}
+        />
+      )}
+      <Amount name={t('accaBonusOf', { percent: ticket.acca_percent })} amount={ticket.acca_bonus} />
       <dt className={styles.total}>{t(payout.key === 'payout' ? 'finalPayout' : payout.key)}</dt>
       <dd className={styles.total}>{moneyText(payout.amount)}</dd>
+      {ticket.placed && <Placed placed={ticket.placed} />}
     </dl>
   )
 }
+
+/** What the bettor was shown when the bet was placed: kept, below what is true now. */
+const Placed = ({ placed }: { placed: NonNullable<Ticket['placed']> }) => {
+  const t = useText('mybets')
+  return (
+    <>
+      <dt className={styles.before}>{t('atPlacing')}</dt>
+      <dd className={styles.before}>
+        {t('atPlacingOf', { odds: oddsText(placed.total_odds), amount: moneyText(placed.final_payout) })}
+      </dd>
+    </>
+  )
+}
+
+/** Nothing is left out but rows of nothing. */
+const Amount = ({ name, amount }: { name: string; amount: string }) =>
+  isZero(amount) ? null : <Row name={name} value={moneyText(amount)} />
+
+const Deduction = ({ name, amount }: { name: string; amount: string }) =>
+  isZero(amount) ? null : <Row name={name} value={moneyText(`-${amount}`)} />
 
 const Row = ({ name, value }: { name: string; value: string }) => (
   <>

@@ -1,7 +1,9 @@
 // One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
 import type { TicketLeg } from '@walia/contract/bets.ts'
+import { Link } from 'wouter'
 import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
+import { matchPath } from '../paths.ts'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
@@ -15,8 +17,9 @@ export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
       <LegGlyph look={look} />
       <div className={styles.words}>
         <p className={styles.names}>
-          {t('matchName', { home: leg.home_team, away: leg.away_team })}
+          <MatchName leg={leg} />
           {leg.score && <b className={styles.score}> {leg.score}</b>}
+          {leg.minute && <b className={styles.minute}> {leg.minute}</b>}
         </p>
         <p className={styles.choice}>
           <Choice picked={pickedOf(leg)} market={leg.market_name} />
@@ -32,6 +35,14 @@ export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
       </div>
     </li>
   )
+}
+
+/** Leads to the match as long as it has a page. */
+const MatchName = ({ leg }: { leg: TicketLeg }) => {
+  const t = useText('mybets')
+  const name = t('matchName', { home: leg.home_team, away: leg.away_team })
+  if (!leg.known) return name
+  return <Link href={matchPath({ parent_match_id: leg.parent_match_id, live: leg.minute })}>{name}</Link>
 }
 
 const Notes = ({ leg }: { leg: TicketLeg }) => {

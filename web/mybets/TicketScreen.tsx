@@ -33,7 +33,7 @@ const TicketScreen = ({ params }: ScreenProps) => {
         action={
           bet.data && (
             <span className={styles.pill}>
-              <StatusPill status={bet.data.data.status} />
+              <StatusPill ticket={bet.data.data} />
             </span>
           )
         }
@@ -63,13 +63,6 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
   const [why, setWhy] = useState(false)
   return (
     <>
-      <TicketFigures ticket={ticket} />
-      <div className={styles.why}>
-        <Button kind="secondary" size="medium" full onClick={() => setWhy(true)}>
-          {t('why')}
-        </Button>
-      </div>
-      <TicketLinksRow ticket={ticket} now={now} />
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ul className={styles.legs}>
         {ticket.legs.map((leg) => (
@@ -81,6 +74,13 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
         ))}
       </ul>
       <TicketCashout ticket={ticket} />
+      <TicketFigures ticket={ticket} />
+      <div className={styles.why}>
+        <Button kind="secondary" size="medium" full onClick={() => setWhy(true)}>
+          {t('why')}
+        </Button>
+      </div>
+      <TicketLinksRow ticket={ticket} now={now} />
       <Sheet open={why} title={t('why')} onClose={() => setWhy(false)}>
         {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{t(plainReasonOf(ticket))}</p>}
       </Sheet>

@@ -7,8 +7,27 @@ import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
 import { isOpen } from './ticketState.ts'
 
-export type BetFilter = NonNullable<MyBetsQuery['filter']>
-export const betFilters: readonly BetFilter[] = ['active', 'today', 'week', 'month', 'all']
+/** `dates` is from one day to another, both included. */
+export type BetFilter = NonNullable<MyBetsQuery['filter']> | 'dates'
+export const betFilters: readonly BetFilter[] = ['active', 'today', 'week', 'month', 'all', 'dates']
+export type BetState = NonNullable<MyBetsQuery['state']>
+export const betStates: readonly BetState[] = ['won', 'lost', 'cashed_out', 'cancelled', 'open']
+
+export type BetChoice = {
+  filter: BetFilter
+  /** Null is all. Open bets alone have no states to choose from. */
+  state: BetState | null
+  /** "2026-11-22", or empty. */
+  from: string
+  to: string
+}
+
+const queryOf = ({ filter, state, from, to }: BetChoice): MyBetsQuery => ({
+  filter: filter === 'dates' ? 'all' : filter,
+  ...(filter === 'active' || state === null ? {} : { state }),
+  ...(filter === 'dates' && from ? { from } : {}),
+  ...(filter === 'dates' && to ? { to } : {}),
+})
 
 const PAGE_SIZE = 20
 const POLL_MS = 10_000
@@ -16,12 +35,13 @@ const POLL_MS = 10_000
 const usePause = (): number | false => (useSettings((state) => state.autorefresh) ? POLL_MS : false)
 
 /** Refreshed every 10 s, and at once when the account's news names a ticket. */
-export const useMyBets = (filter: BetFilter) => {
+export const useMyBets = (choice: BetChoice) => {
   const language = useLanguage()
+  const query = queryOf(choice)
   return useInfiniteQuery({
-    queryKey: ['mybets', 'list', language, filter],
+    queryKey: ['mybets', 'list', language, query],
     queryFn: ({ pageParam, signal }) =>
-      get<MyBetsAnswer>(betPaths.myBets, { filter, page: pageParam, limit: PAGE_SIZE }, signal),
+      get<MyBetsAnswer>(betPaths.myBets, { ...query, page: pageParam, limit: PAGE_SIZE }, signal),
     initialPageParam: 1,
     getNextPageParam: (last: MyBetsAnswer, _pages, page: number) =>
       page * PAGE_SIZE < last.meta.total ? page + 1 : undefined,

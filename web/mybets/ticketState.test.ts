@@ -1,6 +1,6 @@
 // Statuses, leg states and the payout line of a ticket.
 import { expect, test } from 'vitest'
-import { isOpen, legLookOf, payoutOf, plainReasonOf, statusKeyOf, toneOf } from './ticketState.ts'
+import { isOpen, legLookOf, namedByOf, payoutOf, plainReasonOf, statusKeyOf, toneOf } from './ticketState.ts'
 
 test.each([
   [1, 'status1', 'info', true],
@@ -12,7 +12,62 @@ test.each([
   [24, 'status24', 'error', false],
   [77, 'statusOther', 'neutral', false],
 ])('status %i', (status, key, tone, open) => {
-  expect([statusKeyOf(status), toneOf(status), isOpen({ status })]).toEqual([key, tone, open])
+  const ticket = { status, paid: '100.00', stake: '100.00' }
+  expect([statusKeyOf(ticket), toneOf(ticket), isOpen(ticket)]).toEqual([key, tone, open])
+})
+
+test.each([
+  ['a half-lost single', 5, '43.48', 'statusPart', 'neutral'],
+  ['won for more than the stake', 5, '100.01', 'status5', 'success'],
+  ['cashed out below the stake', 11, '82.61', 'status11', 'neutral'],
+  ['cashed out above the stake', 11, '165.22', 'status11', 'success'],
+])('%s', (_name, status, paid, key, tone) => {
+  const ticket = { status, paid, stake: '100.00' }
+  expect([statusKeyOf(ticket), toneOf(ticket)]).toEqual([key, tone])
+})
+
+const leg = (home_team: string, away_team: string, parent_match_id: number) => ({
+  home_team,
+  away_team,
+  parent_match_id,
+})
+test.each([
+  [
+    'two matches',
+    [leg('A', 'B', 1), leg('C', 'D', 2)],
+    {
+      names: [
+        ['A', 'B'],
+        ['C', 'D'],
+      ],
+      more: 0,
+    },
+  ],
+  [
+    'five',
+    [1, 2, 3, 4, 5].map((n) => leg(`H${n}`, `G${n}`, n)),
+    {
+      names: [
+        ['H1', 'G1'],
+        ['H2', 'G2'],
+      ],
+      more: 3,
+    },
+  ],
+  ['picks of one match', [leg('A', 'B', 1), leg('A', 'B', 1)], { names: [['A', 'B']], more: 0 }],
+  [
+    'picks of one match and another',
+    [leg('A', 'B', 1), leg('A', 'B', 1), leg('C', 'D', 2)],
+    {
+      names: [
+        ['A', 'B'],
+        ['C', 'D'],
+      ],
+      more: 0,
+    },
+  ],
+])('a bet is named by its first two matches: %s', (_name, legs, { names, more }) => {
+  expect(namedByOf(legs)).toEqual({ matches: names.map(([home, away]) => ({ home, away })), more })
 })
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -15,8 +15,17 @@ const TONES: Record<number, Tone> = {
   11: 'success',
 }
 
+type Money = Pick<Ticket, 'status' | 'paid' | 'stake'>
+
+/** Less came back than was staked: no win, however the picks went, and nothing to be green about. */
+const isLess = ({ paid, stake }: Pick<Ticket, 'paid' | 'stake'>): boolean =>
+  paid !== null && Number(paid) < Number(stake)
+
 /** A code that this build does not know is neutral. */
-export const toneOf = (status: number): Tone => TONES[status] ?? 'neutral'
+export const toneOf = (ticket: Money): Tone => {
+  const tone = TONES[ticket.status] ?? 'neutral'
+  return tone === 'success' && isLess(ticket) ? 'neutral' : tone
+}
 
 const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
   1: 'status1',
@@ -27,9 +36,12 @@ const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
   11: 'status11',
   24: 'status24',
 }
-export const statusKeyOf = (status: number): TextKey<'mybets'> => STATUS_KEYS[status] ?? 'statusOther'
+const WON = 5
+export const CASHED_OUT = 11
 
-const CASHED_OUT = 11
+export const statusKeyOf = (ticket: Money): TextKey<'mybets'> =>
+  ticket.status === WON && isLess(ticket) ? 'statusPart' : (STATUS_KEYS[ticket.status] ?? 'statusOther')
+
 export const OPEN_STATUSES: readonly number[] = [1, 9]
 export const isOpen = ({ status }: Pick<Ticket, 'status'>): boolean => OPEN_STATUSES.includes(status)
 
@@ -67,3 +79,18 @@ const PLAIN_REASONS = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOu
 /** What has no figures to derive: a loss, a refund, a bet that was cashed out or cancelled. */
 export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): TextKey<'mybets'> =>
   PLAIN_REASONS[status as keyof typeof PLAIN_REASONS] ?? 'whyCancelled'
+
+const NAMED_MAX = 2
+
+/** The matches that a bet is named by, and how many more it has. */
+export const namedByOf = (
+  legs: readonly Pick<TicketLeg, 'parent_match_id' | 'home_team' | 'away_team'>[],
+): { matches: { home: string; away: string }[]; more: number } => {
+  const byMatch = new Map(legs.map((leg) => [leg.parent_match_id, { home: leg.home_team, away: leg.away_team }]))
+  const matches = [...byMatch.values()]
+  return { matches: matches.slice(0, NAMED_MAX), more: Math.max(0, matches.length - NAMED_MAX) }
+}
+
+/** Of now; a bet that has none any more (lost, refunded, cashed out) is known by those at placing. */
+export const shownOddsOf = ({ total_odds, placed }: Pick<Ticket, 'total_odds' | 'placed'>): string =>
+  Number(total_odds) === 0 ? (placed?.total_odds ?? total_odds) : total_odds

@@ -28,10 +28,8 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
           <Icon name="logo" size={28} />
           {config.brand.name}
         </span>
-        <StatusPill status={ticket.status} />
+        <StatusPill ticket={ticket} />
       </header>
-      <TicketFigures ticket={ticket} />
-      <CashedOutParts parts={cashouts} />
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ol className={styles.picks}>
         {ticket.legs.map((leg) => (
@@ -42,6 +40,8 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
           />
         ))}
       </ol>
+      <TicketFigures ticket={ticket} />
+      <CashedOutParts parts={cashouts} />
       <h2 className={styles.heading}>{t('derivation')}</h2>
       <div className={styles.derivation}>
         {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{reasons(plainReasonOf(ticket))}</p>}

@@ -1,0 +1,70 @@
+// Cash-outs that were confirmed and have no answer yet, and the sales by themselves that were announced: kept in the
+// browser's storage, so that a reload, a closed tab or a phone that was off changes nothing.
+import type { SoldByItself } from '@walia/contract/websocket.ts'
+
+export type CashoutAttempt = {
+  /** Its idempotency key: sent again, the server gives the first answer. */
+  offerId: string
+  betId: string
+  userId: number | null
+  /** The least net amount that the bettor takes; null is what was offered. */
+  least: string | null
+}
+
+const ATTEMPTS = 'walia-cashouts'
+const ANNOUNCED = 'walia-sold'
+const ANNOUNCED_MAX = 30
+
+const read = (name: string, storage: Storage): unknown[] => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(name) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+const write = (name: string, list: readonly unknown[], storage: Storage): void => {
+  try {
+    if (list.length === 0) storage.removeItem(name)
+    else storage.setItem(name, JSON.stringify(list))
+  } catch {
+    // A browser without storage: what is under way lives as long as the page.
+  }
+}
+
+const isAttempt = (value: unknown): value is CashoutAttempt => {
+  const { offerId, betId, userId, least } = (value ?? {}) as Partial<CashoutAttempt>
+  return (
+    typeof offerId === 'string' &&
+    typeof betId === 'string' &&
+    (typeof userId === 'number' || userId === null) &&
+    (typeof least === 'string' || least === null)
+  )
+}
+
+export const cashoutAttempts = (storage: Storage = localStorage): CashoutAttempt[] =>
+  read(ATTEMPTS, storage).filter(isAttempt)
+
+/** Before it is sent. Sent again, it stays the same one. */
+export const keepCashout = (attempt: CashoutAttempt, storage: Storage = localStorage): void => {
+  const others = cashoutAttempts(storage).filter(({ offerId }) => offerId !== attempt.offerId)
+  write(ATTEMPTS, [...others, attempt], storage)
+}
+
+/** Once it is answered; false when another tab has taken it, and shows its result. */
+export const takeCashout = (offerId: string, storage: Storage = localStorage): boolean => {
+  const kept = cashoutAttempts(storage)
+  const left = kept.filter((each) => each.offerId !== offerId)
+  write(ATTEMPTS, left, storage)
+  return left.length < kept.length
+}
+
+/** Those that no page of this browser has announced yet, oldest first; from now on they are. */
+export const takeUnannounced = (sold: readonly SoldByItself[], storage: Storage = localStorage): SoldByItself[] => {
+  const announced = read(ANNOUNCED, storage)
+  const fresh = sold.filter(({ offer_id }) => !announced.includes(offer_id))
+  if (fresh.length > 0)
+    write(ANNOUNCED, [...fresh.map(({ offer_id }) => offer_id), ...announced].slice(0, ANNOUNCED_MAX), storage)
+  return fresh.reverse()
+}

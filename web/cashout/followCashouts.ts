@@ -1,0 +1,84 @@
+// On every page: finds the answer of a cash-out that was interrupted, and announces bets that were cashed out by themselves.
+import type { CashoutAcceptAnswer } from '@walia/contract/cashout.ts'
+import type { SoldByItself } from '@walia/contract/websocket.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { ApiError } from '../api/client.ts'
+import { queryClient, refreshBalance } from '../api/queries.ts'
+import { setMoney, useSession } from '../api/session.ts'
+import { moneyText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { loadTexts, textOf } from '../text.ts'
+import { type SnackbarMessage, showSnackbar } from '../ui/snackbar.ts'
+import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
+import { isSending, sendAlone, showOutcome } from './cashouts.ts'
+
+const FAILED_PAUSE_MS = 3000
+
+/** Resolves when nothing is left to find; runs once at a time. */
+let finding: Promise<void> | null = null
+export const findInterrupted = (): Promise<void> => {
+  finding ??= findAll().finally(() => {
+    finding = null
+  })
+  return finding
+}
+
+const own = (): CashoutAttempt | undefined => {
+  const { authenticated, user } = useSession.getState()
+  return authenticated
+    ? cashoutAttempts().find(({ userId, offerId }) => userId === (user?.id ?? null) && !isSending(offerId))
+    : undefined
+}
+
+/** The offer is accepted again: the server gives the answer that did not arrive, and never pays twice. */
+const findAll = async (): Promise<void> => {
+  await loadTexts(['cashout'])
+  for (let attempt = own(); attempt !== undefined && !document.hidden; attempt = own()) {
+    const outcome = await sendAlone(attempt, isKept)
+    if (outcome === 'elsewhere') continue
+    if (outcome instanceof ApiError && outcome.status === 401) return
+    if (outcome === null || (outcome instanceof ApiError && isUnanswered(outcome))) {
+      await new Promise((resolve) => setTimeout(resolve, FAILED_PAUSE_MS))
+      continue
+    }
+    if (takeCashout(attempt.offerId) && !showOutcome(attempt.betId, outcome)) announce(attempt, outcome)
+  }
+}
+
+/** Another tab may have found it while this one waited. */
+const isKept = ({ offerId }: CashoutAttempt): boolean => cashoutAttempts().some((each) => each.offerId === offerId)
+
+const isUnanswered = ({ code, status }: ApiError): boolean =>
+  code === 'NETWORK' || code === 'TOO_MANY_REQUESTS' || status >= 500
+
+const announce = ({ betId }: CashoutAttempt, outcome: CashoutAcceptAnswer | ApiError): void => {
+  void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+  if (outcome instanceof ApiError) {
+    show({ status: 'warning', messages: [textOf('cashout', 'foundRefused'), outcome.message] }, betId)
+    return
+  }
+  setMoney(outcome.user)
+  void refreshBalance()
+  const { net, stake_left } = outcome.data
+  const left = outcome.status === 1 ? [textOf('cashout', 'doneLeft', { amount: moneyText(stake_left) })] : []
+  show({ status: 'info', messages: [textOf('cashout', 'foundDone', { amount: moneyText(net) }), ...left] }, betId)
+}
+
+const show = (message: SnackbarMessage, betId: string): void =>
+  showSnackbar({
+    ...message,
+    seconds: 10,
+    action: { label: textOf('cashout', 'seeBet'), run: () => navigate(paths.myBet(betId)) },
+  })
+
+/** The newest is the one that its button opens. */
+export const announceSold = async (sold: readonly SoldByItself[]): Promise<void> => {
+  await loadTexts(['cashout'])
+  const fresh = takeUnannounced(sold)
+  const last = fresh.at(-1)
+  if (last === undefined) return
+  const messages = fresh.map(({ net }) => textOf('cashout', 'soldByItself', { amount: moneyText(net) }))
+  void queryClient.invalidateQueries({ queryKey: ['cashout'] })
+  show({ status: 'info', messages }, last.bet_id)
+}
