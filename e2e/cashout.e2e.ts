@@ -1,24 +1,35 @@
-// Cash-out on the phone: a part by slider, an offer that expires, the rest confirmed and paid to the cent, and one at a value.
+// Cash-out on the phone: a part by slider, an offer that renews, the rest confirmed and paid to the cent; at a value, by itself, interrupted.
+import type { BetLegBody } from '@walia/contract/bets.ts'
 import { type CashoutAcceptAnswer, type CashoutHistoryAnswer, cashoutPaths } from '@walia/contract/cashout.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, call, legOf, place, upcomingPicks } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { listOf, livePath, openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
 
 const SEED = 31
 /** As slow as the world itself: prices rest while a thumb reads. */
 const SPEED = 1
 const HOUR_MS = 3_600_000
 const STAKE = '100'
-const EXPIRES_MS = 15_000
+/** Longer than any offer lives. */
+const LIFE_MS = 11_000
+/** What makes a hold end without a sale. */
+const QUIET_MS = 30_000
+const SEARCH_MAX_MS = 60_000
+/** Waiting values are looked at every 10 s. */
+const SOLD_MAX_MS = 30_000
 
 let product: Product
+let world: World
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: SPEED })
+  world = await worldOf(product)
 })
 afterAll(() => product?.stop())
 
@@ -98,8 +109,12 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
       await phone.text(/60\.00 stays in the bet/).waitFor()
     }
     await phone.open('/mybets')
-    await phone.text('Cash out offer expired').waitFor({ timeout: EXPIRES_MS })
-    await phone.button('New offer').tap()
+    await offerButton(phone).waitFor()
+    // While it is looked at, an offer is followed by the next: no dead one is ever in sight.
+    const renewed = phone.page.waitForResponse((response) => response.url().endsWith(cashoutPaths.offer))
+    await renewed
+    await phone.page.waitForTimeout(LIFE_MS)
+    expect(await phone.text('Cash out offer expired').isVisible()).toBe(false)
     await offerButton(phone).tap()
     const rest = await confirm(phone)
     await phone.text('Your bet is cashed out.').waitFor()
@@ -115,7 +130,7 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
     expect(await offerButton(phone).isVisible()).toBe(false)
   }))
 
-it('cashes out by itself when the offer reaches the amount', () =>
+it('is refused at an amount that the bet brings already, and nothing is sold', () =>
   journey(product, 'cashout-auto', async (phone) => {
     await loginAsDemo(phone)
     const legs = (await upcoming(3)).slice(1).map((one) => legOf(one))
@@ -131,12 +146,98 @@ it('cashes out by itself when the offer reaches the amount', () =>
     await phone.button('Set').tap()
     await phone.text(/^When the offer reaches ETB.140\.00$/).waitFor()
     await phone.button('Remove').tap()
-    expect(await balance(phone)).toBe(before)
-    // Less than it is worth now.
     await amount.fill('50')
     await phone.button('Set').tap()
-    await phone.page.getByText('Cashed Out', { exact: true }).waitFor()
-    const { data, auto } = await historyOf(phone, betId)
-    expect([data.length, data[0]?.cause, auto]).toEqual([1, 'auto', null])
-    expect(await balance(phone)).toBe(before + minorOf(data[0]?.net ?? ''))
+    await phone.text(/The bet brings ETB.\d+\.\d\d already/).waitFor()
+    expect(await balance(phone)).toBe(before)
+    expect(await historyOf(phone, betId)).toEqual({ data: [], auto: null })
+    await phone.button('Cash out now').tap()
+    const sold = await confirm(phone)
+    expect(await balance(phone)).toBe(before + minorOf(sold.data.net))
   }))
+
+it('finds the result of a live cash-out that was interrupted, on whatever page', () =>
+  journey(product, 'cashout-interrupted', async (phone) => {
+    await loginAsDemo(phone)
+    const session = await phone.session()
+    const betId = await liveBet(session)
+    await phone.open(`/mybets/${betId}`)
+    await offerButton(phone).tap()
+    await sheet(phone).getByRole('button', { name: 'Any amount' }).tap()
+    await sheet(phone)
+      .getByRole('button', { name: /^Cash out ETB/ })
+      .tap()
+    await phone
+      .text(/^(Cash out submitted|Processing your cash out\.\.\.)$/)
+      .first()
+      .waitFor()
+    // In the middle of the hold.
+    await phone.open('/sports')
+    await phone
+      .text(/^Your bet (is cashed out for ETB.\d+\.\d\d\.|was not cashed out)/)
+      .first()
+      .waitFor()
+    const sold = await phone
+      .text(/^Your bet is cashed out/)
+      .first()
+      .isVisible()
+    expect((await historyOf(phone, betId)).data).toHaveLength(sold ? 1 : 0)
+    await phone.button('See the bet').tap()
+    await phone.page.waitForURL(`**/mybets/${betId}`)
+    // It is said once.
+    await phone.open('/')
+    await phone.page.waitForTimeout(2000)
+    expect(
+      await phone
+        .text(/^Your bet (is|was not) cashed out/)
+        .first()
+        .isVisible(),
+    ).toBe(false)
+  }))
+
+it('is announced on whatever page when a bet is cashed out by itself, once, and on the bet', () =>
+  journey(product, 'cashout-by-itself', async (phone) => {
+    await loginAsDemo(phone)
+    const [one] = (await upcoming(4)).slice(3).map((each) => legOf(each))
+    const placed = await place(
+      product.base,
+      await phone.session(),
+      betOf([one as BetLegBody], STAKE, { accept_any_change: true }),
+    )
+    const betId = placed.body.bet_id as string
+    await phone.open('/sports')
+    // A value that prices have come to since it was set, so that the test need not wait for them.
+    const client = new pg.Client({ connectionString: product.databaseUrl() })
+    await client.connect()
+    await client.query(
+      'insert into cashout_auto (account_id, bet_id, target) select account_id, id, 2000 from bet where code = $1',
+      [betId],
+    )
+    await client.end()
+    const words = phone.text(/^Auto cash out: your bet brought ETB.\d+\.\d\d\.$/).first()
+    await words.waitFor({ timeout: SOLD_MAX_MS })
+    await phone.button('See the bet').tap()
+    await phone.text('Cashed out by itself at the amount you set.').waitFor()
+    await phone.open('/live')
+    await phone.page.waitForTimeout(2000)
+    expect(await words.isVisible()).toBe(false)
+  }))
+
+/** A bet on a live match, accepted. */
+async function liveBet(session: { cookie: string; token: string }): Promise<string> {
+  const until = Date.now() + SEARCH_MAX_MS
+  while (Date.now() < until) {
+    for (const match of await listOf(product.base, livePath)) {
+      const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
+      if (!odd || world.comingIn(match.parent_match_id, QUIET_MS).length > 0) continue
+      const { body } = await place(
+        product.base,
+        session,
+        betOf([legOf({ match, odd }, 8)], STAKE, { accept_any_change: true }),
+      )
+      if (body.bet_id) return body.bet_id
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('No live bet was taken.')
+}

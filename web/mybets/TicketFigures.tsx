@@ -23,7 +23,9 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <Row name={t('placedAt')} value={dateTimeText(ticket.placed_at)} />
       {ticket.settled_at && <Row name={t('settledAt')} value={dateTimeText(ticket.settled_at)} />}
       <Row name={t('stake')} value={moneyText(ticket.stake)} />
-      {!isZero(ticket.cashed_out) && <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />}
+      {payout.key !== 'cashedOut' && !isZero(ticket.cashed_out) && (
+        <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />
+      )}
       {!isZero(ticket.cashed_out) && !isZero(ticket.stake_open) && (
         <Row name={t('stakeOpen')} value={moneyText(ticket.stake_open)} />
       )}
