@@ -2,7 +2,7 @@
 // a kick-off on the clock, a session that is gone, refusals in words, copying, and what a network without answer does.
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { betPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { accountPaths, betPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, type Pick, upcomingPicks } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
@@ -46,7 +46,14 @@ it('a double tap places once, leads back one screen, and the picks can be kept',
     await openSlip(phone)
     await typeStake(phone, '20')
     expect(await balanceRow(phone).count()).toBe(0)
+    const balanceAsked = phone.page.waitForRequest((request) => request.url().endsWith(accountPaths.balance))
     await loginAsDemo(phone)
+    expect((await balanceAsked).postDataJSON()).toEqual({
+      token: expect.any(String),
+      country_id: 3,
+      country: 'Ethiopia',
+      language: 'en',
+    })
     await phone.open(matchPath(picks[0] as Pick))
     await openSlip(phone)
     await typeStake(phone, '20')

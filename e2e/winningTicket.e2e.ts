@@ -115,8 +115,11 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
     await expect
       .poll(async () => (await phone.page.locator('body').innerText()).includes(finalPayoutOf(await oddsInSlip(phone))))
       .toBe(true)
+    await phone.page.evaluate(() => Object.assign(window, { dataLayer: [] }))
     const { answer } = await placeFromSlip(phone)
     await phone.text('Bet placed').waitFor()
+    const told = await phone.page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer)
+    expect(told).toContainEqual({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
     await phone.text(answer.bet_id).waitFor()
     expect(answer.first_bet).toBe(true)
     expect(minorOf(answer.user.balance)).toBe(funded - minorOf(STAKE))

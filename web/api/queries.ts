@@ -167,7 +167,8 @@ export const useBalance = () => {
     enabled: authenticated,
     queryFn: async ({ signal }) => {
       const { token } = useSession.getState()
-      const answer = await post<BalanceAnswer>(accountPaths.balance, { token: token ?? undefined }, { signal })
+      const asked = { token: token ?? undefined, country_id: profile.countryId, country: profile.country }
+      const answer = await post<BalanceAnswer>(accountPaths.balance, asked, { signal })
       setMoney(answer.data)
       return answer.data
     },

@@ -1,6 +1,6 @@
 // Every field that a pick carries, prematch and live.
 import { expect, test } from 'vitest'
-import { pickOf } from './pickOf.ts'
+import { ownedBy, pickOf } from './pickOf.ts'
 import { liveState, market, match, odd } from './testPick.ts'
 
 const own = {
@@ -32,6 +32,11 @@ const own = {
 
 test('a pick holds what it is called, its odd, its state and where it comes from', () => {
   expect(pickOf(match(7), market(), odd())).toEqual(own)
+})
+
+test('a pick is its bettor’s own, a visitor’s nobody’s', () => {
+  const pick = pickOf(match(7), market(), odd())
+  expect([ownedBy(pick, 5), ownedBy(pick, null)]).toEqual([{ ...own, profile_id: '5' }, own])
 })
 
 test.each([

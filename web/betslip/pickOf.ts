@@ -55,6 +55,12 @@ export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetP
   }
 }
 
+/** The pick as its bettor's own; a visitor's has no owner. */
+export const ownedBy = (pick: BetPick, userId: number | null): BetPick => ({
+  ...pick,
+  profile_id: userId === null ? null : String(userId),
+})
+
 /** A thumb that lands this soon after a price change was aiming at the earlier price. */
 export const CHANGE_GRACE_MS = 250
 

@@ -3,9 +3,10 @@
 import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import { useStore } from 'zustand'
+import { useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { useSettings } from '../settings.ts'
-import { type EarlierPrice, tappedPickOf } from './pickOf.ts'
+import { type EarlierPrice, ownedBy, tappedPickOf } from './pickOf.ts'
 import * as store from './slipStore.ts'
 import { stakeText } from './stake.ts'
 
@@ -35,6 +36,9 @@ export const changeSlip = (change: (slip: Slip) => Slip): Slip => store.changeSl
 export const useIsPicked = (identity: PickIdentity): boolean => store.useIsPickedIn(slipStore, identity)
 export const isPicked = (identity: PickIdentity): boolean => hasPick(currentSlip(), identity)
 
+/** The pick with the bettor who takes it. */
+export const own = (pick: Pick): Pick => ownedBy(pick, useSession.getState().user?.id ?? null)
+
 export const acceptSetting = () => {
   const { acceptIncreases, acceptAny } = useSettings.getState()
   return { acceptIncreases, acceptAny }
@@ -45,7 +49,7 @@ export const acceptSetting = () => {
  * price that has just gone off the button, if one has.
  */
 export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): store.ToggleOutcome =>
-  store.togglePickIn(slipStore, tappedPickOf(pick, earlier, serverNow(), acceptSetting()), {
+  store.togglePickIn(slipStore, tappedPickOf(own(pick), earlier, serverNow(), acceptSetting()), {
     legsMax: slipLimits.legsMax,
     online: navigator.onLine,
   })

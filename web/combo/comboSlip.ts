@@ -2,7 +2,7 @@
 import type { Pick, PickIdentity, Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import * as store from '../betslip/slipStore.ts'
-import { slipStore } from '../betslip/store.ts'
+import { own, slipStore } from '../betslip/store.ts'
 import { say } from '../betslip/voice.ts'
 import { profile } from '../config.ts'
 import type { OddsTarget } from '../odds/target.ts'
@@ -21,7 +21,7 @@ const useIsPicked = (identity: PickIdentity): boolean => store.useIsPickedIn(sli
 // The joint price is the server's, so what a single price was a moment ago does not matter.
 const tap = async (pick: Pick): Promise<void> => {
   const around = { legsMax: comboLimits.legsMax, online: navigator.onLine }
-  const outcome = store.togglePickIn(slipStore, pick, around, 'combo')
+  const outcome = store.togglePickIn(slipStore, own(pick), around, 'combo')
   if (!outcome.ok && outcome.code === 'OFFLINE') return warn(textOf('ui', 'offlinePick'))
   await loadTexts(['betslip', 'comboScreens']).catch(() => undefined)
   if (!outcome.ok) warn(textOf('comboScreens', 'tooMany', { max: outcome.max, count: outcome.count }))

@@ -5,7 +5,7 @@ import { addPick } from '@walia/domain/betslip/slip.ts'
 import { instantBetOf, type LinkedPick } from '@walia/domain/marketing/instantBet.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf } from '../api/client.ts'
-import { acceptSetting, changeSlip, slipLimits } from '../betslip/store.ts'
+import { acceptSetting, changeSlip, own, slipLimits } from '../betslip/store.ts'
 import { oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
@@ -58,7 +58,7 @@ const put = (linked: LinkedPick, answer: MatchAnswer): Joined => {
   const { pick, moved } = pickOfLinked(found, linked, acceptSetting())
   let full = null as { max: number; count: number } | null
   changeSlip((slip) => {
-    const result = addPick(slip, pick, slipLimits.legsMax)
+    const result = addPick(slip, own(pick), slipLimits.legsMax)
     if (!result.ok) full = { max: result.max, count: slip.picks.length }
     return result.ok ? result.slip : slip
   })

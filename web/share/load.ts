@@ -8,7 +8,7 @@ import { create } from 'zustand'
 import { get, messageOf } from '../api/client.ts'
 import { APP_NAME } from '../betslip/pickOf.ts'
 import { changeSlip, type KeptKind, slipOf } from '../betslip/slipStore.ts'
-import { slipStore } from '../betslip/store.ts'
+import { own, slipStore } from '../betslip/store.ts'
 import { profile } from '../config.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -65,7 +65,7 @@ const take = (answer: SharedAnswer, then: Then): void => {
   rememberCode(code, 'loaded', answer.data.length)
   const kind = kindOf(product_type)
   const held = slipOf(slipStore.getState(), kind)
-  const good = { ...emptySlip(kind), picks: goodPicksOf(answer.data, code, legsMaxOf(kind)) }
+  const good = { ...emptySlip(kind), picks: goodPicksOf(answer.data, code, legsMaxOf(kind)).map(own) }
   // The same code again replaces its own picks without a question, and a code without a good pick replaces nothing.
   const foreign = held.picks.filter((pick) => pick.share_code !== code)
   if (foreign.length === 0 || good.picks.length === 0) fill(answer, then, () => good, good.picks.length)
