@@ -96,6 +96,11 @@ test('by sport and league, and the leagues of the sport keep their count', async
   expect([idsOf(league.data), league.meta.total, league.meta.leagues.length]).toEqual([[5], 1, 2])
 })
 
+test('a day without the sport asked for keeps its chip', async () => {
+  const { data, meta } = await results(`day=${ago(2)}&sport_id=5`)
+  expect([data, meta.sports.at(-1)]).toEqual([[], { sport_id: 5, sport_name: 'Tennis', total: 0 }])
+})
+
 test('pages follow each other and end at the total', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => results(`day=${ago(1)}&limit=3&page=${page}`)))
   expect(pages.map(({ data }) => idsOf(data))).toEqual([[2, 1, 5], [4], []])

@@ -51,7 +51,7 @@ export function createResultDays({ source, archive, profile: { timeZone }, rankO
         day,
         today,
         days: dates,
-        sports: sportsOf(source, results, language),
+        sports: sportsOf(source, results, sport_id, language),
         leagues: sport_id === ALL_SPORTS ? [] : leaguesOf(source, ofSport, language),
         total: found.length,
       },
@@ -95,12 +95,19 @@ function itemOf({ texts }: Source, result: MatchResult, language: TextLanguage):
   }
 }
 
-function sportsOf({ texts }: Source, results: readonly MatchResult[], language: TextLanguage) {
+/** Those of the day, and the one asked for: a choice never loses its chip. */
+function sportsOf({ texts }: Source, results: readonly MatchResult[], asked: number, language: TextLanguage) {
   const sports = countedBy(results, ({ sportId }) => sportId).map(([first, total]) => {
     const { sport_id, sport_name } = placeOf(texts, fixtureOf(first), language)
     return { sport_id, sport_name, total }
   })
-  return [{ sport_id: ALL_SPORTS, sport_name: texts.text('sports:all', language), total: results.length }, ...sports]
+  const name = texts.find(`sports:${asked}`, language)
+  const lacking = name && !sports.some(({ sport_id }) => sport_id === asked)
+  return [
+    { sport_id: ALL_SPORTS, sport_name: texts.text('sports:all', language), total: results.length },
+    ...sports,
+    ...(lacking ? [{ sport_id: asked, sport_name: name, total: 0 }] : []),
+  ]
 }
 
 const leaguesOf = ({ texts }: Source, results: readonly MatchResult[], language: TextLanguage) =>
