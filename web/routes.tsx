@@ -295,7 +295,7 @@ export const routes: readonly Route[] = [
     load: () => import('./account/SignupScreen.tsx'),
     texts: ['account'],
     title: 'signup',
-    chrome: chrome.hidden,
+    chrome: chrome.page,
   },
   {
     name: 'forgotpassword',
@@ -322,7 +322,7 @@ export const routes: readonly Route[] = [
     title: 'wallet',
     wallet: 'deposit',
     login: true,
-    chrome: chrome.hidden,
+    chrome: chrome.page,
   },
   {
     name: 'wallet-withdraw',
@@ -332,7 +332,7 @@ export const routes: readonly Route[] = [
     title: 'wallet',
     wallet: 'withdraw',
     login: true,
-    chrome: chrome.hidden,
+    chrome: chrome.page,
   },
   {
     name: 'promotions-of-language',

@@ -1,6 +1,8 @@
 // The page around the account forms: its own bar, one column, and the age mark with the hotline at the end.
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { profile } from '../config.ts'
+import { routeNow } from '../offered.ts'
 import { LanguageMenu } from '../shell/LanguageMenu.tsx'
 import { useText } from '../text.ts'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -16,9 +18,11 @@ export type FormPageProps = {
 
 export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
   const t = useText('account')
+  // In the frame the header has the languages, and the footer the age mark and the hotline.
+  const framed = routeNow(useLocation()[0]).route.chrome.header
   return (
     <div className={styles.page}>
-      <PageBar alone title={title} onBack={onBack} action={<LanguageMenu />} />
+      <PageBar alone={!framed} title={title} onBack={onBack} action={!framed && <LanguageMenu />} />
       {step && (
         <div
           className={styles.progress}
@@ -32,7 +36,7 @@ export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
         </div>
       )}
       <div className={styles.content}>{children}</div>
-      <CareLine />
+      {!framed && <CareLine />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The mobile wallet's own pages: the same forms with the wallet as the only way, without the frame.
+// The mobile wallet's own pages: the same forms with the wallet as the only way.
 import type { PaymentMethod } from '@walia/domain/market/profile.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
