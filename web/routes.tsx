@@ -14,7 +14,7 @@ export type Route = {
   load: () => Promise<{ default: Screen }>
   /** Slices of texts that the screen reads, made ready with its code. */
   texts: readonly AnySlice[]
-  /** Where title and description stand: `{name}Title` and `{name}Description` of shell.json. */
+  /** Where title and description stand: `{name}Title` of shell.json and `{name}` of descriptions.json. */
   title:
     | 'home'
     | 'live'

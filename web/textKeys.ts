@@ -7,6 +7,8 @@ import type checkBet from '@walia/i18n/en/checkBet.json'
 import type comboScreens from '@walia/i18n/en/comboScreens.json'
 import type days from '@walia/i18n/en/days.json'
 import type deposit from '@walia/i18n/en/deposit.json'
+import type descriptions from '@walia/i18n/en/descriptions.json'
+import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type live from '@walia/i18n/en/live.json'
@@ -37,6 +39,8 @@ export type Texts = {
   comboScreens: typeof comboScreens
   days: typeof days
   deposit: typeof deposit
+  descriptions: typeof descriptions
+  filters: typeof filters
   formats: typeof formats
   home: typeof home
   live: typeof live

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import type { ListFilter } from '../api/listFilter.ts'
 import { laterPart } from '../later.ts'
-import { useText } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
 import { Chip, ChosenChip } from '../ui/Chip.tsx'
 import { chooseLeagues, type League } from './filter.ts'
 
@@ -13,7 +13,10 @@ export type LeagueFilterProps = {
   chosen: readonly League[]
 }
 
-const LeagueSheet = laterPart(async () => (await import('./LeagueSheet.tsx')).LeagueSheet)
+const LeagueSheet = laterPart(async () => {
+  const [part] = await Promise.all([import('./LeagueSheet.tsx'), loadTexts(['filters'])])
+  return part.LeagueSheet
+})
 
 export const LeagueFilter = ({ tags, filter, chosen }: LeagueFilterProps) => {
   const t = useText('home')

@@ -22,7 +22,8 @@ export type LeagueSheetProps = {
 }
 
 export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueSheetProps) => {
-  const t = useText('home')
+  const home = useText('home')
+  const t = useText('filters')
   const [picked, setPicked] = useState(filter.leagues)
   const [words, setWords] = useState('')
   const sports = useSports().data?.data ?? []
@@ -39,7 +40,7 @@ export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueShe
     <Sheet
       open
       tall
-      title={t('leagues')}
+      title={home('leagues')}
       onClose={onClose}
       footer={
         <Button full disabled={tooMany} onClick={apply}>
@@ -71,7 +72,7 @@ type Picking = { picked: readonly number[]; onPick: (league: number | null) => v
 type CountriesProps = Picking & { top: readonly Tag[]; countries: readonly Country[]; withSport: boolean }
 
 const Countries = ({ top, countries, withSport, picked, onPick }: CountriesProps) => {
-  const t = useText('home')
+  const t = useText('filters')
   const holder = countries.find(({ leagues }) => leagues.some(({ tag_id }) => picked.includes(tag_id)))
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? holder?.key ?? null
@@ -114,7 +115,7 @@ const Countries = ({ top, countries, withSport, picked, onPick }: CountriesProps
 type FoundProps = Picking & { leagues: readonly LeagueChoice[]; withSport: boolean }
 
 const Found = ({ leagues, withSport, picked, onPick }: FoundProps) => {
-  const t = useText('home')
+  const t = useText('filters')
   if (leagues.length === 0) return <p className={styles.none}>{t('noLeague')}</p>
   return (
     <ul className={styles.leagues}>

@@ -8,7 +8,7 @@ import { useTimeName } from './filter.ts'
 export type TimeFilterProps = { time: string | null; onChoose: (time: string | null) => void }
 
 const TimeSheet = laterPart(async () => {
-  const [part] = await Promise.all([import('./TimeSheet.tsx'), loadTexts(['days'])])
+  const [part] = await Promise.all([import('./TimeSheet.tsx'), loadTexts(['days', 'filters'])])
   return part.TimeSheet
 })
 

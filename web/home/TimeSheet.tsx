@@ -12,6 +12,7 @@ const DAYS = 14
 export const TimeSheet = ({ time, onChoose, onClose }: TimeFilterProps & { onClose: () => void }) => {
   const t = useText('home')
   const days = useText('days')
+  const filters = useText('filters')
   const [, ...dates] = datesFrom(serverNow(), profile.timeZone, DAYS)
   const choices: readonly [string | null, string][] = [
     [null, t('timeAny')],
@@ -24,7 +25,7 @@ export const TimeSheet = ({ time, onChoose, onClose }: TimeFilterProps & { onClo
     ]),
   ]
   return (
-    <Sheet open title={t('timeTitle')} onClose={onClose} tall>
+    <Sheet open title={filters('timeTitle')} onClose={onClose} tall>
       <ul>
         {choices.map(([value, name]) => (
           <li key={name}>

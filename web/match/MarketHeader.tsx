@@ -2,7 +2,7 @@
 import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { Suspense, useState } from 'react'
 import { laterPart } from '../later.ts'
-import { useText } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './MarketHeader.module.css'
 
@@ -20,7 +20,10 @@ export const resultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340
 export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
   filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? resultFilter
 
-const MarketSheet = laterPart(async () => (await import('./MarketSheet.tsx')).MarketSheet)
+const MarketSheet = laterPart(async () => {
+  const [part] = await Promise.all([import('./MarketSheet.tsx'), loadTexts(['filters'])])
+  return part.MarketSheet
+})
 
 export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) => {
   const t = useText('home')

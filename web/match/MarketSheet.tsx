@@ -13,7 +13,7 @@ export type MarketSheetProps = {
 }
 
 export const MarketSheet = ({ filters, shown, onChoose, onClose }: MarketSheetProps) => {
-  const t = useText('home')
+  const t = useText('filters')
   return (
     <Sheet open title={t('market')} onClose={onClose}>
       <ul>

@@ -10,8 +10,11 @@ const DESCRIPTION_MAX = 160
 
 test.each(languages.map(({ name }) => name))('in %s', (language) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(new URL(`${language}/shell.json`, folder), 'utf8'))
+  const descriptions: Record<string, string> = JSON.parse(
+    readFileSync(new URL(`${language}/descriptions.json`, folder), 'utf8'),
+  )
   for (const { name, title } of routes) {
-    const [head = '', description = ''] = [texts[`${title}Title`], texts[`${title}Description`]]
+    const [head = '', description = ''] = [texts[`${title}Title`], descriptions[title]]
     expect(head, name).toContain('{{brand}}')
     expect(head.length, name).toBeLessThanOrEqual(TITLE_MAX)
     expect(description, name).not.toBe('')

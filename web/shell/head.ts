@@ -1,14 +1,25 @@
 // Title and description of the page, per route and language; a screen with more to say names itself.
 import { useEffect } from 'react'
 import { config } from '../config.ts'
+import { whenIdle } from '../idle.ts'
 import type { Route } from '../routes.tsx'
-import { useText } from '../text.ts'
+import { loadTexts, textOf, useText } from '../text.ts'
 
 export const useHead = (route: Route): void => {
   const t = useText('shell')
   useEffect(() => {
     document.title = t(`${route.title}Title`, { brand: config.brand.name })
-    document.querySelector('meta[name=description]')?.setAttribute('content', t(`${route.title}Description`))
+    let left = false
+    // Nobody on the page reads it, so its words come after the first view.
+    const stop = whenIdle(async () => {
+      await loadTexts(['descriptions']).catch(() => undefined)
+      if (!left)
+        document.querySelector('meta[name=description]')?.setAttribute('content', textOf('descriptions', route.title))
+    })
+    return () => {
+      left = true
+      stop()
+    }
   }, [route, t])
 }
 

@@ -20,7 +20,7 @@ export const LeaguePage = ({ id, title }: { id: number; title: string }) => {
       head={(_meta, time) => (
         <>
           <PageBar title={title} />
-          <ChipRow label={home('timeTitle')}>{time}</ChipRow>
+          <ChipRow label={home('time')}>{time}</ChipRow>
         </>
       )}
     />
