@@ -107,8 +107,7 @@ const Terms = ({ list }: { list: BoostedHead }) => {
   const { money } = useFormats()
   const terms = [
     t('legsMin', { count: list.legs_min }),
-    t('stakeMax', { amount: money(list.stake_max) }),
-    t('accountMax', { amount: money(list.account_stake_max) }),
+    t('stakeMax', { amount: money(list.stake_max), all: money(list.account_stake_max) }),
     t(list.earns_bonus ? 'withBonus' : 'withoutBonus'),
     t('follows'),
   ]
