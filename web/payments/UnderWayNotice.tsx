@@ -7,16 +7,18 @@ import styles from './Payments.module.css'
 import { wordsOf } from './paymentWords.ts'
 import { showPayment } from './underWay.ts'
 
-export const UnderWayNotice = <P extends Payment>({ payments }: { payments: Payments<P> }) => {
+type NoticeProps<P extends Payment> = { payments: Payments<P>; onShow?: () => void }
+
+export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticeProps<P>) => {
   const t = useText('paymentScreens')
   const { current, watched } = payments.use()
   if (current === null || watched) return null
   const asksCode = current.payment?.status === 'awaiting_code'
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} role="status">
       <Icon name="info" />
       <p className={styles.words}>{t(asksCode ? 'noticeCode' : 'noticeOpen', wordsOf(current))}</p>
-      <Button kind="outline" size="medium" onClick={() => showPayment(payments)}>
+      <Button kind="outline" size="medium" onClick={onShow ?? (() => showPayment(payments))}>
         {t(asksCode ? 'enterCode' : 'show')}
       </Button>
     </div>

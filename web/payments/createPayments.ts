@@ -4,7 +4,7 @@ import type { DepositMethod } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useSession } from '../api/session.ts'
-import { keptAs, type PaymentStatus, progressOf } from './stage.ts'
+import { isFinal, keptAs, type PaymentStatus, progressOf } from './stage.ts'
 
 export type Payment = {
   status: PaymentStatus
@@ -15,6 +15,9 @@ export type Payment = {
   /** ISO, while a code is awaited. */
   code_expires_at: string | null
 }
+
+/** One of the server's list. */
+export type Listed = Payment & { method: string; mobile: string; fee: string; created_at: string }
 
 /** What the bettor asked for. Decimal texts. */
 export type Order = {
@@ -54,6 +57,7 @@ export type Direction<P> = {
   /** Its name in the device's storage. */
   stored: string
   paths: { start: string; status: string; code: string }
+  idOf: (payment: P) => string
   /** One of those paths with the payment's id in it. */
   at: (path: string, payment: P) => string
   bodyOf: (order: Order) => object
@@ -98,7 +102,34 @@ export const createPayments = <P extends Payment>(direction: Direction<P>): Paym
   payments.use.setState({ current: kept === 'gone' ? null : current, watched: kept === 'shown' })
   forgetOthers(payments)
   useSession.subscribe(() => forgetOthers(payments))
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === direction.stored) takeFromOtherTab(payments, newValue)
+  })
   return payments
+}
+
+/** What another tab began is followed here as well, closed; one of this tab's own goes before it while it is open. */
+const takeFromOtherTab = <P extends Payment>(payments: Payments<P>, kept: string | null): void => {
+  const other = currentIn<P>(kept)
+  const { current } = payments.use.getState()
+  if (other === null || other.owner !== useSession.getState().user?.id) return
+  // One that the other tab is still sending is not sent from here too.
+  const isNews =
+    other.payment !== null &&
+    isOpen(other) &&
+    (current?.key === other.key ? current.payment === null : !isOpen(current))
+  if (isNews) payments.use.setState({ current: other, watched: false })
+}
+
+const isOpen = (current: UnderWay<Payment> | null): boolean =>
+  current !== null && !isFinal(current.payment?.status ?? null)
+
+const currentIn = <P>(kept: string | null): UnderWay<P> | null => {
+  try {
+    return (JSON.parse(kept ?? 'null') as { state?: { current?: UnderWay<P> | null } } | null)?.state?.current ?? null
+  } catch {
+    return null
+  }
 }
 
 // Another bettor has nothing to do with it.

@@ -128,12 +128,24 @@ export const resumePayment = <P extends Payment>(payments: Payments<P>): void =>
   void (current.payment ? takeUp(payments, current) : send(payments, current))
 }
 
-/** Shows one that this page did not start. */
-export const openPayment = <P extends Payment>(payments: Payments<P>, payment: P, order: Order): void => {
+/** Goes on with one that this page did not start. */
+export const openPayment = <P extends Payment>(
+  payments: Payments<P>,
+  payment: P,
+  order: Order,
+  { watched, since }: { watched: boolean; since: number },
+): void => {
   const owner = useSession.getState().user?.id
   if (owner === undefined) return
-  const taken = { key: newIdempotencyKey(), owner, order, since: Date.now(), approved: true, payment }
-  payments.use.setState({ review: null, watched: true, failure: null, current: taken })
+  const taken = {
+    key: newIdempotencyKey(),
+    owner,
+    order,
+    since,
+    approved: !payments.direction.approves(order),
+    payment,
+  }
+  payments.use.setState({ review: null, watched, failure: null, current: taken })
   void takeUp(payments, taken)
 }
 

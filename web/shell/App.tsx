@@ -1,11 +1,13 @@
 // The frame around every screen: header, the screen of the route, bottom bar, slip while browsing, snackbar.
-import { Activity, type ReactNode, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
 import { useHasPicksIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
+import { whenIdle } from '../idle.ts'
+import { laterPart } from '../later.ts'
 import { useArrivals } from '../marketing/arrivals.ts'
 import { offered, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
@@ -57,6 +59,7 @@ export const App = () => {
       <Columns look={left ? styles.three : rail ? styles.railed : ''}>
         {left && <LeftRail path={path} />}
         <main id="content" tabIndex={-1} className={styles.main}>
+          {authenticated && <PaymentsUnderWay />}
           <Screens found={found} barred={barred} path={path} />
           {route.chrome.header && <Footer />}
         </main>
@@ -68,6 +71,19 @@ export const App = () => {
       <Snackbar />
     </>
   )
+}
+
+const OpenPayments = laterPart(async () => (await import('../payments/OpenPayments.tsx')).default)
+
+// Its code comes when the page has nothing else to do.
+const PaymentsUnderWay = () => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle ? (
+    <Suspense fallback={null}>
+      <OpenPayments />
+    </Suspense>
+  ) : null
 }
 
 const Columns = ({ look, children }: { look: string | undefined; children: ReactNode }) => (

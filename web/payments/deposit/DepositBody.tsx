@@ -3,7 +3,9 @@ import type { DepositMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
 import { askedAmountOf } from '../amount.ts'
+import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
+import { PaymentList } from '../PaymentList.tsx'
 import { PaymentSheet } from '../PaymentSheet.tsx'
 import { wordsOf } from '../paymentWords.ts'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
@@ -11,7 +13,7 @@ import { resumePayment } from '../underWay.ts'
 import { useDepositMethods } from '../useMethods.ts'
 import { ApproveActions, ApproveWords } from './Approve.tsx'
 import { DepositForm, depositLimits } from './DepositForm.tsx'
-import { deposits } from './deposits.ts'
+import { deposits, useDeposits } from './deposits.ts'
 
 export type DepositBodyProps = {
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
@@ -38,6 +40,12 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
         {(open: DepositMethod[]) => <DepositForm methods={open} asked={askedAmountOf(amount, depositLimits)} />}
       </MethodsLoaded>
+      <PaymentList
+        slice="deposit"
+        payments={deposits}
+        list={useDeposits()}
+        onOpen={(deposit) => openListed(deposits, deposit)}
+      />
       <PaymentSheet
         payments={deposits}
         slice="deposit"

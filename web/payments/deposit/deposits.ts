@@ -1,14 +1,33 @@
-// Deposits under way.
+// Deposits: the one under way, and the newest of the account.
+import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
-import type { Deposit } from '@walia/contract/payments.ts'
+import type { Deposit, DepositsAnswer } from '@walia/contract/payments.ts'
+import { get } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useLanguage } from '../../text.ts'
 import { createPayments } from '../createPayments.ts'
+import { isFinal } from '../stage.ts'
+
+const LIST = 'deposits'
+const POLL_MS = 5_000
 
 export const deposits = createPayments<Deposit>({
   stored: 'walia-deposit',
   paths: { start: paymentPaths.deposit, status: paymentPaths.status, code: paymentPaths.depositCode },
+  idOf: (deposit) => deposit.deposit_id,
   at: (path, deposit) => path.replace(':depositId', deposit.deposit_id),
   bodyOf: ({ amount, method, mobile }) => ({ amount, method: method.method, mobile }),
   approves: ({ method }) => method.kind === 'mobile_money',
   movedOf: (deposit) => deposit.total,
-  onNews: () => undefined,
+  onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
 })
+
+/** Newest first; asked for again while one of them is on its way. */
+export const useDeposits = () => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: [LIST, language],
+    queryFn: async ({ signal }) => (await get<DepositsAnswer>(paymentPaths.deposit, {}, signal)).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
+  })
+}

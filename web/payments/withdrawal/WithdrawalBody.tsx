@@ -3,7 +3,9 @@ import type { WithdrawMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
 import { askedAmountOf } from '../amount.ts'
+import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
+import { PaymentList } from '../PaymentList.tsx'
 import { PaymentSheet } from '../PaymentSheet.tsx'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
 import { resumePayment } from '../underWay.ts'
@@ -12,8 +14,7 @@ import { CancelButton } from './CancelButton.tsx'
 import { CloseButton, ReviewActions, ReviewLines } from './Review.tsx'
 import { Track } from './Track.tsx'
 import { WithdrawalForm, withdrawalLimits } from './WithdrawalForm.tsx'
-import { WithdrawalList } from './WithdrawalList.tsx'
-import { withdrawals } from './withdrawals.ts'
+import { useWithdrawals, withdrawals } from './withdrawals.ts'
 
 export type WithdrawalBodyProps = {
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
@@ -34,7 +35,12 @@ export const WithdrawalBody = ({ from, amount, only }: WithdrawalBodyProps) => {
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="withdraw">
         {(open: WithdrawMethod[]) => <WithdrawalForm methods={open} asked={askedAmountOf(amount, withdrawalLimits)} />}
       </MethodsLoaded>
-      <WithdrawalList />
+      <PaymentList
+        slice="withdrawal"
+        payments={withdrawals}
+        list={useWithdrawals()}
+        onOpen={(withdrawal) => openListed(withdrawals, withdrawal)}
+      />
       <WithdrawalSheet from={from} />
     </>
   )

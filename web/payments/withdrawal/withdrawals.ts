@@ -2,15 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
-import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { get, messageOf } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
-import { profile } from '../../config.ts'
 import { useLanguage } from '../../text.ts'
 import { showSnackbar } from '../../ui/snackbar.ts'
-import { createPayments, type Order } from '../createPayments.ts'
+import { createPayments } from '../createPayments.ts'
 import { isFinal } from '../stage.ts'
-import { askPayment, closePayment, openPayment } from '../underWay.ts'
+import { askPayment, closePayment } from '../underWay.ts'
 
 const LIST = 'withdrawals'
 const POLL_MS = 5_000
@@ -22,6 +20,7 @@ export const withdrawals = createPayments<Withdrawal>({
     status: paymentPaths.withdrawal,
     code: paymentPaths.withdrawalCode,
   },
+  idOf: (withdrawal) => withdrawal.withdrawal_id,
   at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
   bodyOf: ({ amount, method }) => ({ amount, method: method.method }),
   approves: () => false,
@@ -37,16 +36,6 @@ export const useWithdrawals = () => {
     queryFn: async ({ signal }) => (await get<WithdrawalsAnswer>(paymentPaths.withdraw, {}, signal)).data,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
   })
-}
-
-export const nameOf = (method: string): string => methodOf(profile, method)?.name ?? method
-
-/** Back on screen, to give its code. */
-export const openWithdrawal = (withdrawal: Withdrawal): void => {
-  const { method, mobile, amount, fee, net } = withdrawal
-  const kind = methodOf(profile, method)?.kind === 'mobileWallet' ? 'mobile_wallet' : 'mobile_money'
-  const order: Order = { method: { method, name: nameOf(method), kind }, mobile, amount, fee, moved: net }
-  openPayment(withdrawals, withdrawal, order)
 }
 
 /** The bettor's own wish, so it is no failure and needs no more words than one. */

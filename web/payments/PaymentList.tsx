@@ -1,0 +1,109 @@
+// The last deposits or withdrawals with how they stand, in words.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../api/client.ts'
+import { profile } from '../config.ts'
+import { useFormats } from '../formats.ts'
+import { type TextKey, useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Pill, type Tone } from '../ui/Pill.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Listed, Payments } from './createPayments.ts'
+import { nameOf } from './foundPayments.ts'
+import styles from './PaymentList.module.css'
+import type { Slice } from './PaymentSheet.tsx'
+import type { PaymentStatus } from './stage.ts'
+
+const TONES: Readonly<Record<PaymentStatus, Tone>> = {
+  awaiting_code: 'warn',
+  pending: 'info',
+  received: 'success',
+  paid: 'success',
+  refused: 'neutral',
+  checking: 'warn',
+}
+
+type Words = TextKey<'deposit'> & TextKey<'withdrawal'>
+const WORDS: Readonly<Record<Exclude<PaymentStatus, 'received' | 'paid'>, Words>> = {
+  awaiting_code: 'stateCode',
+  pending: 'statePending',
+  refused: 'stateRefused',
+  checking: 'stateChecking',
+}
+
+export type PaymentListProps<P extends Listed> = {
+  slice: Slice
+  payments: Payments<P>
+  list: UseQueryResult<P[]>
+  /** Back on screen: to give its code, or to see how it stands. */
+  onOpen: (payment: P) => void
+}
+
+export const PaymentList = <P extends Listed>(props: PaymentListProps<P>) => {
+  const t = useText(props.slice)
+  return (
+    <section aria-labelledby={`last-${props.slice}`}>
+      <h2 id={`last-${props.slice}`} className={styles.heading}>
+        {t('last')}
+      </h2>
+      <Rows {...props} />
+    </section>
+  )
+}
+
+const Rows = <P extends Listed>(props: PaymentListProps<P>) => {
+  const { slice, list, payments } = props
+  const t = useText(slice)
+  // The one under way has its own line on top.
+  const current = payments.use((state) =>
+    state.current?.payment ? payments.direction.idOf(state.current.payment) : null,
+  )
+  if (!list.data)
+    return list.error ? (
+      <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+    ) : (
+      <Skeleton height={64} rows={2} label={t('loadingLast')} />
+    )
+  if (list.data.length === 0) return <p className={styles.none}>{t('none')}</p>
+  return (
+    <ul className={styles.list}>
+      {list.data.map((payment) => {
+        const id = payments.direction.idOf(payment)
+        return <Row key={id} {...props} payment={payment} isCurrent={id === current} />
+      })}
+    </ul>
+  )
+}
+
+type RowProps<P extends Listed> = PaymentListProps<P> & { payment: P; isCurrent: boolean }
+
+const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P>) => {
+  const deposit = useText('deposit')
+  const t = useText(slice)
+  const withdrawal = useText('withdrawal')
+  const ui = useText('paymentScreens')
+  const { money, dateTime } = useFormats()
+  const { status, amount, method, mobile, reason, created_at } = payment
+  const word =
+    status === 'received' ? deposit('stateReceived') : status === 'paid' ? withdrawal('statePaid') : t(WORDS[status])
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <b className={styles.amount}>{money(amount)}</b>
+        <Pill tone={TONES[status]}>{word}</Pill>
+      </div>
+      <p className={styles.meta}>
+        {dateTime(created_at)} · {nameOf(method)} · {masked(mobile)}
+      </p>
+      {reason && <p className={styles.meta}>{reason}</p>}
+      {status === 'awaiting_code' && !isCurrent && (
+        <Button kind="secondary" size="medium" onClick={() => onOpen(payment)}>
+          {ui('enterCode')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** "+251..678" of digits with the country code. */
+const masked = (digits: string): string => `+${profile.phone.countryCode}..${digits.slice(-3)}`
