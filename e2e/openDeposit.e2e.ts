@@ -48,7 +48,7 @@ it('begun on another device: shown on every page, its code given here, its resul
     await tab.getByText(/You have deposited ETB.150\.00/).waitFor()
     expect(await tab.getByText('waiting for your code').count()).toBe(0)
     await phone.open('/profile?action=deposit')
-    await phone.text('Last deposits').waitFor()
+    await phone.page.getByRole('heading', { name: 'Last deposits' }).waitFor()
     await phone.text('Received').waitFor()
   }))
 

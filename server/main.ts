@@ -22,9 +22,11 @@ import { createPayments, type ProviderAccess, readAccess } from './payments/inde
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
 import { createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
+import { trustedOf } from './platform/network.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { loadSetting, saveSetting } from './platform/settings.ts'
@@ -53,11 +55,12 @@ export async function startServer(config: Config): Promise<Running> {
   const { parts, accounts, ledger } = await slicesOf(platform, await createFeed(platform))
   await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
+  limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
   const stop = async () => {
     for (const part of parts.toReversed()) await part.stop?.()
-    await platform.pool.end()
+    await Promise.all([platform.pool.end(), platform.crowdPool?.end()])
   }
   return { address, welcome: welcomeOf(config, address, demo), stop }
 }
@@ -65,11 +68,18 @@ export async function startServer(config: Config): Promise<Running> {
 /** `health`: what must be up, by name; slices add to it. */
 export type Ground = Platform & { health: Map<string, () => boolean>; texts: Texts }
 
+/** Of all connections: calls have the rest. */
+const SOCKETS_SHARE = 0.75
+/** Searches and statistics share so many connections, and wait no longer than a visitor does. */
+const CROWD_CONNECTIONS = 2
+const CROWD_PATIENCE = { waitMs: 1000, statementMs: 1500 }
+
 async function platformOf(config: Config): Promise<Ground> {
   const profile = marketOf(config)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
   const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
+  const crowdPool = createPool(config.databaseUrl, 'walia_app', CROWD_CONNECTIONS, CROWD_PATIENCE)
   const health = new Map<string, () => boolean>()
   const app = await createApp(log, texts.error, {
     name: config.brandName,
@@ -80,7 +90,7 @@ async function platformOf(config: Config): Promise<Ground> {
     }),
   })
   const bus = new Bus(log)
-  return { config, profile, log, app, pool, bus, texts, health, clock: systemClock, random: systemRandom }
+  return { config, profile, log, app, pool, crowdPool, bus, texts, health, clock: systemClock, random: systemRandom }
 }
 
 /** Money and numbers of two markets never meet in one database. */
@@ -217,6 +227,11 @@ function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Tex
     clock,
     log,
     authenticateParts: accounts.authenticateParts,
+    isTrusted: trustedOf(config.trustedProxies),
+    limits: {
+      connectionsMax: Math.floor(config.connectionsMax * SOCKETS_SHARE),
+      connectionsPerNetworkMax: Math.floor(config.connectionsPerNetworkMax * SOCKETS_SHARE),
+    },
     errorText: texts.error,
   })
   const account = createAccountTopic(async (accountId): Promise<AccountNews> => {

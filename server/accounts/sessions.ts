@@ -1,7 +1,7 @@
 // Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/http.ts'
+import { charge, Refusal } from '../platform/http.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import {
   type AccountStatus,
@@ -35,6 +35,9 @@ export type OpenedSession = { sessionId: string; secret: string; token: string; 
  * doing and renew it, but for `view` calls, which pages make by themselves: those renew it only when the page says that
  * it was touched. `idle`: also without activity, to leave or to be asked before another takes the session's place.
  */
+/** Of asking the database whose session a token is. */
+const UNKNOWN_COST = 2
+
 export type AuthenticateOptions = { view?: boolean; idle?: boolean }
 type Parts = { secret: string | undefined; token: string | undefined }
 
@@ -68,8 +71,9 @@ export class Sessions {
 
   authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Session> {
     const parts = { secret: request.cookies?.[SESSION_COOKIE], token: tokenOf(request) }
-    if (!options?.view || request.headers[TOUCHED_HEADER] === undefined) return this.#check(parts, options)
-    return this.#check(parts, { ...options, view: false })
+    const onUnknown = () => charge(request, UNKNOWN_COST)
+    if (!options?.view || request.headers[TOUCHED_HEADER] === undefined) return this.#check(parts, options, onUnknown)
+    return this.#check(parts, { ...options, view: false }, onUnknown)
   }
 
   authenticateParts(cookieHeader: string | undefined, token: string | undefined): Promise<Session> {
@@ -113,10 +117,15 @@ export class Sessions {
     await this.#cache.stop()
   }
 
-  async #check({ secret, token }: Parts, { view, idle }: AuthenticateOptions = {}): Promise<Session> {
+  /** `onUnknown` comes before the database is asked about a token that this process does not know, and may throw. */
+  async #check(
+    { secret, token }: Parts,
+    { view, idle }: AuthenticateOptions = {},
+    onUnknown?: () => void,
+  ): Promise<Session> {
     if (!secret || !token || !SECRET.test(secret) || !SECRET.test(token)) throw new Refusal('NOT_AUTHENTICATED')
     const now = this.#context.clock.now()
-    let row = await this.#load(token, false)
+    let row = await this.#load(token, false, onUnknown)
     if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
     if (row.ended_at !== null) throw new Refusal('SESSION_ENDED')
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
@@ -132,10 +141,11 @@ export class Sessions {
     return now - Math.max(row.active_at.getTime(), this.#active.get(row.id) ?? 0) > this.#idleMs
   }
 
-  async #load(token: string, fresh: boolean): Promise<SessionRow | null> {
+  async #load(token: string, fresh: boolean, onUnknown?: () => void): Promise<SessionRow | null> {
     const { pool, clock } = this.#context
     const kept = fresh ? null : this.#cache.find(token, clock.now())
     if (kept !== null) return kept.row
+    onUnknown?.()
     const { generation } = this.#cache
     const row = await findSession(pool, hashOf(token))
     if (row !== null) this.#cache.keep(token, row, clock.now(), generation)

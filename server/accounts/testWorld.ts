@@ -85,10 +85,12 @@ export async function profileOf({ sid, token }: { sid?: string; token?: string }
   return answer.statusCode === 200 ? 'ok' : answer.json().code
 }
 export const moneyCallOf = async ({ sid, token }: Pick<Entered, 'sid' | 'token'>) =>
-  accounts.authenticate({ cookies: { sid }, headers: {}, body: { token } } as never).then(
-    () => 'ok',
-    (refusal) => refusal.code,
-  )
+  accounts
+    .authenticate({ cookies: { sid }, headers: {}, body: { token }, ip: '127.0.0.1', server: platform.app } as never)
+    .then(
+      () => 'ok',
+      (refusal) => refusal.code,
+    )
 
 /** A second process on the same database, its own HTTP server. */
 export async function testPlatformApp(env: Record<string, string> = {}) {

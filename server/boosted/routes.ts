@@ -1,6 +1,6 @@
 // The calls of the boosted multibet: its open lists and one of them. Placement is v2/bet's, as for every slip.
 import { BoostedAnswer, BoostedListAnswer, BoostedParams, BoostedQuery, boostedPaths } from '@walia/contract/boosted.ts'
-import { type App, languageOf, Refusal } from '../platform/http.ts'
+import { type App, charge, languageOf, Refusal } from '../platform/http.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
 export type RouteHouse = {
@@ -8,6 +8,9 @@ export type RouteHouse = {
   /** Null when there is no such list. */
   one(id: number, language: TextLanguage): Promise<BoostedAnswer | null>
 }
+
+/** A closed list is read from the database each time. */
+const COST = 3
 
 export function registerRoutes(app: App, house: RouteHouse): void {
   const tags = ['boosted']
@@ -35,6 +38,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     async (request) => {
+      charge(request, COST)
       const found = await house.one(request.params.id, textLanguageOf(languageOf(request)))
       if (found === null) throw new Refusal('NOT_FOUND')
       return found

@@ -59,11 +59,14 @@ export function createCombo(platform: Platform, { book, names, texts }: Dependen
       registerRoutes(app, {
         legsMax: limitsOf(profile, 'combo', 'slip').legsMax,
         quote,
-        match: (id, language) =>
-          ready.of(`match:${id}:${language}`, () =>
-            JSON.stringify(combinableOf(book.match(id), models, page(id, language))),
+        match: (id, language, onNew) =>
+          ready.of(
+            `match:${id}:${language}`,
+            () => JSON.stringify(combinableOf(book.match(id), models, page(id, language))),
+            onNew,
           ),
-        matches: (query, language) => ready.of(`${JSON.stringify(query)}:${language}`, () => answer(query, language)),
+        matches: (query, language, onNew) =>
+          ready.of(`${JSON.stringify(query)}:${language}`, () => answer(query, language), onNew),
       })
     },
   }

@@ -3,17 +3,21 @@ import { ComboMatchesAnswer, ComboMatchesQuery, ComboQuote, ComboQuoteBody, comb
 import { MatchAnswer, MatchQuery } from '@walia/contract/matches.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
 import type { JointPick } from '../bets/index.ts'
-import { type App, languageOf, Refusal } from '../platform/http.ts'
+import { type App, charge, languageOf, Refusal } from '../platform/http.ts'
 import type { Answer } from '../platform/readyAnswers.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
 export type RouteHouse = {
   legsMax: number
-  matches(query: ComboMatchesQuery, language: TextLanguage): Answer
-  match(id: number, language: TextLanguage): Answer
+  matches(query: ComboMatchesQuery, language: TextLanguage, onNew: () => void): Answer
+  match(id: number, language: TextLanguage, onNew: () => void): Answer
   quote(picks: readonly JointPick[], language: TextLanguage): ComboQuote
 }
+
+/** Joint prices are worked out anew for every quote. */
+const QUOTE_COST = 2
+const LIST_COST = 3
 
 export const picksOf = (legs: ComboQuoteBody['betslip']): JointPick[] =>
   legs.map((leg) => ({
@@ -36,7 +40,12 @@ export function registerRoutes(app: App, house: RouteHouse): void {
         response: { 200: ComboMatchesAnswer },
       },
     },
-    (request, reply) => sendReady(request, reply, house.matches(request.query, textLanguageOf(languageOf(request)))),
+    (request, reply) =>
+      sendReady(
+        request,
+        reply,
+        house.matches(request.query, textLanguageOf(languageOf(request)), () => charge(request, LIST_COST)),
+      ),
   )
   app.get(
     comboPaths.match,
@@ -49,7 +58,13 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     (request, reply) =>
-      sendReady(request, reply, house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)))),
+      sendReady(
+        request,
+        reply,
+        house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)), () =>
+          charge(request, LIST_COST),
+        ),
+      ),
   )
   app.post(
     comboPaths.quote,
@@ -63,6 +78,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
     },
     async (request) => {
       const picks = picksOf(request.body.betslip)
+      charge(request, QUOTE_COST + picks.length)
       if (picks.length > house.legsMax) throw new Refusal('TOO_MANY_LEGS', { max: house.legsMax })
       return house.quote(picks, textLanguageOf(languageOf(request)))
     },

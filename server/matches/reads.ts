@@ -15,20 +15,22 @@ import { sportsOf } from './sports.ts'
 import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 
 export type ReadyAnswer = Answer
+/** Before an answer that is not ready is worked out, with what that costs; may throw. */
+export type OnNew = (cost: number) => void
 export type Reads = {
   /** The list as it is whenever the answer is called. */
-  list(request: ListRequest): () => ReadyAnswer
+  list(request: ListRequest): (onNew?: OnNew) => ReadyAnswer
   /** The same for what is searched for, misspelled words included. */
-  search(request: ListRequest, keywords: readonly string[]): Promise<ReadyAnswer>
+  search(request: ListRequest, keywords: readonly string[], onNew?: OnNew): Promise<ReadyAnswer>
   totals(): ReadyAnswer
   totalsNow(): TotalsAnswer
   /** JSON of the list rows of these matches, those that have one. */
   rows(ids: readonly number[], language: TextLanguage): string[]
-  sports(page: Pick<SportsQuery, 'page' | 'limit'>, language: TextLanguage): ReadyAnswer
-  topLeagues(request: TopLeaguesRequest): ReadyAnswer
-  match(id: number, language: TextLanguage): ReadyAnswer
+  sports(page: Pick<SportsQuery, 'page' | 'limit'>, language: TextLanguage, onNew?: OnNew): ReadyAnswer
+  topLeagues(request: TopLeaguesRequest, onNew?: OnNew): ReadyAnswer
+  match(id: number, language: TextLanguage, onNew?: OnNew): ReadyAnswer
   /** Odds of one market, or of all with null. */
-  odds(id: number, market: number | null, language: TextLanguage): ReadyAnswer
+  odds(id: number, market: number | null, language: TextLanguage, onNew?: OnNew): ReadyAnswer
 }
 
 // A price may be shown a quarter of a second late; clocks, kick-offs and midnight move at least once a second.
@@ -36,6 +38,10 @@ const STALE_MS = 250
 const LIFE_MS = 1000
 const BYTES_MAX = 64 * 1024 * 1024
 const RARE_BYTES_MAX = 4 * 1024 * 1024
+
+/** About milliseconds: a list goes through all matches, and its rows may have to be drawn. */
+const COST = { list: 2, rowsPerUnit: 20, page: 2, search: 5 } as const
+const listCost = ({ limit }: { limit: number }): number => COST.list + limit / COST.rowsPerUnit
 
 type Parts = {
   source: Source
@@ -70,14 +76,16 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   const list = (request: ListRequest) => {
     const key = keyOf(request)
     const kept = isRare(request) ? rare : ready
-    return () => kept.of(key, () => listJson(source, index, rows, profile, request))
+    return (onNew?: OnNew) =>
+      kept.of(key, () => listJson(source, index, rows, profile, request), onNew && (() => onNew(listCost(request))))
   }
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list,
-    search: async (request, keywords) => {
+    search: async (request, keywords, onNew) => {
+      onNew?.(COST.search)
       const listed = listedIn(index, request.list, source.clock.now())
-      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })()
+      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })(onNew)
     },
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,
@@ -85,33 +93,49 @@ export function createReads({ source, index, spelling, profile, countBuildable }
       const [markets, health] = [rowMarketsOf(DEFAULT_MARKETS), healthOf(source)]
       return ids.flatMap((id) => rows.of(id, markets, language, health) ?? [])
     },
-    sports: ({ page, limit }, language) =>
-      ready.of(`sports:${page}:${limit}:${language}`, () => {
-        const all = sportsOf(source, index, language)
-        return JSON.stringify({ data: all.slice((page - 1) * limit, page * limit) } satisfies SportsAnswer)
-      }),
-    topLeagues: (request) =>
-      ready.of(`top:${JSON.stringify(request)}`, () => topLeaguesJson(source, index, rows, request)),
-    match: (id, language) =>
-      ready.of(`match:${id}:${language}`, () => {
-        const match = shown(id)
-        const answer: MatchAnswer = {
-          data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
-          meta: match && metaOf(source, match, language),
-          ...(match && { list_names: listNamesOf(source.texts, match, language) }),
-        }
-        return JSON.stringify(answer)
-      }),
-    odds: (id, market, language) =>
-      ready.of(`odds:${id}:${market}:${language}`, () => {
-        const match = shown(id)
-        const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
-        const answer: LiveMatchAnswer = {
-          data: match ? lines.flatMap((line) => flatOddsOf(source, match, line, language)) : [],
-          meta: match && metaOf(source, match, language),
-        }
-        return JSON.stringify(answer)
-      }),
+    sports: ({ page, limit }, language, onNew) =>
+      ready.of(
+        `sports:${page}:${limit}:${language}`,
+        () => {
+          const all = sportsOf(source, index, language)
+          return JSON.stringify({ data: all.slice((page - 1) * limit, page * limit) } satisfies SportsAnswer)
+        },
+        onNew && (() => onNew(COST.list)),
+      ),
+    topLeagues: (request, onNew) =>
+      ready.of(
+        `top:${JSON.stringify(request)}`,
+        () => topLeaguesJson(source, index, rows, request),
+        onNew && (() => onNew(listCost({ limit: request.limit * request.matches }))),
+      ),
+    match: (id, language, onNew) =>
+      ready.of(
+        `match:${id}:${language}`,
+        () => {
+          const match = shown(id)
+          const answer: MatchAnswer = {
+            data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
+            meta: match && metaOf(source, match, language),
+            ...(match && { list_names: listNamesOf(source.texts, match, language) }),
+          }
+          return JSON.stringify(answer)
+        },
+        onNew && (() => onNew(COST.page)),
+      ),
+    odds: (id, market, language, onNew) =>
+      ready.of(
+        `odds:${id}:${market}:${language}`,
+        () => {
+          const match = shown(id)
+          const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
+          const answer: LiveMatchAnswer = {
+            data: match ? lines.flatMap((line) => flatOddsOf(source, match, line, language)) : [],
+            meta: match && metaOf(source, match, language),
+          }
+          return JSON.stringify(answer)
+        },
+        onNew && (() => onNew(COST.page)),
+      ),
   }
 }
 

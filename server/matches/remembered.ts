@@ -15,11 +15,12 @@ export class Remembered<T> {
     this.#countMax = countMax
   }
 
-  /** A failure is handed on and not remembered. */
-  of(key: string, fetch: () => Promise<T>): Promise<T> {
+  /** A failure is handed on and not remembered. `onNew` comes before anything is fetched, and may throw. */
+  of(key: string, fetch: () => Promise<T>, onNew?: () => void): Promise<T> {
     const now = this.#clock.now()
     const known = this.#kept.get(key)
     if (known && now - known.at < this.#lifeMs && now >= known.at) return known.value
+    onNew?.()
     const value = fetch()
     const kept = { at: now, value }
     this.#kept.delete(key)

@@ -18,12 +18,12 @@ import {
   TotalsQuery,
 } from '@walia/contract/matches.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, languageOf, Refusal } from '../platform/http.ts'
+import { type App, charge, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { AskedBefore } from './askedBefore.ts'
 import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
-import type { Reads } from './reads.ts'
+import type { OnNew, Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
 import { isRare, type ListRequest } from './selection.ts'
 
@@ -84,6 +84,11 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
   }
 }
 
+const charged =
+  (request: FastifyRequest): OnNew =>
+  (cost) =>
+    charge(request, cost)
+
 export function addRoutes(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
@@ -91,10 +96,11 @@ export function addRoutes(app: App, reads: Reads): void {
   const list = (kind: 'prematch' | 'live') => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as MatchListQuery
     const asked = listRequestOf(query, kind === 'live' ? kind : listAsked(query), languageOf(request))
-    if (isSearch(query)) sendReady(request, reply, await reads.search(asked, keywordsOf(query.keyword ?? '')))
+    if (isSearch(query))
+      sendReady(request, reply, await reads.search(asked, keywordsOf(query.keyword ?? ''), charged(request)))
     else {
       const answer = reads.list(asked)
-      sendReady(request, reply, answer())
+      sendReady(request, reply, answer(charged(request)))
       if (!isRare(asked)) askedBefore.remember(request, answer)
     }
     return reply
@@ -114,7 +120,7 @@ export function addRoutes(app: App, reads: Reads): void {
   app.get(
     matchPaths.sports,
     { schema: { tags, summary: 'Sports and leagues', querystring: SportsQuery, response: { 200: SportsAnswer } } },
-    (request, reply) => sendReady(request, reply, reads.sports(request.query, language(request))),
+    (request, reply) => sendReady(request, reply, reads.sports(request.query, language(request), charged(request))),
   )
   app.post(
     matchPaths.competition,
@@ -127,7 +133,7 @@ export function addRoutes(app: App, reads: Reads): void {
       },
     },
     (request, reply) =>
-      sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))()),
+      sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))(charged(request))),
   )
   app.get(
     matchPaths.topLeagues,
@@ -135,18 +141,23 @@ export function addRoutes(app: App, reads: Reads): void {
     (request, reply) => {
       const { sport_id = ALL_SPORTS, limit, matches, sub_type_id } = request.query
       const asked = { sportId: sport_id, limit, matches, markets: marketsOf(sub_type_id), language: language(request) }
-      return sendReady(request, reply, reads.topLeagues(asked))
+      return sendReady(request, reply, reads.topLeagues(asked, charged(request)))
     },
   )
   app.get(
     matchPaths.match,
     { schema: { tags, summary: 'Markets of a match', querystring: MatchQuery, response: { 200: MatchAnswer } } },
-    (request, reply) => sendReady(request, reply, reads.match(request.query.parent_match_id, language(request))),
+    (request, reply) =>
+      sendReady(request, reply, reads.match(request.query.parent_match_id, language(request), charged(request))),
   )
   app.get(
     matchPaths.liveMatch,
     { schema: { tags, summary: 'Odds, flat', querystring: LiveMatchQuery, response: { 200: LiveMatchAnswer } } },
     (request, reply) =>
-      sendReady(request, reply, reads.odds(request.query.id, request.query.type ?? null, language(request))),
+      sendReady(
+        request,
+        reply,
+        reads.odds(request.query.id, request.query.type ?? null, language(request), charged(request)),
+      ),
   )
 }

@@ -9,7 +9,7 @@ import {
   TimelineAnswer,
 } from '@walia/contract/statistics.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, languageOf } from '../platform/http.ts'
+import { type App, charge, languageOf } from '../platform/http.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { Archive } from './archive.ts'
 import { DAY_LIFE_MS, type ResultDays } from './history/days.ts'
@@ -24,6 +24,9 @@ import type { Timelines } from './timeline/timelines.ts'
 const STATISTICS_LIFE_MS = 60_000
 const LIVE_LIFE_MS = 1000
 const REMEMBERED_MAX = 1000
+/** Of an answer that has to be read from the database. */
+const COST = 5
+const RESULTS_COST = 1
 
 const NOTHING: StatisticsAnswer = {
   data: {
@@ -47,6 +50,7 @@ export function addResultsRoute(app: App, results: ResultDays): void {
     },
     async (request, reply) => {
       reply.header('cache-control', `public, max-age=${DAY_LIFE_MS / 1000}`).header('vary', 'accept-language, cookie')
+      charge(request, RESULTS_COST)
       return results(request.query, textLanguageOf(languageOf(request)))
     },
   )
@@ -67,10 +71,11 @@ export function addStatisticsRoutes(app: App, source: Source, archive: Archive, 
     async (request: FastifyRequest, reply: FastifyReply, id: number): Promise<T> => {
       const language = textLanguageOf(languageOf(request))
       reply.header('cache-control', 'public, max-age=1').header('vary', 'accept-language, cookie')
-      return (await kept.of(`${name}:${id}:${language}`, async () => {
+      const fetch = async () => {
         const subject = await findSubject(source, archive, id)
         return subject === null ? empty : answer(subject, language)
-      })) as T
+      }
+      return (await kept.of(`${name}:${id}:${language}`, fetch, () => charge(request, COST))) as T
     }
   const statistics = about(longer, 'statistics', NOTHING, (subject, language) =>
     statisticsOf(source, archive, subject, language),

@@ -1,6 +1,6 @@
 // An app with the matches slice over a book in memory, for tests.
 import { profileOf } from '@walia/domain/market/profile.ts'
-import { type App, createApp } from '../platform/http.ts'
+import { type App, type AppOptions, createApp } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts } from '../platform/text.ts'
@@ -9,10 +9,10 @@ import { createTestBook, TEST_NOW, type TestBook, testNames } from './testBook.t
 
 export type TestApp = { app: App; book: TestBook; matches: Matches; clock: { at: number; now(): number } }
 
-export async function createTestApp(): Promise<TestApp> {
+export async function createTestApp(options: AppOptions = {}): Promise<TestApp> {
   const profile = profileOf('et')
   const texts = createTexts(profile)
-  const app = await createApp(createLog('silent'), texts.error)
+  const app = await createApp(createLog('silent'), texts.error, options)
   const clock = { at: TEST_NOW, now: () => clock.at }
   const book = createTestBook()
   const config = { feed: null, simSpeed: 1 } as Platform['config']

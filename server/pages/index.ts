@@ -5,6 +5,7 @@ import { configPath, type PublicConfig } from '@walia/contract/config.ts'
 import { PublicConfigAnswer } from '@walia/contract/configSchema.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { charge } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
@@ -30,6 +31,8 @@ const BYTES_MAX = 8 * 1024 * 1024
 const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'accept-encoding, cookie' }
 const ASSET_QUALITY = 9
 const HOME = '/'
+/** Of a page that nobody has opened lately. */
+const COST = 2
 /** A file's name at the end of an address: it is answered with the file or with 404, not with the page. */
 const FILE = /\.(js|css|map|json|svg|png|webp|ico|webmanifest|txt|pdf|br|gz)$/
 
@@ -70,13 +73,16 @@ export function createPages(
     const theme = themeOf(request.cookies.theme)
     const opening = matches.opening(path, language)
     reply.header('content-security-policy', page.policy)
-    const made = pages.of(`${opening || path === HOME ? path : ''}:${language}:${theme}`, () =>
-      page.render({
-        language: tagOf(language),
-        theme,
-        brandName: known.brand.name,
-        boot: bootOf(language, path, opening),
-      }),
+    const made = pages.of(
+      `${opening || path === HOME ? path : ''}:${language}:${theme}`,
+      () =>
+        page.render({
+          language: tagOf(language),
+          theme,
+          brandName: known.brand.name,
+          boot: bootOf(language, path, opening),
+        }),
+      () => charge(request, COST),
     )
     sendReady(request, reply, made, PAGE)
   }

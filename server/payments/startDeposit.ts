@@ -7,7 +7,7 @@ import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import { type Limit, type Session, takeTry } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { networksOf } from '../platform/network.ts'
+import { addressLimits } from '../platform/limits.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Caller, nowOf, type PaymentsContext, providerOrderOf, UNREACHABLE } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
@@ -133,20 +133,20 @@ export function countPrompt(
 ): Promise<void> {
   const { promptsPerNumberPerHourMax, promptsPerAccountPerHourMax } = profile.payments.deposits
   const limit = (subject: string, count: number): Limit => ({
-    ...{ kind: 'payment_prompt', subject, count },
+    ...{ kind: PROMPT, subject, count },
     windowSeconds: HOUR_SECONDS,
   })
   const limits = [
     limit(mobile, promptsPerNumberPerHourMax),
     limit(`account ${accountId}`, promptsPerAccountPerHourMax),
     // Many customers of one mobile network share an address.
-    ...networksOf(ip).map((network, width) => limit(`ip ${network}`, PROMPTS_PER_NETWORK_PER_HOUR[width] as number)),
+    ...addressLimits(PROMPT, ip, PROMPTS_PER_ADDRESS_PER_HOUR, HOUR_SECONDS),
   ]
   return takeTry({ clock, pool: db }, limits, 'PROMPTS_USED')
 }
 
-/** Of an address or /64, and of a /48. */
-const PROMPTS_PER_NETWORK_PER_HOUR = [120, 240]
+const PROMPT = 'payment_prompt'
+const PROMPTS_PER_ADDRESS_PER_HOUR = 120
 
 /** The same key again: the same answer, or where the first is still on its way, the deposit as it stands. */
 async function firstAnswer(

@@ -23,6 +23,9 @@ export type Config = {
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
   databasePoolSize: number
+  /** Open connections in all, and of one address or /64; sockets have three quarters of both. */
+  connectionsMax: number
+  connectionsPerNetworkMax: number
   /** Who may speak for a client's address: `loopback`, `linklocal`, `uniquelocal`, addresses and networks. */
   trustedProxies: readonly string[]
 }
@@ -157,6 +160,8 @@ function readConfig(env: Env): Config {
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
+    connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),
+    connectionsPerNetworkMax: integerOf(env, 'CONNECTIONS_PER_NETWORK', 3000, 10, 1_000_000),
     trustedProxies: proxiesOf(env),
   }
 }

@@ -8,13 +8,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/** How long a connection is waited for, and a statement. */
+export type Patience = { waitMs?: number; statementMs?: number }
+
 /** `role` is what the connection acts as: walia_app for the product, null for migrations. */
-export function createPool(url: string, role: 'walia_app' | null, max = 10): pg.Pool {
+export function createPool(url: string, role: 'walia_app' | null, max = 10, patience: Patience = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience.waitMs ?? 10_000,
+    ...(patience.statementMs === undefined ? {} : { statement_timeout: patience.statementMs }),
     keepAlive: true,
     application_name: role ?? 'walia_migrations',
     ...(role ? { options: `-c role=${role}` } : {}),

@@ -13,10 +13,19 @@ import Fastify, {
 } from 'fastify'
 import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
+import { trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
+import { type Rate, Rates } from './rates.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
 import { knownMethods } from './routeTable.ts'
 import { validatorCompiler } from './validator.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a network may ask for that is not ready; see `charge`. */
+    crowd: Rates
+  }
+}
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>
 
@@ -39,11 +48,31 @@ export type AppOptions = {
   name?: string
   /** Proxies that may speak for a client's address: `loopback`, `uniquelocal`, addresses, networks. None otherwise. */
   trustedProxies?: readonly string[]
+  /** Of one network, for what is not ready; the shipped one unless given. */
+  crowd?: Rate
   /** Parts that must be up for /health to answer 200. */
   health?: () => Promise<Record<string, boolean>>
 }
 
 const BODY_BYTES_MAX = 128 * 1024
+/** About a millisecond of the server each. Many customers of a mobile network share an address, so it is wide. */
+export const CROWD: Rate = { burst: 900, perSecond: 60 }
+// Connections that say nothing, or hardly anything, make room.
+const HEADERS_MS = 10_000
+const SILENT_MS = 75_000
+const KEEP_ALIVE_MS = 30_000
+const CHECK_EVERY_MS = 5_000
+/** Who asks for the health every moment costs no query every time. */
+const HEALTH_LIFE_MS = 1000
+
+/**
+ * Before something is worked out for somebody who may be anybody: takes `cost` (about milliseconds of work) from the
+ * caller's network. Throws TOO_MANY_REQUESTS.
+ */
+export function charge(request: FastifyRequest, cost: number): void {
+  const wait = request.server.crowd.take(request.ip, cost)
+  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
+}
 
 /** The language a caller asked for: body, query, cookie or header, in this order. */
 export const languageOf = (request: FastifyRequest): string => {
@@ -64,6 +93,9 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: [...(options.trustedProxies ?? [])],
     requestTimeout: 30_000,
+    connectionTimeout: SILENT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     // A browser opens connections ahead of need; waiting for them would hold up a stop.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
@@ -72,6 +104,8 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     genReqId: () => `${run}-${(++requestCount).toString(36)}`,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, errorText),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
+  const isTrusted = trustedOf(options.trustedProxies ?? [])
+  app.decorate('crowd', new Rates({ now: Date.now }, options.crowd ?? CROWD, isTrusted))
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply, errorText))
   await app.register(cookie)
@@ -82,8 +116,11 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
   })
   await describeApi(app, options.name ?? 'Sportsbook')
+  let health = { at: 0, parts: Promise.resolve<Record<string, boolean>>({}) }
   app.get('/health', async (_request, reply) => {
-    const parts = (await options.health?.()) ?? {}
+    const now = Date.now()
+    if (now - health.at > HEALTH_LIFE_MS) health = { at: now, parts: options.health?.() ?? Promise.resolve({}) }
+    const parts = await health.parts
     const up = Object.values(parts).every(Boolean)
     return reply.status(up ? 200 : 503).send({ status: up ? 'ok' : 'down', parts })
   })

@@ -6,11 +6,13 @@ import { type ErrorCode, errorStatus } from '@walia/contract/errors.ts'
 import { ErrorAnswer, IdempotencyKey } from '@walia/contract/fields.ts'
 import { isOwnPath } from '@walia/contract/paths.ts'
 import { callRefusals } from '@walia/contract/refusals.ts'
-import type { FastifySchema } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { App } from './http.ts'
+import { type App, charge } from './http.ts'
+import { type Answer, etagOf, sendReady } from './readyAnswers.ts'
 
 const API = '/api/'
+const YAML_COST = 50
 /** Only what the server itself sends; over plain http as well, since the page is opened from phones by address. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"
@@ -118,8 +120,26 @@ export async function describeApi(app: App, name: string): Promise<void> {
       schema: url.startsWith(API) ? describe(schema ?? {}, String(route.method), url) : { ...schema, hide: true },
     }),
   })
+  // The description is the same from the first question on: its bytes are made once.
+  let description: Pick<Answer, 'body' | 'etag' | 'packed'> | null = null
+  const sendDescription = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (description === null) {
+      const body = Buffer.from(JSON.stringify(app.swagger()))
+      description = { body, etag: etagOf(body), packed: {} }
+    }
+    sendReady(request, reply, description)
+  }
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    uiHooks: {
+      onRequest: (request, reply, next) => {
+        const path = request.url.split('?', 1)[0]
+        if (path === '/docs/json') return sendDescription(request, reply)
+        // The same as YAML is written anew each time.
+        if (path === '/docs/yaml') charge(request, YAML_COST)
+        next()
+      },
+    },
     staticCSP: PAGE_POLICY,
     uiConfig: { docExpansion: 'list', validatorUrl: null },
   })

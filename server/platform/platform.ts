@@ -18,6 +18,8 @@ export type Platform = {
   random: Random
   log: Log
   pool: pg.Pool
+  /** A few connections for what anybody may ask, so that a crowd never takes those of bets; `pool` where there is none. */
+  crowdPool?: pg.Pool
   bus: News
   app: App
 }

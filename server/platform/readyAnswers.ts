@@ -42,13 +42,17 @@ export class ReadyAnswers {
     this.#options = options
   }
 
-  /** The answer kept under `key`, made by `make` (JSON text) where there is none or it may no longer be true. */
-  of(key: string, make: () => string): Answer {
+  /**
+   * The answer kept under `key`, made by `make` (JSON text) where there is none or it may no longer be true. `onNew` comes
+   * before the first making, and may throw: what nobody asked for lately is not ready.
+   */
+  of(key: string, make: () => string, onNew?: () => void): Answer {
     const { clock, version, staleMs, lifeMs } = this.#options
     const now = clock.now()
     const kept = this.#answers.get(key)
     const age = kept ? now - kept.checkedAt : 0
     if (kept && age >= 0 && (age < staleMs || (age < lifeMs && kept.version === version()))) return kept
+    if (!kept) onNew?.()
     const at = version()
     const text = make()
     if (kept && kept.text === text) {

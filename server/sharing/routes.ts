@@ -8,13 +8,16 @@ import {
   ShareQuery,
   sharingPaths,
 } from '@walia/contract/sharing.ts'
-import { type App, languageOf } from '../platform/http.ts'
+import { type App, charge, languageOf } from '../platform/http.ts'
 import { sessionOrVisitor } from '../platform/openapi.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { checkBet } from './checkBet.ts'
 import { decodeShare } from './decode.ts'
 import { encodeShare } from './encode.ts'
 import type { SharingHouse } from './house.ts'
+
+/** Each asks the database, before the limits that it keeps itself. */
+const COST = 5
 
 export function registerRoutes(app: App, house: SharingHouse): void {
   const tags = ['sharing']
@@ -29,25 +32,29 @@ export function registerRoutes(app: App, house: SharingHouse): void {
         response: { 200: ShareAnswer },
       },
     },
-    (request) =>
-      encodeShare(house, {
+    (request) => {
+      charge(request, COST)
+      return encodeShare(house, {
         body: request.body,
         ip: request.ip,
         language: textLanguageOf(languageOf(request)),
         accountOf: () => house.accountOf(request),
-      }),
+      })
+    },
   )
   app.get(
     sharingPaths.decode,
     {
       schema: { tags, summary: 'The picks behind a code', querystring: ShareQuery, response: { 200: SharedAnswer } },
     },
-    (request) =>
-      decodeShare(house, {
+    (request) => {
+      charge(request, COST)
+      return decodeShare(house, {
         code: request.query.code,
         ip: request.ip,
         language: textLanguageOf(languageOf(request)),
-      }),
+      })
+    },
   )
   app.get(
     sharingPaths.checkBet,
@@ -59,12 +66,14 @@ export function registerRoutes(app: App, house: SharingHouse): void {
         response: { 200: CheckBetAnswer },
       },
     },
-    (request) =>
-      checkBet(house, {
+    (request) => {
+      charge(request, COST)
+      return checkBet(house, {
         betId: request.query.bet_id,
         sequence: request.query.seq_id,
         ip: request.ip,
         language: textLanguageOf(languageOf(request)),
-      }),
+      })
+    },
   )
 }

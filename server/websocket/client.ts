@@ -19,15 +19,19 @@ export type Client = {
   /** What is left of the right to speak. */
   allowance: number
   allowanceAt: number
+  /** What is left of the right to whole states. */
+  topicAllowance: number
+  topicAllowanceAt: number
   /** Messages are answered one after the other. */
   work: Promise<void>
   /** Messages waiting for that. */
   waiting: number
 }
 
-export const clientOf = (socket: WebSocket, cookieHeader: string | undefined, now: number, burst: number): Client => ({
-  socket,
-  cookieHeader,
+type Arrived = Pick<Client, 'socket' | 'cookieHeader'>
+
+export const clientOf = (arrived: Arrived, now: number, limits: SocketLimits): Client => ({
+  ...arrived,
   token: undefined,
   language: 'en',
   accountId: null,
@@ -35,8 +39,10 @@ export const clientOf = (socket: WebSocket, cookieHeader: string | undefined, no
   behind: new Set(),
   behindSince: 0,
   alive: true,
-  allowance: burst,
+  allowance: limits.messagesBurst,
   allowanceAt: now,
+  topicAllowance: limits.topicsBurst,
+  topicAllowanceAt: now,
   work: Promise.resolve(),
   waiting: 0,
 })
@@ -49,4 +55,14 @@ export function maySpeak(client: Client, now: number, limits: SocketLimits): boo
   if (client.allowance < 1) return false
   client.allowance--
   return true
+}
+
+/** Takes one topic off the allowance and answers 0, or how long to wait for the next, ms. */
+export function takeTopic(client: Client, now: number, { topicsBurst, topicsPerSecond }: SocketLimits): number {
+  const regained = ((now - client.topicAllowanceAt) / 1000) * topicsPerSecond
+  client.topicAllowance = Math.min(topicsBurst, client.topicAllowance + regained)
+  client.topicAllowanceAt = now
+  if (client.topicAllowance < 1) return Math.ceil(((1 - client.topicAllowance) / topicsPerSecond) * 1000)
+  client.topicAllowance--
+  return 0
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { type Client, clientOf, maySpeak } from './client.ts'
+import { type Client, clientOf, maySpeak, takeTopic } from './client.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
 import { readMessage } from './messages.ts'
@@ -26,7 +26,7 @@ export type ConnectionParts = {
 
 const CLOSE = { goingAway: 1001, notText: 1003, policy: 1008 } as const
 // A client may queue this many messages while one waits for the database.
-const WAITING_MAX = 100
+const WAITING_MAX = 60
 const GOODBYE_MS = 1000
 
 /** A session that is refused is nobody's; any other failure stays one. */
@@ -52,7 +52,7 @@ export class Connections {
   }
 
   welcome(socket: WebSocket, cookieHeader: string | undefined): void {
-    const client = clientOf(socket, cookieHeader, this.#parts.clock.now(), this.#limits.messagesBurst)
+    const client = clientOf({ socket, cookieHeader }, this.#parts.clock.now(), this.#limits)
     this.#clients.add(client)
     socket.on('message', (data, isBinary) => this.#hear(client, data, isBinary))
     socket.on('pong', () => {
@@ -124,7 +124,7 @@ export class Connections {
     if (message.type === 'ping') client.socket.send('{"t":"pong"}')
     else if (message.type === 'hello') await this.#greet(client, message.language, message.token)
     else if (message.type === 'unsubscribe') for (const topic of message.topics) this.#hub.leave(client, topic)
-    else for (const topic of message.topics) await this.#subscribe(client, topic)
+    else await this.#subscribeAll(client, message.topics)
   }
 
   async #greet(client: Client, language: string, token: string | undefined): Promise<void> {
@@ -132,7 +132,20 @@ export class Connections {
     client.language = textLanguageOf(language)
     client.token = token
     await this.#know(client)
-    if (before !== client.language) for (const topic of [...client.topics.keys()]) await this.#subscribe(client, topic)
+    if (before !== client.language) await this.#subscribeAll(client, [...client.topics.keys()])
+  }
+
+  /** A whole state per topic, as fast as the client's allowance gives them; what it says meanwhile waits behind. */
+  async #subscribeAll(client: Client, topics: readonly string[]): Promise<void> {
+    for (const topic of topics) {
+      for (;;) {
+        const waitMs = takeTopic(client, this.#parts.clock.now(), this.#limits)
+        if (waitMs === 0) break
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+        if (client.socket.readyState !== client.socket.OPEN) return
+      }
+      await this.#subscribe(client, topic)
+    }
   }
 
   async #know(client: Client): Promise<void> {

@@ -3,6 +3,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { WebSocketServer } from 'ws'
+import { NetworkCounts } from '../platform/connections.ts'
+import { clientAddressOf } from '../platform/network.ts'
 import { type ConnectionParts, Connections } from './connections.ts'
 import { Hub } from './hub.ts'
 import { type SocketLimits, shippedLimits } from './limits.ts'
@@ -18,6 +20,8 @@ export type SocketParts = ConnectionParts & {
   /** Origins beside the one that serves the page, "https://walia.example". */
   origins: readonly string[]
   limits?: Partial<SocketLimits>
+  /** Who may speak for a client's address, and is not counted itself. */
+  isTrusted?: (address: string) => boolean
 }
 
 export type Sockets = {
@@ -47,13 +51,22 @@ export function createSockets(parts: SocketParts): Sockets {
   const limits = { ...shippedLimits, ...parts.limits }
   const hub = new Hub(limits, parts.clock, parts.log)
   const connections = new Connections(parts, limits, hub)
+  const { isTrusted = () => false } = parts
+  const networks = new NetworkCounts(limits.connectionsPerNetworkMax, isTrusted)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytesMax, perMessageDeflate: false })
+  const takeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = clientAddressOf(request, isTrusted)
+    if (!networks.enter(address)) return refuse(socket, '429 Too Many Requests')
+    // Also of a handshake that fails, which never becomes a client.
+    socket.once('close', () => networks.leave(address))
+    sockets.handleUpgrade(request, socket, head, (ws) => connections.welcome(ws, request.headers.cookie))
+  }
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     if (request.url?.split('?', 1)[0] !== socketPath) refuse(socket, '404 Not Found')
     else if (!isOwnOrigin(request, parts.origins)) refuse(socket, '403 Forbidden')
     else if (connections.count >= limits.connectionsMax) refuse(socket, '503 Service Unavailable')
-    else sockets.handleUpgrade(request, socket, head, (ws) => connections.welcome(ws, request.headers.cookie))
+    else takeUpgrade(request, socket, head)
   }
   const ping = setInterval(() => connections.pingAll(), limits.pingMs)
   parts.server.on('upgrade', onUpgrade)

@@ -7,17 +7,15 @@ import { deposits } from './deposit/deposits.ts'
 import { findPayment } from './foundPayments.ts'
 import styles from './Payments.module.css'
 import { UnderWayNotice } from './UnderWayNotice.tsx'
-import { showPayment } from './underWay.ts'
+import { closePayment, showPayment } from './underWay.ts'
 import { withdrawals } from './withdrawal/withdrawals.ts'
 
-const OpenPayments = () => (
+export const OpenPayments = () => (
   <>
     <Open payments={deposits} action="deposit" />
     <Open payments={withdrawals} action="withdraw" />
   </>
 )
-
-export default OpenPayments
 
 type OpenProps<P extends Listed> = { payments: Payments<P>; action: 'deposit' | 'withdraw' }
 
@@ -25,6 +23,11 @@ const Open = <P extends Listed>({ payments, action }: OpenProps<P>) => {
   const [path, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('action')
   const isOver = payments.use(({ current }) => current === null)
+  const isOwnPage = asked === action || path.endsWith(`-${action}`)
+  // Its sheet stands on its own page alone: elsewhere its end is said in a message.
+  useEffect(() => {
+    if (!isOwnPage) closePayment(payments)
+  }, [payments, isOwnPage])
   // At the start, and whenever one is over: another may be open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that one is over is only the reason
   useEffect(() => {
@@ -32,7 +35,7 @@ const Open = <P extends Listed>({ payments, action }: OpenProps<P>) => {
     findPayment(payments).catch(() => undefined)
   }, [payments, isOver])
   // Its own page has this line itself.
-  if (asked === action || path.endsWith(`-${action}`)) return null
+  if (isOwnPage) return null
   const show = (): void => {
     showPayment(payments)
     navigate(paths.profile({ action, from: path }))

@@ -12,7 +12,7 @@ import { useArrivals } from '../marketing/arrivals.ts'
 import { offered, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
 import type { Found, Route } from '../routes.tsx'
-import { useText } from '../text.ts'
+import { loadTexts, useText } from '../text.ts'
 import { useDockedBars, useDockedStyle } from '../ui/docked.ts'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -73,7 +73,10 @@ export const App = () => {
   )
 }
 
-const OpenPayments = laterPart(async () => (await import('../payments/OpenPayments.tsx')).default)
+const OpenPayments = laterPart(async () => {
+  const [part] = await Promise.all([import('../payments/OpenPayments.tsx'), loadTexts(['paymentScreens'])])
+  return part.OpenPayments
+})
 
 // Its code comes when the page has nothing else to do.
 const PaymentsUnderWay = () => {

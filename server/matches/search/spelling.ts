@@ -11,6 +11,8 @@ const LIKENESS_MIN = 0.33
 /** A word much less alike than the best one was not meant. */
 const SHARE_OF_BEST = 0.75
 const SIMILAR_MAX = 30
+/** Of one search; each costs the database a look at all known words. */
+const CORRECTIONS_MAX = 2
 const LIFE_MS = 300_000
 const REMEMBERED_MAX = 2000
 
@@ -25,17 +27,18 @@ export class Spelling {
     this.#similar = new Remembered(clock, LIFE_MS, REMEMBERED_MAX)
   }
 
-  /** A word that begins a name on offer is right as it is; of the others, the names they are most like. */
+  /** A word that begins a name on offer is right as it is; of the first others, the names they are most like. */
   wantedOf(words: readonly string[], entries: readonly Entry[]): Promise<Wanted[]> {
+    const offered = new Set(entries.flatMap((entry) => entry.words.map(([name]) => name)))
+    const names = [...offered]
+    const isRight = (word: string) => word.length < SHORTEST || names.some((name) => name.startsWith(word))
+    const odd = new Set(words.filter((word) => !isRight(word)).slice(0, CORRECTIONS_MAX))
     return Promise.all(
-      words.map(async (word) => {
-        const isKnown = entries.some((entry) => entry.words.some(([name]) => name.startsWith(word)))
-        return { word, meant: isKnown || word.length < SHORTEST ? new Map() : await this.#meant(word, entries) }
-      }),
+      words.map(async (word) => ({ word, meant: odd.has(word) ? await this.#meant(word, offered) : new Map() })),
     )
   }
 
-  async #meant(word: string, entries: readonly Entry[]): Promise<Map<string, number>> {
+  async #meant(word: string, offered: ReadonlySet<string>): Promise<Map<string, number>> {
     const similar = await this.#similar
       .of(word, () => this.#archive.similarWords(word, SIMILAR_MAX))
       .catch((cause) => {
@@ -43,7 +46,6 @@ export class Spelling {
         this.#log?.warn({ err: cause }, 'the dictionary could not be asked')
         return []
       })
-    const offered = new Set(entries.flatMap((entry) => entry.words.map(([name]) => name)))
     const likely = similar.filter(({ word: known, likeness }) => likeness >= LIKENESS_MIN && offered.has(known))
     const best = likely[0]?.likeness ?? 0
     return new Map(
