@@ -134,7 +134,8 @@ describe('sessions', () => {
     expect(await moneyCallOf(entered)).toBe('ok')
     await accounts.stop()
     platform.advance(20 * 60_000)
-    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token } } as never
+    const from = { ip: '127.0.0.1', server: platform.app }
+    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token }, ...from } as never
     expect((await other.authenticate(request)).accountId).toBe(entered.id)
   })
 

@@ -29,11 +29,13 @@ async function open(port: number, localAddress: string): Promise<Socket> {
   return socket
 }
 const health = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n'
-const answers = async (socket: Socket): Promise<boolean> => {
-  const answer = Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
-  socket.write(health)
-  return answer
-}
+const answers = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    socket.once('data', () => resolve(true))
+    socket.once('close', () => resolve(false))
+    if (socket.destroyed) resolve(false)
+    socket.write(health)
+  })
 const openMany = (port: number, from: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(port, from)))
 
