@@ -69,10 +69,6 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   // What only a few ask for has a small room of its own, so that odd combinations drive nothing popular out.
   const rare = readyAnswers(RARE_BYTES_MAX)
   const rows = new Rows(source)
-  const shown = (id: number): MatchState | null => {
-    const match = source.book.match(id)
-    return match && !isOver(match) ? match : null
-  }
   const list = (request: ListRequest) => {
     const key = keyOf(request)
     const kept = isRare(request) ? rare : ready
@@ -108,34 +104,39 @@ export function createReads({ source, index, spelling, profile, countBuildable }
         () => topLeaguesJson(source, index, rows, request),
         onNew && (() => onNew(listCost({ limit: request.limit * request.matches }))),
       ),
-    match: (id, language, onNew) =>
-      ready.of(
-        `match:${id}:${language}`,
-        () => {
-          const match = shown(id)
-          const answer: MatchAnswer = {
-            data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
-            meta: match && metaOf(source, match, language),
-            ...(match && { list_names: listNamesOf(source.texts, match, language) }),
-          }
-          return JSON.stringify(answer)
-        },
-        onNew && (() => onNew(COST.page)),
-      ),
+    ...matchReads(source, ready),
+  }
+}
+
+/** What is asked about one match. */
+function matchReads(source: Source, ready: ReadyAnswers): Pick<Reads, 'match' | 'odds'> {
+  const shown = (id: number): MatchState | null => {
+    const match = source.book.match(id)
+    return match && !isOver(match) ? match : null
+  }
+  const matchJson = (id: number, language: TextLanguage): string => {
+    const match = shown(id)
+    const answer: MatchAnswer = {
+      data: match ? shownLines(match).map((line) => marketOf(source, match, line, language)) : [],
+      meta: match && metaOf(source, match, language),
+      ...(match && { list_names: listNamesOf(source.texts, match, language) }),
+    }
+    return JSON.stringify(answer)
+  }
+  const oddsJson = (id: number, market: number | null, language: TextLanguage): string => {
+    const match = shown(id)
+    const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
+    const answer: LiveMatchAnswer = {
+      data: match ? lines.flatMap((line) => flatOddsOf(source, match, line, language)) : [],
+      meta: match && metaOf(source, match, language),
+    }
+    return JSON.stringify(answer)
+  }
+  const charged = (onNew: OnNew | undefined) => onNew && (() => onNew(COST.page))
+  return {
+    match: (id, language, onNew) => ready.of(`match:${id}:${language}`, () => matchJson(id, language), charged(onNew)),
     odds: (id, market, language, onNew) =>
-      ready.of(
-        `odds:${id}:${market}:${language}`,
-        () => {
-          const match = shown(id)
-          const lines = match ? shownLines(match).filter((line) => market === null || line.market === market) : []
-          const answer: LiveMatchAnswer = {
-            data: match ? lines.flatMap((line) => flatOddsOf(source, match, line, language)) : [],
-            meta: match && metaOf(source, match, language),
-          }
-          return JSON.stringify(answer)
-        },
-        onNew && (() => onNew(COST.page)),
-      ),
+      ready.of(`odds:${id}:${market}:${language}`, () => oddsJson(id, market, language), charged(onNew)),
   }
 }
 

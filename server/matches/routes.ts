@@ -144,6 +144,12 @@ export function addRoutes(app: App, reads: Reads): void {
       return sendReady(request, reply, reads.topLeagues(asked, charged(request)))
     },
   )
+  addMatchRoutes(app, reads)
+}
+
+function addMatchRoutes(app: App, reads: Reads): void {
+  const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
+  const tags = ['matches']
   app.get(
     matchPaths.match,
     { schema: { tags, summary: 'Markets of a match', querystring: MatchQuery, response: { 200: MatchAnswer } } },
