@@ -135,7 +135,7 @@ it('more than there is is not sent; what is refused comes back', () =>
     await phone.text(/The minimum withdrawal is ETB.50\.00$/).waitFor()
     await typeAmount(phone, '200.01')
     await phone.text(/You can withdraw at most ETB.200\.00$/).waitFor()
-    await phone.button(/^Everything/).tap()
+    await phone.button(/^All, /).tap()
     await withdraw(phone, '200')
     await hasBalance(phone, '0.00')
     await phone.text(/^The minimum withdrawal is ETB.50\.00$/).waitFor()

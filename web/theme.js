@@ -12,6 +12,12 @@
   const language = stored.language || 'en'
   root.lang = language === 'zh' ? 'zh-Hans' : language
   document.querySelector('meta[name=theme-color]').content = dark ? '#12122E' : '#1B1A4B'
+  // Text so large that a line holds a few words: columns become lines. Measured, since a media query does not see a page
+  // whose text was enlarged after it was loaded.
+  const measure = () =>
+    root.toggleAttribute('data-large-text', root.clientWidth <= 15 * parseFloat(getComputedStyle(root).fontSize))
+  measure()
+  new ResizeObserver(measure).observe(root)
   const { texts = {}, screens = [] } = JSON.parse(document.currentScript.dataset.files || '{}')
   const screen = screens.find(([address]) => new RegExp(address).test(location.pathname))
   for (const href of [texts[language], ...(screen?.[1] ?? [])])

@@ -63,7 +63,7 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
             key={plus}
             type="button"
             className={styles.key}
-            aria-label={t('addToStake', { amount: moneyText(plus) })}
+            aria-label={t('addToStake', { amount: `${currencyText()} ${stakeText(plus)}` })}
             onClick={() => take(addStake(text, plus, max))}
           >
             +{stakeText(plus)}

@@ -74,19 +74,27 @@ const OutcomeButton = ({ match, odd, picked, onPick }: OutcomeProps) => {
       className={`${styles.odd} ${picked ? styles.picked : ''} ${open ? '' : styles.shut}`}
       aria-pressed={picked}
       aria-disabled={open || picked ? undefined : true}
-      aria-label={t('boosted', {
-        match: both,
-        outcome: odd.display,
-        odd: oddsText(odd.odd_value),
-        normal: normal === null ? '-' : oddsText(normal),
-      })}
       onClick={() => (open || picked) && onPick()}
     >
-      <span className={styles.key}>{odd.display}</span>
+      <span className="visually-hidden">
+        {t('boosted', {
+          match: both,
+          outcome: odd.display,
+          odd: oddsText(odd.odd_value),
+          normal: normal === null ? '-' : oddsText(normal),
+        })}
+      </span>
+      <span className={styles.key} aria-hidden="true">
+        {odd.display}
+      </span>
       {open ? (
         <>
-          {normal !== null && <s className={styles.normal}>{oddsText(normal)}</s>}
-          <b>{oddsText(odd.odd_value)}</b>
+          {normal !== null && (
+            <s className={styles.normal} aria-hidden="true">
+              {oddsText(normal)}
+            </s>
+          )}
+          <b aria-hidden="true">{oddsText(odd.odd_value)}</b>
         </>
       ) : (
         <Icon name="lock" size={16} />

@@ -39,11 +39,13 @@ export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) =
         type="button"
         className={styles.market}
         aria-haspopup="dialog"
-        aria-label={t('chooseMarket', { market: shown.name })}
         disabled={filters.length < 2}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.name}>{shown.name}</span>
+        <span className="visually-hidden">{t('chooseMarket', { market: shown.name })}</span>
+        <span aria-hidden="true" className={styles.name}>
+          {shown.name}
+        </span>
         <Icon name="chevron" size={12} className={styles.caret ?? ''} />
         <span aria-hidden="true" className={styles.more}>
           {t('moreMarkets')}

@@ -57,8 +57,8 @@ export const OddsButton = (props: OddsButtonProps) => {
       {state === 'open' && move?.tinted && (
         <span key={move.id} className={`${styles.tint} ${picked ? styles.blink : styles[move.direction]}`} />
       )}
-      {label && <span className={styles.label}>{label}</span>}
-      <Value state={state} odd={odd} />
+      {/* Apart from each other, as the name has them. */}
+      {label && <span className={styles.label}>{label}</span>} <Value state={state} odd={odd} />
       {state === 'open' && move && (
         <Icon name={move.direction} size={12} className={`${styles.arrow} ${styles[`${move.direction}Arrow`]}`} />
       )}
@@ -79,9 +79,12 @@ const Value = ({ state, odd }: { state: State; odd: Odd | null }) => {
 
 const nameKeys = { open: 'oddName', suspended: 'oddSuspended', unavailable: 'oddUnavailable' } as const
 
-/** A button that says whom it is on is called so; one that says its line is called by the whole outcome. */
-const outcomeOf = (odd: Odd | null, label: string | undefined): string =>
-  label !== undefined && !odd?.display.includes(label) ? label : (odd?.display ?? '-')
+/** A button that says whom it is on is called so, one that says its line by the outcome; what stands in it is in its name. */
+const outcomeOf = (odd: Odd | null, label: string | undefined): string => {
+  const display = odd?.display ?? label ?? '-'
+  if (label === undefined || display.endsWith(label)) return display
+  return display.includes(label) ? `${display}, ${label}` : label
+}
 
 const useName = ({ match, market, odd, label }: OddsButtonProps, state: State): string => {
   const t = useText('match')

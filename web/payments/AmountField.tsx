@@ -39,7 +39,9 @@ export const AmountField = ({ input, error, presets, all = null }: AmountFieldPr
               type="button"
               className={styles.preset}
               aria-pressed={amount === input.amount}
-              aria-label={t(amount === all ? 'presetAll' : 'preset', { amount: moneyText(amount) })}
+              aria-label={t(amount === all ? 'presetAll' : 'preset', {
+                amount: amount === all ? moneyText(amount) : `${currencyText()} ${stakeText(amount)}`,
+              })}
               onClick={() => input.choose(amount)}
             >
               {amount === all ? t('all') : stakeText(amount)}

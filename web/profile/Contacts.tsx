@@ -1,6 +1,7 @@
 // How to reach people: the responsible gaming hotline first, then support.
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Profile.module.css'
 
@@ -18,7 +19,7 @@ export const Contacts = () => {
       ))}
       <a href={`mailto:${supportEmail}`} className={styles.row}>
         <span className={styles.rowName}>{t('email')}</span>
-        <span className={styles.contact}>{supportEmail}</span>
+        <EmailText email={supportEmail} className={styles.contact} />
       </a>
       <p className={styles.age}>{t('age', { age: profile.account.ageMin })}</p>
     </section>

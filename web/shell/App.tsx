@@ -24,13 +24,13 @@ import { Header } from './Header.tsx'
 import { useHead } from './head.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
 import { SlideNav } from './SlideNav.tsx'
 import { LeftRail, SlipDock, SlipRail } from './SlipDock.tsx'
 import { useScroll } from './scroll.ts'
 import { useWide, useWider } from './wide.ts'
 
 export const App = () => {
-  const t = useText('shell')
   const [path, navigate] = useLocation()
   const found = routeNow(path)
   const { route } = found
@@ -50,9 +50,7 @@ export const App = () => {
   const left = useWider() && rail && route.chrome.slideNav
   return (
     <>
-      <a href="#content" className={styles.skip}>
-        {t('skipToContent')}
-      </a>
+      <SkipLinks toSlip={route.chrome.bottomBar && route.name !== 'betslip'} />
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner alone={!route.chrome.header} />
       {route.chrome.slideNav && <SlideNav path={path} />}

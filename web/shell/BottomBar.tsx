@@ -36,18 +36,13 @@ const Item = ({ href, icon, path, count = 0, name, says }: ItemProps) => {
     if (here) scrollTo({ top: 0 })
   }
   return (
-    <Link
-      href={href}
-      onClick={again}
-      className={styles.item}
-      aria-current={here ? 'page' : undefined}
-      aria-label={count > 0 ? says : undefined}
-    >
+    <Link href={href} onClick={again} className={styles.item} aria-current={here ? 'page' : undefined}>
       <Icon name={icon} size={22} />
-      <span className={styles.label}>
+      <span className={styles.label} aria-hidden={count > 0 || undefined}>
         {t(name)}
         {count > 0 && <span className={styles.badge}>{badgeText(count)}</span>}
       </span>
+      {count > 0 && <span className="visually-hidden">{says}</span>}
     </Link>
   )
 }
@@ -67,17 +62,15 @@ const SlipTile = ({ path }: { path: string }) => {
   const href = slips[opened].href
   const says = slips[normal > 0 ? 'normal' : opened].says
   return (
-    <Link
-      href={href}
-      className={styles.item}
-      aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}
-      aria-label={t(says, { count })}
-    >
-      <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`}>
+    <Link id="slip" href={href} className={styles.item} aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}>
+      <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`} aria-hidden="true">
         <Icon name="slip" size={20} />
         <span className={styles.count}>{count}</span>
       </span>
-      <span className={styles.label}>{t('navSlip')}</span>
+      <span className={styles.label} aria-hidden="true">
+        {t('navSlip')}
+      </span>
+      <span className="visually-hidden">{t(says, { count })}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 // The end of every scrolling page: age, care, where to get help, and whose times these are.
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import styles from './Footer.module.css'
 
 export const Footer = () => {
@@ -23,7 +24,7 @@ export const Footer = () => {
         <p>
           {t('footerSupport')}: <Phone number={support} />{' '}
           <a href={`mailto:${supportEmail}`} className={styles.link}>
-            {supportEmail}
+            <EmailText email={supportEmail} />
           </a>
         </p>
       )}

@@ -62,9 +62,10 @@ export const SlipRail = () => {
   const normal = useSlipIn(slipStore).picks.length
   const combo = useSlipIn(slipStore, 'combo').picks.length
   const product = openedSlip(useProduct(), { normal, combo })
+  const t = useText('shell')
   if (!wide) return null
   return (
-    <aside className={styles.rail}>
+    <aside className={styles.rail} id="slip" tabIndex={-1} aria-label={t('navSlip')} data-slip-rail>
       <SlipGuard>
         <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <Rail />}</Suspense>
       </SlipGuard>

@@ -1,5 +1,5 @@
 // A header that opens and closes what is below it.
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import styles from './Accordion.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -25,7 +25,9 @@ export const Accordion = ({ title, open, onToggle, meta, note, action, children 
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <Icon name="chevron" size={16} className={open ? styles.turned : styles.chevron} />
             <span className={styles.title}>
-              <span className={note ? styles.noted : ''}>{title}</span>
+              <span className={note ? styles.noted : ''}>
+                {typeof title === 'string' ? <Breakable text={title} /> : title}
+              </span>
               {note && <span className={styles.note}>{note}</span>}
             </span>
             <span className={styles.meta}>{meta}</span>
@@ -39,3 +41,16 @@ export const Accordion = ({ title, open, onToggle, meta, note, action, children 
     </section>
   )
 }
+/** "Halftime/fulltime" is longer than a line of large text: it may break behind the stroke. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split('/').map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={place}>
+      {place > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))

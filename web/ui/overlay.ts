@@ -31,9 +31,15 @@ export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => 
       open.splice(open.indexOf(panel), 1)
       release()
       if (overlayCount === 0) document.documentElement.style.overflow = ''
-      opener?.focus()
+      returnTo(opener)
     }
   }, [panel])
+}
+
+/** What opened the overlay may be gone, with the pick or the ticket it belonged to: then the page's content has the focus. */
+const returnTo = (opener: HTMLElement | null): void => {
+  if (opener?.isConnected && opener !== document.body) opener.focus()
+  else document.getElementById('content')?.focus({ preventScroll: true })
 }
 
 // The entry is taken back only while it is still on top: a link followed from the overlay has left it already.

@@ -1,0 +1,187 @@
+// For everybody: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip, less
+// motion. English in the light theme, Amharic in the dark one.
+import type { MatchListAnswer } from '@walia/contract/matches.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from './bettor.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { axeFindings, enlargeText, movements, splitTexts } from './looking.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { livePath, upcomingPath } from './slipOnPhone.ts'
+
+const LIST_MAX_MS = 60_000
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 61, speed: 1 })
+  const until = Date.now() + LIST_MAX_MS
+  while (Date.now() < until && !((await matchIn(upcomingPath)) && (await matchIn(livePath))))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+})
+afterAll(() => product?.stop())
+
+const matchIn = async (path: string): Promise<number | undefined> =>
+  (await call<MatchListAnswer>(product.base, path)).body.data[0]?.parent_match_id
+
+const LOOKS = [
+  ['en', 'light'],
+  ['am', 'dark'],
+] as const
+type Language = (typeof LOOKS)[number][0]
+
+/** The language and theme that this phone has chosen, from the next page on. */
+const choose = (phone: Phone, language: Language, theme: string): Promise<unknown> =>
+  phone.page.addInitScript(
+    (chosen) => {
+      const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"version":1,"state":{}}')
+      localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, ...chosen } }))
+    },
+    { language, theme },
+  )
+
+const settled = async (phone: Phone): Promise<void> => {
+  await phone.page.locator('#content h1:visible').first().waitFor({ state: 'attached' })
+  await expect.poll(() => phone.page.locator('[aria-busy=true]:visible, [class*=skeleton]:visible').count()).toBe(0)
+  await phone.page.waitForTimeout(300)
+}
+
+const pickTwo = async (phone: Phone): Promise<void> => {
+  const rows = phone.page.locator('main li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
+  for (const place of [0, 2]) {
+    const odd = rows.nth(place).locator('button[aria-pressed]:not([aria-disabled])').first()
+    await odd.scrollIntoViewIfNeeded()
+    await odd.tap()
+  }
+  await expect.poll(() => phone.page.locator('main button[aria-pressed=true]:visible').count()).toBeGreaterThan(0)
+}
+
+type Look = (phone: Phone) => Promise<string[]>
+
+/** Every screen of a logged-in bettor, what opens over them among it; what `look` finds, by screen. */
+async function throughScreens(phone: Phone, look: Look): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const note = async (name: string): Promise<void> => {
+    await settled(phone)
+    const findings = await look(phone)
+    if (findings.length > 0) found[name] = findings
+  }
+  const { page } = phone
+  const [match, live] = [await matchIn(upcomingPath), await matchIn(livePath)]
+  await phone.open('/')
+  await note('home')
+  await pickTwo(phone)
+  await note('home with picks')
+  await page.locator('main [aria-haspopup=dialog]:enabled').first().tap()
+  await page.getByRole('dialog').waitFor()
+  await note('a sheet')
+  const paths = [
+    ...['/live', `/live/markets/${live}`, `/live/markets/${live}?tab=statistics`, `/live/markets/${live}?tab=tracker`],
+    ...[`/live/markets/${live}?tab=timeline`, `/prebets/markets/${match}`, '/betslip', '/betslip?type=combo-bet'],
+    ...['/sports', '/sports/highlights', '/top-leagues/', '/combo-bet', `/combo-bet/markets/${match}`],
+    ...['/daily-jackpot', '/mybets', '/profile', '/profile?action=deposit', '/profile?action=withdraw'],
+    ...['/check-bet', '/share', '/receipt', '/promotions'],
+  ]
+  for (const path of paths) {
+    await phone.open(path)
+    await note(path)
+  }
+  return found
+}
+
+const VISITORS = ['/', '/login', '/signup', '/forgotpassword', '/live/stats', '/betslip']
+
+it.each(LOOKS)('axe finds nothing on any screen: %s, %s', (language, theme) =>
+  journey(product, `axe-${language}`, async (phone) => {
+    const found: Record<string, string[]> = {}
+    await phone.open('/')
+    await choose(phone, language, theme)
+    for (const path of VISITORS) {
+      await phone.open(path)
+      await settled(phone)
+      const findings = await axeFindings(phone.page)
+      if (findings.length > 0) found[`visitor ${path}`] = findings
+    }
+    expect(found).toEqual({})
+  }),
+)
+
+it.each(LOOKS)('axe finds nothing on any screen of a bettor: %s, %s', (language, theme) =>
+  journey(product, `axe-bettor-${language}`, async (phone) => {
+    await loginAsDemo(phone)
+    await choose(phone, language, theme)
+    expect(await throughScreens(phone, ({ page }) => axeFindings(page))).toEqual({})
+  }),
+)
+
+it.each([
+  [360, 'en'],
+  [320, 'en'],
+  [320, 'am'],
+] as const)('text at twice its size splits and cuts nothing at %i px: %s', (width, language) =>
+  journey(product, `large-${width}-${language}`, async (phone) => {
+    await loginAsDemo(phone)
+    await phone.page.setViewportSize({ width, height: 800 })
+    await choose(phone, language, 'light')
+    await enlargeText(phone.page, 2)
+    expect(await throughScreens(phone, ({ page }) => splitTexts(page))).toEqual({})
+  }),
+)
+
+const focused = (phone: Phone): Promise<string> =>
+  phone.page.evaluate(() => document.activeElement?.closest('[id],[aria-label]')?.getAttribute('aria-label') ?? '')
+const press = (phone: Phone, key: string) => phone.page.keyboard.press(key)
+
+it('the keyboard is at the slip at once, walks out of a list, and comes back from a sheet', () =>
+  journey(product, 'keyboard', async (phone) => {
+    const { page } = phone
+    await phone.open('/')
+    await settled(phone)
+    await press(phone, 'Tab')
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
+    await press(phone, 'Tab')
+    const toSlip = page.getByRole('link', { name: 'Skip to betslip' })
+    await toSlip.and(page.locator(':focus')).waitFor()
+    expect((await toSlip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await press(phone, 'Enter')
+    await page.getByRole('link', { name: 'Betslip, 0 picks' }).and(page.locator(':focus')).waitFor()
+
+    await pickTwo(phone)
+    await phone.page.getByRole('complementary', { name: 'Betslip' }).waitFor()
+    await toSlip.focus()
+    await press(phone, 'Enter')
+    expect(await focused(phone)).toBe('Betslip')
+
+    const market = page.getByRole('button', { name: /^Choose a market/ }).first()
+    await market.focus()
+    await press(phone, 'Enter')
+    await page.getByRole('dialog').waitFor()
+    await press(phone, 'Escape')
+    await market.and(page.locator(':focus')).waitFor()
+
+    // While Tab is used the list waits to be asked, so that what follows it can be reached.
+    const more = page.getByRole('button', { name: 'Show more matches' })
+    const links = page.locator('main li a:visible')
+    const before = await links.count()
+    await links.last().focus()
+    await more.waitFor()
+    await more.focus()
+    await press(phone, 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
+    expect(await links.count()).toBe(before)
+    await more.focus()
+    await press(phone, 'Enter')
+    await expect.poll(() => links.count()).toBeGreaterThan(before)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main li') !== null)).toBe(true)
+  }))
+
+it('nothing moves where less motion is wanted', () =>
+  journey(product, 'less-motion', async (phone) => {
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+    await phone.open('/')
+    await settled(phone)
+    await pickTwo(phone)
+    expect(await movements(phone.page)).toEqual([])
+    await phone.page.locator('main [aria-haspopup=dialog]:enabled').first().tap()
+    await phone.page.getByRole('dialog').waitFor()
+    expect(await movements(phone.page)).toEqual([])
+  }))
