@@ -84,6 +84,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const app = await createApp(log, texts.error, {
     name: config.brandName,
     trustedProxies: config.trustedProxies,
+    https: config.publicUrl.startsWith('https:'),
     health: async () => ({
       database: await answers(pool),
       ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),

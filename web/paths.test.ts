@@ -163,6 +163,37 @@ test.each([
   expect(safeNext(next)).toBe(path)
 })
 
+test('whatever stands before a foreign address, login leads nowhere else', () => {
+  const parts = [
+    '/',
+    '\\',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '.',
+    '..',
+    '@',
+    ':',
+    '%09',
+    '%2f',
+    '%5c',
+    '%00',
+    '\0',
+    '\u200b',
+    'https:',
+  ]
+  const starts = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `/${a}${b}${c}`)))
+  const here = 'https://walia.example/login'
+  for (const start of [...starts, ...starts.map((each) => each.slice(1)), 'javascript:', 'data:,', '']) {
+    const led = safeNext(`${start}evil.example/x`)
+    // As the address bar and the history read it.
+    expect(new URL(led, here).origin, JSON.stringify(start)).toBe('https://walia.example')
+    expect(led, JSON.stringify(start)).toMatch(/^\/(?![/\\])/)
+    expect(safeNext(led)).toBe(led)
+  }
+})
+
 test.each([
   [et, '/hellocash-deposit', 'wallet-deposit'],
   [et, '/hellocash-withdraw', 'wallet-withdraw'],

@@ -65,9 +65,17 @@ export const paths = {
 export const matchPath = (match: { parent_match_id: number | string; live: unknown }): string =>
   match.live ? paths.liveMarkets(match.parent_match_id) : paths.prebetMarkets(match.parent_match_id)
 
-/** Where a login leads back to: an address of our own only. */
-export const safeNext = (next: string | null | undefined): string =>
-  next && /^\/(?![/\\])/.test(next) ? next : paths.home()
+const OWN = 'https://own.invalid'
+
+/**
+ * Where a login leads back to: an address of our own, in the form that browsers give it, since they drop tabs and turn
+ * backslashes round before they look whose it is. Anything else is home.
+ */
+export const safeNext = (next: string | null | undefined): string => {
+  if (!next?.startsWith('/') || !URL.canParse(next, OWN)) return paths.home()
+  const { origin, pathname, search, hash } = new URL(next, OWN)
+  return origin === OWN && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.home()
+}
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)

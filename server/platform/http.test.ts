@@ -1,9 +1,11 @@
 // Bad requests of every kind answer a 4xx with a code in one shape and in the caller's language.
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { errorStatus } from '@walia/contract/errors.ts'
 import { ErrorAnswer } from '@walia/contract/fields.ts'
 import { profileOf } from '@walia/domain/market/profile.ts'
+import { pino } from 'pino'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -186,4 +188,50 @@ test.each([
   const answer = await behind.inject({ url: '/api/v1/me', headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(answer.json()).toEqual({ ip })
   await behind.close()
+})
+
+test.each([
+  [true, 'max-age=31536000'],
+  [false, undefined],
+])('browsers are told to come over https only: %s', async (https, header) => {
+  const own = await createApp(createLog('silent'), texts.error, { https })
+  for (const url of ['/health', '/nothing'])
+    expect((await own.inject({ url })).headers['strict-transport-security']).toBe(header)
+  await own.close()
+})
+
+test('a caller who goes away is no error of ours, in the middle of a body or before the answer', async () => {
+  const lines: { level: number; msg: string }[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const own = await createApp(pino({ level: 'trace' }, stream), texts.error)
+  let left = () => {}
+  own.post('/api/v1/thing', async () => 'ok')
+  own.get('/api/v1/slow', async (request) => {
+    left()
+    await new Promise((resolve) => request.raw.socket.once('close', resolve))
+    throw new Error('the work was broken off')
+  })
+  await own.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.server.address() as AddressInfo
+  const half = connect(port, '127.0.0.1')
+  half.write(
+    'POST /api/v1/thing HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"',
+  )
+  await new Promise((resolve) => own.server.once('request', resolve))
+  half.destroy()
+  const away = new Promise<void>((resolve) => {
+    left = resolve
+  })
+  const impatient = connect(port, '127.0.0.1')
+  impatient.write('GET /api/v1/slow HTTP/1.1\r\nhost: x\r\n\r\n')
+  await away
+  impatient.destroy()
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'a caller went away').length).toBe(2)
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  await own.close()
 })

@@ -50,6 +50,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** Of one network, for what is not ready; the shipped one unless given. */
   crowd?: Rate
+  /** Browsers are told to come over https only. */
+  https?: boolean
   /** Parts that must be up for /health to answer 200. */
   health?: () => Promise<Record<string, boolean>>
 }
@@ -110,7 +112,7 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply, errorText))
   await app.register(cookie)
   takeJsonOnly(app)
-  guardEveryAnswer(app)
+  guardEveryAnswer(app, options.https ?? false)
   const methodsOf = knownMethods(app)
   app.setNotFoundHandler((request) => {
     throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
@@ -142,11 +144,14 @@ function takeJsonOnly(app: App): void {
   })
 }
 
-function guardEveryAnswer(app: App): void {
+const HTTPS_ONLY = 'max-age=31536000'
+
+function guardEveryAnswer(app: App, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('x-frame-options', 'SAMEORIGIN')
+    if (https) reply.header('strict-transport-security', HTTPS_ONLY)
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (!addressIsSound(request.raw.url ?? '')) return done(new Refusal('MALFORMED', { reason: 'address' }))
     done()
@@ -169,7 +174,9 @@ type Fault = Error & { statusCode?: number; validation?: unknown }
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
   const told = () => ({ err: error, url: loggedAddressOf(request.url) })
-  if (code === 'INTERNAL') request.log.error(told(), 'a request failed')
+  // Nobody is there to be answered, and nothing of ours failed: a phone lost its network, a page was left.
+  if (isGone(request, reply)) request.log.debug(told(), 'a caller went away')
+  else if (code === 'INTERNAL') request.log.error(told(), 'a request failed')
   else if (connectionBroke(error)) request.log.warn(told(), 'no database for a request')
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
@@ -181,6 +188,9 @@ function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply,
     .serializer(JSON.stringify)
     .send(details === undefined ? body : { ...body, details })
 }
+
+const isGone = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply): boolean =>
+  (raw.destroyed && !raw.complete) || (answer.destroyed && !answer.writableFinished)
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
