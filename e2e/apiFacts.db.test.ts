@@ -186,3 +186,20 @@ test('every refusal of a sound request is documented with its status', { timeout
       }
   }
 })
+
+// Last, since it moves the clock.
+test('every call that needs a session refuses one that was idle too long, but for leaving', async () => {
+  const needing = operations.filter(({ security }) => security.some((schemes) => schemes.includes('sessionCookie')))
+  const { accountId } = await newBettor(house, 1000_00)
+  const sessions = await Promise.all(needing.map(() => house.accounts.openSession(accountId, null)))
+  house.platform.advance(31 * 60_000)
+  const answered: string[] = []
+  for (const [n, operation] of needing.entries()) {
+    const [request] = soundOnesOf(operation, 1)
+    const { status, code } = await send(request as AnyRequest, sessions[n] ?? null)
+    const isOptional = operation.security.some((schemes) => schemes.length === 0)
+    // What is malformed beyond its schema is refused before anybody looks who sends it.
+    if (code !== 'SESSION_EXPIRED' && status !== 400 && !isOptional) answered.push(nameOf(operation))
+  }
+  expect(answered).toEqual(['POST /api/v1/logout'])
+})

@@ -12,6 +12,7 @@ import { followBrokenStyles } from './later.ts'
 import { routeNow } from './offered.ts'
 import { followTheme } from './settings.ts'
 import { App } from './shell/App.tsx'
+import { endIfIdle, watchIdle } from './shell/idle.ts'
 import { followNews } from './shell/news.ts'
 import { holdScreen, loadRoute } from './shell/screens.ts'
 import { loadTexts, startTexts } from './text.ts'
@@ -29,6 +30,8 @@ const start = async (): Promise<void> => {
     loadTexts(['shell', 'ui', 'formats', 'match', 'periods']),
     loadRoute(routeNow(location.pathname).route).catch(() => undefined),
   ])
+  endIfIdle()
+  watchIdle()
   takeOpening()
   draw()
   followNews()

@@ -31,12 +31,23 @@ const askLink = (mobile: unknown, headers: Record<string, string> = { 'x-api-key
   post('bot/loginlinks', { mobile }, { headers })
 const hashFor = async (national: string): Promise<string> => (await askLink(national)).body.data.hash_id
 
-type Use = { country?: unknown; ip?: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' }
-async function open(hashId: string, { country = ET, ip = newIp(), headers = {}, method = 'GET' }: Use = {}) {
+type Use = {
+  country?: unknown
+  ip?: string
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  method?: 'GET' | 'HEAD'
+  replace?: string
+}
+async function open(
+  hashId: string,
+  { country = ET, ip = newIp(), headers = {}, cookies = {}, method = 'GET', replace }: Use = {},
+) {
   const answer = await platform.app.inject({
     method,
-    url: `/api/v1/telegrambotlogin?${new URLSearchParams({ country_id: String(country), hashId })}`,
+    url: `/api/v1/telegrambotlogin?${new URLSearchParams({ country_id: String(country), hashId, ...(replace ? { replace } : {}) })}`,
     headers,
+    cookies,
     remoteAddress: ip,
   })
   const body = method === 'HEAD' ? null : answer.json()
@@ -246,6 +257,39 @@ describe('the link', () => {
       `ip ${good}`,
     ])
     expect(counted.rowCount).toBe(0)
+  })
+})
+
+describe('a browser that is logged in', () => {
+  const as = ({ sid, token }: { sid: string; token: string }): Use => ({
+    cookies: { sid },
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  test('is asked before another account takes its place, and the link stays good', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const hashId = await hashFor(other.national)
+    const { status, body, sid } = await open(hashId, as(owner))
+    expect([status, body.code, sid]).toEqual([409, 'LOGIN_LINK_REPLACES', ''])
+    const masked = `251******${other.national.slice(-3)}`
+    expect([body.details, body.message.includes(masked)]).toEqual([{ mobile: masked }, true])
+    expect(await profileOf(owner)).toBe('ok')
+    expect((await open(hashId, { ...as(owner), replace: 'yes' })).status).toBe(200)
+    expect(await profileOf(owner)).toBe('SESSION_ENDED')
+  })
+
+  test('is asked even when it has been idle, and not for its own account', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    platform.advance(31 * 60_000)
+    expect((await open(await hashFor(other.national), as(owner))).body.code).toBe('LOGIN_LINK_REPLACES')
+    expect((await open(await hashFor(owner.national), as(owner))).status).toBe(200)
+  })
+
+  test('with half a session, or one that has ended, has none to ask about', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    expect((await open(await hashFor(other.national), { cookies: { sid: owner.sid } })).status).toBe(200)
+    await post('logout', { token: owner.token }, { cookies: { sid: owner.sid } })
+    expect((await open(await hashFor(other.national), as(owner))).status).toBe(200)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   accounts,
   closeWorld,
   enteredOf,
+  HOUR_MS,
   international,
   ledger,
   login,
@@ -112,7 +113,33 @@ describe('sessions', () => {
     expect(await profileOf({ sid: planted, token: answer.body.token })).toBe('NOT_AUTHENTICATED')
   })
 
-  test('money calls end after 30 idle minutes, views live for 30 days', async () => {
+  test('a page that asks by itself renews nothing, unless it was touched', async () => {
+    const [left, touched] = [await signUp(), await signUp()]
+    for (let n = 0; n < 2; n += 1) {
+      platform.advance(20 * 60_000)
+      await profileOf(touched, { 'x-touched': '1' })
+      if (n === 0) expect(await profileOf(left)).toBe('ok')
+    }
+    expect(await profileOf(left)).toBe('SESSION_EXPIRED')
+    expect(await profileOf(touched)).toBe('ok')
+    platform.advance(31 * 60_000)
+    expect(await profileOf(touched, { 'x-touched': '1' })).toBe('SESSION_EXPIRED')
+  })
+
+  test('a session ends after 30 days, however busy', async () => {
+    const entered = await signUp()
+    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token } } as never
+    const quarters = 30 * 24 * 4
+    for (let quarter = 1; quarter < quarters; quarter += 1) {
+      platform.advance(HOUR_MS / 4)
+      expect((await accounts.authenticate(request)).accountId).toBe(entered.id)
+    }
+    platform.advance(HOUR_MS / 4)
+    // Not for want of activity.
+    await expect(accounts.authenticate(request)).rejects.toMatchObject({ code: 'SESSION_EXPIRED', details: undefined })
+  })
+
+  test('nobody who is idle for 30 minutes sees money', async () => {
     const entered = await signUp()
     platform.advance(29 * 60_000)
     expect(await moneyCallOf(entered)).toBe('ok')
@@ -122,6 +149,13 @@ describe('sessions', () => {
     expect(await profileOf(entered)).toBe('ok')
     platform.advance(11 * 60_000)
     expect(await moneyCallOf(entered)).toBe('SESSION_EXPIRED')
+    expect(await profileOf(entered)).toBe('SESSION_EXPIRED')
+    await expect(accounts.authenticateParts(`sid=${entered.sid}`, entered.token)).rejects.toMatchObject({
+      code: 'SESSION_EXPIRED',
+      details: { idle: true },
+    })
+    // Leaving is possible all the same.
+    expect((await post('logout', { token: entered.token }, { cookies: { sid: entered.sid } })).status).toBe(200)
   })
 
   test('activity is kept in the database for other processes', async () => {

@@ -76,10 +76,13 @@ export async function signUp(national = newNational()): Promise<Entered> {
 }
 export const login = (mobile: string, password = PASSWORD, options?: Options) =>
   post('login', { mobile, password }, options)
-export async function profileOf({ sid, token }: { sid?: string; token?: string }) {
+export async function profileOf(
+  { sid, token }: { sid?: string; token?: string },
+  headers: Record<string, string> = {},
+) {
   const answer = await platform.app.inject({
     url: '/api/v1/profile',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     cookies: sid ? { sid } : {},
   })
   return answer.statusCode === 200 ? 'ok' : answer.json().code

@@ -1,12 +1,14 @@
 // Automatic login by a link of the messaging bot: ends on the profile, or at home with the reason.
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useSession } from '../api/session.ts'
+import { phoneText } from '../formats.ts'
 import { routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routes.tsx'
 import { loadRoute } from '../shell/screens.ts'
 import { type TextOf, useText } from '../text.ts'
-import { ButtonLink, Spinner } from '../ui/Button.tsx'
+import { Button, ButtonLink, Spinner } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './BotLogin.module.css'
@@ -38,25 +40,29 @@ const hideHash = async (auth: string): Promise<void> => {
 
 const hiddenHash = (): string | null => (history.state as { auth?: string } | null)?.auth ?? null
 
+/** What waits for the bettor. */
+type Stop = Extract<BotLoginEnd, { kind: 'again' | 'asks' }>
+
 const Login = () => {
   const t = useText('account')
-  const [again, setAgain] = useState(false)
+  const [stop, setStop] = useState<Stop | null>(null)
   const running = useRef(false)
-  const run = async (): Promise<void> => {
+  const run = async (replace = false): Promise<void> => {
     // A link is good once: a second call would be refused.
     if (running.current) return
     running.current = true
-    setAgain(false)
-    const end = await loginByLink(hiddenHash())
+    setStop(null)
+    const end = await loginByLink(hiddenHash(), replace)
     running.current = false
-    if (end.kind === 'again') setAgain(true)
+    if (end.kind === 'again' || end.kind === 'asks') setStop(end)
     else finish(end, t)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once by itself
   useEffect(() => {
     void run()
   }, [])
-  if (!again) return <Running />
+  if (stop === null) return <Running />
+  if (stop.kind === 'asks') return <Question mobile={stop.mobile} onYes={() => void run(true)} />
   return (
     <>
       <ErrorState message={t('botLoginAgain')} onRetry={() => void run()} />
@@ -64,6 +70,24 @@ const Login = () => {
         {t('login')}
       </ButtonLink>
     </>
+  )
+}
+
+/** Somebody else's link must not take over a phone that is logged in: its owner says which number goes on. */
+const Question = ({ mobile, onYes }: { mobile: string; onYes: () => void }) => {
+  const t = useText('account')
+  const own = useSession(({ user }) => (user ? phoneText(user.mobile) : ''))
+  const other = `+${mobile}`
+  return (
+    <div className={styles.question}>
+      <p role="status">{t('botLoginAsks', { own, other })}</p>
+      <ButtonLink full href={paths.profile()} replace>
+        {t('botLoginStay')}
+      </ButtonLink>
+      <Button kind="secondary" full onClick={onYes}>
+        {t('botLoginSwitch', { other })}
+      </Button>
+    </div>
   )
 }
 
@@ -77,7 +101,7 @@ const Running = () => {
   )
 }
 
-const finish = (end: Exclude<BotLoginEnd, { kind: 'again' }>, t: TextOf<'account'>): void => {
+const finish = (end: Exclude<BotLoginEnd, Stop>, t: TextOf<'account'>): void => {
   if (end.kind === 'entered') {
     enter(end)
     leaveFor(paths.profile())

@@ -1,5 +1,4 @@
 // The step that takes the SMS code: the number it went to, the code, and how to get another.
-import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -10,12 +9,11 @@ import { CodeField } from '../ui/CodeField.tsx'
 import { codeErrorOf } from './checks.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
+import type { SentCode } from './sentCode.ts'
 import type { FormRequest } from './useRequest.ts'
 
 export type CodeStepProps = {
-  sent: CodeSentAnswer
-  /** Epoch ms by the server's clock. */
-  resendAt: number
+  sent: SentCode
   request: FormRequest
   submitLabel: string
   onSubmit: (code: string) => void
@@ -24,7 +22,7 @@ export type CodeStepProps = {
   children?: ReactNode
 }
 
-export const CodeStep = ({ sent, resendAt, request, submitLabel, children, ...on }: CodeStepProps) => {
+export const CodeStep = ({ sent, request, submitLabel, children, ...on }: CodeStepProps) => {
   const t = useText('account')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -38,7 +36,7 @@ export const CodeStep = ({ sent, resendAt, request, submitLabel, children, ...on
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.given}>
-        <span>{phoneText(sent.mobile)}</span>
+        <span>{phoneText(sent.answer.mobile)}</span>
         <button type="button" className={styles.link} onClick={on.onChange}>
           {t('change')}
         </button>
@@ -53,7 +51,7 @@ export const CodeStep = ({ sent, resendAt, request, submitLabel, children, ...on
         onFull={() => button.current?.querySelector('button')?.focus()}
         autoFocus
       />
-      <Resend resendAt={resendAt} busy={request.busy} onResend={on.onResend} />
+      <Resend resendAt={sent.resendAt} busy={request.busy} onResend={on.onResend} />
       <Failure message={request.failure} />
       <div ref={button}>
         <Button type="submit" full busy={request.busy}>

@@ -8,12 +8,19 @@ import { PhoneField } from '../ui/PhoneField.tsx'
 import { newPasswordErrorOf, phoneErrorOf, repeatErrorOf } from './checks.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
+import { HaveCode } from './SignupForm.tsx'
 import { useChecks } from './useChecks.ts'
 import type { FormRequest } from './useRequest.ts'
 
-type PhoneFormProps = { phone: string; onPhone: (phone: string) => void; request: FormRequest; onSend: () => void }
+type PhoneFormProps = {
+  phone: string
+  onPhone: (phone: string) => void
+  request: FormRequest
+  onSend: () => void
+  onHaveCode: (() => void) | null
+}
 
-export const PhoneForm = ({ phone, onPhone, request, onSend }: PhoneFormProps) => {
+export const PhoneForm = ({ phone, onPhone, request, onSend, onHaveCode }: PhoneFormProps) => {
   const t = useText('account')
   const checks = useChecks({ phone: phoneErrorOf(phone, profile.phone) })
   const submit = (event: FormEvent): void => {
@@ -35,6 +42,7 @@ export const PhoneForm = ({ phone, onPhone, request, onSend }: PhoneFormProps) =
       <Button type="submit" full busy={request.busy}>
         {t('sendCode')}
       </Button>
+      <HaveCode onHaveCode={onHaveCode} />
     </form>
   )
 }

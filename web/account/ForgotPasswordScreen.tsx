@@ -1,5 +1,6 @@
-// A new password against a code by SMS: number, code, new password.
-import type { CodeSentAnswer, MessageAnswer } from '@walia/contract/accounts.ts'
+// A new password against a code by SMS: number, code, which the server checks at once, new password. Each step is found
+// again after a reload.
+import type { CodeCheckedAnswer, CodeSentAnswer, MessageAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -11,8 +12,9 @@ import { CodeStep } from './CodeStep.tsx'
 import { NewPasswordForm, PhoneForm } from './ForgotForms.tsx'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
+import { forgetCode, isChecked, noteChecked, noteSent, resendCode, useSentCode } from './sentCode.ts'
+import { typePhone, useTypedPhone } from './typedPhone.ts'
 import { useRequest } from './useRequest.ts'
-import { useSentCode } from './useSentCode.ts'
 import { useStepBack } from './useStepBack.ts'
 
 const STEPS = 3
@@ -22,50 +24,59 @@ const CODE_REFUSALS: readonly string[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TR
 const ForgotPasswordScreen = () => {
   const t = useText('account')
   const { next } = useNext()
-  const [step, setStep] = useState(1)
-  const [phone, setPhone] = useState('')
-  const [digits, setDigits] = useState('')
-  const code = useSentCode()
+  const phone = useTypedPhone()
+  const sent = useSentCode('reset')
+  const [back, setBack] = useState(false)
+  const step = sent === null || back ? 1 : isChecked(sent) ? STEPS : 2
   const request = useRequest()
-  useStepBack(step > 1, () => setStep(1))
+  useStepBack(step > 1, () => setBack(true))
   const send = async (): Promise<void> => {
-    code.note(await post<CodeSentAnswer>(accountPaths.code, { mobile: phone, purpose: 'reset' }))
-    setStep(2)
+    noteSent('reset', await post<CodeSentAnswer>(accountPaths.code, { mobile: phone, purpose: 'reset' }))
+    setBack(false)
   }
-  const save = async (password: string, repeat: string): Promise<void> => {
-    const body = { mobile: phone, code: digits, password, repeat }
+  const check = async (mobile: string, code: string): Promise<void> =>
+    noteChecked((await post<CodeCheckedAnswer>(accountPaths.checkCode, { mobile, code })).expires_in)
+  const save = async (mobile: string, password: string, repeat: string): Promise<void> => {
     const refused = await request.run(async () => {
-      const { message } = await post<MessageAnswer>(accountPaths.password, body)
+      const { message } = await post<MessageAnswer>(accountPaths.password, { mobile, password, repeat })
+      forgetCode()
       navigate(paths.login(next), { replace: true })
       showSnackbar({ status: 'success', messages: [message], seconds: 5 })
     })
-    if (refused !== null && CODE_REFUSALS.includes(refused)) setStep(2)
+    if (refused !== null && CODE_REFUSALS.includes(refused)) noteChecked(0)
   }
   return (
     <FormPage
       title={t('forgotTitle')}
       step={{ at: step, of: STEPS }}
-      onBack={step > 1 ? () => (step === STEPS ? setStep(2) : history.back()) : undefined}
+      onBack={step > 1 ? () => history.back() : undefined}
     >
       {step === 1 && (
-        <PhoneForm phone={phone} onPhone={setPhone} request={request} onSend={() => void request.run(send)} />
+        <PhoneForm
+          phone={phone}
+          onPhone={typePhone}
+          request={request}
+          onSend={() => void request.run(send)}
+          onHaveCode={sent && (() => setBack(false))}
+        />
       )}
-      {step === 2 && code.sent && (
+      {step === 2 && sent && (
         <CodeStep
-          sent={code.sent.answer}
-          resendAt={code.sent.resendAt}
+          sent={sent}
           request={request}
           submitLabel={t('next')}
-          onSubmit={(given) => {
-            setDigits(given)
-            request.clear()
-            setStep(STEPS)
-          }}
-          onResend={() => void request.run(() => code.resend(phone, 'reset'))}
+          onSubmit={(code) => void request.run(() => check(sent.answer.mobile, code))}
+          onResend={() => void request.run(() => resendCode(sent))}
           onChange={() => history.back()}
         />
       )}
-      {step === STEPS && <NewPasswordForm phone={phone} request={request} onSave={save} />}
+      {step === STEPS && sent && (
+        <NewPasswordForm
+          phone={sent.answer.mobile}
+          request={request}
+          onSave={(password, repeat) => save(sent.answer.mobile, password, repeat)}
+        />
+      )}
     </FormPage>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { post } from '../api/client.ts'
 import { profile } from '../config.ts'
+import { phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,16 +17,24 @@ import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
+import { useSentCode } from './sentCode.ts'
+import { typePhone, useTypedPhone } from './typedPhone.ts'
 import { useChecks } from './useChecks.ts'
 import { useRequest } from './useRequest.ts'
 
 const LoginScreen = () => {
   const t = useText('account')
   const { next, destination } = useNext()
+  const signup = useSentCode('signup')
   if (useEntered(destination)) return null
   return (
     <FormPage title={t('loginTitle')}>
       <LoginForm />
+      {signup && (
+        <Link href={paths.signup(next)} replace className={styles.link}>
+          {t('goOnSignup', { phone: phoneText(signup.answer.mobile) })}
+        </Link>
+      )}
       <div className={styles.links}>
         <Link href={paths.forgotPassword(next)} replace className={styles.link}>
           {t('forgot')}
@@ -45,7 +54,7 @@ export default LoginScreen
 
 const LoginForm = () => {
   const t = useText('account')
-  const [phone, setPhone] = useState('')
+  const phone = useTypedPhone()
   const [password, setPassword] = useState('')
   const request = useRequest()
   const checks = useChecks({
@@ -66,7 +75,7 @@ const LoginForm = () => {
       <PhoneField
         name="phone"
         value={phone}
-        onChange={setPhone}
+        onChange={typePhone}
         onBlur={() => phone !== '' && checks.left('phone')}
         placeholder={profile.phone.example}
         error={phoneError && t(phoneError)}

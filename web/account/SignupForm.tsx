@@ -17,9 +17,11 @@ export type SignupFormProps = {
   onWish: (wish: Wish) => void
   request: FormRequest
   onSend: () => void
+  /** There is a code that was sent before: back to its step. */
+  onHaveCode: (() => void) | null
 }
 
-export const SignupForm = ({ wish, onWish, request, onSend }: SignupFormProps) => {
+export const SignupForm = ({ wish, onWish, request, onSend, onHaveCode }: SignupFormProps) => {
   const t = useText('account')
   const rules = profile.account
   const limits = { min: rules.passwordLengthMin, max: rules.passwordLengthMax }
@@ -59,7 +61,18 @@ export const SignupForm = ({ wish, onWish, request, onSend }: SignupFormProps) =
       <Button type="submit" full busy={request.busy}>
         {t('sendCode')}
       </Button>
+      <HaveCode onHaveCode={onHaveCode} />
     </form>
+  )
+}
+
+export const HaveCode = ({ onHaveCode }: Pick<SignupFormProps, 'onHaveCode'>) => {
+  const t = useText('account')
+  if (onHaveCode === null) return null
+  return (
+    <button type="button" className={`${styles.link} ${styles.middle}`} onClick={onHaveCode}>
+      {t('haveCode')}
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-// Sign-up: phone, password and age, then the code by SMS.
+// Sign-up: phone, password and age, then the code by SMS, which is asked for again after a reload.
 
 import type { CodeSentAnswer, LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
@@ -16,29 +16,34 @@ import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
 import { SignupForm, type Wish } from './SignupForm.tsx'
+import { noteSent, resendCode, useSentCode } from './sentCode.ts'
+import { typePhone, useTypedPhone } from './typedPhone.ts'
 import { useRequest } from './useRequest.ts'
-import { useSentCode } from './useSentCode.ts'
 import { useStepBack } from './useStepBack.ts'
 
 const SignupScreen = () => {
   const t = useText('account')
   const { next, destination } = useNext()
-  const [wish, setWish] = useState<Wish>({ phone: '', password: '', age: false })
-  const [step, setStep] = useState<1 | 2>(1)
-  const code = useSentCode()
+  const phone = useTypedPhone()
+  const [wish, setWish] = useState<Omit<Wish, 'phone'>>({ password: '', age: false })
+  const sent = useSentCode('signup')
+  const [back, setBack] = useState(false)
+  const step = sent && !back ? 2 : 1
   const request = useRequest()
-  useStepBack(step === 2, () => setStep(1))
+  useStepBack(step === 2, () => setBack(true))
   if (useEntered(destination)) return null
   const send = async (): Promise<void> => {
-    const { phone: mobile, password, age } = wish
+    const { password, age } = wish
     const { affiliate, affiliate_id } = affiliateFields()
-    const asked = { mobile, password, age_confirmed: age, affiliate, affiliate_id }
-    code.note(await post<CodeSentAnswer>(accountPaths.register, asked))
-    setStep(2)
+    const asked = { mobile: phone, password, age_confirmed: age, affiliate, affiliate_id }
+    noteSent('signup', await post<CodeSentAnswer>(accountPaths.register, asked))
+    setBack(false)
   }
-  const confirm = async (digits: string): Promise<void> => {
-    const answer = await post<LoginAnswer>(accountPaths.confirm, { mobile: wish.phone, code: digits })
-    enter(answer)
+  const confirm = async (mobile: string, code: string): Promise<void> =>
+    enter(await post<LoginAnswer>(accountPaths.confirm, { mobile, code }))
+  const change = ({ phone: typed, ...rest }: Wish): void => {
+    typePhone(typed)
+    setWish(rest)
   }
   return (
     <FormPage
@@ -46,14 +51,13 @@ const SignupScreen = () => {
       step={{ at: step, of: 2 }}
       onBack={step === 2 ? () => history.back() : undefined}
     >
-      {step === 2 && code.sent ? (
+      {step === 2 && sent ? (
         <CodeStep
-          sent={code.sent.answer}
-          resendAt={code.sent.resendAt}
+          sent={sent}
           request={request}
           submitLabel={t('createAccount')}
-          onSubmit={(digits) => void request.run(() => confirm(digits))}
-          onResend={() => void request.run(() => code.resend(wish.phone, 'signup'))}
+          onSubmit={(code) => void request.run(() => confirm(sent.answer.mobile, code))}
+          onResend={() => void request.run(() => resendCode(sent))}
           onChange={() => history.back()}
         >
           <p className={styles.confirmed}>
@@ -61,7 +65,13 @@ const SignupScreen = () => {
           </p>
         </CodeStep>
       ) : (
-        <SignupForm wish={wish} onWish={setWish} request={request} onSend={() => void request.run(send)} />
+        <SignupForm
+          wish={{ phone, ...wish }}
+          onWish={change}
+          request={request}
+          onSend={() => void request.run(send)}
+          onHaveCode={sent && (() => setBack(false))}
+        />
       )}
       <p className={styles.plain}>
         {t('haveAccount')}{' '}

@@ -10,13 +10,16 @@ export type BotLoginEnd =
   | { kind: 'entered'; user: User; token: string; message: string }
   /** The link may still be good: no answer, a server in trouble, too many at once. */
   | { kind: 'again' }
+  /** Another account's session would end; `mobile` is the masked number that the link logs in. */
+  | { kind: 'asks'; mobile: string }
   /** `reason` in words, where the server gave one. */
   | { kind: 'refused'; reason: string | null }
 
-export const loginByLink = async (hashId: string | null): Promise<BotLoginEnd> => {
+/** `replace`: the bettor has agreed that the session there is ends. */
+export const loginByLink = async (hashId: string | null, replace: boolean): Promise<BotLoginEnd> => {
   if (!hashId) return { kind: 'refused', reason: null }
   try {
-    const asked = { country_id: profile.countryId, hashId }
+    const asked = { country_id: profile.countryId, hashId, replace: replace ? 'yes' : undefined }
     const { status_code, message, token } = await get<BotLoginAnswer>(botLoginPaths.login, asked)
     const read = status_code === 200 ? readBotToken(token) : null
     return read ? { kind: 'entered', message, ...read } : { kind: 'refused', reason: null }
@@ -26,7 +29,9 @@ export const loginByLink = async (hashId: string | null): Promise<BotLoginEnd> =
 }
 
 /** What was no answer of ours (a login page of the Wi-Fi) is none at all. */
-const endOf = (error: unknown): BotLoginEnd =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-    ? { kind: 'refused', reason: error.message }
-    : { kind: 'again' }
+const endOf = (error: unknown): BotLoginEnd => {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429)
+    return { kind: 'again' }
+  if (error.code !== 'LOGIN_LINK_REPLACES') return { kind: 'refused', reason: error.message }
+  return { kind: 'asks', mobile: (error.details as { mobile: string }).mobile }
+}

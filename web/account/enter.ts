@@ -5,9 +5,11 @@ import { refreshBalance } from '../api/queries.ts'
 import { signIn, useSession } from '../api/session.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { returnTo } from './returnTo.ts'
+import { forgetCode } from './sentCode.ts'
 
 export const enter = ({ user, token, message }: Pick<LoginAnswer, 'user' | 'token' | 'message'>): void => {
   signIn(user, token)
+  forgetCode()
   void refreshBalance()
   showSnackbar({ status: 'success', messages: [message] })
 }

@@ -1,12 +1,15 @@
 // The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
+import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
+import { offerPhone } from '../account/typedPhone.ts'
 import { checkClock } from '../config.ts'
 import { paths } from '../paths.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { heardServer, missedServer } from './reach.ts'
 import { signOut, useSession } from './session.ts'
+import { touchedLately } from './touch.ts'
 
 /** `code` is the server's, or NETWORK when no answer came. `message` is for people, in their language. */
 export class ApiError extends Error {
@@ -69,7 +72,8 @@ type Request = {
 
 const call = async <T>(address: string, request: Request): Promise<T> => {
   const { token } = useSession.getState()
-  const headers = { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const touched = token && touchedLately() ? { [TOUCHED_HEADER]: '1' } : {}
+  const headers = { ...request.headers, ...touched, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const answer = await send(address, { ...request, headers } as RequestInit)
   if (answer.ok) return (await answer.json()) as T
   const error = await errorOf(answer)
@@ -95,7 +99,9 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 const errorOf = async (answer: Response): Promise<ApiError> => {
   const body: Partial<ErrorBody> = await answer.json().catch(() => ({}))
   const message = body.message || textOf('ui', 'generalError')
-  return new ApiError(body.code ?? 'INTERNAL', answer.status, message, body.details)
+  // Whoever stands between answers 401 without a code: nobody is logged in then either.
+  const code = body.code ?? (answer.status === 401 ? 'SESSION_EXPIRED' : 'INTERNAL')
+  return new ApiError(code, answer.status, message, body.details)
 }
 
 const sessionCodes: readonly string[] = ['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED']
@@ -103,6 +109,8 @@ const isSessionLost = (error: ApiError): boolean => error.status === 401 && sess
 
 // The slip is kept: only identity and money go.
 const loseSession = (error: ApiError): void => {
+  const { user } = useSession.getState()
+  if (user) offerPhone(user.mobile)
   signOut()
   const message = textOf('ui', error.code === 'SESSION_ENDED' ? 'sessionEnded' : 'sessionExpired')
   showSnackbar({ status: 'error', messages: [message], seconds: 5 })

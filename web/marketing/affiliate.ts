@@ -29,6 +29,9 @@ export const captureAffiliate = (search: string): void => {
   if (cookieOf(VISITOR_COOKIE) === null) setCookie(VISITOR_COOKIE, crypto.randomUUID(), visitorDays)
 }
 
+/** What marketing knows the visitor by; null when nobody sent him. */
+export const visitorId = (): string | null => cookieOf(VISITOR_COOKIE)
+
 /** What bets and sign-ups say of it. */
 export const affiliateFields = (): ReturnType<typeof affiliateFieldsOf> =>
   affiliateFieldsOf(firstTouch(held(), null, Date.now(), profile.affiliate.tokenDays), profile.affiliate.houseId)

@@ -1,8 +1,10 @@
 // Marketing events: told to the page itself and to the tag manager's list where there is one. Nothing leaves by itself.
+import type { SessionEnd } from './sessionEnd.ts'
 
 export type MarketingEvent =
   | { event: 'boosted_pick'; bet_type: 'daily-jackpot'; parent_match_id: number }
   | { event: 'first_bet'; bet_id: string; stake: string }
+  | SessionEnd
 
 export const tellMarketing = (event: MarketingEvent): void => {
   window.dispatchEvent(new CustomEvent('marketing', { detail: event }))

@@ -1,5 +1,6 @@
-// The SMS code: one input under drawn cells, so that pasting and the phone's own filling-in work.
-import { useId } from 'react'
+// The SMS code: one input under drawn cells, so that pasting and the phone's own filling-in work; where the browser reads
+// the message itself, the code comes by itself.
+import { useEffect, useId, useRef } from 'react'
 import styles from './CodeField.module.css'
 import { FieldNote } from './Field.tsx'
 
@@ -21,6 +22,7 @@ export const CodeField = ({ label, value, onChange, error, onFull, length = 4, a
     onChange(digits)
     if (digits.length === length) onFull?.()
   }
+  useSmsCode(take)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -53,4 +55,26 @@ export const CodeField = ({ label, value, onChange, error, onFull, length = 4, a
       <FieldNote id={`${id}-note`} error={error} />
     </div>
   )
+}
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Android asks whether the page may have the code of the message that just came, when it ends with our address. */
+const useSmsCode = (take: (code: string) => void): void => {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const leaving = new AbortController()
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal }
+    navigator.credentials.get(request).then(
+      (credential) => {
+        const { code } = (credential ?? {}) as { code?: string }
+        if (code) latest.current(code)
+      },
+      // Declined, not there, or the step was left: the code is typed.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [])
 }

@@ -1,0 +1,49 @@
+// A phone that nobody touches shows no money after a while, as the server answers it no more. What is touched stays.
+import type { BalanceAnswer } from '@walia/contract/accounts.ts'
+import { accountPaths } from '@walia/contract/paths.ts'
+import { offerPhone } from '../account/typedPhone.ts'
+import { post } from '../api/client.ts'
+import { setMoney, signOut, useSession } from '../api/session.ts'
+import { noteTouch, touchedAt } from '../api/touch.ts'
+import { profile } from '../config.ts'
+import { textOf } from '../text.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+
+const IDLE_MS = profile.account.sessionIdleMinutes * 60_000
+const LOOK_MS = 10_000
+/** Who reads and scrolls makes no call that the server counts as his doing, so it hears of the touch now and then. */
+const REPORT_MS = 5 * 60_000
+const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
+
+let reportedAt = Date.now()
+
+/** Before anything is drawn: money that was kept on the phone overnight is not shown. */
+export const endIfIdle = (): void => {
+  const { authenticated, user } = useSession.getState()
+  if (!authenticated || touchedAt() === 0 || Date.now() - touchedAt() < IDLE_MS) return
+  if (user) offerPhone(user.mobile)
+  signOut()
+  showSnackbar({ status: 'error', messages: [textOf('ui', 'sessionExpired')], seconds: 5 })
+}
+
+const touch = (): void => {
+  endIfIdle()
+  noteTouch()
+  if (!useSession.getState().authenticated || Date.now() - reportedAt < REPORT_MS) return
+  reportedAt = Date.now()
+  post<BalanceAnswer>(accountPaths.balance, {}).then(
+    ({ data }) => setMoney(data),
+    // The next touch says it again; a session that is over has been dealt with.
+    () => undefined,
+  )
+}
+
+export const watchIdle = (): void => {
+  for (const name of TOUCHES) addEventListener(name, touch, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', endIfIdle)
+  setInterval(endIfIdle, LOOK_MS)
+  // A login is a touch, also where no finger was: the bot's link.
+  useSession.subscribe(({ token }, before) => {
+    if (token !== before.token && token !== null) noteTouch()
+  })
+}
