@@ -1,0 +1,208 @@
+// Getting in and being left alone: steps with a code outlive the tab, the number is typed once, a link of the bot asks
+// before it takes a phone over, and what lies idle shows no money.
+import { accountPaths, botLoginPaths } from '@walia/contract/paths.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeFor, newMobile, signUp } from './bettor.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const SEED = 53
+const BOT_KEY = 'the key that a bot has in journeys only'
+const PASSWORD = 'walia-journey-1'
+const NEW_PASSWORD = 'walia-journey-2'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: SEED, speed: 1, env: { BOT_KEY } })
+})
+afterAll(() => product?.stop())
+
+const code = (phone: Phone) => phone.field('Enter the code we sent').first()
+const password = (phone: Phone, label: string) => phone.page.getByLabel(label, { exact: true })
+const shownOf = (mobile: string) => `+251 ${mobile.slice(1, 3)} ${mobile.slice(3, 6)} ${mobile.slice(6)}`
+const otherThan = (right: string) => String((Number(right) + 1) % 10_000).padStart(4, '0')
+const keptOn = (phone: Phone) =>
+  phone.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+const at = (phone: Phone, path: string) => phone.page.waitForURL((url) => url.pathname === path)
+
+async function beginSignUp(phone: Phone, mobile: string): Promise<void> {
+  await phone.open('/signup')
+  await phone.page.getByRole('banner').waitFor()
+  await phone.field('Phone number').fill(mobile)
+  await password(phone, 'Password').fill('12345678')
+  await phone.field(/^I am 21 or older/).check()
+  await phone.button('Send code').tap()
+  await phone.text('This password is easy to guess').waitFor()
+  await password(phone, 'Password').fill(PASSWORD)
+  await phone.button('Send code').tap()
+  await code(phone).waitFor()
+}
+
+it('a sign-up goes on after a reload and in a new tab, and keeps no password', () =>
+  journey(product, 'sign-up-kept', async (phone) => {
+    const mobile = newMobile()
+    await beginSignUp(phone, mobile)
+    await phone.page.reload()
+    await phone.text(shownOf(mobile)).waitFor()
+    expect(await keptOn(phone)).not.toContain(PASSWORD)
+    await code(phone).fill(otherThan(await codeFor(product.base, mobile)))
+    await phone.button('Create account').tap()
+    await phone.text('The code is not correct. Please check it and try again.').waitFor()
+    await phone.button('Back').tap()
+    await phone.button('I have a code already').tap()
+    await code(phone).waitFor()
+
+    const tab = await phone.page.context().newPage()
+    await phone.page.close()
+    await tab.goto('/login')
+    await tab.getByRole('link', { name: `Finish the account for ${shownOf(mobile)}` }).tap()
+    await tab
+      .getByLabel('Enter the code we sent')
+      .first()
+      .fill(await codeFor(product.base, mobile))
+    await tab.getByRole('button', { name: 'Create account' }).tap()
+    await tab.getByRole('link', { name: /^Deposit\. Balance/ }).waitFor()
+    expect(await tab.evaluate(() => localStorage.getItem('walia-code'))).not.toContain('251')
+  }))
+
+it('a reset tells a wrong code before it asks for a password, and the number is typed once', () =>
+  journey(product, 'reset-kept', async (phone) => {
+    const { mobile } = await signUp(product.base, newMobile())
+    const before = await codeFor(product.base, mobile)
+    await phone.open('/login')
+    await phone.field('Phone number').fill(mobile)
+    await phone.link('Forgot password?').tap()
+    await expect.poll(() => phone.field('Phone number').inputValue()).toBe(mobile)
+    await phone.button('Send code').tap()
+    await code(phone).waitFor()
+    await expect.poll(() => codeFor(product.base, mobile)).not.toBe(before)
+    const right = await codeFor(product.base, mobile)
+    await code(phone).fill(otherThan(right))
+    await phone.button('Next').tap()
+    await phone.text('The code is not correct. Please check it and try again.').waitFor()
+    expect(await password(phone, 'New password').count()).toBe(0)
+    await phone.page.reload()
+    await code(phone).fill(right)
+    await phone.button('Next').tap()
+    await password(phone, 'New password').waitFor()
+    await phone.page.reload()
+    await password(phone, 'New password').fill(NEW_PASSWORD)
+    await password(phone, 'Repeat the password').fill(NEW_PASSWORD)
+    await phone.button('Set new password').tap()
+    await phone.text('Your password has been changed. Please log in').waitFor()
+    expect(await phone.field('Phone number').inputValue()).toBe(mobile)
+    expect(await keptOn(phone)).not.toContain(NEW_PASSWORD)
+    await password(phone, 'Password').fill(NEW_PASSWORD)
+    await phone.button('Login').tap()
+    await phone.link(/^Deposit\. Balance/).waitFor()
+  }))
+
+it('a message that the browser reads fills the code in', () =>
+  journey(product, 'code-by-itself', async (phone) => {
+    // The browser's own part, which only phones with a SIM have.
+    await phone.page.addInitScript(() => {
+      const got = new Promise((resolve) => Object.assign(window, { message: resolve }))
+      Object.assign(window, { OTPCredential: class {} })
+      navigator.credentials.get = async (request) =>
+        JSON.stringify(request).includes('"otp":{"transport":["sms"]}') ? ((await got) as never) : null
+    })
+    await beginSignUp(phone, newMobile())
+    const field = phone.page.locator('input[autocomplete="one-time-code"][inputmode="numeric"]')
+    await field.waitFor()
+    await phone.page.evaluate(() => (window as unknown as { message(code: object): void }).message({ code: '4711' }))
+    await expect.poll(() => field.inputValue()).toBe('4711')
+  }))
+
+async function linkFor(mobile: string): Promise<string> {
+  const answer = await fetch(`${product.base}${botLoginPaths.links}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': BOT_KEY },
+    body: JSON.stringify({ mobile }),
+  })
+  return new URL(((await answer.json()) as { data: { url: string } }).data.url).pathname
+}
+
+it("somebody's link asks before it takes over a phone that is logged in", () =>
+  journey(product, 'link-asks', async (phone) => {
+    const { mobile } = await signUp(product.base, newMobile())
+    const link = await linkFor(mobile)
+    const masked = `+251******${mobile.slice(-3)}`
+    await loginAsDemo(phone)
+    await phone.open(link)
+    await phone.text(`You are logged in as +251 91 100 0001. This link is for ${masked}.`).waitFor()
+    await phone.link('Stay logged in').tap()
+    await at(phone, '/profile')
+    await phone.text('+251 91 100 0001').waitFor()
+    await phone.open(link)
+    await phone.button(`Log in as ${masked}`).tap()
+    await at(phone, '/profile')
+    await phone.text(shownOf(mobile)).waitFor()
+  }))
+
+const HOUR_MS = 3_600_000
+const leftLying = (phone: Phone) =>
+  phone.page.addInitScript((ms) => {
+    if (!sessionStorage.getItem('aged')) localStorage.setItem('walia-touched-at', String(Date.now() - ms))
+    sessionStorage.setItem('aged', 'yes')
+  }, HOUR_MS)
+
+it('a phone that was left lying shows no money, on a page with money or without', () =>
+  journey(product, 'left-lying', async (phone) => {
+    await loginAsDemo(phone)
+    await leftLying(phone)
+    const asked: string[] = []
+    phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await phone.open('/profile')
+    await phone.page.waitForURL('**/login?next=%2Fprofile')
+    await phone.text('Your session has expired. Please login again').waitFor()
+    expect(asked.filter((path) => Object.values(accountPaths).includes(path as never))).toEqual([])
+    expect(await keptOn(phone)).not.toMatch(/"balance"/)
+    expect(await phone.field('Phone number').inputValue()).toBe('911000001')
+    await password(phone, 'Password').fill('walia-demo-21')
+    await phone.button('Login').tap()
+    await at(phone, '/profile')
+    await phone.page.evaluate(() => sessionStorage.removeItem('aged'))
+    await phone.open('/')
+    await phone.link('Login').waitFor()
+    expect(await phone.link(/^Deposit\. Balance/).count()).toBe(0)
+  }))
+
+it('an answer 401 without a code ends the session too', () =>
+  journey(product, 'bare-401', async (phone) => {
+    await loginAsDemo(phone)
+    await phone.page.route(`**${accountPaths.profile}*`, (route) =>
+      route.fulfill({ status: 401, body: 'who are you?' }),
+    )
+    await phone.open('/profile')
+    await phone.text('Your session has expired. Please login again').waitFor()
+    await phone.page.waitForURL('**/login?next=%2Fprofile')
+    expect((await phone.session()).token).toBe('')
+  }))
+
+it('leaving tells that the session ended, with all its fields', () =>
+  journey(product, 'session-end', async (phone) => {
+    await phone.page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
+    await loginAsDemo(phone)
+    await phone.open('/profile')
+    await phone.button('Logout').tap()
+    await phone.link('Login').waitFor()
+    const told = await phone.page.evaluate(() =>
+      (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
+        ({ event }) => event === 'session_end',
+      ),
+    )
+    expect(told).toEqual([
+      {
+        event: 'session_end',
+        profile_id: expect.any(Number),
+        user_alternative_id: '',
+        mobile: '251911000001',
+        app_name: 'MOBILE_WEB',
+        wallet_balance: '10000.00',
+        wallet_currency: 'ETB',
+        points_balance: 0,
+        bonus_balance: '0.00',
+      },
+    ])
+  }))
