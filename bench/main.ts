@@ -1,4 +1,5 @@
-// `npm run bench [-- placements|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
+import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { createMachinery } from './machinery.ts'
 import { measurePage } from './page.ts'
@@ -7,7 +8,7 @@ import { measureReads } from './reads.ts'
 import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'feed', 'reads', 'sockets', 'page'] as const
+const PARTS = ['placements', 'crowd', 'feed', 'reads', 'sockets', 'page'] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -33,6 +34,7 @@ async function measureServer(): Promise<Row[]> {
 /** Chapters of docs/performance.md, each with a table of its own. */
 const chapters: Record<string, () => Promise<Row[]>> = {
   server: measureServer,
+  crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   page: async () => (wanted('page') ? measurePage(machinery) : []),
 }

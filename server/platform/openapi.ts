@@ -63,7 +63,7 @@ function securityOf({ security, headers, body }: FastifySchema, url: string): Se
 }
 
 function codesOf({ body }: FastifySchema, security: Security, own: readonly ErrorCode[] = []): ErrorCode[] {
-  const codes: ErrorCode[] = ['MALFORMED', 'INTERNAL', 'UNAVAILABLE', ...own]
+  const codes: ErrorCode[] = ['MALFORMED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE', ...own]
   if (body !== undefined) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'ORIGIN_REFUSED')
   if (has(body, 'request_id')) codes.push('IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_CONFLICT')
   if (security.some((one) => 'sessionCookie' in one))
