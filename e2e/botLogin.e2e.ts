@@ -27,7 +27,7 @@ async function linkFor(mobile: string): Promise<{ path: string; hash: string }> 
 }
 
 const CALL = `**${botLoginPaths.login}*`
-const FAILED = 'Error loggin you in.'
+const FAILED = 'Error logging you in.'
 const REFUSED = "We couldn't log you in. Please ask the bot for a new link."
 const AGAIN = 'Error logging you in automatically. Please try again'
 

@@ -217,7 +217,7 @@ it('is announced on whatever page when a bet is cashed out by itself, once, and 
     const words = phone.text(/^Auto cash out: your bet brought ETB.\d+\.\d\d\.$/).first()
     await words.waitFor({ timeout: SOLD_MAX_MS })
     await phone.button('See the bet').tap()
-    await phone.text('Cashed out by itself at the amount you set.').waitFor()
+    await phone.text('We cashed it out at the amount you set.').waitFor()
     await phone.open('/live')
     await phone.page.waitForTimeout(2000)
     expect(await words.isVisible()).toBe(false)

@@ -14,6 +14,7 @@ const ENGLISH: readonly Term[] = [
   { word: 'daily jackpot', never: /boosted multibet/i },
   { word: 'goodbye', never: /see you soon/i },
   { word: 'odds', never: /\bprices?\b/i },
+  { word: 'logging, occurred', never: /\bloggin\b|\boccured\b/i },
   { word: 'payment method', never: /ways? to (pay|deposit|withdraw)|other ways/i },
   { word: 'reserved', never: /set(ting)? .*aside/i },
   { word: 'table', never: /\bstandings\b/i },
@@ -96,9 +97,9 @@ const NAMES = [
   ['shell.navSports', 'sportsPages.heading'],
   ['shell.navCheckBet', 'checkBet.title', 'receipt.checkBet'],
   ['home.tabHighlights', 'lists.tabHighlights', 'sportsPages.highlights'],
-  ['betslip.accaBonus', 'betslip.termsTitle', 'figures.label.accabonus', 'mybets.accaBonus', 'promotions.accaTitle'],
+  ['betslip.accaBonus', 'betslip.termsTitle', 'figures.label.accabonus', 'mybets.accaBonusOf', 'promotions.accaTitle'],
   ['figures.label.winningsTax', 'mybets.winningTax', 'cashout.tax'],
-  ['figures.label.winBoost', 'mybets.winBoost', 'promotions.winBoostTitle'],
+  ['figures.label.winBoost', 'mybets.winBoostOf', 'promotions.winBoostTitle'],
   ['shell.footerSupport', 'profile.support'],
   ['shell.footerHotline', 'profile.hotline'],
   ['shell.register', 'account.register', 'promotions.signUpOpen'],
@@ -107,8 +108,13 @@ const NAMES = [
   ['errors.SESSION_ENDED', 'ui.sessionEnded'],
 ] as const
 
+/** A figure's row says its percentage behind its name. */
+const PERCENT = / ?[（(]\{\{percent\}\}%[)）]$/
+
 test.each(['en', 'am', 'om', 'zh'])('%s has one name for each page and figure', (language) => {
   const texts = new Map(textsOf(language))
-  const several = NAMES.map((ids) => ids.map((id) => texts.get(id))).filter((names) => new Set(names).size !== 1)
+  const several = NAMES.map((ids) => ids.map((id) => texts.get(id)?.replace(PERCENT, ''))).filter(
+    (names) => new Set(names).size !== 1,
+  )
   expect(several).toEqual([])
 })
