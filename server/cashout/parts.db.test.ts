@@ -1,9 +1,12 @@
 // Parts of a ticket and what comes after them, through settlement on PostgreSQL: one maximum and one tax for all of it.
+import { includedTaxOf } from '@walia/domain/betslip/figures.ts'
+import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { type CashoutWorld, cashoutWorld, WON } from './testWorld.ts'
+import { type CashoutWorld, cashoutWorld, type Json, WON } from './testWorld.ts'
 
 let database: TestDatabase
 let house: TestHouse
@@ -55,6 +58,7 @@ const taxOf = async (betId: string): Promise<number> =>
       )
     ).rows[0].tax,
   )
+const minor = (text: string): number => Math.round(Number(text) * 100)
 const expectBooksRight = async () => expect((await owner.query('select * from ledger_faults()')).rows).toEqual([])
 
 describe('the tax threshold', () => {
@@ -156,3 +160,48 @@ describe('the maximum', () => {
     await expectBooksRight()
   })
 })
+
+test('whatever the parts, prices and odds: one maximum, one tax, and the ticket says what the ledger paid', async () => {
+  const tax = taxAt(profileOf('et'), 0)
+  const { payoutMax, winningsTaxMax } = tax.caps.sports
+  const part = fc.record({ percent: fc.integer({ min: 10, max: 90 }), price: fc.integer({ min: 101, max: 3000 }) })
+  const odds = fc.oneof(fc.integer({ min: 1_30, max: 20_00 }), fc.integer({ min: 50_00, max: 900_00 }))
+  const parts = fc.array(part, { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(
+      odds,
+      fc.integer({ min: 50, max: 10_000 }),
+      parts,
+      fc.boolean(),
+      async (price, stake, each, whole) => {
+        const one = await single((price / 100).toFixed(2), String(stake))
+        const sold: Json[] = []
+        for (const [n, { percent, price: now }] of each.entries()) {
+          priceAt(one.match, (now / 100).toFixed(2))
+          // The last one may take the rest.
+          const offer = await world.offer(one.account, one.betId, whole && n === each.length - 1 ? undefined : percent)
+          if (offer.offer_id) sold.push((await world.accept(one.account, offer.offer_id)).body.data)
+        }
+        await world.result(one.match, WON)
+        const { data } = await world.get(one.account, `/api/v1/mybets/${one.betId}`)
+        const paid = await one.earned()
+        expect(minor(data.paid)).toBe(paid)
+        expect(paid).toBeLessThanOrEqual(payoutMax)
+        const sum = (name: string) => sold.reduce((all, cashout) => all + minor(cashout[name]), 0)
+        expect(sum('net')).toBe(minor(data.cashed_out))
+        // Of parts that brought more than their stake, and of what the rest won, the tax of one ticket.
+        const taxable = sold.filter(({ gross, stake: of }) => minor(gross) > minor(of) + 1)
+        const won = minor(data.possible_payout) + minor(data.win_boost)
+        const all = taxable.reduce((total, { gross }) => total + minor(gross), 0) + won
+        const owed = all > tax.threshold ? Math.min(includedTaxOf(all, tax.winningsTaxPercent), winningsTaxMax) : 0
+        const withheld = await taxOf(one.betId)
+        const lastTaken = won > 0 && minor(data.winning_tax) === won
+        if (data.status === 5 && paid < payoutMax && !lastTaken)
+          expect(withheld).toBeGreaterThanOrEqual(owed - sold.length)
+        expect(withheld).toBeLessThanOrEqual(winningsTaxMax)
+      },
+    ),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) },
+  )
+  await expectBooksRight()
+}, 120_000)
