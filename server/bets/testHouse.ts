@@ -61,6 +61,7 @@ export function createHandBook(): HandBook {
       listener({ parentMatchId: id, lineKeys: [lineKey(1, '')], status: true, fixture: false })
   }
   return {
+    epoch: 1,
     match: (id) => entries.get(id)?.match,
     matches: () => [...entries.values()].map(({ match }) => match).values(),
     producerUp: () => true,

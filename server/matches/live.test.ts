@@ -69,7 +69,13 @@ describe('changes', () => {
   test('only the lines that look different are told, once', () => {
     const page = channel('match')
     on.book.change(1, { lines: [line(1, '', '1:1.50 2:4.60 3:7.20'), line(10, '', '9:1.10 10:1.22 11:2.80')] })
-    expect(tell(page)).toEqual({ changed: [], gone: [], version: 2, moved: { '1?': [1, 1, '1.50', '4.60', '7.20'] } })
+    expect(tell(page)).toEqual({
+      changed: [],
+      gone: [],
+      epoch: 1,
+      version: 2,
+      moved: { '1?': [1, 1, '1.50', '4.60', '7.20'] },
+    })
     expect(tell(page)).toBeNull()
   })
   test('an outcome that comes, goes or is shut', () => {

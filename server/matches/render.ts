@@ -147,6 +147,7 @@ export function headOf(source: Source, match: MatchState, language: string): Hea
     is_srl: fixture.isSrl ? 1 : 0,
     bet_status: betStatusOf(match, source.book, source.clock.now()),
     live: liveStateOf(match, source.clockSpeed),
+    epoch: source.book.epoch,
     version: match.version,
   }
 }

@@ -55,6 +55,7 @@ export function subjectMetaOf(source: Source, { fixture, match }: Subject, langu
     is_srl: fixture.isSrl ? 1 : 0,
     bet_status: 'closed',
     live: null,
+    epoch: 0,
     version: 0,
   }
 }

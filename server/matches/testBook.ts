@@ -99,6 +99,7 @@ export function createTestBook(): TestBook {
   const linesOf = (lines: readonly LineState[]) => new Map(lines.map((l) => [lineKey(l.market, l.specifiers), l]))
   const book: TestBook = {
     reads,
+    epoch: 1,
     match: (id) => {
       reads.count++
       return states.get(id)

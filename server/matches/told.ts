@@ -8,8 +8,8 @@ import { isSold, marketCountOf, marketOf, priceText, type Source } from './rende
 
 /** A running clock that is off by less than this needs no correction, seconds. */
 const CLOCK_DRIFT_MAX = 2
-/** Fields of a delta that changed nothing: changed, gone, version. */
-const ALWAYS_SENT = 3
+/** Fields of a delta that changed nothing: changed, gone, epoch, version. */
+const ALWAYS_SENT = 4
 
 /** What shows of a line: `frame` is what only a whole market can tell anew, `moving` its states and prices. */
 type Look = { frame: string; moving: MovedLine }
@@ -51,6 +51,7 @@ export function stateOf(source: Source, match: MatchState, lines: readonly LineS
     bet_status: now.betStatus,
     start_time: startText(now),
     market_count: now.marketCount,
+    epoch: source.book.epoch,
     version: match.version,
   }
 }
@@ -68,6 +69,7 @@ export function deltaOf(
   const delta: MatchDelta = {
     changed: whole.map((line) => marketOf(source, match, line, language)),
     gone: [...was.lines.keys()].filter((key) => !now.lines.has(key)),
+    epoch: source.book.epoch,
     version: match.version,
     ...(Object.keys(moved).length === 0 ? {} : { moved }),
     ...(looksSame(was.live, now.live) ? {} : { live: now.live }),

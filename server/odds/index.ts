@@ -9,7 +9,7 @@ import { createNames } from './names.ts'
 import { loadPast, restorePast, retire } from './past.ts'
 import { createPriceBook } from './priceBook.ts'
 import { createProducerRunner, type ProducerHealth } from './producerRunner.ts'
-import { loadCheckpoints, loadLineChanges, loadLines } from './queries.ts'
+import { loadCheckpoints, loadLineChanges, loadLines, nextEpoch } from './queries.ts'
 import { createRawMessages } from './rawMessages.ts'
 import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
@@ -139,6 +139,7 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
 /** First what is known, so that lists show at once; then what the feed says of itself. */
 async function startHouse(house: OddsHouse): Promise<void> {
   const { raw, reader, producers, snapshots, scopes, platform } = house
+  house.state.epoch = await nextEpoch(platform.pool)
   await raw.start()
   await restorePast(house)
   const described = (await reader.producers()) ?? []

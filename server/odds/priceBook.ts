@@ -52,6 +52,9 @@ export function createPriceBook(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    get epoch() {
+      return state.epoch
+    },
     get version() {
       return state.version
     },

@@ -246,3 +246,9 @@ export async function loadOverUrns(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ urn: string }>('select urn from feed_match where over_at is not null')
   return rows.map((row) => row.urn)
 }
+
+/** One more with every start of the feed's consumer: whoever holds a smaller one is of an earlier start. */
+export async function nextEpoch(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ epoch: string }>("select nextval('odds_epoch')::text as epoch")
+  return Number(rows[0]?.epoch)
+}

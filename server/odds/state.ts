@@ -38,6 +38,8 @@ export type FeedState = {
   matches: Map<string, MatchRecord>
   byParentMatchId: Map<number, MatchRecord>
   version: number
+  /** Number of this start of the feed's consumer; 0 before it. */
+  epoch: number
   /** Bet-stop groups of a market; empty when the market is not described. */
   groupsOf(market: number): readonly string[]
   scopeOf(product: number): ProducerScope
@@ -74,6 +76,7 @@ export const createFeedState = (
   matches: new Map(),
   byParentMatchId: new Map(),
   version: 0,
+  epoch: 0,
   groupsOf,
   scopeOf,
   guard,

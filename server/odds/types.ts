@@ -91,6 +91,8 @@ export type Quote = {
 export type MatchChange = { parentMatchId: number; lineKeys: readonly string[]; status: boolean; fixture: boolean }
 
 export type PriceBook = {
+  /** Grows with every start of the feed's consumer; versions of matches are counted within it. */
+  readonly epoch: number
   match(parentMatchId: number): MatchState | undefined
   matches(): IterableIterator<MatchState>
   quote(parentMatchId: number, market: number, specifiers: string, outcomeId: string): Quote | null

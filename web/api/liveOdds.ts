@@ -1,30 +1,27 @@
 // A live match's odds from its own call, put over the markets that its page holds.
 import type { FlatOdd, LiveMatchAnswer, Market } from '@walia/contract/matches.ts'
 import { marketKey } from '@walia/contract/websocket.ts'
-import type { MatchPrices } from './prices.ts'
+import { type MatchPrices, withFlatOdds } from './prices.ts'
 
 const keyOf = ({ sub_type_id, special_bet_value }: FlatOdd): string => marketKey(sub_type_id, special_bet_value)
 
 /** Null where the answer cannot be put over what is held: a line or an outcome is new, or the match is over. */
 export const withOdds = (held: MatchPrices, { data, meta }: LiveMatchAnswer): MatchPrices | null => {
   if (meta === null) return null
-  if (held.version > meta.version) return held
+  // Of another start of the server: the whole match is asked for.
+  if (held.epoch < meta.epoch) return null
+  if (held.epoch > meta.epoch || held.version > meta.version) return held
   const lines = Map.groupBy(data, keyOf)
   const markets: Record<string, Market> = {}
   for (const [key, odds] of lines) {
     const market = held.markets[key]
     const isKnown = market?.odds.length === odds.length && market.odds.every((odd, at) => isSame(odd, odds[at]))
     if (!market || !isKnown) return null
-    const market_active = odds[0]?.market_active ?? 0
-    markets[key] = {
-      ...market,
-      market_active,
-      status: market_active === 1 ? 1 : market.status === 1 ? -1 : market.status,
-      odds: odds.map(({ market_name: _name, ...odd }) => odd),
-    }
+    markets[key] = withFlatOdds(market, odds)
   }
   const { version, live, bet_status, start_time, market_count } = meta
-  return { ...held, markets, version, live, bet_status, start_time, market_count }
+  const asOf = Object.fromEntries(Object.keys(markets).map((key) => [key, version]))
+  return { ...held, markets, asOf, version, live, bet_status, start_time, market_count }
 }
 
 const isSame = (held: Pick<FlatOdd, 'outcome_id'>, odd: FlatOdd | undefined): boolean =>

@@ -1,15 +1,16 @@
 // What snapshots, deltas and answers make of a match in the price store.
 import type { MovedLine } from '@walia/contract/websocket.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'
-import { applyNews, closeMatch, mergeNews, seedList, usePrices } from './prices.ts'
+import { applyNews, closeMatch, mergeNews, seedList, seedMatch, takeLines, usePrices } from './prices.ts'
 
 const result = testMarket({ sub_type_id: 1 })
 const total = testMarket({ sub_type_id: 18, special_bet_value: 'total=2.5' })
 const dearer = testMarket({ sub_type_id: 1 }, '1.80')
 
-const item = (version: number, odds = [result]) =>
+const item = (version: number, odds = [result], epoch = 1) =>
   ({
+    epoch,
     parent_match_id: 7,
     version,
     odds,
@@ -104,4 +105,71 @@ test('a match that is gone is closed with its last prices; an unknown one stays 
   closeMatch(8)
   expect(held()).toMatchObject({ bet_status: 'closed', version: 1 })
   expect(usePrices.getState().matches[8]).toBeUndefined()
+})
+
+const priceOf = (key = '1?') => held()?.markets[key]?.odds[0]?.odd_value
+const stateOf = (key: string) => [held()?.markets[key]?.status, held()?.markets[key]?.market_active]
+
+describe('another start of the server counts its versions anew', () => {
+  test('its list answer holds although its version is smaller; markets not told again keep their places, shut', () => {
+    seedList([item(900, [result, total])])
+    seedList([item(2, [dearer], 2)])
+    expect(held()).toMatchObject({ epoch: 2, version: 2 })
+    expect(priceOf()).toBe('1.80')
+    expect(stateOf('18?total=2.5')).toEqual([-1, 0])
+  })
+
+  test('a late answer of the earlier start says nothing', () => {
+    seedList([item(2, [dearer], 2)])
+    seedList([item(901, [result, total], 1)])
+    applyNews([{ id: 7, version: 902, whole: true, delta: { changed: [result], gone: [], epoch: 1 } }])
+    expect(priceOf()).toBe('1.80')
+    expect(keys()).toEqual(['1?'])
+  })
+
+  test('its snapshot replaces a match page, and shuts what a row does not name', () => {
+    seedList([item(900, [result, total])])
+    applyNews([{ id: 7, version: 1, whole: false, delta: { changed: [dearer], gone: [], epoch: 2 } }])
+    expect(priceOf()).toBe('1.80')
+    expect(stateOf('18?total=2.5')).toEqual([-1, 0])
+    applyNews([{ id: 7, version: 1, whole: true, delta: { changed: [dearer], gone: [], epoch: 2 } }])
+    expect(keys()).toEqual(['1?'])
+  })
+})
+
+describe('of two words on one market the newer holds, whatever the way it came', () => {
+  const meta = (version: number) => item(version) as unknown as Parameters<typeof seedMatch>[0]
+
+  test('a push that was under way when a newer answer came', () => {
+    seedList([item(3, [result, total])])
+    seedList([item(6, [dearer])])
+    const delta = {
+      changed: [result, testMarket({ sub_type_id: 18, special_bet_value: 'total=2.5' }, '2.20')],
+      gone: [],
+    }
+    applyNews([{ id: 7, version: 5, whole: false, delta: { ...delta, epoch: 1 } }])
+    expect(priceOf()).toBe('1.80')
+    expect(priceOf('18?total=2.5')).toBe('2.20')
+    expect(held()?.version).toBe(6)
+  })
+
+  test('an answer that was under way when a market went away', () => {
+    seedList([item(3, [result, total])])
+    applyNews([{ id: 7, version: 5, whole: false, delta: { changed: [], gone: ['18?total=2.5'], epoch: 1 } }])
+    seedMatch(meta(4), [result, total])
+    expect(keys()).toEqual(['1?'])
+  })
+
+  test("the slip's own question puts its answer on the button, unless the button knows better", () => {
+    seedList([item(3)])
+    const answer = (version: number, price: string) => ({
+      data: testMarket({ sub_type_id: 1 }, price).odds.map((odd) => ({ ...odd, market_name: '' })),
+      meta: meta(version),
+    })
+    takeLines(7, answer(4, '1.77'))
+    expect(priceOf()).toBe('1.77')
+    applyNews([{ id: 7, version: 6, whole: false, delta: { changed: [dearer], gone: [], epoch: 1 } }])
+    takeLines(7, answer(5, '1.66'))
+    expect(priceOf()).toBe('1.80')
+  })
 })

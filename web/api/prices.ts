@@ -1,12 +1,16 @@
 // The one store of moving things: each match's markets, score and clock, whatever brought them.
-import type { LiveState, Market, MatchListItem, MatchMeta } from '@walia/contract/matches.ts'
+import type { FlatOdd, LiveMatchAnswer, LiveState, Market, MatchListItem, MatchMeta } from '@walia/contract/matches.ts'
 import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/websocket.ts'
 import { create } from 'zustand'
 
 export type MatchPrices = {
+  /** Which start of the server's feed `version` is counted in. */
+  epoch: number
   version: number
   /** By `marketKey(sub_type_id, special_bet_value)`. */
   markets: Readonly<Record<string, Market>>
+  /** The version that each market was last told in, those among them that are gone: an older word of one counts no more. */
+  asOf: Readonly<Record<string, number>>
   live: LiveState | null
   bet_status: MatchListItem['bet_status']
   start_time: string
@@ -27,7 +31,7 @@ export const seedList = (items: readonly MatchListItem[]): void =>
 export const seedMatch = (meta: MatchMeta, markets: readonly Market[]): void =>
   seed([{ head: meta, markets, whole: true }])
 
-type Head = Pick<MatchPrices, 'version' | 'live' | 'bet_status' | 'start_time' | 'market_count'> & {
+type Head = Pick<MatchPrices, 'epoch' | 'version' | 'live' | 'bet_status' | 'start_time' | 'market_count'> & {
   parent_match_id: number
 }
 type Seed = { head: Head; markets: readonly Market[]; whole: boolean }
@@ -35,24 +39,50 @@ type Seed = { head: Head; markets: readonly Market[]; whole: boolean }
 const seed = (seeds: readonly Seed[]): void =>
   usePrices.setState(({ matches }) => {
     const next = { ...matches }
-    for (const { head, markets, whole } of seeds) {
-      const held = next[head.parent_match_id]
-      const newer = held !== undefined && held.version > head.version
-      const added = byKey(markets)
-      // Told again what is known: nothing is drawn anew.
-      if (held && says(held, head, added, whole)) continue
-      next[head.parent_match_id] = {
-        ...(newer ? held : stateOf(head)),
-        markets: newer ? { ...added, ...held.markets } : whole ? added : { ...held?.markets, ...added },
-      }
-    }
+    for (const { head, markets, whole } of seeds)
+      next[head.parent_match_id] = seeded(next[head.parent_match_id], head, byKey(markets), whole)
     return { matches: next }
   })
+
+/** The match with an answer's markets put over what is held; what is held newer stays. */
+const seeded = (held: MatchPrices | undefined, head: Head, added: MatchPrices['markets'], whole: boolean) => {
+  if (held === undefined || held.epoch < head.epoch)
+    return { ...stateOf(head), markets: { ...(whole ? {} : shut(held)), ...added }, asOf: marked(added, head.version) }
+  // Told again what is known, nothing is drawn anew; and an answer of an earlier start of the server says nothing.
+  if (held.epoch > head.epoch || says(held, head, added, whole)) return held
+  const newer = held.version > head.version
+  const taken = newestOf(held, added, head.version)
+  const asOf = { ...held.asOf, ...marked(taken, head.version) }
+  const kept = whole && !newer ? laterThan(held, head.version) : held.markets
+  return { ...(newer ? held : stateOf(head)), markets: { ...kept, ...taken }, asOf }
+}
+
+const marked = (markets: MatchPrices['markets'], version: number): Record<string, number> =>
+  Object.fromEntries(Object.keys(markets).map((key) => [key, version]))
+
+const isSuperseded = (held: MatchPrices, key: string, version: number): boolean => (held.asOf[key] ?? -1) > version
+
+/** Of markets as of a version those that were not told anew since. */
+const newestOf = (held: MatchPrices, markets: MatchPrices['markets'], version: number): Record<string, Market> =>
+  Object.fromEntries(Object.entries(markets).filter(([key]) => !isSuperseded(held, key, version)))
+
+const laterThan = (held: MatchPrices, version: number): Record<string, Market> =>
+  Object.fromEntries(Object.entries(held.markets).filter(([key]) => isSuperseded(held, key, version)))
+
+/** Markets of an earlier start of the server: they keep their places, and are not sold until they are told again. */
+const shut = (held: MatchPrices | undefined): Record<string, Market> =>
+  Object.fromEntries(
+    Object.entries(held?.markets ?? {}).map(([key, market]) => {
+      const odds = market.odds.map((odd) => ({ ...odd, market_active: 0 }))
+      return [key, { ...market, status: market.status === 1 ? -1 : market.status, market_active: 0, odds }]
+    }),
+  )
 
 /** Of the same version the clock's reading may be another, which shows nowhere; names may be of another language. */
 const says = (held: MatchPrices, head: Head, added: MatchPrices['markets'], whole: boolean): boolean => {
   const markets = Object.entries(added)
   return (
+    held.epoch === head.epoch &&
     held.version === head.version &&
     held.bet_status === head.bet_status &&
     held.start_time === head.start_time &&
@@ -62,7 +92,8 @@ const says = (held: MatchPrices, head: Head, added: MatchPrices['markets'], whol
   )
 }
 
-const stateOf = ({ version, live, bet_status, start_time, market_count }: Head) => ({
+const stateOf = ({ epoch, version, live, bet_status, start_time, market_count }: Head) => ({
+  epoch,
   version,
   live,
   bet_status,
@@ -72,6 +103,35 @@ const stateOf = ({ version, live, bet_status, start_time, market_count }: Head) 
 
 const byKey = (markets: readonly Market[]): Record<string, Market> =>
   Object.fromEntries(markets.map((market) => [keyOf(market), market]))
+
+/** Takes the flat odds of some lines of a match, for markets that are held; what is held newer stays. */
+export const takeLines = (id: number, { data, meta }: LiveMatchAnswer): void =>
+  usePrices.setState(({ matches }) => {
+    const held = matches[id]
+    if (held === undefined || meta === null || held.epoch !== meta.epoch) return { matches }
+    const lines = Map.groupBy(data, (odd) => marketKey(odd.sub_type_id, odd.special_bet_value))
+    const taken: Record<string, Market> = {}
+    for (const [key, odds] of lines) {
+      const market = held.markets[key]
+      const isKnown =
+        market?.odds.length === odds.length && market.odds.every((odd, at) => odd.outcome_id === odds[at]?.outcome_id)
+      if (market && isKnown && !isSuperseded(held, key, meta.version)) taken[key] = withFlatOdds(market, odds)
+    }
+    if (Object.keys(taken).length === 0) return { matches }
+    const asOf = { ...held.asOf, ...marked(taken, meta.version) }
+    return { matches: { ...matches, [id]: { ...held, markets: { ...held.markets, ...taken }, asOf } } }
+  })
+
+/** The same market at these odds. */
+export const withFlatOdds = (market: Market, odds: readonly FlatOdd[]): Market => {
+  const market_active = odds[0]?.market_active ?? 0
+  return {
+    ...market,
+    market_active,
+    status: market_active === 1 ? 1 : market.status === 1 ? -1 : market.status,
+    odds: odds.map(({ market_name: _name, ...odd }) => odd),
+  }
+}
 
 export type MatchNews = { id: number; version: number; delta: MatchDelta; whole: boolean }
 
@@ -91,8 +151,10 @@ export const closeMatch = (id: number): void =>
   })
 
 const unknown: MatchPrices = {
+  epoch: 0,
   version: 0,
   markets: {},
+  asOf: {},
   live: null,
   bet_status: 'open',
   start_time: '',
@@ -113,20 +175,34 @@ const movedMarket = (market: Market, [status, market_active, ...odds]: MovedLine
         }),
       }
 
-/** The match after one snapshot (`whole`: its markets are all there are) or delta. */
-export const mergeNews = (held: MatchPrices = unknown, { version, delta, whole }: MatchNews): MatchPrices => {
-  const markets: Record<string, Market> = whole ? {} : { ...held.markets }
-  for (const key of delta.gone) delete markets[key]
+/** The match after one snapshot (`whole`: its markets are all there are) or delta; markets told newer stay as they are. */
+export const mergeNews = (known: MatchPrices = unknown, { version, delta, whole }: MatchNews): MatchPrices => {
+  const epoch = delta.epoch ?? known.epoch
+  if (epoch < known.epoch) return known
+  const held = epoch === known.epoch ? known : { ...known, epoch, version: 0, markets: shut(known), asOf: {} }
+  const markets: Record<string, Market> = whole ? laterThan(held, version) : { ...held.markets }
+  const asOf: Record<string, number> = { ...held.asOf }
+  const take = (key: string, market: Market | undefined): void => {
+    if (isSuperseded(held, key, version)) return
+    asOf[key] = version
+    if (market === undefined) delete markets[key]
+    else markets[key] = market
+  }
+  for (const key of delta.gone) take(key, undefined)
   for (const [key, moved] of Object.entries(delta.moved ?? {})) {
     const market = markets[key]
-    if (market) markets[key] = movedMarket(market, moved)
+    if (market) take(key, movedMarket(market, moved))
   }
+  for (const market of delta.changed) take(keyOf(market), market)
+  const older = held.version > version
   return {
-    version,
-    markets: { ...markets, ...byKey(delta.changed) },
-    live: delta.live === undefined ? held.live : delta.live,
-    bet_status: delta.bet_status ?? held.bet_status,
-    start_time: delta.start_time ?? held.start_time,
-    market_count: delta.market_count ?? held.market_count,
+    epoch,
+    version: Math.max(held.version, version),
+    markets,
+    asOf,
+    live: delta.live === undefined || older ? held.live : delta.live,
+    bet_status: (older ? undefined : delta.bet_status) ?? held.bet_status,
+    start_time: (older ? undefined : delta.start_time) ?? held.start_time,
+    market_count: (older ? undefined : delta.market_count) ?? held.market_count,
   }
 }

@@ -3,7 +3,8 @@ import type { MatchMeta } from '@walia/contract/matches.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { emptySlip, legCountsOf, refreshSlip } from '@walia/domain/betslip/slip.ts'
 import { describe, expect, test } from 'vitest'
-import { updatesFromMarkets, updatesFromOdds, updatesFromRefusal } from './pickUpdates.ts'
+import type { MatchPrices } from '../api/prices.ts'
+import { newsOf, updatesFromMarkets, updatesFromOdds, updatesFromRefusal, withHeldPrices } from './pickUpdates.ts'
 import { livePick, market, match, odd, pick } from './testPick.ts'
 
 const open = { bet_status: 'open', start_time: '2026-11-22T16:30:00.000Z' } as const
@@ -43,6 +44,40 @@ test('the flat odds name the pick as their language does, a push does not', () =
     texts: { ...texts, market_name: 'ውጤት', outcome: 'ባለሜዳ' },
   })
   expect(updatesFromMarkets([pick(1)], 1, [market()], open).get(key)).not.toHaveProperty('texts')
+})
+
+const held = (odd_value: string | null, change: object = {}) =>
+  ({
+    ...open,
+    epoch: 1,
+    version: 5,
+    markets: odd_value === null ? {} : { '1?': market({ odds: [odd({ odd_value })] }) },
+    asOf: {},
+    live: null,
+    market_count: 1,
+    ...change,
+  }) as MatchPrices
+
+test.each([
+  ['what the page came with, before anything changed', { 1: held('2.10') }, {}, '2.10'],
+  ['what changed', { 1: held('2.10') }, { 1: held('1.85') }, '2.10'],
+  ['nothing of a match that did not change', {}, {}, undefined],
+  ['nothing of a market that only other lists hold', { 1: held(null) }, {}, undefined],
+  ['that a market is gone which was there', { 1: held(null) }, { 1: held('1.85') }, null],
+] as const)('a pick takes from the price store %s', (_, now, before, price) => {
+  const update = newsOf([pick(1)], now, before).get(key)
+  expect(update === undefined || update === null ? update : update.odd_value).toBe(price)
+})
+
+test("the server's answer to the slip names the pick, and what the button shows is its price", () => {
+  const meta = { ...match(1), ...open } as MatchMeta
+  const data = [{ ...odd({ odd_value: '1.85' }), market_name: 'Result' }]
+  const answered = updatesFromOdds([pick(1)], 1, 1, { data, meta })
+  const agreed = (store: MatchPrices | undefined) => withHeldPrices(answered, [pick(1)], store).get(key)
+  expect(agreed(held('2.10'))).toMatchObject({ odd_value: '2.10', texts: { market_name: 'Result' } })
+  expect(agreed(held(null))).toMatchObject({ odd_value: '1.85' })
+  expect(agreed(undefined)).toMatchObject({ odd_value: '1.85' })
+  expect(agreed(held('2.10', { bet_status: 'closed' }))).toBeNull()
 })
 
 const refusal = (code: 'ODDS_CHANGED' | 'LEG_EXPIRED' | 'LEG_SUSPENDED', odd_value: string | null) => ({

@@ -1,8 +1,10 @@
 // What the server's answers and pushes say of the slip's picks, as the updates that `refreshSlip` applies.
 import type { LegRefusals } from '@walia/contract/bets.ts'
 import type { FlatOdd, LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
+import { marketKey } from '@walia/contract/websocket.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick, PickTexts, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import type { MatchPrices } from '../api/prices.ts'
 import { marginOf } from './bonusOf.ts'
 
 export type PickUpdates = ReadonlyMap<string, PickUpdate | null>
@@ -63,6 +65,24 @@ export const updatesFromMarkets = (
   return updates
 }
 
+export type Matches = Readonly<Record<number, MatchPrices>>
+
+/** What a change of the price store says of the picks. A market that was never there is no news: lists hold only some. */
+export const newsOf = (picks: readonly Pick[], now: Matches, before: Matches): PickUpdates => {
+  const updates = new Map<string, PickUpdate | null>()
+  for (const pick of picks) {
+    const match = now[pick.parent_match_id]
+    const earlier = before[pick.parent_match_id]
+    if (match === undefined || match === earlier) continue
+    const key = marketKey(pick.type, pick.odd.special_bet_value)
+    const market = match.markets[key]
+    if (market === undefined && earlier?.markets[key] === undefined && match.bet_status !== 'closed') continue
+    const found = updatesFromMarkets([pick], pick.parent_match_id, market ? [market] : [], match)
+    for (const [name, update] of found) updates.set(name, update)
+  }
+  return updates
+}
+
 /** The same from the flat odds of the live match call, which was asked for one market (`type`) of the match. */
 export const updatesFromOdds = (
   picks: readonly Pick[],
@@ -84,6 +104,25 @@ export const updatesFromOdds = (
     )
   }
   return updates
+}
+
+/** Names as the answer has them, prices as the store does wherever it knows the market. */
+export const withHeldPrices = (
+  updates: PickUpdates,
+  picks: readonly Pick[],
+  held: MatchPrices | undefined,
+): PickUpdates => {
+  if (held === undefined) return updates
+  const agreed = new Map(updates)
+  for (const pick of picks) {
+    const name = pickKeyOf(pick)
+    const market = held.markets[marketKey(pick.type, pick.odd.special_bet_value)]
+    const update = updates.get(name)
+    if (market === undefined || update == null) continue
+    const own = updatesFromMarkets([pick], pick.parent_match_id, [market], held).get(name)
+    agreed.set(name, own == null ? null : { ...update, ...own })
+  }
+  return agreed
 }
 
 /** What a refused placement says of its legs. An expired prematch leg is shown as such although this clock is behind. */

@@ -1,45 +1,54 @@
 // Keeps the slip's prices true: news from the price store as it comes, and the server's word every 10 s.
 import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
-import { marketKey } from '@walia/contract/websocket.ts'
-import { type Pick, type PickUpdate, renameSlip } from '@walia/domain/betslip/slip.ts'
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import { type Pick, renameSlip } from '@walia/domain/betslip/slip.ts'
 import { get } from '../api/client.ts'
-import { type MatchPrices, seedList, usePrices } from '../api/prices.ts'
+import { seedList, takeLines, usePrices } from '../api/prices.ts'
 import { queryClient } from '../api/queries.ts'
 import { currentLanguage } from '../text.ts'
-import { updatesFromMarkets, updatesFromOdds } from './pickUpdates.ts'
+import { type Matches, newsOf, updatesFromOdds, withHeldPrices } from './pickUpdates.ts'
 import { changeSlip, slipOf } from './slipStore.ts'
 import { applyPrices, currentSlip, slipStore } from './store.ts'
 
-type Matches = Readonly<Record<number, MatchPrices>>
-
-/** What a change of the price store says of the picks. A market that was never there is no news: lists hold only some. */
-const newsOf = (picks: readonly Pick[], now: Matches, before: Matches): Map<string, PickUpdate | null> => {
-  const updates = new Map<string, PickUpdate | null>()
-  for (const pick of picks) {
-    const match = now[pick.parent_match_id]
-    const earlier = before[pick.parent_match_id]
-    if (match === undefined || match === earlier) continue
-    const key = marketKey(pick.type, pick.odd.special_bet_value)
-    const market = match.markets[key]
-    if (market === undefined && earlier?.markets[key] === undefined && match.bet_status !== 'closed') continue
-    const found = updatesFromMarkets([pick], pick.parent_match_id, market ? [market] : [], match)
-    for (const [name, update] of found) updates.set(name, update)
+/**
+ * One price everywhere: picks take what the price store says of them, at once what it knows already (the page comes with
+ * prices, the slip from the phone or another tab with older ones), then what changes.
+ */
+export const followPrices = (): (() => void) => {
+  const take = (picks: readonly Pick[], now: Matches, before: Matches): void => {
+    const updates = newsOf(picks, now, before)
+    if (updates.size > 0) applyPrices(updates)
   }
-  return updates
+  const { matches } = usePrices.getState()
+  take(currentSlip().picks, matches, {})
+  const unfollow = usePrices.subscribe((state, before) => take(currentSlip().picks, state.matches, before.matches))
+  let known = new Set(currentSlip().picks.map(pickKeyOf))
+  const unwatch = slipStore.subscribe(() => {
+    const { picks } = currentSlip()
+    const added = picks.filter((pick) => !known.has(pickKeyOf(pick)))
+    known = new Set(picks.map(pickKeyOf))
+    if (added.length > 0) take(added, usePrices.getState().matches, {})
+  })
+  return () => {
+    unfollow()
+    unwatch()
+  }
 }
 
-export const followPrices = (): (() => void) =>
-  usePrices.subscribe(({ matches }, before) => {
-    const updates = newsOf(currentSlip().picks, matches, before.matches)
-    if (updates.size > 0) applyPrices(updates)
-  })
-
-/** Asks the server for the picks' markets, one call per match and market. A call that fails leaves its picks as they are. */
+/**
+ * Asks the server for the picks' markets, one call per match and market. What the answer says of prices goes through the
+ * price store, which knows whether it is the newest word. A call that fails leaves its picks as they are.
+ */
 export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): Promise<unknown> =>
   askLines(currentSlip().picks.filter(which), ({ parent_match_id, type }, answer) => {
-    if (answer.meta) seedList([{ ...answer.meta, odds: [] }])
-    applyPrices(updatesFromOdds(currentSlip().picks, parent_match_id, type, answer))
+    if (answer.meta) {
+      seedList([{ ...answer.meta, odds: [] }])
+      takeLines(parent_match_id, answer)
+    }
+    const { picks } = currentSlip()
+    const held = usePrices.getState().matches[parent_match_id]
+    applyPrices(withHeldPrices(updatesFromOdds(picks, parent_match_id, type, answer), picks, held))
   })
 
 /** The combo slip's picks take the names of the language on screen; what they cost together is the quote's to say. */
