@@ -8,7 +8,7 @@ import { accountPaths, betPaths, matchPaths, paymentPaths, TAB } from '@walia/co
 export type Answer<T = unknown> = { status: number; body: T }
 export type Session = { cookie: string; token: string }
 
-const PRICES_MAX_MS = 20_000
+const PRICES_MAX_MS = 60_000
 const PASSWORD = 'walia-journey-1'
 
 /** A number nobody has, in the form the market accepts. */

@@ -12,10 +12,16 @@ const SCROLL_MAX_MS = 10_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** Sports without a draw have the team's name on their buttons. */
+const labelsOf = ({ home_team, away_team }: MatchListItem, { display }: Odd): string => {
+  const team = display === '1' ? home_team : display === '2' ? away_team : null
+  return team === null ? literal(display) : `(?:${literal(display)}|${literal(team)})`
+}
+
 /** The odds button of an outcome, whatever its price is by now. */
 export const oddsButton = (phone: Phone, match: MatchListItem, odd: Odd) =>
   phone
-    .button(new RegExp(`^${literal(match.home_team)} v ${literal(match.away_team)}, .*, ${literal(odd.display)}, `))
+    .button(new RegExp(`^${literal(match.home_team)} v ${literal(match.away_team)}, .*, ${labelsOf(match, odd)}, `))
     .first()
 
 /** Lists load as one scrolls. */
