@@ -192,7 +192,7 @@ it('a forgotten password is set anew with a code by SMS', () =>
     await phone.text('The passwords do not match').waitFor()
     await phone.page.getByLabel('Repeat the password', { exact: true }).fill(NEW_PASSWORD)
     await phone.button('Set new password').tap()
-    await phone.text('Your password has been changed. Please login').waitFor()
+    await phone.text('Your password has been changed. Please log in').waitFor()
     await enter(phone, mobile, NEW_PASSWORD)
     await phone.link(/^Deposit\. Balance/).waitFor()
   }))
