@@ -85,6 +85,7 @@ export const TicketLeg = Type.Object({
   minute: Type.Union([Type.String(), Type.Null()], { description: 'the clock of a match being played, "67:12"' }),
   known: Type.Boolean({ description: 'whether the match still has a page' }),
   live: Type.Boolean(),
+  counts_for_bonus: Type.Boolean({ description: 'whether it was sold with the accumulator bonus and the win boost' }),
 })
 export type TicketLeg = Static<typeof TicketLeg>
 

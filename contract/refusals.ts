@@ -62,7 +62,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [boostedPaths.one]: ['NOT_FOUND'],
   [cashoutPaths.offer]: [...cashing, 'NOT_FOUND'],
   [cashoutPaths.accept]: [...cashing, 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED'],
-  [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID'],
+  [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID', 'CASHOUT_VALUE_REACHED'],
   [cashoutPaths.history]: ['NOT_FOUND'],
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],

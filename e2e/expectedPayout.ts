@@ -30,6 +30,7 @@ export function expectedPayoutOf(ticket: Ticket): number | null {
   }
   const legs = ticket.legs.map((leg) => ({
     odds: parseOdds(leg.odd_value) ?? 0,
+    countsForBonus: leg.counts_for_bonus,
     outcome: { ...(RESULTS[leg.state as keyof typeof RESULTS] as OutcomeResult), deadHeatFactor: leg.dead_heat_factor },
   }))
   const settled = settleTicket(terms, legs)

@@ -61,11 +61,13 @@ async function threeWinners(): Promise<{ match: MatchListItem; odd: Odd }[]> {
   throw new Error(`No three matches that start soon (seed ${SEED}).`)
 }
 
+type HeldPick = { odd: { odd_value: string }; bonus_margin?: number }
+
 /** Prices move while one looks, so the figures are checked against those that the slip holds. */
-const oddsInSlip = (phone: Phone): Promise<string[]> =>
+const picksInSlip = (phone: Phone): Promise<HeldPick[]> =>
   phone.page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('walia-betslip') ?? '{}')
-    return kept.state.slips.normal.picks.map((pick: { odd: { odd_value: string } }) => pick.odd.odd_value)
+    return kept.state.slips.normal.picks
   })
 
 async function ticketOf(phone: Phone, betId: string): Promise<MyBetAnswer['data']> {
@@ -86,11 +88,12 @@ async function settledTicketOf(phone: Phone, betId: string): Promise<MyBetAnswer
 }
 
 /** The final payout that the slip must show for these prices. */
-function finalPayoutOf(odds: readonly string[]): string {
+function finalPayoutOf(picks: readonly HeldPick[]): string {
   const result = figuresOf({
     product: 'sports',
     stake: minorOf(STAKE),
-    legs: odds.map((text) => parseOdds(text) ?? 0),
+    legs: picks.map(({ odd }) => parseOdds(odd.odd_value) ?? 0),
+    counts: picks.map(({ bonus_margin }) => (bonus_margin ?? 0) >= profile.bonus.marginMinBasisPoints),
     limits: limitsOf(profile, 'sports', 'slip'),
     tax: taxAt(profile, Date.now()),
   })
@@ -113,7 +116,9 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
     await typeStake(phone, STAKE)
     await phone.button(/Show all figures/).tap()
     await expect
-      .poll(async () => (await phone.page.locator('body').innerText()).includes(finalPayoutOf(await oddsInSlip(phone))))
+      .poll(async () =>
+        (await phone.page.locator('body').innerText()).includes(finalPayoutOf(await picksInSlip(phone))),
+      )
       .toBe(true)
     await phone.page.evaluate(() => Object.assign(window, { dataLayer: [] }))
     const { answer } = await placeFromSlip(phone)

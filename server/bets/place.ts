@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
+import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import type { Batcher } from './batcher.ts'
@@ -82,7 +83,7 @@ async function placementOf(
     )
   const termsId = house.terms.find(product, channel, tax) ?? (await house.terms.ensure(product, channel, tax))
   const uncounted = accepted.legs.flatMap((leg, place) => (leg.countsForBonus ? [] : [place]))
-  const legs = accepted.legs.map((leg, place) => placementLegOf(house, quoted[place] as QuotedLeg, leg.odds, place))
+  const legs = accepted.legs.map((leg, place) => placementLegOf(house, quoted[place] as QuotedLeg, leg, place))
   return {
     ids: house.nextIds(),
     accountId: bettor.accountId,
@@ -111,7 +112,12 @@ async function placementOf(
   }
 }
 
-function placementLegOf(house: PlaceHouse, { key, quote }: QuotedLeg, odds: number, place: number): PlacementLeg {
+function placementLegOf(
+  house: PlaceHouse,
+  { key, quote }: QuotedLeg,
+  { odds, countsForBonus }: PricedLeg,
+  place: number,
+): PlacementLeg {
   const selection = house.selections.find(key)
   if (selection === null || quote === null) throw new Error(`the selection ${key} is not known`)
   return {
@@ -124,6 +130,7 @@ function placementLegOf(house: PlaceHouse, { key, quote }: QuotedLeg, odds: numb
     startsAt: quote.startsAt,
     pricedAt: quote.line?.at ?? 0,
     score: scoreOf(quote.match.status),
+    countsForBonus,
   }
 }
 

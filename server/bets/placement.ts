@@ -18,6 +18,7 @@ export type PlacementLeg = {
   startsAt: number
   pricedAt: number
   score: string | null
+  countsForBonus: boolean
 }
 
 /** Where and how it came in; kept for audit. */

@@ -13,6 +13,7 @@ export type LegView = SelectionKey & {
   startsAt: number
   odds: number
   live: boolean
+  countsForBonus: boolean
   state: LegState
   voidFactor: string | null
   deadHeatFactor: string | null
@@ -88,6 +89,7 @@ export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   minute: leg.minute,
   known: leg.known,
   live: leg.live,
+  counts_for_bonus: leg.countsForBonus,
 })
 
 /** The slip's name of the product on the wire. */
@@ -140,12 +142,13 @@ const wireGroupOf = ({ matchId, price, picks }: JointGroup): NonNullable<Ticket[
   places: picks.map(({ place }) => place),
 })
 
-export const openLegOf = ({ selection, startsAt, odds, live, score }: PlacementLeg): LegView => ({
+export const openLegOf = ({ selection, startsAt, odds, live, score, countsForBonus }: PlacementLeg): LegView => ({
   ...selection,
   startsAt,
   odds,
   live,
   score,
+  countsForBonus,
   state: 'open',
   voidFactor: null,
   deadHeatFactor: null,

@@ -38,6 +38,7 @@ const leg = (chosen: Selection, place: number, change: Partial<PlacementLeg> = {
   startsAt: STARTS_AT,
   pricedAt: PLACED_AT,
   score: null,
+  countsForBonus: true,
   ...change,
 })
 
@@ -91,6 +92,7 @@ describe('the text of a ticket just placed', () => {
     ['price', { odds: 190 }],
     ['start', { startsAt: STARTS_AT + 60_000 }],
     ['score', { score: '1:0' }],
+    ['bonus', { countsForBonus: false }],
     ['product', { live: true }],
   ])('follows a leg to another %s and back', (_what, change) => {
     expectSame(placement([leg(first, 0)]), 'en')

@@ -4,7 +4,9 @@ import type { Placement, PlacementLeg } from './placement.ts'
 import { openLegOf, placedHeadOf, wireHeadOf, wireLegOf } from './ticket.ts'
 
 /** A leg as it was last written. */
-export type WrittenLeg = Pick<PlacementLeg, 'odds' | 'startsAt' | 'live' | 'score'> & { json: string }
+export type WrittenLeg = Pick<PlacementLeg, 'odds' | 'startsAt' | 'live' | 'score' | 'countsForBonus'> & {
+  json: string
+}
 
 /** `JSON.stringify(wireTicketOf(placedTicketOf(placement, placedAt), language))`, the legs last. */
 export function placedTicketJson(placement: Placement, placedAt: number, language: string): string {
@@ -18,11 +20,12 @@ export const joinedJson = (object: string, key: string, value: string): string =
   `${object.slice(0, -1)},"${key}":${value}}`
 
 function legJson(leg: PlacementLeg, language: string): string {
-  const { odds, startsAt, live, score } = leg
+  const { odds, startsAt, live, score, countsForBonus } = leg
   const { written } = leg.selection
   const last = written[language]
-  if (last?.odds === odds && last.startsAt === startsAt && last.live === live && last.score === score) return last.json
+  const same = last?.odds === odds && last.startsAt === startsAt && last.live === live && last.score === score
+  if (same && last.countsForBonus === countsForBonus) return last.json
   const json = JSON.stringify(wireLegOf(openLegOf(leg), language))
-  written[language] = { odds, startsAt, live, score, json }
+  written[language] = { odds, startsAt, live, score, countsForBonus, json }
   return json
 }

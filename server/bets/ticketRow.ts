@@ -88,6 +88,7 @@ const openLegOf = ({
   startsAt,
   odds,
   live,
+  countsForBonus,
 }: LegRow): LegView => ({
   parentMatchId,
   subTypeId,
@@ -97,6 +98,7 @@ const openLegOf = ({
   startsAt,
   odds,
   live,
+  countsForBonus,
   state: 'open',
   voidFactor: null,
   deadHeatFactor: null,

@@ -58,3 +58,10 @@ test('a void pick from a thin line takes nothing away, one that counted does', a
   const paid = async ({ account, code }: typeof thinVoid) => Number((await world.read(account, code)).data.paid)
   expect(await paid(thinVoid)).toBeGreaterThan(await paid(thickVoid))
 })
+
+test('the ticket says leg by leg which of them count, at once and later', async () => {
+  const { account, code } = await placed(2)
+  const { data } = await world.read(account, code)
+  const counting = data.legs.map((leg: { counts_for_bonus: boolean }) => leg.counts_for_bonus)
+  expect(counting).toEqual([false, false, true, true, true, true])
+})
