@@ -16,12 +16,26 @@ const CORRECTIONS_MAX = 2
 const LIFE_MS = 300_000
 const REMEMBERED_MAX = 2000
 
+const OFFERED_LIFE_MS = 1000
+
+type Offered = {
+  at: number
+  count: number
+  first: Entry | undefined
+  last: Entry | undefined
+  offered: ReadonlySet<string>
+  names: readonly string[]
+}
+
 export class Spelling {
+  readonly #clock: Clock
+  #offered: Offered | null = null
   readonly #archive: Archive
   readonly #log: Log | null
   readonly #similar: Remembered<{ word: string; likeness: number }[]>
 
   constructor(archive: Archive, clock: Clock, log: Log | null) {
+    this.#clock = clock
     this.#archive = archive
     this.#log = log
     this.#similar = new Remembered(clock, LIFE_MS, REMEMBERED_MAX)
@@ -29,13 +43,25 @@ export class Spelling {
 
   /** A word that begins a name on offer is right as it is; of the first others, the names they are most like. */
   wantedOf(words: readonly string[], entries: readonly Entry[]): Promise<Wanted[]> {
-    const offered = new Set(entries.flatMap((entry) => entry.words.map(([name]) => name)))
-    const names = [...offered]
+    const { offered, names } = this.#offeredIn(entries)
     const isRight = (word: string) => word.length < SHORTEST || names.some((name) => name.startsWith(word))
     const odd = new Set(words.filter((word) => !isRight(word)).slice(0, CORRECTIONS_MAX))
     return Promise.all(
       words.map(async (word) => ({ word, meant: odd.has(word) ? await this.#meant(word, offered) : new Map() })),
     )
+  }
+
+  /** Gathered once for the searches of a second: going through every name of every match costs more than the rest. */
+  #offeredIn(entries: readonly Entry[]): Offered {
+    const now = this.#clock.now()
+    const kept = this.#offered
+    const isSame = kept?.first === entries[0] && kept?.last === entries.at(-1) && kept?.count === entries.length
+    if (kept && isSame && now >= kept.at && now - kept.at < OFFERED_LIFE_MS) return kept
+    const offered = new Set<string>()
+    for (const entry of entries) for (const [name] of entry.words) offered.add(name)
+    const all = { at: now, count: entries.length, first: entries[0], last: entries.at(-1) }
+    this.#offered = { ...all, offered, names: [...offered] }
+    return this.#offered
   }
 
   async #meant(word: string, offered: ReadonlySet<string>): Promise<Map<string, number>> {
