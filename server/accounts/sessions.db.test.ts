@@ -128,7 +128,8 @@ describe('sessions', () => {
 
   test('a session ends after 30 days, however busy', async () => {
     const entered = await signUp()
-    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token } } as never
+    const from = { ip: '127.0.0.1', server: platform.app }
+    const request = { cookies: { sid: entered.sid }, headers: {}, body: { token: entered.token }, ...from } as never
     const quarters = 30 * 24 * 4
     for (let quarter = 1; quarter < quarters; quarter += 1) {
       platform.advance(HOUR_MS / 4)
