@@ -70,7 +70,12 @@ function recordOf({ properties = {}, required = [] }: Schema, known: KnownValues
   return fc.record(fields, { requiredKeys: [...required] })
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  if (format === 'date') return days
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) })
   return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength && text.length >= minLength)
 }

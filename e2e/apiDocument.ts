@@ -6,6 +6,7 @@ export type Schema = {
   const?: unknown
   enum?: readonly unknown[]
   anyOf?: readonly Schema[]
+  format?: string
   pattern?: string
   minLength?: number
   maxLength?: number

@@ -35,8 +35,8 @@ export const shippedGuard: GuardRules = {
   ],
   oddsMax: 1000_00,
   jumpPercentMax: 15,
-  // In the last minutes of a period the clock alone moves a total by a third.
-  liveJumpPercentMax: 50,
+  // In the last minutes of a period the clock alone moves a total or a handicap by half.
+  liveJumpPercentMax: 60,
   insistAfterMs: 2 * MINUTE_MS,
   jumpWithinMs: 30 * MINUTE_MS,
   liveJumpWithinMs: MINUTE_MS,

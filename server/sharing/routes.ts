@@ -17,7 +17,7 @@ import { encodeShare } from './encode.ts'
 import type { SharingHouse } from './house.ts'
 
 /** Each asks the database, before the limits that it keeps itself. */
-const COST = 5
+const COST = 2
 
 export function registerRoutes(app: App, house: SharingHouse): void {
   const tags = ['sharing']

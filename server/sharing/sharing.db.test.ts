@@ -248,12 +248,12 @@ describe('limits', () => {
   test('a code that everybody opens is no guessing', async () => {
     const code = await codeOf([1])
     for (let wave = 0; wave < 10; wave += 1) {
+      ip = `10.8.0.${wave}`
       const answers = await Promise.all(Array.from({ length: 20 }, () => decode(code)))
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     }
-    const { rows } = await database.pool.query('select count(*) as tries from attempt where subject = $1', [`ip ${ip}`])
-    // One of making the code, none of opening it.
-    expect(Number(rows[0].tries)).toBe(1)
+    const { rows } = await database.pool.query(`select count(*) as tries from attempt where subject like '%10.8.0.%'`)
+    expect(Number(rows[0].tries)).toBe(0)
   })
 
   test('codes are not made without end', async () => {
@@ -349,6 +349,7 @@ describe('loading against kick-off', () => {
         const placed: { at: number; status: number; fate: string; askedAt: number }[] = []
         while (Date.now() < startsAt + 200) {
           const askedAt = Date.now()
+          ip = `10.7.${askedAt & 255}.${placed.length & 255}`
           const fate = (await decode(code)).body.data[0].state
           const body = betBody([50], { betslip: [legBody(50, { is_shared: true, share_code: code })], stake: '5' })
           const answer = await send('/api/v2/bet', body, { 'x-account': String(OWNER) })
