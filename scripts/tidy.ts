@@ -150,6 +150,17 @@ function checkTables(): void {
   }
 }
 
+/** One history in one order: two migrations of one number would be applied in the order of their names. */
+function checkMigrations(): void {
+  const numbers = new Map<string, string>()
+  for (const file of files.filter((f) => /^server\/migrations\/.*\.sql$/.test(f))) {
+    const number = /\/(\d{4})_[a-z]\w*\.sql$/.exec(file)?.[1]
+    if (number === undefined) faults.push(`${file}: a migration is named 0123_slice_what.sql`)
+    else if (numbers.has(number)) faults.push(`${file}: ${numbers.get(number)} has the same number`)
+    else numbers.set(number, file)
+  }
+}
+
 function checkCommands(): void {
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
   const documents = ['README.md', 'CONTRIBUTING.md', ...walk(join(root, 'docs')).map((f) => relative(root, f))]
@@ -197,6 +208,7 @@ function checkTexts(): void {
 
 for (const file of sources) checkSource(file)
 checkTables()
+checkMigrations()
 checkCommands()
 checkFeatures()
 checkTexts()
