@@ -122,10 +122,26 @@ export const place = (base: string, session: Session, bet: BetBody, key: string 
   call<{ bet_id?: string; code?: string }>(base, betPaths.bet, bet, session, key)
 
 /** Open prices of prematch matches that start no sooner than `startsAfterMs` from now; waits for the world to open. */
-export async function upcomingPicks(base: string, startsAfterMs: number, count: number): Promise<Pick[]> {
+export const upcomingPicks = (base: string, startsAfterMs: number, count: number): Promise<Pick[]> =>
+  waitForPicks(count, () => openPicksOf(base, startsAfterMs))
+
+/** The like, one pick of each of `count` matches, its price between two; waits until the world has that many. */
+export const picksOfMatches = (
+  base: string,
+  startsAfterMs: number,
+  count: number,
+  { above, below = Number.POSITIVE_INFINITY }: { above: number; below?: number },
+): Promise<Pick[]> =>
+  waitForPicks(count, async () => {
+    const suits = ({ odd }: Pick): boolean => Number(odd.odd_value) > above && Number(odd.odd_value) < below
+    const found = (await openPicksOf(base, startsAfterMs)).filter(suits)
+    return [...new Map(found.map((pick) => [pick.match.parent_match_id, pick])).values()]
+  })
+
+async function waitForPicks(count: number, find: () => Promise<Pick[]>): Promise<Pick[]> {
   const until = Date.now() + PRICES_MAX_MS
   while (true) {
-    const found = await openPicksOf(base, startsAfterMs)
+    const found = await find()
     if (found.length >= count || Date.now() > until) return found.slice(0, count)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

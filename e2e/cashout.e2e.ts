@@ -1,10 +1,9 @@
 // Cash-out on the phone: a part by slider, an offer that renews, the rest confirmed and paid to the cent; at a value, by itself, interrupted.
 import type { BetLegBody } from '@walia/contract/bets.ts'
 import { type CashoutAcceptAnswer, type CashoutHistoryAnswer, cashoutPaths } from '@walia/contract/cashout.ts'
-import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balanceOf, betOf, call, legOf, place, upcomingPicks } from './bettor.ts'
+import { balanceOf, betOf, call, legOf, type Pick, picksOfMatches, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
@@ -47,10 +46,7 @@ const offerButton = (phone: Phone) => phone.button(/^Cash out ETB/).first()
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 
 /** The first matches of Upcoming that stay prematch for an hour. */
-async function upcoming(count: number): Promise<{ match: MatchListItem; odd: Odd }[]> {
-  const picks = (await upcomingPicks(product.base, HOUR_MS, 60)).filter(({ odd }) => Number(odd.odd_value) > 1.5)
-  return [...new Map(picks.map((one) => [one.match.parent_match_id, one])).values()].slice(0, count)
-}
+const upcoming = (count: number): Promise<Pick[]> => picksOfMatches(product.base, HOUR_MS, count, { above: 1.5 })
 
 /** Confirms what the sheet offers, again when it changed or expired meanwhile; answers what was paid. */
 async function confirm(phone: Phone): Promise<CashoutAcceptAnswer> {
@@ -77,7 +73,7 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
   journey(product, 'cashout', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
-    const [one] = (await upcoming(1)) as [{ match: MatchListItem; odd: Odd }]
+    const [one] = (await upcoming(1)) as [Pick]
     await phone.open(`/prebets/markets/${one.match.parent_match_id}`)
     await pick(phone, one.match, one.odd)
     await openSlip(phone)

@@ -3,12 +3,12 @@
 import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { accountPaths, matchPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, codeFor, newMobile, type Pick, signUp, upcomingPicks } from './bettor.ts'
+import { call, codeFor, newMobile, type Pick, picksOfMatches, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { pullDown } from './pullOnPhone.ts'
-import { openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { oddsButton, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 const SEED = 41
 const HOUR_MS = 3_600_000
@@ -19,10 +19,8 @@ let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
-  const open = await upcomingPicks(product.base, 2 * HOUR_MS, 60)
   // High enough that each counts for the accumulator bonus.
-  const counting = open.filter(({ odd }) => Number(odd.odd_value) > 1.6)
-  picks = [...new Map(counting.map((one) => [one.match.parent_match_id, one])).values()].slice(0, 2)
+  picks = await picksOfMatches(product.base, 2 * HOUR_MS, 2, { above: 1.6 })
 })
 afterAll(() => product?.stop())
 
@@ -201,7 +199,7 @@ it('without a network it says so, takes no picks, and goes on afterwards', () =>
   journey(product, 'offline', async (phone) => {
     const { match, odd } = picks[0] as Pick
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
-    const button = phone.button(new RegExp(`, ${odd.display}, `)).first()
+    const button = oddsButton(phone, match, odd)
     await button.waitFor()
     await phone.page.context().setOffline(true)
     await phone.text('You are offline. Please refresh your matches once you get back online').waitFor()
@@ -241,7 +239,9 @@ it('counts come every 10 s, are shown above zero, and stand still when refreshin
     await strip.getByRole('link', { name: 'Combo bet 7' }).waitFor()
     // Nothing that is not sold: no jackpots, virtuals, TV, crash games or casino.
     const addresses = await strip.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(addresses.join(' ')).toBe('/check-bet /live /sports /top-leagues/ /combo-bet /daily-jackpot /promotions/en')
+    expect(addresses.join(' ')).toBe(
+      '/check-bet /live /sports /top-leagues/ /combo-bet /daily-jackpot /results /promotions/en',
+    )
     const before = asked
     Object.assign(totals, { total_live_matches: 0, total_shikisha_matches: 0 })
     await after10s()

@@ -3,7 +3,7 @@
 import { sharingPaths } from '@walia/contract/paths.ts'
 import type { ShareAnswer } from '@walia/contract/sharing.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, type Pick, upcomingPicks } from './bettor.ts'
+import { call, type Pick, picksOfMatches } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -17,10 +17,8 @@ let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
-  const open = await upcomingPicks(product.base, 2 * HOUR_MS, 200)
-  // One pick of each match, low enough that three of them win less than what is taxed.
-  const low = open.filter(({ odd }) => Number(odd.odd_value) > 1.2 && Number(odd.odd_value) < 2)
-  picks = [...new Map(low.map((pick) => [pick.match.parent_match_id, pick])).values()].slice(0, 4)
+  // Low enough that three of them win less than what is taxed.
+  picks = await picksOfMatches(product.base, 2 * HOUR_MS, 4, { above: 1.2, below: 2 })
 })
 afterAll(() => product?.stop())
 

@@ -4,7 +4,7 @@ import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { accountPaths, betPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, type Pick, upcomingPicks } from './bettor.ts'
+import { call, type Pick, picksOfMatches } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -17,8 +17,7 @@ let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
-  const open = (await upcomingPicks(product.base, 2 * HOUR_MS, 200)).filter(({ odd }) => Number(odd.odd_value) > 1.5)
-  picks = [...new Map(open.map((one) => [one.match.parent_match_id, one])).values()].slice(0, 2)
+  picks = await picksOfMatches(product.base, 2 * HOUR_MS, 2, { above: 1.5 })
 })
 afterAll(() => product?.stop())
 

@@ -2,6 +2,7 @@
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import { shortNameOf } from '@walia/web/match/oddLabel.ts'
 import type { Locator } from 'playwright-core'
 import { call } from './bettor.ts'
 import type { Phone } from './phone.ts'
@@ -12,10 +13,10 @@ const SCROLL_MAX_MS = 10_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Sports without a draw have the team's name on their buttons. */
+/** Sports without a draw have the side's name on their buttons, players without their first names. */
 const labelsOf = ({ home_team, away_team }: MatchListItem, { display }: Odd): string => {
   const team = display === '1' ? home_team : display === '2' ? away_team : null
-  return team === null ? literal(display) : `(?:${literal(display)}|${literal(team)})`
+  return team === null ? literal(display) : `(?:${[display, team, shortNameOf(team)].map(literal).join('|')})`
 }
 
 /** The odds button of an outcome, whatever its price is by now. */
