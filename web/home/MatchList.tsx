@@ -2,7 +2,7 @@
 
 import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { messageOf } from '../api/client.ts'
 import type { ListFilter } from '../api/listFilter.ts'
 import type { useMatchList } from '../api/queries.ts'
@@ -37,6 +37,7 @@ export const MatchList = ({ list, meta, filter, onSeeUpcoming, ...rest }: MatchL
   const items = pages.flatMap((page) => page.data)
   useTopics(items.map((item) => `head:${item.parent_match_id}` as const))
   const shown = filterOf(meta.filters, filter.market)
+  const moreAfter = useFocusOfNew(pages.length)
   const mixesSports = filter.sport === ALL_SPORTS && filter.category === undefined && filter.competition === undefined
   if (list.isPending) return <ListSkeleton onRetry={() => void list.refetch()} />
   if (items.length === 0 && list.isError)
@@ -48,7 +49,11 @@ export const MatchList = ({ list, meta, filter, onSeeUpcoming, ...rest }: MatchL
         <MatchGroup key={place} items={page.data} shown={shown} withSport={mixesSports} />
       ))}
       {items.length === 0 && <Nothing meta={meta} filter={filter} {...rest} />}
-      {list.hasNextPage ? <More list={list} /> : <End filter={filter} onSeeUpcoming={onSeeUpcoming} />}
+      {list.hasNextPage ? (
+        <More list={list} after={moreAfter} />
+      ) : (
+        <End filter={filter} onSeeUpcoming={onSeeUpcoming} />
+      )}
     </>
   )
 }
@@ -80,12 +85,26 @@ const Nothing = ({
   )
 }
 
+/**
+ * Where more was asked for by hand, the focus goes on with the first new row, in the commit that brings it: a frame after
+ * the answer it need not be there yet.
+ */
+function useFocusOfNew(pageCount: number): RefObject<Element | null> {
+  const after = useRef<Element>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page more is what it waits for
+  useLayoutEffect(() => {
+    after.current?.nextElementSibling?.querySelector('a')?.focus()
+    after.current = null
+  }, [pageCount])
+  return after
+}
+
 const AHEAD_PX = 600
 
 /** Somebody who goes from row to row by keys would never come to the end of a list that grows by itself. */
 const isWalkedByKeys = (list: Element | null | undefined): boolean => Boolean(list?.querySelector(':focus-visible'))
 
-const More = ({ list }: { list: List }) => {
+const More = ({ list, after }: { list: List; after: RefObject<Element | null> }) => {
   const t = useText('home')
   const ui = useText('ui')
   const place = useRef<HTMLDivElement>(null)
@@ -102,9 +121,9 @@ const More = ({ list }: { list: List }) => {
     return () => seen.disconnect()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
   const showMore = async (): Promise<void> => {
-    const last = place.current?.previousElementSibling
-    await fetchNextPage()
-    requestAnimationFrame(() => last?.nextElementSibling?.querySelector('a')?.focus())
+    after.current = place.current?.previousElementSibling ?? null
+    const { isError } = await fetchNextPage()
+    if (isError) after.current = null
   }
   return (
     <div ref={place} className={styles.more}>
