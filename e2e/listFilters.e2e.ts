@@ -8,7 +8,7 @@ import { call } from './bettor.ts'
 import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, upcomingPath } from './slipOnPhone.ts'
+import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
 
 const FILLED_MAX_MS = 60_000
 /** Forty thousand results are read behind everything else. */
@@ -183,10 +183,12 @@ it.each([
     await phone.open('/')
     await rows(phone).first().waitFor()
     await expect.poll(odds).toBeGreaterThanOrEqual(2)
-    const [live] = await listOf(product.base, livePath)
     await phone.open('/live')
     await expect.poll(odds).toBeGreaterThanOrEqual(1)
-    if (live) await phone.open(`/live/markets/${live.parent_match_id}`)
+    // On sale: where betting has stopped a line more says so.
+    const onSale = async () => (await listOf(product.base, livePath)).find((match) => openOddsOf(match).length > 0)
+    await until(async () => (await onSale()) !== undefined)
+    await phone.open(`/live/markets/${(await onSale())?.parent_match_id}`)
     await expect.poll(odds).toBeGreaterThanOrEqual(1)
   }),
 )
