@@ -1,5 +1,8 @@
-// The answer to a bet that never reaches its page: a reload in the hold, a closed tab, two tabs, a network that goes.
+// The answer to a bet that never reaches its page: a reload in the hold, a closed tab, two tabs, a network that goes, of
+// the slip, of the mini slip's quick path and of a combo bet.
+import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { betPaths, comboPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call, upcomingPicks } from './bettor.ts'
@@ -50,13 +53,35 @@ async function liveSlip(phone: Phone): Promise<void> {
 }
 
 /** A pick that starts in hours. */
-async function plainSlip(phone: Phone): Promise<void> {
+async function plainPick(phone: Phone): Promise<void> {
   await loginAsDemo(phone)
-  const [one] = await upcomingPicks(product.base, 2 * 3_600_000, 1)
+  const picks = await upcomingPicks(product.base, 2 * 3_600_000, 30)
+  // A favourite alone may be too short to be placed.
+  const one = picks.find(({ odd }) => Number(odd.odd_value) > 1.6)
   if (!one) throw new Error('No upcoming match.')
   await phone.open(`/prebets/markets/${one.match.parent_match_id}`)
   await pick(phone, one.match, one.odd)
+}
+
+async function plainSlip(phone: Phone): Promise<void> {
+  await plainPick(phone)
   await openSlip(phone)
+  await typeStake(phone, '20')
+}
+
+/** Two picks of one match on the combo slip, at their joint price. */
+async function comboSlip(phone: Phone): Promise<void> {
+  await loginAsDemo(phone)
+  const upcoming = async () =>
+    (await call<ComboMatchesAnswer>(product.base, `${comboPaths.matches}?limit=1000&page=1`)).body.matches.find(
+      ({ live, is_srl }) => live === null && is_srl === 0,
+    )
+  await expect.poll(upcoming, { timeout: SEARCH_MAX_MS }).toBeDefined()
+  await phone.open(`/combo-bet/markets/${(await upcoming())?.parent_match_id}`)
+  await phone.button(/, 1x2, 1, /).tap()
+  await phone.button(/, Total, Over 2\.5, /).tap()
+  await phone.link('Combo betslip, 2 picks').tap()
+  await phone.text('Joint odds').waitFor()
   await typeStake(phone, '20')
 }
 
@@ -93,12 +118,19 @@ const moneyOf = async (session: Session): Promise<Money> => ({
 })
 const oneBetLater = ({ balance, tickets }: Money): Money => ({ balance: balance - STAKE, tickets: tickets + 1 })
 
+const EMPTY = { '/betslip': 'No bets in the betslip', '/betslip?type=combo-bet': 'No picks in the combo betslip' }
+
 /** The sheet is there, the slip is empty, and one ticket was paid for. */
-async function isPlacedOnce(page: Page, session: Session, before: Money): Promise<void> {
+async function isPlacedOnce(
+  page: Page,
+  session: Session,
+  before: Money,
+  slip: keyof typeof EMPTY = '/betslip',
+): Promise<void> {
   await sheetOf(page).waitFor()
   await page.getByRole('button', { name: 'Done' }).tap()
-  await page.goto('/betslip')
-  await page.getByText('No bets in the betslip').waitFor()
+  await page.goto(slip)
+  await page.getByText(EMPTY[slip]).waitFor()
   expect(await moneyOf(session)).toEqual(oneBetLater(before))
 }
 
@@ -180,15 +212,51 @@ it('a bet that never arrives: not placed, and the picks stay', () =>
     expect(await moneyOf(session)).toEqual(oneBetLater(before))
   }))
 
+/** The server decides, and its answer goes nowhere; answers how often it was asked. */
+async function loseAnswers(phone: Phone, path: string): Promise<() => number> {
+  let asked = 0
+  await phone.page.route(`**${path}`, async (route) => {
+    asked += 1
+    await route.fetch()
+    await route.abort()
+  })
+  return () => asked
+}
+
 it('an answer that never arrives: the bet is found, and is one', () =>
   journey(product, 'lost-answer', async (phone) => {
     await plainSlip(phone)
     const session = await phone.session()
     const before = await moneyOf(session)
-    await phone.page.route(bet, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    const asked = await loseAnswers(phone, betPaths.bet)
     await send(phone)
     await isPlacedOnce(phone.page, session, before)
+    expect(asked()).toBe(1)
+  }))
+
+it('the answer to a bet of the mini slip, by the quick path, is found too', () =>
+  journey(product, 'lost-quick', async (phone) => {
+    await plainPick(phone)
+    await phone.open('/betslip?watch=true')
+    await phone.page
+      .getByRole('complementary', { name: 'Betslip' })
+      .getByLabel(/^Stake/)
+      .fill('20')
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    const asked = await loseAnswers(phone, betPaths.quick)
+    await send(phone)
+    await isPlacedOnce(phone.page, session, before)
+    expect(asked()).toBe(1)
+  }))
+
+it('the answer to a combo bet is found, and its slip is emptied', () =>
+  journey(product, 'lost-combo', async (phone) => {
+    await comboSlip(phone)
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    const asked = await loseAnswers(phone, betPaths.bet)
+    await send(phone)
+    await isPlacedOnce(phone.page, session, before, '/betslip?type=combo-bet')
+    expect(asked()).toBe(1)
   }))
