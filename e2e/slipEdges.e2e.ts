@@ -81,6 +81,32 @@ it('a double tap places once, leads back one screen, and the picks can be kept',
     await phone.page.waitForURL('**/betslip')
   }))
 
+it('a figure that its maximum cuts says so beside it', () =>
+  journey(product, 'slip-maximum', async (phone) => {
+    const dear = await picksOfMatches(product.base, 2 * HOUR_MS, 6, { above: 3 })
+    // As many matches as it takes: far above the most that is paid on the highest stake, far below it on the lowest.
+    const query = new URLSearchParams({ action: 'instantbet', stake: '10000' })
+    let odds = 1
+    for (const { match, odd } of dear) {
+      if (odds > 500) break
+      odds *= Number(odd.odd_value)
+      query.append('parent_match_id', String(match.parent_match_id))
+      query.append('sub_type_id', String(odd.sub_type_id))
+      query.append('odd_key', odd.odd_key)
+      query.append('odd_value', odd.odd_value)
+      query.append('special_bet_value', odd.special_bet_value)
+    }
+    await phone.open(`/?${query}`)
+    await phone.page.waitForURL('**/betslip')
+    const mark = phone.page.locator('main').getByText('maximum', { exact: true })
+    await phone.text(/^Final payout maximum$/).waitFor()
+    await phone.text('1,000,000.00').first().waitFor()
+    await phone.button(/Show all figures/).tap()
+    await phone.text(/^VAT maximum$/).waitFor()
+    await typeStake(phone, '5')
+    await expect.poll(() => mark.count()).toBe(0)
+  }))
+
 it('a pick takes the names of a new language, and keeps them over a reload', () =>
   journey(product, 'slip-language', async (phone) => {
     const english = await listOf(product.base, upcomingPath)
@@ -177,10 +203,17 @@ it('a pick ends with its kick-off while one looks, and live picks are asked for 
     await phone.page.clock.runFor(10_000)
     await expect.poll(() => asked).toBe(2)
     expect(await phone.text('Match has expired').count()).toBe(0)
-    await phone.page.clock.setSystemTime(Date.parse(first.match.start_time) + 1000)
+    // The server's clock moves with the phone's: a phone that is early alone is not believed.
+    const after = Date.parse(first.match.start_time) + 1000
+    await phone.page.route('**/api/**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(after).toUTCString() } })
+    })
+    await phone.page.clock.setSystemTime(after)
     await phone.page.clock.runFor(1_100)
     await phone.text('Match has expired').waitFor()
     await phone.button('Remove locked').waitFor()
+    await phone.page.unrouteAll({ behavior: 'ignoreErrors' })
   }))
 
 it('a refusal is told in the words of the server, and a lost session asks to login again', () =>
