@@ -21,6 +21,9 @@ const LIFE_MS = 11_000
 /** What makes a hold end without a sale. */
 const QUIET_MS = 30_000
 const SEARCH_MAX_MS = 60_000
+/** What is said once a cash-out is confirmed, each for a moment. */
+const STEPS = ['Cash out submitted', 'Processing your cash out...']
+const STEPS_MAX_MS = 20_000
 /** Waiting values are looked at every 10 s. */
 const SOLD_MAX_MS = 30_000
 
@@ -48,6 +51,20 @@ const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 /** The first matches of Upcoming that stay prematch for an hour. */
 const upcoming = (count: number): Promise<Pick[]> => picksOfMatches(product.base, HOUR_MS, count, { above: 1.5 })
 
+/** Notes in the page itself which of the words come up, in their order: a slow onlooker would miss some. */
+async function collect(phone: Phone, words: readonly string[]): Promise<() => Promise<string[]>> {
+  const said = await phone.page.evaluateHandle((wanted) => {
+    const seen: string[] = []
+    const look = (): void => {
+      const text = document.body.textContent ?? ''
+      seen.push(...wanted.filter((word) => text.includes(word) && !seen.includes(word)))
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
+  }, words)
+  return () => said.jsonValue()
+}
+
 /** Confirms what the sheet offers, again when it changed or expired meanwhile; answers what was paid. */
 async function confirm(phone: Phone): Promise<CashoutAcceptAnswer> {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -60,9 +77,9 @@ async function confirm(phone: Phone): Promise<CashoutAcceptAnswer> {
     }
     await phone.text('This cannot be undone').waitFor()
     const answered = phone.page.waitForResponse((response) => response.url().endsWith(cashoutPaths.accept))
+    const said = await collect(phone, STEPS)
     await commit.tap()
-    await phone.text('Cash out submitted').waitFor()
-    await phone.text('Processing your cash out...').waitFor()
+    await expect.poll(said, { timeout: STEPS_MAX_MS }).toEqual(STEPS)
     const answer = await answered
     if (answer.status() === 200) return (await answer.json()) as CashoutAcceptAnswer
   }
