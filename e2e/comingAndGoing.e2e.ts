@@ -163,8 +163,9 @@ it('logout says goodbye, forgets who it was, and keeps the slip', () =>
     await phone.text('You are logged out. Goodbye.').waitFor()
     await phone.link('Login').waitFor()
     expect((await phone.session()).token).toBe('')
-    const { body } = await call<{ code: string }>(product.base, accountPaths.balance, {}, session)
-    expect(body.code).toBe('SESSION_ENDED')
+    // The phone says goodbye at once, while its call is on the way.
+    const codeOf = async () => (await call<{ code: string }>(product.base, accountPaths.balance, {}, session)).body.code
+    await expect.poll(codeOf).toBe('SESSION_ENDED')
     await phone.open('/betslip')
     await phone.text('Betslip (1)').waitFor()
   }))
