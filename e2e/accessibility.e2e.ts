@@ -1,8 +1,9 @@
 // For everybody: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip, less
 // motion. English in the light theme, Amharic in the dark one.
+import { readFileSync } from 'node:fs'
 import type { MatchListAnswer } from '@walia/contract/matches.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from './bettor.ts'
+import { call, picksOfMatches } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { axeFindings, enlargeText, movements, splitTexts } from './looking.ts'
 import { journey, type Phone } from './phone.ts'
@@ -10,6 +11,9 @@ import { type Product, startProduct } from './product.ts'
 import { livePath, upcomingPath } from './slipOnPhone.ts'
 
 const LIST_MAX_MS = 60_000
+const HOUR_MS = 3_600_000
+/** The slip's action takes no tap for a moment after its label changed. */
+const TAKES_TAPS_AFTER_MS = 600
 
 let product: Product
 beforeAll(async () => {
@@ -57,14 +61,18 @@ const pickTwo = async (phone: Phone): Promise<void> => {
 
 type Look = (phone: Phone) => Promise<string[]>
 
-/** Every screen of a logged-in bettor, what opens over them among it; what `look` finds, by screen. */
-async function throughScreens(phone: Phone, look: Look): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  const note = async (name: string): Promise<void> => {
+const noteIn =
+  (found: Record<string, string[]>, phone: Phone, look: Look) =>
+  async (name: string): Promise<void> => {
     await settled(phone)
     const findings = await look(phone)
     if (findings.length > 0) found[name] = findings
   }
+
+/** Every screen of a logged-in bettor, what opens over them among it; what `look` finds, by screen. */
+async function throughScreens(phone: Phone, look: Look): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const note = noteIn(found, phone, look)
   const { page } = phone
   const [match, live] = [await matchIn(upcomingPath), await matchIn(livePath)]
   await phone.open('/')
@@ -88,20 +96,66 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
   return found
 }
 
+const wordsOf = (language: Language, bundle: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
+
+/** Search with and without results, a slip shared and placed, and its ticket. */
+async function throughSheets(phone: Phone, language: Language, look: Look): Promise<Record<string, string[]>> {
+  const { page } = phone
+  const found: Record<string, string[]> = {}
+  const note = noteIn(found, phone, look)
+  const [one] = await picksOfMatches(product.base, 2 * HOUR_MS, 1, { above: 1.2 })
+  await phone.open('/')
+  await page.getByRole('banner').locator('[aria-haspopup=dialog]').first().tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await note('search')
+  const answered = page.waitForResponse((response) => response.url().includes('keyword='))
+  await dialog.locator('input').fill(one?.match.home_team ?? '')
+  await answered
+  await note('search results')
+
+  const slip = wordsOf(language, 'betslip')
+  await phone.open(`/prebets/markets/${one?.match.parent_match_id}`)
+  await page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])').first().tap()
+  await phone.open('/betslip')
+  await phone.button(wordsOf(language, 'sharing').shareSlip ?? '').tap()
+  await dialog.locator('b').first().waitFor()
+  await note('a shared slip')
+
+  await phone.open('/betslip')
+  const place = phone.button(new RegExp(`^(${slip.placeBet}|${slip.acceptChanges})`))
+  const placed = page.getByRole('dialog', { name: slip.placedTitle ?? '' })
+  while (!(await placed.isVisible())) {
+    await page.waitForTimeout(TAKES_TAPS_AFTER_MS)
+    await place.tap({ timeout: 1000 }).catch(() => {}) // it may be on its way
+  }
+  await note('a placed bet')
+  await phone.open('/mybets')
+  const ticket = page.locator('#content a[href^="/mybets/"]').first()
+  await ticket.waitFor()
+  await phone.open((await ticket.getAttribute('href')) ?? '')
+  await note('a ticket')
+  return found
+}
+
 const VISITORS = ['/', '/login', '/signup', '/forgotpassword', '/live/stats', '/betslip']
+
+async function throughVisitors(phone: Phone, look: Look): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const note = noteIn(found, phone, look)
+  for (const path of VISITORS) {
+    await phone.open(path)
+    await note(`visitor ${path}`)
+  }
+  return found
+}
 
 it.each(LOOKS)('axe finds nothing on any screen: %s, %s', (language, theme) =>
   journey(product, `axe-${language}`, async (phone) => {
-    const found: Record<string, string[]> = {}
     await phone.open('/')
     await choose(phone, language, theme)
-    for (const path of VISITORS) {
-      await phone.open(path)
-      await settled(phone)
-      const findings = await axeFindings(phone.page)
-      if (findings.length > 0) found[`visitor ${path}`] = findings
-    }
-    expect(found).toEqual({})
+    expect(await throughVisitors(phone, ({ page }) => axeFindings(page))).toEqual({})
   }),
 )
 
@@ -113,11 +167,22 @@ it.each(LOOKS)('axe finds nothing on any screen of a bettor: %s, %s', (language,
   }),
 )
 
-it.each([
+const SMALL = [
   [360, 'en'],
   [320, 'en'],
   [320, 'am'],
-] as const)('text at twice its size splits and cuts nothing at %i px: %s', (width, language) =>
+] as const
+
+it.each(SMALL)('text at twice its size splits and cuts nothing for visitors at %i px: %s', (width, language) =>
+  journey(product, `large-visitor-${width}-${language}`, async (phone) => {
+    await phone.page.setViewportSize({ width, height: 800 })
+    await choose(phone, language, 'light')
+    await enlargeText(phone.page, 2)
+    expect(await throughVisitors(phone, ({ page }) => splitTexts(page))).toEqual({})
+  }),
+)
+
+it.each(SMALL)('text at twice its size splits and cuts nothing at %i px: %s', (width, language) =>
   journey(product, `large-${width}-${language}`, async (phone) => {
     await loginAsDemo(phone)
     await phone.page.setViewportSize({ width, height: 800 })
@@ -185,3 +250,13 @@ it('nothing moves where less motion is wanted', () =>
     await phone.page.getByRole('dialog').waitFor()
     expect(await movements(phone.page)).toEqual([])
   }))
+
+it.each(LOOKS)(
+  'axe finds nothing in search, on a shared and a placed slip, and on its ticket: %s, %s',
+  (language, theme) =>
+    journey(product, `axe-sheets-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await choose(phone, language, theme)
+      expect(await throughSheets(phone, language, ({ page }) => axeFindings(page))).toEqual({})
+    }),
+)
