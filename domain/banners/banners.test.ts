@@ -1,6 +1,6 @@
 // Which banners are shown to whom, in which order, and where they may lead.
 import { describe, expect, test } from 'vitest'
-import { type BannerTerms, bannersFor, isInsideLink } from './banners.ts'
+import { type BannerTerms, bannersFor, decideLinks, isInsideLink, outsideHostOf } from './banners.ts'
 
 const all: BannerTerms = {
   ...{ id: 1, countryId: 3, locale: null, place: 100 },
@@ -46,3 +46,45 @@ test.each([
   ['/docs', false],
   [`/${'a'.repeat(200)}`, false],
 ])('%s leads inside: %s', (link, inside) => expect(isInsideLink(link)).toBe(inside))
+
+test.each([
+  ['https://news.example', 'news.example'],
+  ['https://News.Example/cup?a=1#b', 'news.example'],
+  ['https://news.example?a=1', 'news.example'],
+  ['https://xn--80ak6aa92e.xn--p1ai/', 'xn--80ak6aa92e.xn--p1ai'],
+  ['http://news.example', null],
+  ['//news.example', null],
+  ['/live', null],
+  ['javascript:alert(1)', null],
+  ['https:news.example', null],
+  ['https:///news.example', null],
+  ['https://localhost/', null],
+  ['https://127.0.0.1/', null],
+  ['https://[::1]/', null],
+  ['https://2130706433/', null],
+  ['https://news.example:8443/', null],
+  ['https://walia.example@news.example/', null],
+  ['https://walia.example\\@news.example/', null],
+  ['https://news.example\\.walia.example/', null],
+  ['https://news.example/two words', null],
+  ['https://news.example/"><b>', null],
+  ['https://-news.example/', null],
+  ['https://ዜና.example/', null],
+  [`https://news.example/${'a'.repeat(200)}`, null],
+])('%s leads out to %s', (link, host) => expect(outsideHostOf(link)).toBe(host))
+
+test('nothing that leads out is read otherwise by a browser', () => {
+  for (const link of ['https://news.example', 'https://News.Example/cup?a=1#b', 'https://news.example#@x.example'])
+    expect(new URL(link)).toMatchObject({ protocol: 'https:', host: outsideHostOf(link), username: '', port: '' })
+})
+
+test.each<[readonly string[], boolean, string | null]>([
+  [['/live', '/promotions'], false, null],
+  [['/live', 'https://news.example'], false, 'LINK_OUTSIDE'],
+  [['https://news.example', 'https://am.news.example/'], true, null],
+  [['https://news.example', 'http://news.example'], true, 'LINK_UNSAFE'],
+  [['https://news.example', '/live'], true, 'LINK_UNSAFE'],
+  [['https://WALIA.example/live', 'https://news.example'], true, 'LINK_OURS'],
+])('%j, leading out %s: %s', (links, external, code) =>
+  expect(decideLinks({ links, external }, 'walia.example')).toEqual(code ? { ok: false, code } : { ok: true }),
+)

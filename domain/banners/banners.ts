@@ -7,6 +7,8 @@ export type BannerArt = (typeof BANNER_ARTS)[number]
 /** Letters that fit the box of a phone: one line and two lines. */
 export const BANNER_TITLE_MAX = 36
 export const BANNER_TEXT_MAX = 64
+/** Of a picture: what is read out for it, and what stands in its box where it is not loaded. */
+export const BANNER_ALT_MAX = 90
 export const BANNER_LINK_MAX = 200
 export const BANNER_PLACE_MAX = 9999
 
@@ -38,3 +40,24 @@ export const isInsideLink = (link: string): boolean =>
   link.length <= BANNER_LINK_MAX &&
   /^\/(?![/\\])[\x21-\x7e]*$/.test(link) &&
   !/^\/(api|ws|docs|dev)(\/|\?|#|$)/.test(link)
+
+const HOST = /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+))(?=[/?#]|$)/i
+
+/** The host of an address that may lead out: https, a name and not a number, no port, no user; null otherwise. */
+export const outsideHostOf = (link: string): string | null =>
+  link.length <= BANNER_LINK_MAX && /^[\x21-\x7e]+$/.test(link) && !/[\\<>"]/.test(link)
+    ? (HOST.exec(link)?.[1]?.toLowerCase() ?? null)
+    : null
+
+export type LinkRefusal = { ok: false; code: 'LINK_OUTSIDE' | 'LINK_UNSAFE' | 'LINK_OURS' }
+
+/** Where a banner may lead: to a path of our own, or, when it is said to lead out, to the site of somebody else. */
+export function decideLinks(
+  { links, external }: { links: readonly string[]; external: boolean },
+  ownHost: string | null,
+): { ok: true } | LinkRefusal {
+  if (!external) return links.every(isInsideLink) ? { ok: true } : { ok: false, code: 'LINK_OUTSIDE' }
+  const hosts = links.map(outsideHostOf)
+  if (hosts.includes(null)) return { ok: false, code: 'LINK_UNSAFE' }
+  return ownHost !== null && hosts.includes(ownHost) ? { ok: false, code: 'LINK_OURS' } : { ok: true }
+}
