@@ -66,6 +66,8 @@ export const boostedPaths = {
 
 export const bannerPaths = {
   list: '/api/v1/banners',
+  /** Its bytes never change. */
+  picture: '/api/v1/banners/pictures/:picture',
 } as const
 
 export const cashoutPaths = {

@@ -1,7 +1,14 @@
 // npm run ops -- COMMAND …: an operator's command line. Hands a request to the running server and prints what came of it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findOutcome, insertRequest, type Outcome, readCommand, USAGE } from '@walia/server/operations/index.ts'
+import {
+  findOutcome,
+  insertRequest,
+  type Outcome,
+  readCommand,
+  USAGE,
+  withPictures,
+} from '@walia/server/operations/index.ts'
 import { createPool } from '@walia/server/platform/db.ts'
 import { dataPath } from './dataFolder.ts'
 
@@ -41,7 +48,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const pool = createPool(url, 'walia_app', 1)
   try {
-    const id = await insertRequest(pool, command.request)
+    const whole = await withPictures(pool, command.request, readFileSync)
+    if (!whole.ok) {
+      complain(whole.message)
+      return EXIT.refused
+    }
+    const id = await insertRequest(pool, whole.request)
     const until = performance.now() + WAIT_MS
     while (performance.now() < until) {
       const outcome = await findOutcome(pool, id)

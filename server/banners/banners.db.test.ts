@@ -48,6 +48,7 @@ describe("an operator's banners", () => {
     expect(await shown('?country_id=3')).toEqual([
       {
         ...{ id, section: 'home', locale: '', url: '/live', am_url: '/promotions/am' },
+        ...{ src: null, width: 0, height: 0, alt: '', route: '/live', external: false },
         ...{ title: 'Cup', text: 'Words', art: 'bonus', ends_at: null },
       },
     ])
@@ -93,8 +94,11 @@ describe("an operator's banners", () => {
   test('are refused when they would lead out of the product, or never stand', async () => {
     const wish: BannerWish = {
       ...{ title: { en: 'x' }, text: { en: 'x' }, art: 'live', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
-      ...{ countryId: null, locale: null, startsAt: null, endsAt: null },
+      ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false, pictures: null },
     }
+    expect(await banners.add({ ...wish, url: 'https://news.example', external: true }, 900)).toMatchObject({
+      code: 'LINK_OUTSIDE',
+    })
     expect(await banners.add({ ...wish, amUrl: '//other.example' }, 901)).toMatchObject({ code: 'LINK_OUTSIDE' })
     expect(await banners.add({ ...wish, endsAt: 5 }, 902)).toMatchObject({ code: 'WINDOW_EMPTY' })
     const made = await banners.add(wish, 903)

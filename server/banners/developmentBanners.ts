@@ -17,6 +17,8 @@ export function developmentBanners({ profile, texts, now }: Parts): NewBanner[] 
       ...banner,
       title: inAll(`${banner.art}Title`, percent),
       text: inAll(`${banner.art}Text`, percent),
+      external: false,
+      pictures: null,
       countryId: profile.countryId,
       locale: null,
       place: 10 * (at + 1),

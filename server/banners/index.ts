@@ -1,19 +1,36 @@
 // The door of banners: added and ended by an operator, shown on Home, held in memory for every page.
-import type { Banner, BannersAnswer } from '@walia/contract/banners.ts'
-import { type BannerArt, bannersFor, isInsideLink } from '@walia/domain/banners/banners.ts'
+import { type Banner, type BannersAnswer, bannerPaths } from '@walia/contract/banners.ts'
+import { type BannerArt, bannersFor, decideLinks, type LinkRefusal } from '@walia/domain/banners/banners.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
 import { developmentBanners } from './developmentBanners.ts'
-import { insertBanner, insertEnd, loadBanners, type StoredBanner, type Words } from './queries.ts'
+import { type HeldPicture, HeldPictures } from './pictures.ts'
+import {
+  arePicturesStored,
+  deleteUnusedPictures,
+  insertBanner,
+  insertEnd,
+  loadBanners,
+  type PictureNames,
+  type StoredBanner,
+  type Words,
+} from './queries.ts'
 import { registerRoutes } from './routes.ts'
+
+export { handInPicture } from './pictures.ts'
 
 /** What an operator asks for; null is the market's own country, all languages, now, without an end. */
 export type BannerWish = {
+  /** Of a picture its alternative text. */
   title: Words
   text: Words
   art: BannerArt
   url: string
   amUrl: string
+  /** The addresses are of somebody else; pictures only. */
+  external: boolean
+  /** Names of pictures that were handed in; null for a banner of words. */
+  pictures: PictureNames | null
   place: number
   countryId: number | null
   locale: string | null
@@ -21,7 +38,7 @@ export type BannerWish = {
   endsAt: number | null
   by: string
 }
-export type BannerRefusal = { ok: false; code: 'LINK_OUTSIDE' | 'WINDOW_EMPTY' }
+export type BannerRefusal = LinkRefusal | { ok: false; code: 'WINDOW_EMPTY' | 'PICTURE_UNKNOWN' }
 
 export type Banners = {
   /** Carried out again under the same request id it answers with the same banner. */
@@ -38,27 +55,39 @@ export type Banners = {
 
 // Another process may have added or ended one.
 const LOOK_MS = 5000
+const CLEAN_MS = 3_600_000
 
 export function createBanners(platform: Platform, { texts }: { texts: Texts }): Banners {
   const { app, profile, pool, clock, config, log } = platform
   let held: readonly StoredBanner[] = []
-  let timer: NodeJS.Timeout | undefined
+  const pictures = new HeldPictures(pool)
+  const ownHost = new URL(config.publicUrl).hostname
+  let timers: NodeJS.Timeout[] = []
+  // Pictures first: no answer names one that is not there yet.
   const load = async () => {
-    held = await loadBanners(pool, clock.now())
+    const banners = await loadBanners(pool, clock.now())
+    await pictures.hold(banners.flatMap((banner) => (banner.pictures ? [banner.pictures.en, banner.pictures.am] : [])))
+    held = banners
   }
+  const every = (ms: number, what: string, run: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => void run().catch((cause) => log.warn({ err: cause }, what)), ms).unref()
   const answerFor = (countryId: number | null, language: TextLanguage): BannersAnswer => ({
     data: bannersFor(held, { countryId: countryId ?? profile.countryId, language, now: clock.now() }).map((banner) =>
-      wireOf(banner, language),
+      wireOf(banner, language, (name) => pictures.of(name)),
     ),
   })
-  registerRoutes(app, answerFor)
+  registerRoutes(app, answerFor, (name) => pictures.of(name))
   return {
     async add(wish, requestId) {
       const startsAt = wish.startsAt ?? clock.now()
-      if (![wish.url, wish.amUrl].every(isInsideLink)) return { ok: false, code: 'LINK_OUTSIDE' }
+      const external = wish.pictures ? wish.external : false
+      const links = decideLinks({ links: [wish.url, wish.amUrl], external }, ownHost)
+      if (!links.ok) return links
       if (wish.endsAt !== null && wish.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
+      if (wish.pictures && !(await arePicturesStored(pool, [wish.pictures.en, wish.pictures.am])))
+        return { ok: false, code: 'PICTURE_UNKNOWN' }
       const countryId = wish.countryId ?? profile.countryId
-      const id = await insertBanner(pool, { ...wish, countryId, startsAt, requestId })
+      const id = await insertBanner(pool, { ...wish, external, countryId, startsAt, requestId })
       await load()
       return { ok: true, id }
     },
@@ -73,24 +102,41 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
       if (config.development)
         for (const banner of developmentBanners({ profile, texts, now: clock.now() })) await insertBanner(pool, banner)
       await load()
-      timer = setInterval(() => void load().catch((cause) => log.warn({ err: cause }, 'banners not read')), LOOK_MS)
-      timer.unref()
+      timers = [
+        every(LOOK_MS, 'banners not read', load),
+        every(CLEAN_MS, 'unused pictures not removed', () => deleteUnusedPictures(pool)),
+      ]
     },
-    stop: () => clearInterval(timer),
+    stop: () => timers.forEach(clearInterval),
   }
 }
 
-const wireOf = (banner: StoredBanner, language: TextLanguage): Banner => ({
-  id: banner.id,
-  section: 'home',
-  locale: banner.locale ?? '',
-  url: banner.url,
-  am_url: banner.amUrl,
-  title: banner.title[language] ?? banner.title.en ?? '',
-  text: banner.text[language] ?? banner.text.en ?? '',
-  art: banner.art,
-  ends_at: timeText(banner.endsAt),
-})
+function wireOf(
+  banner: StoredBanner,
+  language: TextLanguage,
+  pictureOf: (name: string) => HeldPicture | undefined,
+): Banner {
+  const title = banner.title[language] ?? banner.title.en ?? ''
+  const name = banner.pictures?.[language === 'am' ? 'am' : 'en']
+  const picture = name === undefined ? undefined : pictureOf(name)
+  return {
+    id: banner.id,
+    section: 'home',
+    locale: banner.locale ?? '',
+    url: banner.url,
+    am_url: banner.amUrl,
+    src: name === undefined ? null : bannerPaths.picture.replace(':picture', name),
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+    alt: name === undefined ? '' : title,
+    route: language === 'am' ? banner.amUrl : banner.url,
+    external: banner.external,
+    title,
+    text: banner.text[language] ?? banner.text.en ?? '',
+    art: banner.art,
+    ends_at: timeText(banner.endsAt),
+  }
+}
 
 const summaryOf = ({ startsAt, endsAt, endedAt: _, ...banner }: StoredBanner): object => ({
   ...banner,

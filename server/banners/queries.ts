@@ -1,16 +1,24 @@
 // The SQL of banners.
 import type { BannerArt, BannerTerms } from '@walia/domain/banners/banners.ts'
+import type { Picture } from '@walia/domain/banners/picture.ts'
 import type { Pool } from 'pg'
 
 export type Words = Readonly<Record<string, string>>
+/** Names of stored pictures; languages without one of their own have the English one. */
+export type PictureNames = { en: string; am: string }
+export type StoredPicture = Picture & { name: string; bytes: Buffer }
 export type NewBanner = Omit<BannerTerms, 'id' | 'endedAt'> & {
   requestId: number
-  /** By language. */
+  /** By language; of a picture its alternative text. */
   title: Words
   text: Words
   art: BannerArt
   url: string
   amUrl: string
+  /** `url` and `amUrl` are addresses of somebody else. */
+  external: boolean
+  /** Null for a banner of words. */
+  pictures: PictureNames | null
   by: string
 }
 export type StoredBanner = Omit<NewBanner, 'requestId'> & BannerTerms
@@ -24,6 +32,9 @@ type Row = {
   art: BannerArt
   url: string
   am_url: string
+  external: boolean
+  picture: string | null
+  picture_am: string | null
   place: number
   starts_at: Date
   ends_at: Date | null
@@ -36,9 +47,9 @@ export async function insertBanner(pool: Pool, banner: NewBanner): Promise<numbe
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
        insert into banner (request_id, country_id, section, locale, title, words, art, url, am_url, place, starts_at,
-         ends_at, by_whom)
+         ends_at, by_whom, external, picture, picture_am)
        values ($1, $2, 'home', $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::double precision / 1000),
-         to_timestamp($11::double precision / 1000), $12)
+         to_timestamp($11::double precision / 1000), $12, $13, $14, $15)
        on conflict (request_id) do nothing returning id
      ) select id from made union all select id from banner where request_id = $1 limit 1`,
     [
@@ -54,6 +65,9 @@ export async function insertBanner(pool: Pool, banner: NewBanner): Promise<numbe
       banner.startsAt,
       banner.endsAt,
       banner.by,
+      banner.external,
+      banner.pictures?.en ?? null,
+      banner.pictures?.am ?? null,
     ],
   )
   return Number(rows[0]?.id)
@@ -74,8 +88,8 @@ export async function insertEnd(pool: Pool, bannerId: number, by: string): Promi
 export async function loadBanners(pool: Pool, now: number): Promise<StoredBanner[]> {
   const { rows } = await pool.query<Row>({
     name: 'load_banners',
-    text: `select b.id, b.country_id, b.locale, b.title, b.words, b.art, b.url, b.am_url, b.place, b.starts_at,
-        b.ends_at, b.by_whom, e.at as ended_at
+    text: `select b.id, b.country_id, b.locale, b.title, b.words, b.art, b.url, b.am_url, b.external, b.picture,
+        b.picture_am, b.place, b.starts_at, b.ends_at, b.by_whom, e.at as ended_at
       from banner b left join banner_end e on e.banner_id = b.id
       where e.banner_id is null and (b.ends_at is null or b.ends_at > to_timestamp($1::double precision / 1000))
       order by b.place, b.id`,
@@ -93,9 +107,45 @@ const bannerOf = (row: Row): StoredBanner => ({
   art: row.art,
   url: row.url,
   amUrl: row.am_url,
+  external: row.external,
+  pictures: row.picture === null || row.picture_am === null ? null : { en: row.picture, am: row.picture_am },
   place: row.place,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at?.getTime() ?? null,
   endedAt: row.ended_at?.getTime() ?? null,
   by: row.by_whom,
 })
+
+/** The same bytes handed in again are one picture, and stay for another day. */
+export async function insertPicture(pool: Pool, picture: StoredPicture): Promise<void> {
+  await pool.query(
+    `insert into banner_picture (name, type, width, height, bytes) values ($1, $2, $3, $4, $5)
+     on conflict (name) do update set handed_in_at = clock_timestamp()`,
+    [picture.name, picture.type, picture.width, picture.height, picture.bytes],
+  )
+}
+
+export async function arePicturesStored(pool: Pool, names: readonly string[]): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from banner_picture where name = any($1)',
+    [names],
+  )
+  return rows[0]?.count === new Set(names).size
+}
+
+export async function loadPictures(pool: Pool, names: readonly string[]): Promise<StoredPicture[]> {
+  const { rows } = await pool.query<StoredPicture>(
+    'select name, type, width, height, bytes from banner_picture where name = any($1)',
+    [names],
+  )
+  return rows
+}
+
+/** Those that no banner took within a day; what stood stays known. */
+export async function deleteUnusedPictures(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from banner_picture p where handed_in_at < clock_timestamp() - interval '1 day'
+       and not exists (select from banner where picture = p.name)
+       and not exists (select from banner where picture_am = p.name)`,
+  )
+}

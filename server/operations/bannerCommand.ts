@@ -1,10 +1,12 @@
-// Commands about banners on Home, read into what to show or end. Pure.
+// Commands about banners on Home, words or pictures, read into what to show or end. Pure.
 import {
+  BANNER_ALT_MAX,
   BANNER_ARTS,
   BANNER_PLACE_MAX,
   BANNER_TEXT_MAX,
   BANNER_TITLE_MAX,
   isInsideLink,
+  outsideHostOf,
 } from '@walia/domain/banners/banners.ts'
 import type { BannerWish } from '../banners/index.ts'
 import { textLanguages } from '../platform/text.ts'
@@ -20,16 +22,19 @@ export const BANNER_USAGE = `banners on Home:
                   [--title-am TEXT] [--title-om TEXT] [--title-zh TEXT] [--text-am TEXT] [--text-om TEXT]
                   [--text-zh TEXT] [--order N] [--country ID] [--only-in LANGUAGE] [--from TIME] [--until TIME]
                   the lowest order comes first; without --until it stands until it is ended
+  banner add      --src-en FILE --alt-en TEXT [--src-am FILE --alt-am TEXT]
+                  --route PATH [--route-am PATH] | --external https://… [--external-am https://…]
+                  a picture of at most 60 KB (PNG, JPEG, WebP, AVIF; 1008 × 264 pixels fit best) and what it says;
+                  --order, --country, --only-in, --from and --until as above
   banner list                                     those that stand or are to come
   banner end      --id N
 `
 
+const WORD_OPTIONS = [...wordOptions('title'), ...wordOptions('text'), 'link', 'link-am', 'art']
+const PICTURE_OPTIONS = ['src-en', 'src-am', 'alt-en', 'alt-am', 'route', 'route-am', 'external', 'external-am']
+
 export const BANNER_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'banner add': [
-    ...wordOptions('title'),
-    ...wordOptions('text'),
-    ...['link', 'link-am', 'art', 'order', 'country', 'only-in', 'from', 'until'],
-  ],
+  'banner add': [...WORD_OPTIONS, ...PICTURE_OPTIONS, ...['order', 'country', 'only-in', 'from', 'until']],
   'banner list': [],
   'banner end': ['id'],
 }
@@ -41,28 +46,76 @@ export function bannerOperationOf(command: string, options: Options): BannerOper
   if (command === 'banner list') return { action: 'bannerList', subject: {} }
   if (command === 'banner end')
     return { action: 'bannerEnd', subject: { id: wholeFrom(needed(options, 'id'), '--id', 1) } }
-  const url = linkOf(needed(options, 'link'), '--link')
-  const amUrl = one(options, 'link-am')
-  const country = one(options, 'country')
   const place = wholeFrom(one(options, 'order') ?? ORDER, '--order', 0)
   if (place > BANNER_PLACE_MAX) throw new UsageError(`--order: at most ${BANNER_PLACE_MAX}, got ${place}`)
   const window = { startsAt: timeOf(options, 'from'), endsAt: timeOf(options, 'until') }
   if (window.startsAt !== null && window.endsAt !== null && window.endsAt <= window.startsAt)
     throw new UsageError('--until: expected a time after --from')
+  const country = one(options, 'country')
   return {
     action: 'bannerAdd',
     subject: {
-      title: wordsOf(options, 'title', BANNER_TITLE_MAX) ?? missing('title'),
-      text: wordsOf(options, 'text', BANNER_TEXT_MAX) ?? missing('text'),
-      art: oneOf(options, 'art', BANNER_ARTS) ?? ART,
-      url,
-      amUrl: amUrl === null ? url : linkOf(amUrl, '--link-am'),
+      ...(PICTURE_OPTIONS.some((name) => options.has(name)) ? pictureOf(options) : wordsBannerOf(options)),
       place,
       countryId: country === null ? null : wholeFrom(country, '--country', 1),
       locale: oneOf(options, 'only-in', textLanguages),
       ...window,
     },
   }
+}
+
+type Shown = Pick<BannerWish, 'title' | 'text' | 'art' | 'url' | 'amUrl' | 'external' | 'pictures'>
+
+function wordsBannerOf(options: Options): Shown {
+  const url = linkOf(needed(options, 'link'), '--link')
+  const amUrl = one(options, 'link-am')
+  return {
+    title: wordsOf(options, 'title', BANNER_TITLE_MAX) ?? missing('title'),
+    text: wordsOf(options, 'text', BANNER_TEXT_MAX) ?? missing('text'),
+    art: oneOf(options, 'art', BANNER_ARTS) ?? ART,
+    url,
+    amUrl: amUrl === null ? url : linkOf(amUrl, '--link-am'),
+    external: false,
+    pictures: null,
+  }
+}
+
+/** `pictures` are names of files here; `withPictures` hands them in and puts the names of what is stored. */
+function pictureOf(options: Options): Shown {
+  const foreign = WORD_OPTIONS.find((name) => options.has(name))
+  if (foreign) throw new UsageError(`a banner is words or a picture: --${foreign} does not go with a picture`)
+  const en = needed(options, 'src-en')
+  const am = one(options, 'src-am')
+  const alt = altOf(needed(options, 'alt-en'), '--alt-en')
+  // Letters in a picture have to be read out in their own language.
+  const altAm = am === null ? one(options, 'alt-am') : needed(options, 'alt-am')
+  const external = options.has('external') || options.has('external-am')
+  if (external && (options.has('route') || options.has('route-am')))
+    throw new UsageError('a banner leads to a page of ours (--route) or out (--external), not both')
+  const name = external ? 'external' : 'route'
+  const read = external ? outsideLinkOf : linkOf
+  const url = read(needed(options, name), `--${name}`)
+  const amUrl = one(options, `${name}-am`)
+  return {
+    title: { en: alt, am: altAm === null ? alt : altOf(altAm, '--alt-am') },
+    text: {},
+    art: ART,
+    url,
+    amUrl: amUrl === null ? url : read(amUrl, `--${name}-am`),
+    external,
+    pictures: { en, am: am ?? en },
+  }
+}
+
+function altOf(text: string, name: string): string {
+  if (text.length > BANNER_ALT_MAX) throw new UsageError(`${name}: at most ${BANNER_ALT_MAX} letters`)
+  return text
+}
+
+function outsideLinkOf(text: string, name: string): string {
+  if (outsideHostOf(text) === null)
+    throw new UsageError(`${name}: expected an address such as https://news.example/cup, got ${text}`)
+  return text
 }
 
 function missing(name: string): never {

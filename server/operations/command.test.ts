@@ -5,6 +5,7 @@ import { readCommand } from './command.ts'
 const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
 const why = ['--reason', 'wrong score', '--by', 'abebe']
 const banner = ['--title', 'Cup', '--text', 'All of it', '--link', '/live']
+const picture = ['--src-en', 'cup.webp', '--alt-en', 'Cup week']
 const withdrawal = `wdr_${'0a'.repeat(16)}`
 const deposit = `dep_${'0a'.repeat(16)}`
 const bet = ['--bet', 'bet_0123456789abc']
@@ -97,6 +98,28 @@ describe('understood', () => {
         },
       },
     ],
+    [
+      ['banner', 'add', ...picture, '--route', '/live', '--until', '2026-11-21T16:30:00Z', ...why],
+      {
+        action: 'bannerAdd',
+        subject: {
+          ...{ title: { en: 'Cup week', am: 'Cup week' }, text: {}, url: '/live', amUrl: '/live', external: false },
+          ...{ pictures: { en: 'cup.webp', am: 'cup.webp' }, place: 100, endsAt: 1_795_278_600_000 },
+        },
+      },
+    ],
+    [
+      [
+        ...['banner', 'add', ...picture, '--src-am', 'ዋንጫ.webp', '--alt-am', 'ዋንጫ'],
+        ...['--external', 'https://news.example/cup', '--external-am', 'https://news.example/am', ...why],
+      ],
+      {
+        subject: {
+          ...{ title: { en: 'Cup week', am: 'ዋንጫ' }, pictures: { en: 'cup.webp', am: 'ዋንጫ.webp' }, external: true },
+          ...{ url: 'https://news.example/cup', amUrl: 'https://news.example/am' },
+        },
+      },
+    ],
     [['banner', 'end', '--id', '4', ...why], { action: 'bannerEnd', subject: { id: 4 } }],
     [['banner', 'list'], { action: 'bannerList' }],
   ])('%j', (args, request) => {
@@ -137,6 +160,17 @@ test.each([
     ['banner', 'add', ...banner, '--from', '2026-11-22', '--until', '2026-11-21', ...why],
     '--until: expected a time after',
   ],
+  [['banner', 'add', ...banner, ...picture, ...why], 'words or a picture: --title does not go'],
+  [['banner', 'add', '--alt-en', 'Cup', '--route', '/live', ...why], '--src-en is missing'],
+  [['banner', 'add', '--src-en', 'cup.webp', '--route', '/live', ...why], '--alt-en is missing'],
+  [['banner', 'add', ...picture, '--src-am', 'a.webp', '--route', '/live', ...why], '--alt-am is missing'],
+  [['banner', 'add', '--src-en', 'c', '--alt-en', 'x'.repeat(91), '--route', '/', ...why], '--alt-en: at most 90'],
+  [['banner', 'add', ...picture, ...why], '--route is missing'],
+  [['banner', 'add', ...picture, '--route', 'https://news.example', ...why], '--route: expected a path'],
+  [['banner', 'add', ...picture, '--route', '/live', '--external', 'https://x.example', ...why], 'not both'],
+  [['banner', 'add', ...picture, '--external', 'http://news.example', ...why], '--external: expected an address such'],
+  [['banner', 'add', ...picture, '--external', '/live', ...why], '--external: expected an address such'],
+  [['banner', 'add', ...picture, '--external-am', 'https://x.example', ...why], '--external is missing'],
   [['sms', 'report', '--days', '91'], '--days: expected a whole number from 1 to 90'],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'gone', ...why], '--as: expected paid or released'],
   [['deposit', 'settle', '--deposit', deposit, '--as', 'paid', ...why], '--as: expected received or refused'],

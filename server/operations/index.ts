@@ -4,6 +4,7 @@ import type { Houses } from './carryOut.ts'
 import { carryOutWaiting, startPolling } from './jobs.ts'
 
 export { type OperationRequest, readCommand, USAGE } from './command.ts'
+export { withPictures } from './handIn.ts'
 export { findOutcome, insertRequest, type Outcome } from './queries.ts'
 
 export type Operations = {
