@@ -1,5 +1,8 @@
-// One banner: words and a glyph on a colour of its own, all of it one link.
+// One banner, all of it one link: words and a glyph on a colour of its own, or a picture with its text behind it.
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { savesData } from '../idle.ts'
+import { useText } from '../text.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Banners.module.css'
 import type { ShownBanner } from './queries.ts'
@@ -12,10 +15,78 @@ const icons: Record<ShownBanner['art'], IconName> = {
   sport: 'football',
 }
 
-export const BannerSlide = ({ banner }: { banner: ShownBanner }) => (
-  <Link href={banner.href} className={`${styles.slide} ${styles[banner.art]}`} draggable={false}>
-    <Icon name={icons[banner.art]} size={64} className={styles.art ?? ''} />
-    <b className={styles.title}>{banner.title}</b>
-    <span className={styles.words}>{banner.text}</span>
-  </Link>
-)
+export const BannerSlide = ({ banner }: { banner: ShownBanner }) =>
+  banner.src === null ? (
+    <Link href={banner.href} className={`${styles.slide} ${styles[banner.art]}`} draggable={false}>
+      <Icon name={icons[banner.art]} size={64} className={styles.art ?? ''} />
+      <b className={styles.title}>{banner.title}</b>
+      <span className={styles.words}>{banner.text}</span>
+    </Link>
+  ) : (
+    <PictureLink banner={banner}>
+      <Picture key={banner.src} {...banner} src={banner.src} />
+    </PictureLink>
+  )
+
+/** What leads out opens beside the app, so that the slip stays where it is; the mark says so before the tap. */
+const PictureLink = ({ banner: { href, external }, children }: { banner: ShownBanner; children: ReactNode }) => {
+  const t = useText('home')
+  const id = useId()
+  if (!external)
+    return (
+      <Link href={href} className={styles.pictured} draggable={false}>
+        {children}
+      </Link>
+    )
+  return (
+    <>
+      <a
+        href={href}
+        className={styles.pictured}
+        target="_blank"
+        rel="noopener noreferrer"
+        draggable={false}
+        aria-describedby={id}
+      >
+        {children}
+        <span className={styles.out}>
+          <Icon name="out" size={16} />
+        </span>
+      </a>
+      <span id={id} hidden>
+        {t('bannerLeadsOut', { site: new URL(href).host })}
+      </span>
+    </>
+  )
+}
+
+type PictureProps = { src: string; alt: string; width: number; height: number }
+
+/** The text stands in until the picture is there, where it does not come, and for good where less data is wanted. */
+const Picture = ({ src, alt, width, height }: PictureProps) => {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(() => (savesData() ? 'failed' : 'loading'))
+  if (state === 'failed') return <span className={styles.alt}>{alt}</span>
+  return (
+    <>
+      {state === 'loading' && (
+        <span className={styles.alt} aria-hidden="true">
+          {alt}
+        </span>
+      )}
+      <img
+        className={styles.picture}
+        data-shown={state === 'shown'}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        fetchPriority="low"
+        draggable={false}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  )
+}

@@ -14,9 +14,10 @@ export const BannerSlot = () => {
   const banners = useBanners()
   const first = banners?.[0]
   if (banners && !first) return null
+  const isPictured = banners?.some(({ src }) => src !== null) || undefined
   return (
     <section className={styles.room} aria-label={t('banners')}>
-      <div className={`${styles.box} ${banners && banners.length > 1 ? styles.many : ''}`}>
+      <div className={`${styles.box} ${banners && banners.length > 1 ? styles.many : ''}`} data-pictures={isPictured}>
         {first && banners && <Shown first={first} banners={banners} />}
       </div>
     </section>

@@ -6,7 +6,7 @@ import { get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { boot, profile } from '../config.ts'
 import { routeNow } from '../offered.ts'
-import { type LanguageId, useSettings } from '../settings.ts'
+import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
 
 const EVERY_MS = 300_000
@@ -25,13 +25,14 @@ export const useBanners = (): readonly ShownBanner[] | undefined => {
     refetchInterval: autorefresh && EVERY_MS,
     staleTime: EVERY_MS,
   })
-  return data ? data.data.flatMap((banner) => shownOf(banner, language)) : isError ? [] : undefined
+  return data ? data.data.flatMap(shownOf) : isError ? [] : undefined
 }
 
 export const refreshBanners = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['banners'] })
 
-// A page that this market does not have is not led to.
-const shownOf = (banner: Banner, language: LanguageId): ShownBanner[] => {
-  const href = language === 'am' ? banner.am_url : banner.url
-  return routeNow(href.split(/[?#]/)[0] ?? href).known ? [{ ...banner, href }] : []
+// A page that this market does not have is not led to, and out of the product only over https.
+const shownOf = (banner: Banner): ShownBanner[] => {
+  const { route, external } = banner
+  const leads = external ? route.startsWith('https://') : routeNow(route.split(/[?#]/)[0] ?? route).known
+  return leads ? [{ ...banner, href: route }] : []
 }

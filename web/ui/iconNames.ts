@@ -17,6 +17,7 @@ export const iconNames = [
   'back',
   'share',
   'copy',
+  'out',
   'info',
   'trash',
   'refresh',
