@@ -1,17 +1,26 @@
-// What the operator tells bettors on Home: banners that come, move, are stopped, lead somewhere and go.
+// What the operator tells bettors on Home: banners of words and pictures that come, move, are stopped, lead somewhere and go.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { bannerPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
+const folder = temporaryFolder('pictures')
 beforeAll(async () => {
   product = await startProduct({ seed: 59, speed: 1 })
 })
-afterAll(() => product?.stop())
+afterAll(async () => {
+  await product?.stop()
+  removeFolder(folder)
+})
 
 const REST_MS = 300
+const PATIENT = { timeout: 20_000 }
 const FIRST = /^More picks, more bonus/
 const SECOND = /^Daily jackpot/
 const THIRD = /^Combo bet/
@@ -118,3 +127,92 @@ it('an operator adds one and ends them; without any there is no room for them', 
     expect(await region(phone).count()).toBe(0)
     expect(await shifts(phone)).toBeLessThan(0.02)
   }))
+
+/** A file with a picture of one grey, 1008 × 264; its name claims another type. */
+function pictureFile(name: string, grey: number): string {
+  const [width, height] = [1008, 264]
+  const part = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)])
+  const rows = Buffer.concat(Array.from({ length: height }, () => row))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const parts = [part('IHDR', header), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))]
+  const file = join(folder, name)
+  writeFileSync(file, Buffer.concat([signature, ...parts]))
+  return file
+}
+
+const addPicture = async (...words: string[]): Promise<string> =>
+  String((await operate(product, 'banner', 'add', ...words)).id)
+const picture = (phone: Phone, alt: string) => region(phone).getByRole('img', { name: alt, exact: true })
+const isDrawn = (image: HTMLElement | SVGElement): boolean =>
+  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0 && image.dataset.shown === 'true'
+
+it('pictures lead inside or, marked, out; their text stands in where they fail or less data is wanted', async () => {
+  const [cup, am, news] = [pictureFile('cup.gif', 40), pictureFile('am.svg', 80), pictureFile('news.txt', 120)]
+  const inside = ['--src-en', cup, '--alt-en', 'Cup week', '--src-am', am, '--alt-am', 'የዋንጫ ሳምንት', '--route', '/live']
+  const first = await addPicture(...inside, '--order', '1')
+  const out = ['--src-en', news, '--alt-en', 'Our news', '--external', 'https://news.example/cup']
+  const second = await addPicture(...out, '--order', '2')
+  await journey(product, 'banners-pictures', async (phone) => {
+    const asked: string[] = []
+    phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchShifts(phone)
+    await phone.open('/')
+    const cupPicture = picture(phone, 'Cup week')
+    await cupPicture.waitFor()
+    await expect.poll(() => cupPicture.evaluate(isDrawn), PATIENT).toBe(true)
+    expect(await shifts(phone)).toBeLessThan(0.02)
+    expect(asked.filter((path) => path.includes('/pictures/'))).toHaveLength(1)
+    const link = region(phone).getByRole('link', { name: 'Cup week', exact: true })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual(['/live', null])
+
+    await control(phone, /^Next/).tap()
+    const leaving = region(phone).getByRole('link', { name: 'Our news', exact: true })
+    await expect.poll(() => picture(phone, 'Our news').evaluate(isDrawn), PATIENT).toBe(true)
+    expect(await leaving.getAttribute('rel')).toBe('noopener noreferrer')
+    const described = await leaving.getAttribute('aria-describedby')
+    expect(await phone.page.locator(`[id="${described}"]`).textContent()).toBe('Opens news.example in a new tab')
+    const [opened] = await Promise.all([phone.page.context().waitForEvent('page'), leaving.tap()])
+    await opened.close()
+    expect(new URL(phone.page.url()).pathname).toBe('/')
+
+    await control(phone, /^Previous/).tap()
+    await link.tap()
+    await phone.page.waitForURL('**/live')
+  })
+  await journey(product, 'banners-picture-gone', async (phone) => {
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' })
+    await phone.open('/')
+    await picture(phone, 'Cup week').waitFor()
+    // The page still shows what its operator has taken away.
+    await operate(product, 'banner', 'end', '--id', second)
+    await control(phone, /^Next/).tap()
+    await region(phone).getByRole('link', { name: 'Our news', exact: true }).getByText('Our news').waitFor()
+    expect(await region(phone).getByRole('img').count()).toBe(0)
+  })
+  await journey(product, 'banners-less-data', async (phone) => {
+    const asked: string[] = []
+    phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await phone.page.context().addCookies([{ name: 'language', value: 'am', url: product.base }])
+    await phone.page.addInitScript(() => {
+      localStorage.setItem('walia-settings', JSON.stringify({ state: { language: 'am' }, version: 1 }))
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await phone.open('/')
+    await phone.page.getByRole('link', { name: 'የዋንጫ ሳምንት', exact: true }).getByText('የዋንጫ ሳምንት').waitFor()
+    await phone.page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.includes('/pictures/'))).toEqual([])
+  })
+  await operate(product, 'banner', 'end', '--id', first)
+})
