@@ -40,6 +40,8 @@ export type UnderWay<P> = {
   approved: boolean
   /** Null until the server has answered. */
   payment: P | null
+  /** When the code that it waited for last expires. */
+  codeSeen?: string | null
 }
 
 export type PaymentState<P> = {

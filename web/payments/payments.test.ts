@@ -88,16 +88,19 @@ test.each([
 })
 
 test.each([
-  ['awaiting_code', null, false],
-  ['awaiting_code', 'awaiting_code', false],
-  ['awaiting_code', 'pending', true],
-  ['pending', 'awaiting_code', false],
-  ['pending', 'paid', true],
-  ['checking', 'pending', false],
-  ['paid', 'checking', false],
-  ['received', 'received', false],
-] as const)('an answer of %s after %s is outdated: %s', (status, before, outdated) => {
-  expect(isOutdated(status, before)).toBe(outdated)
+  ['awaiting_code', null, false, false],
+  ['awaiting_code', 'awaiting_code', true, false],
+  ['awaiting_code', 'pending', true, true],
+  // Found while it was just on its way to a wallet that sends a code.
+  ['awaiting_code', 'pending', false, false],
+  ['awaiting_code', 'paid', false, true],
+  ['pending', 'awaiting_code', false, false],
+  ['pending', 'paid', true, true],
+  ['checking', 'pending', true, false],
+  ['paid', 'checking', true, false],
+  ['received', 'received', true, false],
+] as const)('an answer of %s after %s (%s: this code was seen) is outdated: %s', (status, before, seen, outdated) => {
+  expect(isOutdated(status, before, seen)).toBe(outdated)
 })
 
 test.each([

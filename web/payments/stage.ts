@@ -52,9 +52,12 @@ export const refusalsAfter = (status: PaymentStatus, before: number): number => 
   return isFinal(status) ? 0 : before
 }
 
-/** An answer that was overtaken on its way: nothing waits for its code again, and an end is an end. */
-export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null): boolean =>
-  before !== null && status !== before && (status === 'awaiting_code' || isFinal(before))
+/**
+ * An answer that was overtaken on its way: nothing waits for the same code again, and an end is an end. One that is just
+ * on its way may still come to wait for a code, and for the provider's after ours.
+ */
+export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null, isCodeSeen: boolean): boolean =>
+  before !== null && status !== before && ((status === 'awaiting_code' && isCodeSeen) || isFinal(before))
 
 /** What becomes of a payment that a page left behind: an end was seen, and nobody looks any more at what is old. */
 export const keptAs = (progress: Progress, watched: boolean, now: number): 'shown' | 'closed' | 'gone' => {

@@ -31,14 +31,18 @@ const take = <P extends Payment>(payments: Payments<P>, key: string, { data, mes
   const current = currentOf(payments, key)
   if (current === null) return
   const before = current.payment?.status ?? null
-  if (isOutdated(data.status, before)) return
+  const codeSeen = before === 'awaiting_code' ? current.payment?.code_expires_at : current.codeSeen
+  if (isOutdated(data.status, before, codeSeen !== undefined && codeSeen === data.code_expires_at)) return
   const { use, direction } = payments
   const { watched, refusals } = use.getState()
   const news = data.status !== before
   const over = isFinal(data.status)
   const order = { ...current.order, moved: direction.movedOf(data) }
   use.setState({
-    current: over && !watched ? null : { ...current, order, payment: data, since: news ? Date.now() : current.since },
+    current:
+      over && !watched
+        ? null
+        : { ...current, order, payment: data, codeSeen, since: news ? Date.now() : current.since },
     refusals: news ? refusalsAfter(data.status, refusals) : refusals,
   })
   if (!news) return
