@@ -61,7 +61,6 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
   const { app, profile, pool, clock, config, log } = platform
   let held: readonly StoredBanner[] = []
   const pictures = new HeldPictures(pool)
-  const ownHost = new URL(config.publicUrl).hostname
   let timers: NodeJS.Timeout[] = []
   // Pictures first: no answer names one that is not there yet.
   const load = async () => {
@@ -81,7 +80,7 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
     async add(wish, requestId) {
       const startsAt = wish.startsAt ?? clock.now()
       const external = wish.pictures ? wish.external : false
-      const links = decideLinks({ links: [wish.url, wish.amUrl], external }, ownHost)
+      const links = decideLinks({ links: [wish.url, wish.amUrl], external }, new URL(config.publicUrl).hostname)
       if (!links.ok) return links
       if (wish.endsAt !== null && wish.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
       if (wish.pictures && !(await arePicturesStored(pool, [wish.pictures.en, wish.pictures.am])))
