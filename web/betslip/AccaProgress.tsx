@@ -1,5 +1,4 @@
 // How far the slip is from the accumulator bonus, and the way to its terms.
-import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useState } from 'react'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -12,16 +11,11 @@ import type { SlipView } from './slipView.ts'
 export const AccaProgress = ({ view }: { view: SlipView }) => {
   const t = useText('betslip')
   const [terms, setTerms] = useState(false)
-  const { acca, tax } = view
-  const words =
-    acca.kind === 'start'
-      ? t('accaStartOdds', { missing: acca.missing, odds: formatOdds(tax.acca.legOddsMin) })
-      : accaHintText(acca, t, moneyText)
   return (
     <>
       <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setTerms(true)}>
         <Meter view={view} />
-        <span className={styles.words}>{words}</span>
+        <span className={styles.words}>{accaHintText(view, t, moneyText)}</span>
         <Icon name="info" size={16} />
         <span className="visually-hidden">{t('termsOpen')}</span>
       </button>

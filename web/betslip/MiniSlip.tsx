@@ -82,7 +82,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
       {expanded ? (
         <Betting view={view} leave={leave} />
       ) : (
-        view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view.acca, t, moneyText)}</p>
+        view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view, t, moneyText)}</p>
       )}
     </aside>
   )

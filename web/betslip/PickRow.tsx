@@ -11,6 +11,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { showToast } from '../ui/snackbar.ts'
+import type { NoBonus } from './bonusOf.ts'
 import styles from './PickRow.module.css'
 import { changeSlip } from './store.ts'
 
@@ -18,8 +19,8 @@ export type PickRowProps = {
   pick: Pick
   /** The server's time, epoch ms. */
   now: number
-  /** The pick counts for no accumulator bonus: by its odds, or by its line. */
-  noBonus: boolean
+  /** Why the pick counts for no accumulator bonus. */
+  noBonus: NoBonus | null
 }
 
 export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
@@ -35,12 +36,10 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
         <Choice picked={pickedIn(pick)} market={pick.market_name} />
         <span className={styles.names}>{name}</span>
         <When pick={pick} />
+        {noBonus && <span className={styles.choice}>{t(noBonus.key, { odds: noBonus.odds })}</span>}
         {notice && <span className={styles.notice}>{t(notice)}</span>}
       </Link>
-      <span className={styles.price}>
-        {problem ? <Locked /> : <Price pick={pick} />}
-        {noBonus && <span className={styles.tag}>{t('noBonus')}</span>}
-      </span>
+      <span className={styles.price}>{problem ? <Locked /> : <Price pick={pick} />}</span>
       <IconButton
         icon="close"
         label={t('remove', { match: name })}

@@ -17,6 +17,7 @@ import { AccaProgress } from './AccaProgress.tsx'
 import { ActionArea } from './ActionArea.tsx'
 import { BalanceRow } from './BalanceRow.tsx'
 import { BoostHint } from './BoostHint.tsx'
+import { noBonusOf } from './bonusOf.ts'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { PickRow } from './PickRow.tsx'
 import styles from './Slip.module.css'
@@ -59,17 +60,13 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
         </Suspense>
       </section>
     )
+  const margins = slip.picks.map(({ bonus_margin }) => bonus_margin)
   return (
     <section className={styles.slip}>
       <SlipBar heading={heading} view={view} />
       <ul className={styles.picks}>
         {slip.picks.map((pick, place) => (
-          <PickRow
-            key={pickKeyOf(pick)}
-            pick={pick}
-            now={now}
-            noBonus={view.counts[place] === false || (view.legs[place] ?? 0) < view.tax.acca.legOddsMin}
-          />
+          <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonusOf({ ...view, margins }, place)} />
         ))}
       </ul>
       <div className={styles.extras}>

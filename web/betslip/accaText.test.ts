@@ -17,24 +17,27 @@ for (const language of ['en', 'am'])
     JSON.parse(readFileSync(new URL(`../../i18n/${language}/betslip.json`, import.meta.url), 'utf8')),
   )
 
-const hintOf = (language: string, legs: number[]): string => {
+const hintOf = (language: string, legs: number[], uncounted: readonly number[] = []): string => {
+  const tax = taxAt(market, 0)
+  const counts = legs.map((leg) => !uncounted.includes(leg))
+  const counting = legs.filter((_, place) => counts[place])
   const t: TextOf<'betslip'> = (key, values = {}) => words.text(language, 'betslip', key, values)
-  const hint = accaHintOf(taxAt(market, 0).acca, {
-    counting: legs,
+  const hint = accaHintOf(tax.acca, {
+    counting,
     picks: legs.length,
     legsMax: limitsOf(market, 'sports', 'slip').legsMax,
     figures: { accabonus: 1_234_50, winBoost: 0, totalWinnings: 0, totalWinningsWithAccaBonus: 0 },
-    caps: taxAt(market, 0).caps.sports,
+    caps: tax.caps.sports,
   })
-  return accaHintText(hint, t, (amount) => formatMoney(amount, 'ETB'))
+  return accaHintText({ acca: hint, legs, counts, tax }, t, (amount) => formatMoney(amount, 'ETB'))
 }
 const legs = (count: number, odds = 140) => Array.from({ length: count }, () => odds)
 
-// Five picks earn exactly 10 %; the sentence is the published one all the same.
+// Five picks earn exactly 10 %; the sentence begins with the published one all the same, and says which picks count.
 test.each([
-  [legs(0), 'add 5 bet(s) with more than 10% bonus'],
-  [legs(4), 'add 1 bet(s) with more than 10% bonus'],
-  [[...legs(4), 139], 'add 1 bet(s) with more than 10% bonus'],
+  [legs(0), 'add 5 bet(s) with more than 10% bonus: odds 1.40 or more each'],
+  [legs(4), 'add 1 bet(s) with more than 10% bonus: odds 1.40 or more each'],
+  [[...legs(4), 139], 'add 1 bet(s) with more than 10% bonus: odds 1.40 or more each'],
   [legs(5), 'ETB\u00a01,234.50 bonus, 10% activated. Add 1 more for 15%'],
   [legs(23), 'ETB\u00a01,234.50 bonus, 100% activated. Add 1 more for 110%'],
   [legs(38), 'ETB\u00a01,234.50 bonus, 250% activated. Add 1 more for 275%'],
@@ -42,7 +45,12 @@ test.each([
 ])('%j: %s', (given, sentence) => expect(hintOf('en', given)).toBe(sentence))
 
 test.each([
-  [legs(4), 'ከ 10% በላይ ቦነስ ለማግኘት 1 ውርርድ ይጨምሩ'],
+  [legs(4), 'ከ 10% በላይ ቦነስ ለማግኘት ኦዳቸው 1.40 ወይም በላይ የሆኑ 1 ውርርዶች ይጨምሩ'],
   [legs(5), 'ETB\u00a01,234.50 ቦነስ፣ 10% ነቅቷል። ለ 15% 1 ይጨምሩ'],
   [legs(39), 'ከፍተኛው 275% ቦነስ ነቅቷል'],
 ])('%j in Amharic', (given, sentence) => expect(hintOf('am', given)).toBe(sentence))
+
+test('a pick at 1.42 that gives no bonus is not asked for again by its odds alone', () =>
+  expect(hintOf('en', [142], [142])).toBe(
+    'add 5 bet(s) with more than 10% bonus: odds 1.40 or more each, none marked “no bonus”',
+  ))

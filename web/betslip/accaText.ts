@@ -1,10 +1,21 @@
 // The accumulator hint in words, for the slip and for the bar under the lists.
 import type { AccaHint } from '@walia/domain/betslip/hints.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { TextOf } from '../text.ts'
+import { hasMarked } from './bonusOf.ts'
+import type { SlipView } from './slipView.ts'
 
-/** The mini slip's sentence; the slip itself says the same beside a bar. */
-export const accaHintText = (hint: AccaHint, t: TextOf<'betslip'>, money: (amount: number) => string): string => {
-  if (hint.kind === 'start') return t('accaStart', { missing: hint.missing, percent: hint.percent })
+type Hinted = Pick<SlipView, 'legs' | 'counts' | 'tax'> & { acca: AccaHint }
+
+/** The sentence of the mini slip and of the slip, which has a bar beside it. */
+export const accaHintText = (view: Hinted, t: TextOf<'betslip'>, money: (amount: number) => string): string => {
+  const hint = view.acca
+  if (hint.kind === 'start')
+    return t(hasMarked(view) ? 'accaStartMarked' : 'accaStart', {
+      missing: hint.missing,
+      percent: hint.percent,
+      odds: formatOdds(view.tax.acca.legOddsMin),
+    })
   if (hint.kind === 'max') return t('accaMax', { percent: hint.percent })
   if (hint.kind === 'capped')
     return t(hint.by === 'bonus' ? 'accaCapped' : 'payoutCapped', { amount: money(hint.amount) })

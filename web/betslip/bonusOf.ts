@@ -1,7 +1,8 @@
-// The margin that decides whether a pick counts for the bonuses, read off its whole line as this browser has it.
+// Whether a pick counts for the bonuses, by its margin read off its whole line, and why it does not.
 import type { Odd } from '@walia/contract/matches.ts'
 import { bonusMarginOf } from '@walia/domain/betslip/bonusLegs.ts'
-import { parseOdds } from '@walia/domain/odds/odds.ts'
+import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
+import type { SlipView } from './slipView.ts'
 
 /** All odds of a line, in any order. */
 export type SoldOdds = {
@@ -9,6 +10,23 @@ export type SoldOdds = {
   special_bet_value: string
   odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
 }
+
+/** The text that says why, and the odds from which picks count. */
+export type NoBonus = { key: 'noBonusOdds' | 'noBonusMarket' | 'noBonusChance'; odds: string }
+
+type Counted = Pick<SlipView, 'legs' | 'counts' | 'tax'> & { margins: readonly (number | undefined)[] }
+
+/** Why the pick at a place counts for no accumulator bonus; null where it counts. A margin of -1 is a market that never does. */
+export const noBonusOf = ({ legs, counts, tax, margins }: Counted, place: number): NoBonus | null => {
+  const odds = formatOdds(tax.acca.legOddsMin)
+  if ((legs[place] ?? 0) < tax.acca.legOddsMin) return { key: 'noBonusOdds', odds }
+  if (counts[place] !== false) return null
+  return { key: (margins[place] ?? -1) < 0 ? 'noBonusMarket' : 'noBonusChance', odds }
+}
+
+/** A pick with odds high enough that counts for no bonus all the same: a hint about odds alone would contradict it. */
+export const hasMarked = ({ legs, counts, tax }: Pick<SlipView, 'legs' | 'counts' | 'tax'>): boolean =>
+  legs.some((leg, place) => leg >= tax.acca.legOddsMin && counts[place] === false)
 
 export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
   const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))

@@ -1,0 +1,26 @@
+// Why a pick counts for no accumulator bonus, by its odds first.
+import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { expect, test } from 'vitest'
+import { hasMarked, marginOf, noBonusOf } from './bonusOf.ts'
+
+const tax = taxAt(profileOf('et'), 0)
+const odds = (...values: string[]) => values.map((odd_value) => ({ odd_value, odd_active: 1 as const }))
+
+test.each([
+  ['1.42, counting', 142, true, 300, null],
+  ['1.39, counting', 139, true, 300, 'noBonusOdds'],
+  ['1.39 on a market that never counts', 139, false, -1, 'noBonusOdds'],
+  ['1.42 on a market that never counts', 142, false, -1, 'noBonusMarket'],
+  ['1.42 with too little margin', 142, false, 50, 'noBonusChance'],
+])('%s', (_, leg, counts, margin, key) =>
+  expect(noBonusOf({ legs: [leg], counts: [counts], tax, margins: [margin] }, 0)?.key ?? null).toBe(key),
+)
+
+test('a market that can give the stake back has the margin of one that never counts', () =>
+  expect(marginOf({ sub_type_id: 11, special_bet_value: '', odds: odds('1.42', '2.60') }, '1.42')).toBe(-1))
+
+test.each([
+  ['counting', [142], [true], false],
+  ['under the least odds', [139], [false], false],
+  ['high enough, and not counting', [150, 142], [true, false], true],
+])('%s: marked %s', (_, legs, counts, marked) => expect(hasMarked({ legs, counts, tax })).toBe(marked))
