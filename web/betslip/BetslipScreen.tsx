@@ -1,8 +1,9 @@
 // The betslip's own page.
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useSearch } from 'wouter'
 import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
-import { useProduct } from '../shell/product.ts'
+import { type Product, shownSlip } from '../shell/product.ts'
 import { useWide } from '../shell/wide.ts'
 import { loadTexts } from '../text.ts'
 import { tellPanelHeight, useDockedStyle } from '../ui/docked.ts'
@@ -12,7 +13,8 @@ import { leaveScreen } from './leave.ts'
 import { MiniSlip } from './MiniSlip.tsx'
 import { useWatching } from './miniForm.ts'
 import { Slip } from './Slip.tsx'
-import { useSlip } from './store.ts'
+import { slipOf } from './slipStore.ts'
+import { slipStore, useSlip } from './store.ts'
 import { refreshSlips } from './watchPrices.ts'
 
 const comboTexts = () => loadTexts(['comboScreens'])
@@ -27,7 +29,7 @@ const BetTypes = laterPart(async () => {
 
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
-  const combo = useProduct() === 'combo'
+  const combo = useShown() === 'combo'
   useLiftedSnackbar(page, useSlip().picks.length === 0)
   const wide = useWide()
   // Betting while watching: the picks, and below them the mini slip with the quick path.
@@ -52,6 +54,15 @@ const BetslipScreen = () => {
 }
 
 export default BetslipScreen
+
+// Chosen on arrival: the page must not turn into the other slip while the last pick of this one is removed or bet.
+const useShown = (): Product => {
+  const query = useSearch()
+  return useMemo(() => {
+    const held = slipStore.getState()
+    return shownSlip(query, { normal: slipOf(held).picks.length, combo: slipOf(held, 'combo').picks.length })
+  }, [query])
+}
 
 // Messages stand above the docked panel, not on its button.
 // `empty` draws anew: an empty slip has no panel.

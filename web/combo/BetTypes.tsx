@@ -19,7 +19,9 @@ export const BetTypes = ({ shown }: { shown: 'normal' | 'combo' }) => {
         { id: 'combo', label: t('typeCombo', { count: combo }) },
       ]}
       chosen={shown}
-      onChoose={(type) => navigate(type === 'combo' ? paths.comboSlip() : paths.betslip(), { replace: true })}
+      onChoose={(type) =>
+        navigate(type === 'combo' ? paths.comboSlip() : paths.betslip({ type: 'normal' }), { replace: true })
+      }
     />
   )
 }

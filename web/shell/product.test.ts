@@ -1,6 +1,6 @@
 // Which slip a page is about.
 import { expect, test } from 'vitest'
-import { openedSlip, productOf } from './product.ts'
+import { openedSlip, productOf, shownSlip } from './product.ts'
 
 test.each([
   ['/', '', 'normal'],
@@ -28,3 +28,15 @@ test.each([
     expect(openedSlip(product, { normal, combo })).toBe(opened)
   },
 )
+
+test.each([
+  ['', 2, 3, 'normal'],
+  ['', 0, 3, 'combo'],
+  ['watch=true', 0, 3, 'combo'],
+  ['', 0, 0, 'normal'],
+  ['type=normal', 0, 3, 'normal'],
+  ['type=virtual', 0, 3, 'normal'],
+  ['type=combo-bet', 2, 0, 'combo'],
+] as const)('/betslip?%s with %i normal and %i combo picks shows the %s slip', (query, normal, combo, shown) => {
+  expect(shownSlip(query, { normal, combo })).toBe(shown)
+})

@@ -20,6 +20,10 @@ export const openedSlip = (product: Product, counts: Record<Product, number>): P
   return counts[product] === 0 && counts[other] > 0 ? other : product
 }
 
+/** The slip on the betslip's page: the one in the address, else the one that holds picks. */
+export const shownSlip = (query: string, counts: Record<Product, number>): Product =>
+  new URLSearchParams(query).has('type') ? productOf(paths.betslip(), query) : openedSlip('normal', counts)
+
 export const useProduct = (): Product => {
   const [path] = useLocation()
   return productOf(path, useSearch())
