@@ -124,12 +124,10 @@ it('a bettor loads the link over a slip of his own, places it, and a visitor che
     await check(betId, seqId)
   }))
 
-const BET_TERMS = [
-  ...['Bet ID', 'Seq Id', 'Placed', 'Stake', 'VAT', 'Total odds', 'Possible payout'],
-  ...['Valid games', 'Final payout'],
-]
+const BET_TERMS = [...['Bet ID', 'Seq Id', 'Placed', 'Stake', 'VAT', 'Total odds'], ...['Valid games', 'Final payout']]
 /** Left out where they are nothing. */
-const SOME_TERMS = /^(Win boost \(\d+%\)|Winnings tax \(Withholding tax\)|Bonus|Accumulator bonus \(\d+%\))$/
+const SOME_TERMS =
+  /^(Possible payout|Win boost \(\d+%\)|Winnings tax \(Withholding tax\)|Bonus|Accumulator bonus \(\d+%\))$/
 
 const check = (betId: string, seqId: string) =>
   journey(product, 'check-bet', async (visitor) => {

@@ -96,10 +96,14 @@ const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <dd>{moneyText(ticket.stake)}</dd>
       <dt>{t('totalOdds')}</dt>
       <dd>{oddsText(ticket.total_odds)}</dd>
-      <dt>{t('accaBonus')}</dt>
-      <dd>
-        {ticket.acca_percent}% ({ticket.acca_count}/{ticket.leg_count})
-      </dd>
+      {ticket.acca_percent > 0 && (
+        <>
+          <dt>{t('accaBonus')}</dt>
+          <dd>
+            {ticket.acca_percent}% ({ticket.acca_count}/{ticket.leg_count})
+          </dd>
+        </>
+      )}
       <dt>{t('finalPayout')}</dt>
       <dd className={styles.payout}>{moneyText(ticket.final_payout)}</dd>
     </dl>

@@ -5,7 +5,7 @@ import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Ticket.module.css'
-import { payoutOf } from './ticketState.ts'
+import { payoutOf, showsPossiblePayout } from './ticketState.ts'
 
 const isZero = (amount: string): boolean => Number(amount) === 0
 
@@ -31,7 +31,7 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       )}
       <Deduction name={t('vat')} amount={ticket.vat} />
       {!isZero(ticket.total_odds) && <Row name={t('totalOdds')} value={oddsText(ticket.total_odds)} />}
-      <Amount name={t('possiblePayout')} amount={ticket.possible_payout} />
+      {showsPossiblePayout(ticket) && <Amount name={t('possiblePayout')} amount={ticket.possible_payout} />}
       <Amount name={t('winBoostOf', { percent: ticket.win_boost_percent })} amount={ticket.win_boost} />
       <Deduction name={`${t('winningTax')} (${t('withholdingTax')})`} amount={ticket.winning_tax} />
       <Amount name={t('bonus')} amount={ticket.bonus} />

@@ -1,6 +1,15 @@
 // Statuses, leg states and the payout line of a ticket.
 import { expect, test } from 'vitest'
-import { isOpen, legLookOf, namedByOf, payoutOf, plainReasonOf, statusKeyOf, toneOf } from './ticketState.ts'
+import {
+  isOpen,
+  legLookOf,
+  namedByOf,
+  payoutOf,
+  plainReasonOf,
+  showsPossiblePayout,
+  statusKeyOf,
+  toneOf,
+} from './ticketState.ts'
 
 test.each([
   [1, 'status1', 'info', true],
@@ -91,6 +100,15 @@ test.each([
   ['lost', '0.00', 'paid', '0.00'],
 ])('%s', (_, paid, key, amount) => {
   expect(payoutOf({ status: 1, paid, final_payout: '250.00', stake: '100.00' })).toEqual({ key, amount })
+})
+
+test.each([
+  ['the same as the last row', null, '250.00', false],
+  ['before a bonus', null, '230.00', true],
+  ['of a bet that paid less', '240.00', '250.00', true],
+])('a possible payout %s is shown once', (_, paid, possible_payout, shown) => {
+  const ticket = { status: 1, paid, possible_payout, final_payout: '250.00', stake: '100.00' }
+  expect(showsPossiblePayout(ticket)).toBe(shown)
 })
 
 test('a bet that was cashed out names what it brought', () => {

@@ -74,6 +74,11 @@ export const payoutOf = (
   return { key: less ? 'returned' : 'paid', amount: ticket.paid }
 }
 
+/** The payout before bonuses and taxes, unless the last row of the ticket says the same amount. */
+export const showsPossiblePayout = (
+  ticket: Parameters<typeof payoutOf>[0] & Pick<Ticket, 'possible_payout'>,
+): boolean => Number(ticket.possible_payout) !== Number(payoutOf(ticket).amount)
+
 const PLAIN_REASONS = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' } as const
 
 /** What has no figures to derive: a loss, a refund, a bet that was cashed out or cancelled. */

@@ -3,6 +3,7 @@ import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
 import { plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { hasFee } from './amount.ts'
 import styles from './Payments.module.css'
 
 type Method = DepositMethod | WithdrawMethod
@@ -42,7 +43,7 @@ const icons = { mobile_money: 'phone', mobile_wallet: 'phone', bank: 'deposit', 
 const MethodWords = ({ method }: { method: Method }) => {
   const t = useText('paymentScreens')
   const facts = [
-    method.fee_percent === '0' ? t('noFee') : t('fee', { percent: method.fee_percent }),
+    hasFee(method) ? t('fee', { percent: method.fee_percent }) : t('noFee'),
     t('limits', { min: shortAmount(method.min), max: shortAmount(method.max) }),
     ...(method.kind === 'mobile_wallet' ? [t('codeBySms')] : []),
     ...('hours_max' in method ? [timeOf(method, t)] : []),

@@ -61,3 +61,6 @@ export const withdrawalErrorOf = (amount: Minor | null, limits: WithdrawalLimits
   if (wrong !== null || amount === null) return wrong
   return amount > cash ? { key: 'errorCash', limit: cash } : null
 }
+
+/** "No fee" is said once, beside the method; a row of 0.00 would say it again. */
+export const hasFee = ({ fee_percent }: { fee_percent: string }): boolean => Number(fee_percent) > 0

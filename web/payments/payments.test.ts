@@ -4,6 +4,7 @@ import {
   amountErrorOf,
   askedAmountOf,
   depositPresetsOf,
+  hasFee,
   withdrawableOf,
   withdrawalErrorOf,
   withdrawalPresetsOf,
@@ -118,3 +119,9 @@ test.each([
 test('the status is asked often at first', () => {
   expect(pauseAfter(0)).toBeLessThan(pauseAfter(PATIENCE_MS))
 })
+
+test.each([
+  ['0', false],
+  ['0.5', true],
+  ['2', true],
+])('a fee of %s%% has a row: %s', (fee_percent, shown) => expect(hasFee({ fee_percent })).toBe(shown))

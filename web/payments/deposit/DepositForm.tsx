@@ -12,7 +12,7 @@ import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { AmountField } from '../AmountField.tsx'
-import { amountErrorOf, depositPresetsOf, type Limits } from '../amount.ts'
+import { amountErrorOf, depositPresetsOf, hasFee, type Limits } from '../amount.ts'
 import { FigureLines } from '../FigureLines.tsx'
 import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
@@ -98,7 +98,7 @@ const Lines = ({ method, figures }: { method: DepositMethod; figures: DepositFig
   return (
     <FigureLines
       lines={[
-        { name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) },
+        ...(hasFee(method) ? [{ name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) }] : []),
         { name: t('youSend'), value: shown(figures?.total) },
         { name: t('youGet'), value: shown(figures?.amount) },
       ]}

@@ -11,7 +11,7 @@ import { minorOf, moneyText, phoneText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../AmountField.tsx'
-import { type Limits, withdrawableOf, withdrawalErrorOf, withdrawalPresetsOf } from '../amount.ts'
+import { hasFee, type Limits, withdrawableOf, withdrawalErrorOf, withdrawalPresetsOf } from '../amount.ts'
 import { FigureLines } from '../FigureLines.tsx'
 import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
@@ -94,7 +94,7 @@ const Lines = ({ method, figures, mobile }: LinesProps) => {
     <div>
       <FigureLines
         lines={[
-          { name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) },
+          ...(hasFee(method) ? [{ name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) }] : []),
           { name: t('youGet'), value: shown(figures?.net) },
           { name: t('goesTo'), value: phoneText(mobile) },
         ]}
