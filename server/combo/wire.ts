@@ -1,7 +1,8 @@
 // A combo price as the wire shows it: joint prices, each pick's own price, and problems in words that name the picks.
 import type { ComboProblem, ComboQuote } from '@walia/contract/combo.ts'
+import { choiceNameOf } from '@walia/domain/betslip/choice.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import type { Names } from '../odds/index.ts'
+import { type Names, namesOf } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
 import type { ComboPrice, PickNow, Problem } from './price.ts'
 import type { KeptQuote } from './quotes.ts'
@@ -36,14 +37,27 @@ function wireProblemOf(
   problem: Problem,
   language: string,
 ): ComboProblem {
-  const nameAt = (place: number) => pickNameOf(names, picks[place] as PickNow, language)
+  const nameAt = (place: number) => pickNameOf({ names, texts }, picks[place] as PickNow, language)
   const values = { pick: nameAt(problem.place), others: problem.with.map(nameAt).join(', ') }
   return { ...problem, message: texts.text(`combo:${problem.code}`, language, values) }
 }
 
-/** "1x2: Home", or the bare outcome where the match is not known. */
-function pickNameOf(names: Names, { quote, subTypeId, specifiers, outcomeId }: PickNow, language: string): string {
+/** "Jimma United", "Over 0.5"; "Yes (Both teams to score)" where the choice alone would not say of what. */
+function pickNameOf(
+  { names, texts }: Pick<WireParts, 'names' | 'texts'>,
+  { quote, subTypeId, specifiers, outcomeId }: PickNow,
+  language: string,
+): string {
   if (quote === null) return outcomeId
+  const { match } = quote
   const line = { market: subTypeId, specifiers }
-  return `${names.market(quote.match, line, language)}: ${names.outcome(quote.match, line, outcomeId, language)}`
+  const display = names.outcome(match, line, outcomeId, language)
+  const words = {
+    draw: texts.text('match:draw', language),
+    either: (one: string, other: string) => texts.text('match:either', language, { one, other }),
+  }
+  const { home, away } = match.fixture ? namesOf(match.fixture, language) : { home: '1', away: '2' }
+  const name = choiceNameOf({ outcomeId, display, home, away }, words)
+  const speaks = name !== display || /\d/.test(display) || display === home || display === away
+  return speaks ? name : `${name} (${names.market(match, line, language)})`
 }

@@ -17,7 +17,8 @@ const Bar = () => {
   const t = useText('comboScreens')
   const panel = useRef<HTMLElement>(null)
   useToldHeight(panel)
-  const { view, action } = useCombo(false)
+  const { view, action, quote } = useCombo(false)
+  const [problem] = quote?.problems ?? []
   const { figures, totalOdds } = view
   return (
     <aside
@@ -48,6 +49,7 @@ const Bar = () => {
           <span className="visually-hidden">{t('open')}</span>
         </Link>
       </div>
+      {action.kind === 'remove' && problem && <p className={styles.hint}>{problem.message}</p>}
     </aside>
   )
 }
