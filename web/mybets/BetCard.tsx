@@ -80,8 +80,8 @@ const Single = ({ leg }: { leg: TicketLeg }) => {
   const t = useText('mybets')
   return (
     <>
-      <Choice picked={pickedOf(leg)} market={leg.market_name} /> ·{' '}
-      {t('matchName', { home: leg.home_team, away: leg.away_team })}
+      <Choice picked={pickedOf(leg)} market={leg.market_name} />
+      <span className={styles.match}>{t('matchName', { home: leg.home_team, away: leg.away_team })}</span>
     </>
   )
 }

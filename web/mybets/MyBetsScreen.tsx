@@ -15,8 +15,17 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BetCard } from './BetCard.tsx'
+import {
+  type BetChoice,
+  type BetFilter,
+  type BetState,
+  betFilters,
+  betStates,
+  withFilter,
+  withState,
+} from './choice.ts'
 import styles from './MyBets.module.css'
-import { type BetChoice, type BetFilter, type BetState, betFilters, betStates, useMyBets } from './queries.ts'
+import { useMyBets } from './queries.ts'
 
 type Bets = ReturnType<typeof useMyBets>
 
@@ -72,7 +81,7 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
             key={each}
             active={each === choice.filter}
             count={each === 'active' && active ? active : undefined}
-            onClick={() => choose({ filter: each })}
+            onClick={() => onChoose(withFilter(choice, each))}
           >
             {t(labels[each][0])}
           </Chip>
@@ -84,18 +93,18 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
           <DayField name="to" label={t('to')} value={choice.to} onChange={(to) => choose({ to })} />
         </div>
       )}
-      {choice.filter !== 'active' && (
-        <ChipRow label={t('states')}>
-          <Chip active={choice.state === null} onClick={() => choose({ state: null })}>
+      <ChipRow label={t('states')}>
+        {choice.filter !== 'active' && (
+          <Chip active={choice.state === null} onClick={() => onChoose(withState(choice, null))}>
             {t('stateAll')}
           </Chip>
-          {betStates.map((each) => (
-            <Chip key={each} active={each === choice.state} onClick={() => choose({ state: each })}>
-              {t(stateLabels[each])}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
+        )}
+        {betStates.map((each) => (
+          <Chip key={each} active={each === choice.state} onClick={() => onChoose(withState(choice, each))}>
+            {t(stateLabels[each])}
+          </Chip>
+        ))}
+      </ChipRow>
     </div>
   )
 }

@@ -1,33 +1,12 @@
 // The bettor's tickets from the server: the filtered list page by page, and one ticket.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { MyBetAnswer, MyBetsAnswer, MyBetsQuery } from '@walia/contract/bets.ts'
+import type { MyBetAnswer, MyBetsAnswer } from '@walia/contract/bets.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import { get } from '../api/client.ts'
 import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
+import { type BetChoice, queryOf } from './choice.ts'
 import { isOpen } from './ticketState.ts'
-
-/** `dates` is from one day to another, both included. */
-export type BetFilter = NonNullable<MyBetsQuery['filter']> | 'dates'
-export const betFilters: readonly BetFilter[] = ['active', 'today', 'week', 'month', 'all', 'dates']
-export type BetState = NonNullable<MyBetsQuery['state']>
-export const betStates: readonly BetState[] = ['won', 'lost', 'cashed_out', 'cancelled', 'open']
-
-export type BetChoice = {
-  filter: BetFilter
-  /** Null is all. Open bets alone have no states to choose from. */
-  state: BetState | null
-  /** "2026-11-22", or empty. */
-  from: string
-  to: string
-}
-
-const queryOf = ({ filter, state, from, to }: BetChoice): MyBetsQuery => ({
-  filter: filter === 'dates' ? 'all' : filter,
-  ...(filter === 'active' || state === null ? {} : { state }),
-  ...(filter === 'dates' && from ? { from } : {}),
-  ...(filter === 'dates' && to ? { to } : {}),
-})
 
 const PAGE_SIZE = 20
 const POLL_MS = 10_000
