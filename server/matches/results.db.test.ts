@@ -71,6 +71,7 @@ const results = async (query: string): Promise<ResultsAnswer> => {
   return answer.json()
 }
 const idsOf = (data: readonly ResultItem[]) => data.map(({ parent_match_id }) => parent_match_id)
+const ethiopia = { competitionId: 90, competitionName: 'Higher League', category: 'Ethiopia', categoryId: 3 }
 const ago = (days: number) => dateOf(midnight + HOUR - days * DAY, ZONE)
 
 test('a day is midnight to midnight in Nairobi; sports and leagues stand together, football first', async () => {
@@ -142,4 +143,12 @@ test('a day is read once for everybody for a while, and by its index', async () 
     'explain select * from match_result where starts_at >= now() and starts_at < now() order by starts_at limit 5',
   )
   expect(JSON.stringify(plan.rows)).toContain('match_result_day')
+})
+
+test("the market's own country stands first, before leagues that are followed more", async () => {
+  await keep(70, midnight - 12 * DAY - 2 * HOUR, '1:1')
+  await keep(71, midnight - 12 * DAY - 1 * HOUR, '0:2', ethiopia)
+  const { data, meta } = await results(`day=${ago(13)}&sport_id=1`)
+  expect(idsOf(data)).toEqual([71, 70])
+  expect(meta.leagues.map(({ category }) => category)).toEqual(['Ethiopia', 'England'])
 })

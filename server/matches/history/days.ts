@@ -2,6 +2,7 @@
 import { ALL_SPORTS } from '@walia/contract/paths.ts'
 import type { ResultItem, ResultsAnswer, ResultsQuery } from '@walia/contract/results.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { foldText } from '@walia/domain/text/foldText.ts'
 import type { TextLanguage } from '../../platform/text.ts'
 import type { Archive } from '../archive.ts'
 import { dateOf, dayOf } from '../day.ts'
@@ -24,16 +25,16 @@ const DAY_MS = 86_400_000
 type Parts = {
   source: Source
   archive: Pick<Archive, 'day'>
-  profile: Pick<MarketProfile, 'timeZone'>
+  profile: Pick<MarketProfile, 'timeZone' | 'country'>
   rankOf: RankOf
 }
 export type ResultDays = (query: ResultsQuery, language: TextLanguage) => Promise<ResultsAnswer>
 
-export function createResultDays({ source, archive, profile: { timeZone }, rankOf }: Parts): ResultDays {
+export function createResultDays({ source, archive, profile: { timeZone, country }, rankOf }: Parts): ResultDays {
   const days = new Remembered<readonly MatchResult[]>(source.clock, DAY_LIFE_MS, RESULT_DAYS + 1)
   const read = async (date: string) => {
     const day = dayOf(date, timeZone)
-    return day ? ordered(await archive.day(day.from, day.until, RESULTS_MAX), rankOf) : []
+    return day ? ordered(await archive.day(day.from, day.until, RESULTS_MAX), rankOf, country) : []
   }
   return async (query, language) => {
     const now = source.clock.now()
@@ -59,8 +60,10 @@ export function createResultDays({ source, archive, profile: { timeZone }, rankO
   }
 }
 
-/** By sport, then by the importance of the league, league by league, then by start. */
-function ordered(results: readonly MatchResult[], rankOf: RankOf): readonly MatchResult[] {
+/** By sport, the market's own country first, then by the importance of the league, league by league, then by start. */
+function ordered(results: readonly MatchResult[], rankOf: RankOf, country: string): readonly MatchResult[] {
+  const own = foldText(country)
+  const abroad = ({ category }: MatchResult): number => (foldText(category) === own ? 0 : 1)
   const ranks = new Map<number, number>()
   for (const result of results)
     if (!ranks.has(result.competitionId)) ranks.set(result.competitionId, rankOf(fixtureOf(result)))
@@ -68,6 +71,7 @@ function ordered(results: readonly MatchResult[], rankOf: RankOf): readonly Matc
   return results.toSorted(
     (a, b) =>
       sportRankOf(a.sportId) - sportRankOf(b.sportId) ||
+      abroad(a) - abroad(b) ||
       rank(a) - rank(b) ||
       a.competitionId - b.competitionId ||
       a.startsAt - b.startsAt ||
