@@ -63,8 +63,6 @@ const Loaded = ({ list }: { list: List }) => {
   return (
     <>
       <Head list={list} />
-      <p className={styles.intro}>{t('intro')}</p>
-      <Terms list={list} />
       <div className={styles.progress}>
         <span role="status">{t('picked', { count: betslip.length, total: list.match_count })}</span>
         {betslip.length > 0 && (
@@ -95,6 +93,8 @@ const Loaded = ({ list }: { list: List }) => {
           />
         ))}
       </ol>
+      <p className={styles.intro}>{t('intro')}</p>
+      <Terms list={list} />
       {list.open && <BoostedPanel list={list} />}
     </>
   )

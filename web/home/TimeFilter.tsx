@@ -1,4 +1,4 @@
-// The chip of times: opens a sheet of hours and days; what is chosen stands beside it and is taken off by a tap.
+// The chip of times: opens a sheet of hours and days; once one is chosen the chip shows it, and a tap takes it off.
 import { Suspense, useState } from 'react'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
@@ -22,8 +22,9 @@ export const TimeFilter = ({ time, onChoose }: TimeFilterProps) => {
   }
   return (
     <>
-      <Chip onClick={() => setOpen(true)}>{t('time')}</Chip>
-      {time !== null && (
+      {time === null ? (
+        <Chip onClick={() => setOpen(true)}>{t('time')}</Chip>
+      ) : (
         <ChosenChip label={t('removeFilter', { name })} onRemove={() => onChoose(null)}>
           {name}
         </ChosenChip>
