@@ -98,3 +98,6 @@ export const ProfileAnswer = Type.Object({
   session_started_at: Type.String(),
 })
 export type ProfileAnswer = Static<typeof ProfileAnswer>
+
+/** `details` of SESSION_ENDED where the reason is the owner's to know. */
+export type SessionEnded = { reason: 'password_reset' }

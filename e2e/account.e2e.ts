@@ -98,6 +98,54 @@ it('a reset tells a wrong code before it asks for a password, and the number is 
     await phone.link(/^Deposit\. Balance/).waitFor()
   }))
 
+/** The next call reaches the server, and its answer does not come back. */
+const loseAnswer = (phone: Phone, path: string) =>
+  phone.page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+const FAILED = 'An error occurred. Please try again.'
+const CHANGED = 'Your session has expired. Please log back in. The password was changed.'
+
+it('an answer that never arrives: the same tap again logs in, and sets the password', () =>
+  journey(product, 'answers-lost', async (phone) => {
+    const mobile = newMobile()
+    await beginSignUp(phone, mobile)
+    const first = await codeFor(product.base, mobile)
+    await code(phone).fill(first)
+    await loseAnswer(phone, accountPaths.confirm)
+    await phone.button('Create account').tap()
+    await phone.text(FAILED).waitFor()
+    await phone.button('Create account').tap()
+    await phone.link(/^Deposit\. Balance/).waitFor()
+
+    await phone.open('about:blank')
+
+    // The password is set anew on another phone, and this one is told so.
+    await journey(product, 'answers-lost-reset', async (other) => {
+      await other.open('/forgotpassword')
+      await other.field('Phone number').fill(mobile)
+      await other.button('Send code').tap()
+      await code(other).waitFor()
+      await expect.poll(() => codeFor(product.base, mobile)).not.toBe(first)
+      await code(other).fill(await codeFor(product.base, mobile))
+      await other.button('Next').tap()
+      await password(other, 'New password').fill(NEW_PASSWORD)
+      await password(other, 'Repeat the password').fill(NEW_PASSWORD)
+      await loseAnswer(other, accountPaths.password)
+      await other.button('Set new password').tap()
+      await other.text(FAILED).waitFor()
+      await other.button('Set new password').tap()
+      await other.text('Your password has been changed. Please log in').waitFor()
+    })
+    await phone.open('/profile')
+    await phone.text(CHANGED).waitFor()
+  }))
+
 it('a message that the browser reads fills the code in', () =>
   journey(product, 'code-by-itself', async (phone) => {
     // The browser's own part, which only phones with a SIM have.

@@ -1,5 +1,5 @@
 // SQL of one-time codes.
-import type { Queryable } from './queries.ts'
+import type { AccountRow, Queryable } from './queries.ts'
 
 export type CodePurpose = 'signup' | 'reset'
 export type NewCode = {
@@ -48,38 +48,30 @@ export type CodeRow = {
   tries: number
   expires_at: Date
   checked_at: Date | null
+  used_at: Date | null
 }
 const CODE =
-  'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at, checked_at'
-// The newest that this browser has asked for: a code is worth nothing in another one.
-const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and starter_hash = $3 and used_at is null
+  'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at, checked_at, used_at'
+// The newest that this browser has asked for: a code is worth nothing in another one. A used one may be repeated.
+const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and starter_hash = $3
+    and (used_at is null or account_id is not null and used_at > $4)
   order by created_at desc, id desc limit 1`
 
+/** `usedSince`: codes that were used since then and did something may be given again. */
+export type CodeOf = { mobile: string; purpose: CodePurpose; starterHash: Buffer; usedSince: Date }
+const valuesOf = ({ mobile, purpose, starterHash, usedSince }: CodeOf) => [mobile, purpose, starterHash, usedSince]
+
 /** Counts one try on the code in force and answers it, with the tries including this one; null when none was asked for here. */
-export async function takeCodeTry(
-  db: Queryable,
-  mobile: string,
-  purpose: CodePurpose,
-  starterHash: Buffer,
-): Promise<CodeRow | null> {
+export async function takeCodeTry(db: Queryable, code: CodeOf): Promise<CodeRow | null> {
   const answer = await db.query<CodeRow>(
     `update one_time_code set tries = tries + 1 where id = (${NEWEST}) returning ${CODE}`,
-    [mobile, purpose, starterHash],
+    valuesOf(code),
   )
   return answer.rows[0] ?? null
 }
 
-export async function findNewestCode(
-  db: Queryable,
-  mobile: string,
-  purpose: CodePurpose,
-  starterHash: Buffer,
-): Promise<CodeRow | null> {
-  const answer = await db.query<CodeRow>(`select ${CODE} from one_time_code where id = (${NEWEST})`, [
-    mobile,
-    purpose,
-    starterHash,
-  ])
+export async function findNewestCode(db: Queryable, code: CodeOf): Promise<CodeRow | null> {
+  const answer = await db.query<CodeRow>(`select ${CODE} from one_time_code where id = (${NEWEST})`, valuesOf(code))
   return answer.rows[0] ?? null
 }
 
@@ -88,14 +80,37 @@ export async function updateCodeChecked(db: Queryable, id: string, at: Date): Pr
   await db.query('update one_time_code set checked_at = $2 where id = $1', [id, at])
 }
 
-/** Uses the code up, and with it every other code of the number and purpose. False when it was used meanwhile. */
+/**
+ * Uses the code up, and with it every other code of the number and purpose. False when it was used before. Repeats have
+ * tries of their own.
+ */
 export async function useCode(db: Queryable, id: string, at: Date): Promise<boolean> {
   const answer = await db.query(
-    `with used as (update one_time_code set used_at = $2 where id = $1 and used_at is null returning mobile, purpose),
+    `with used as (update one_time_code set used_at = $2, tries = 0
+         where id = $1 and used_at is null returning mobile, purpose),
        others as (update one_time_code c set used_at = $2 from used
          where c.mobile = used.mobile and c.purpose = used.purpose and c.used_at is null and c.id <> $1)
      select from used`,
     [id, at],
   )
   return answer.rowCount === 1
+}
+
+/** What a used code did may be answered again; of a number's codes only the newest that did something. */
+export async function updateCodeAccount(db: Queryable, id: string, accountId: number): Promise<void> {
+  await db.query(
+    `update one_time_code set account_id = case when id = $1 then $2::bigint end
+     where mobile = (select mobile from one_time_code where id = $1) and (id = $1 or account_id is not null)`,
+    [id, accountId],
+  )
+}
+
+/** The account that a used code opened or gave its password, as it is now. */
+export async function findAccountOfCode(db: Queryable, id: string): Promise<AccountRow | null> {
+  const answer = await db.query<AccountRow>(
+    `select a.id, a.mobile, a.password_hash, a.status, a.language, a.last_login_at
+     from one_time_code c join account a on a.id = c.account_id where c.id = $1`,
+    [id],
+  )
+  return answer.rows[0] ?? null
 }

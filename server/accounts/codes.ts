@@ -107,18 +107,31 @@ export const codeSentAnswerOf = (
   resend_in: RESEND_SECONDS,
 })
 
+/** The codes of a number that this browser may give; a used one for as long again as a code lives. */
+export const codeOfBrowser = (context: AccountsContext, mobile: string, purpose: CodePurpose, starter: string) => ({
+  mobile,
+  purpose,
+  starterHash: hashOf(starter),
+  usedSince: new Date(context.clock.now() - context.profile.account.codeLifeSeconds * 1000),
+})
+
 export type CodeTry = { mobile: string; purpose: CodePurpose; code: string; caller: Caller; starter: string | null }
 
-/** Counts a try and answers the code's row when it is right, unexpired and within its tries; throws otherwise. */
+/**
+ * Counts a try and answers the code's row when it is right, unexpired and within its tries; throws otherwise. A row that
+ * was used already is given once more, because the answer may have been lost: the caller answers as the first time.
+ */
 export async function tryCode(context: AccountsContext, attempt: CodeTry): Promise<CodeRow> {
   const { pool, profile } = context
   const { mobile, purpose, code, caller, starter } = attempt
   if (!isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
   await takeTry(context, codeTryLimits(caller.ip), 'TOO_MANY_REQUESTS')
-  const row = starter === null ? null : await takeCodeTry(pool, mobile, purpose, hashOf(starter))
+  const row = starter === null ? null : await takeCodeTry(pool, codeOfBrowser(context, mobile, purpose, starter))
   if (row === null) throw new Refusal('CODE_WRONG')
-  if (row.tries > profile.account.codeTriesMax) throw new Refusal('CODE_TRIES_USED')
-  if (row.expires_at.getTime() <= context.clock.now()) throw new Refusal('CODE_EXPIRED')
+  const used = row.used_at !== null
+  // What was used is refused like what was never asked for.
+  if (row.tries > profile.account.codeTriesMax) throw new Refusal(used ? 'CODE_WRONG' : 'CODE_TRIES_USED')
+  if (!used && row.expires_at.getTime() <= context.clock.now()) throw new Refusal('CODE_EXPIRED')
   if (!isSame(row.code_hash, codeHashOf(code, mobile, purpose))) throw new Refusal('CODE_WRONG')
   return row
 }

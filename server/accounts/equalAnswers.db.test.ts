@@ -9,6 +9,7 @@ import {
   newNational,
   nextHour,
   openWorld,
+  PASSWORD,
   platform,
   post,
   register,
@@ -71,6 +72,18 @@ const walks: [string, Walk][] = [
       await register(mobile),
       ...(await inTurn(7, (n) => post('register/confirm', { mobile, code: `000${n}` }))),
     ],
+  ],
+  [
+    'a sign-up confirmed again and again, here and elsewhere',
+    (mobile) =>
+      inTurn(8, (n) => post('register/confirm', { mobile, code: `000${n}` }, { cookies: n % 2 ? ELSEWHERE : {} })),
+  ],
+  [
+    'a password set again and again, here and elsewhere',
+    (mobile) =>
+      inTurn(8, (n) =>
+        post('password', { mobile, password: PASSWORD, repeat: PASSWORD }, { cookies: n % 2 ? ELSEWHERE : {} }),
+      ),
   ],
   [
     'a code that is over',

@@ -185,6 +185,7 @@ export type SessionRow = {
   active_at: Date
   expires_at: Date
   ended_at: Date | null
+  end_reason: string | null
 }
 export type NewSession = {
   accountId: number
@@ -208,7 +209,8 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | null> {
   const answer = await db.query<SessionRow>({
     name: 'session_find',
-    text: `select s.id, s.account_id, a.mobile, a.status, s.secret_hash, s.started_at, s.active_at, s.expires_at, s.ended_at
+    text: `select s.id, s.account_id, a.mobile, a.status, s.secret_hash, s.started_at, s.active_at, s.expires_at, s.ended_at,
+        s.end_reason
       from session s join account a on a.id = s.account_id where s.token_hash = $1`,
     values: [tokenHash],
   })

@@ -1,11 +1,10 @@
 // Asking for a code: a sign-up's again, or one to reset the password. The answer never says whether the number is known.
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { findNewestCode } from './codeQueries.ts'
-import { codeSentAnswerOf, type SignUpWish, sendCode, takeCodeSend } from './codes.ts'
+import { codeOfBrowser, codeSentAnswerOf, type SignUpWish, sendCode, takeCodeSend } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { mobileOf } from './mobile.ts'
 import { insertAuthEvent } from './queries.ts'
-import { hashOf } from './secrets.ts'
 
 /** `starter` is the browser's secret for codes, `device` the one it is known by. */
 export async function resendCode(
@@ -24,8 +23,8 @@ export async function resendCode(
 }
 
 /** What the sign-up under way in this browser wanted; read for every purpose so that all take as long. */
-async function wishOf({ pool }: AccountsContext, mobile: string, starter: string): Promise<SignUpWish | null> {
-  const row = await findNewestCode(pool, mobile, 'signup', hashOf(starter))
+async function wishOf(context: AccountsContext, mobile: string, starter: string): Promise<SignUpWish | null> {
+  const row = await findNewestCode(context.pool, codeOfBrowser(context, mobile, 'signup', starter))
   if (row === null || row.password_hash === null) return null
   return { passwordHash: row.password_hash, affiliate: row.affiliate, affiliateId: row.affiliate_id }
 }

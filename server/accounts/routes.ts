@@ -30,7 +30,10 @@ import { confirmSignUp, startSignUp } from './signUp.ts'
 import { startOfToday } from './today.ts'
 import { userOf } from './user.ts'
 
-/** Held by the browser that asked for a code: the code is worth nothing in another one. */
+/**
+ * Held by the browser that asked for a code: the code is worth nothing in another one. Kept after the code has served,
+ * until the logout, because the same call is made again when its answer was lost.
+ */
 const STARTER_COOKIE = 'starter'
 const STARTER_SECONDS = 3600
 
@@ -56,7 +59,6 @@ function registerCodes(context: AccountsContext, sessions: Sessions): void {
     { schema: { body: ConfirmBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
       const account = await confirmSignUp(context, request.body, callerOf(request), starterOf(request))
-      reply.clearCookie(STARTER_COOKIE, cookieOptions(context))
       return enter(context, sessions, account, request, reply, 'accounts:welcome')
     },
   )
@@ -83,7 +85,6 @@ function registerReset(context: AccountsContext, sessions: Sessions): void {
       const { accountId, device } = await resetPassword(context, request.body, callerOf(request), starterOf(request))
       sessions.forgetAccount(accountId)
       reply.clearCookie(SESSION_COOKIE, cookieOptions(context))
-      reply.clearCookie(STARTER_COOKIE, cookieOptions(context))
       setDeviceCookie(context, reply, device)
       return { message: texts.text('accounts:passwordChanged', languageOf(request)) }
     },
@@ -120,7 +121,7 @@ function registerSessions(context: AccountsContext, sessions: Sessions): void {
       await sessions.end(session, 'logout')
       const { accountId, mobile } = session
       await insertAuthEvent(pool, { kind: 'logout', at: nowOf(context), accountId, mobile, ...callerOf(request) })
-      reply.clearCookie(SESSION_COOKIE, cookieOptions(context))
+      for (const cookie of [SESSION_COOKIE, STARTER_COOKIE]) reply.clearCookie(cookie, cookieOptions(context))
       return { message: texts.text('accounts:loggedOut', languageOf(request)) }
     },
   )

@@ -1,4 +1,5 @@
 // Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
+import type { SessionEnded } from '@walia/contract/accounts.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import { charge, Refusal } from '../platform/http.ts'
@@ -127,7 +128,7 @@ export class Sessions {
     const now = this.#context.clock.now()
     let row = await this.#load(token, false, onUnknown)
     if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
-    if (row.ended_at !== null) throw new Refusal('SESSION_ENDED')
+    if (row.ended_at !== null) throw new Refusal('SESSION_ENDED', endedOf(row))
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
     // Another process may have seen activity since this one read the row.
     if (this.#isIdle(row, now)) row = (await this.#load(token, true)) ?? row
@@ -152,6 +153,10 @@ export class Sessions {
     return row
   }
 }
+
+/** Why it ended, where its owner did not do it in the same place and has something to do about it. */
+const endedOf = ({ end_reason: reason }: SessionRow): SessionEnded | undefined =>
+  reason === 'password_reset' ? { reason } : undefined
 
 const sessionOf = (row: SessionRow): Session => ({
   sessionId: row.id,

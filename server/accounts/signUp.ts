@@ -2,7 +2,7 @@
 import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { useCode } from './codeQueries.ts'
+import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
 import { codeSentAnswerOf, sendCode, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
@@ -28,7 +28,10 @@ export async function startSignUp(
   return codeSentAnswerOf(context, mobile, caller.language)
 }
 
-/** Opens the account, in the browser that began the sign-up only. Throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED; each code opens one account once. */
+/**
+ * Opens the account, in the browser that began the sign-up only. Throws CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED; each
+ * code opens one account once, and the same call again answers that account.
+ */
 export async function confirmSignUp(
   context: AccountsContext,
   body: ConfirmBody,
@@ -39,11 +42,23 @@ export async function confirmSignUp(
   const row = await tryCode(context, { mobile, purpose: 'signup', code: body.code, caller, starter })
   const { password_hash: passwordHash, language, affiliate, affiliate_id: affiliateId } = row
   if (passwordHash === null) throw new Refusal('CODE_WRONG')
-  const account = await inTransaction(context.pool, async (client) => {
+  const opened = await inTransaction(context.pool, async (client) => {
     if (!(await useCode(client, row.id, nowOf(context)))) return null
-    return createAccount(context, client, { mobile, passwordHash, language, affiliate, affiliateId }, caller)
+    const wanted = { mobile, passwordHash, language, affiliate, affiliateId }
+    const account = await createAccount(context, client, wanted, caller)
+    if (account !== null) await updateCodeAccount(client, row.id, account.id)
+    return account
   })
+  return opened ?? openedBefore(context, row.id, caller)
+}
+
+/** The account that the code opened a moment ago, for a browser that the answer did not reach. */
+async function openedBefore({ pool, clock }: AccountsContext, codeId: string, caller: Caller): Promise<AccountRow> {
+  const account = await findAccountOfCode(pool, codeId)
   if (account === null) throw new Refusal('CODE_WRONG')
+  if (account.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  const { id, mobile } = account
+  await insertAuthEvent(pool, { kind: 'signup_repeated', at: nowOf({ clock }), accountId: id, mobile, ...caller })
   return account
 }
 

@@ -1,4 +1,5 @@
 // The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
+import type { SessionEnded } from '@walia/contract/accounts.ts'
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -107,13 +108,18 @@ const errorOf = async (answer: Response): Promise<ApiError> => {
 const sessionCodes: readonly string[] = ['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED']
 const isSessionLost = (error: ApiError): boolean => error.status === 401 && sessionCodes.includes(error.code)
 
+const endTextOf = ({ code, details }: ApiError): 'sessionExpired' | 'sessionEnded' | 'sessionEndedByReset' => {
+  if (code !== 'SESSION_ENDED') return 'sessionExpired'
+  const ended = details as Partial<SessionEnded> | undefined
+  return ended?.reason === 'password_reset' ? 'sessionEndedByReset' : 'sessionEnded'
+}
+
 // The slip is kept: only identity and money go.
 const loseSession = (error: ApiError): void => {
   const { user } = useSession.getState()
   if (user) offerPhone(user.mobile)
   signOut()
-  const message = textOf('ui', error.code === 'SESSION_ENDED' ? 'sessionEnded' : 'sessionExpired')
-  showSnackbar({ status: 'error', messages: [message], seconds: 5 })
+  showSnackbar({ status: 'error', messages: [textOf('ui', endTextOf(error))], seconds: 5 })
   const here = location.pathname + location.search
   if (location.pathname !== '/login') navigate(paths.login(here))
 }
