@@ -208,6 +208,41 @@ it('finds the result of a live cash-out that was interrupted, on whatever page',
     ).toBe(false)
   }))
 
+it('an answer that is lost: the card says that it is asked for, and offers nothing until it is found', () =>
+  journey(product, 'cashout-lost', async (phone) => {
+    await loginAsDemo(phone)
+    const legs = (await upcoming(2)).map((one) => legOf(one))
+    const placed = await place(product.base, await phone.session(), betOf(legs, STAKE, { accept_any_change: true }))
+    const betId = placed.body.bet_id as string
+    await phone.open(`/mybets/${betId}`)
+    const context = phone.page.context()
+    const accept = `**${cashoutPaths.accept}`
+    await phone.page.route(accept, async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await offerButton(phone).tap()
+    await sheet(phone)
+      .getByRole('button', { name: /^Cash out ETB/ })
+      .tap()
+    await sheet(phone)
+      .getByText(/^No answer yet\./)
+      .waitFor()
+    // The sheet is closed, and nothing is forgotten.
+    await sheet(phone).getByRole('button', { name: 'Close' }).last().tap()
+    await phone.text('Asking whether your cash-out went through').waitFor()
+    expect(await offerButton(phone).isVisible()).toBe(false)
+    await phone.page.unroute(accept)
+    await context.setOffline(false)
+    await phone
+      .text(/^Your bet is cashed out for/)
+      .first()
+      .waitFor()
+    await phone.text('Asking whether your cash-out went through').waitFor({ state: 'hidden' })
+    expect((await historyOf(phone, betId)).data).toHaveLength(1)
+  }))
+
 it('is announced on whatever page when a bet is cashed out by itself, once, and on the bet', () =>
   journey(product, 'cashout-by-itself', async (phone) => {
     await loginAsDemo(phone)

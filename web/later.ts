@@ -17,7 +17,8 @@ export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
-const nextChance = (ms: number): Promise<void> =>
+/** When the network or the server is back, else after a pause. */
+export const nextChance = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer)

@@ -11,3 +11,12 @@ export const heardServer = (): void => {
 export const missedServer = (): void => {
   if (useReach.getState().lostAt === null) useReach.setState({ lostAt: Date.now() })
 }
+
+const SILENCE: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE'])
+
+/**
+ * Whether a code leaves open what became of a request. Too many requests says nothing of one that may have been taken
+ * `before`.
+ */
+export const leavesOpen = (code: string, before: boolean): boolean =>
+  SILENCE.has(code) || (before && code === 'TOO_MANY_REQUESTS')

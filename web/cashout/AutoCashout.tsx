@@ -2,10 +2,12 @@
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAutoAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/paths.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
+import { leavesOpen } from '../api/reach.ts'
 import { currencyText, moneyText } from '../formats.ts'
+import { nextChance } from '../later.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -13,11 +15,12 @@ import { showToast } from '../ui/snackbar.ts'
 import styles from './Cashout.module.css'
 import { openCashout } from './cashouts.ts'
 
+const AGAIN_MS = 3000
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
 export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | null }) => {
   const t = useText('cashout')
-  const { busy, error, save } = useAuto(ticket.bet_id)
+  const { busy, asking, error, save } = useAuto(ticket.bet_id)
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +46,7 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" kind="secondary" busy={busy}>
-            {t('autoSave')}
+            {asking ? t('autoAsking') : t('autoSave')}
           </Button>
           {error?.reached && (
             <Button kind="secondary" full onClick={() => openCashout(ticket)}>
@@ -55,18 +58,51 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
         <p className={styles.autoOn}>
           <span className={styles.words}>{t('autoOn', { amount: moneyText(auto) })}</span>
           <Button kind="secondary" size="medium" busy={busy} onClick={() => void save(null)}>
-            {t('autoRemove')}
+            {asking ? t('autoAsking') : t('autoRemove')}
           </Button>
+        </p>
+      )}
+      {asking && (
+        <p className={styles.hint} role="status">
+          {t('autoNoAnswer')}
         </p>
       )}
     </section>
   )
 }
 
+/**
+ * The same value set again is the same value: what was not answered is asked again, as long as `goesOn`. Throws
+ * ApiError when refused.
+ */
+const untilAnswered = async (
+  betId: string,
+  value: string | null,
+  goesOn: () => boolean,
+): Promise<CashoutAutoAnswer> => {
+  for (let silent = false; ; silent = true)
+    try {
+      return await post<CashoutAutoAnswer>(cashoutPaths.auto, { bet_id: betId, value })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !leavesOpen(error.code, silent) || !goesOn()) throw error
+      await nextChance(AGAIN_MS)
+      if (!goesOn()) throw error
+    }
+}
+
 /** `save(undefined)` says that what was typed is no amount; null takes the value away. */
 const useAuto = (betId: string) => {
   const t = useText('cashout')
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const gone = useRef(false)
+  // A page that is left asks no more: the next one shows what is set.
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
   const [error, setError] = useState<{ message: string; reached: boolean } | null>(null)
   const save = async (value: string | null | undefined): Promise<boolean> => {
     if (busy) return false
@@ -74,7 +110,10 @@ const useAuto = (betId: string) => {
     if (value === undefined) return false
     setBusy(true)
     try {
-      const { message, data } = await post<CashoutAutoAnswer>(cashoutPaths.auto, { bet_id: betId, value })
+      const { message, data } = await untilAnswered(betId, value, () => {
+        setAsking(true)
+        return !gone.current
+      })
       queryClient.setQueriesData<CashoutHistoryAnswer>({ queryKey: ['cashout', betId] }, (held) =>
         held === undefined ? held : { ...held, auto: data.value },
       )
@@ -85,8 +124,9 @@ const useAuto = (betId: string) => {
       setError({ message: messageOf(cause), reached })
       return false
     } finally {
+      setAsking(false)
       setBusy(false)
     }
   }
-  return { busy, error, save }
+  return { busy, asking, error, save }
 }

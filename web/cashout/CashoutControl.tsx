@@ -10,7 +10,7 @@ import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { askOffer, openCashout, useFlow } from './cashouts.ts'
-import { type Held, type OfferState, renewAfterMsOf } from './flow.ts'
+import { type Held, isSent, type OfferState, renewAfterMsOf } from './flow.ts'
 import { Ring } from './Ring.tsx'
 
 /** Sold as an ordinary slip, and still open. */
@@ -22,10 +22,11 @@ export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; larg
   const flow = useFlow(ticket.bet_id)
   const { offer } = flow
   useRenewal(ticket.bet_id, useSeen(box) && flow.step === null)
-  if (offer.kind === 'refused') return null
+  const sent = isSent(flow)
+  if (offer.kind === 'refused' && !sent) return null
   return (
     <div ref={box} className={`${styles.control} ${large ? styles.large : ''}`}>
-      <Face ticket={ticket} offer={offer} />
+      {sent ? <Asking /> : <Face ticket={ticket} offer={offer} />}
     </div>
   )
 }
@@ -38,8 +39,14 @@ export const useRenewal = (betId: string, looked: boolean): void => {
   useEffect(() => {
     const wait = active ? renewAfterMsOf(flow, serverNow()) : null
     if (wait === null) return
-    const timer = setTimeout(() => void askOffer(betId, flow.step === null ? null : flow.part), wait)
-    return () => clearTimeout(timer)
+    const ask = (): void => void askOffer(betId, flow.step === null ? null : flow.part)
+    const timer = setTimeout(ask, wait)
+    // What failed for want of a network is asked again as soon as there is one.
+    if (flow.offer.kind === 'failed') addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', ask)
+    }
   }, [betId, flow, active])
 }
 
@@ -58,6 +65,16 @@ const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
     return () => watcher.disconnect()
   }, [box])
   return seen
+}
+
+/** Nothing is offered until it is known. */
+const Asking = () => {
+  const t = useText('cashout')
+  return (
+    <p className={styles.quiet} role="status">
+      <Spinner /> <span className={styles.words}>{t('askingWhether')}</span>
+    </p>
+  )
 }
 
 const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {

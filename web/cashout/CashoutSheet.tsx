@@ -10,7 +10,7 @@ import styles from './Cashout.module.css'
 import { useRenewal } from './CashoutControl.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ConfirmFooter } from './ConfirmFooter.tsx'
-import { closeCashout, confirmCashout, useCashouts, useFlow } from './cashouts.ts'
+import { closeCashout, useCashouts, useFlow } from './cashouts.ts'
 import { type Flow, isUnderWay } from './flow.ts'
 
 /** Once per screen, beside the list: the sheet outlives the card of a ticket that is not open any more. */
@@ -48,8 +48,8 @@ const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
     )
   if (flow.step === 'unknown')
     return (
-      <div className={styles.state} role="alert">
-        <Icon name="warning" size={48} className={styles.warning} />
+      <div className={styles.state} role="status">
+        <Spinner size={48} />
         <p>{t('noAnswer')}</p>
       </div>
     )
@@ -83,8 +83,8 @@ const Footer = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
     )
   if (flow.step === 'unknown')
     return (
-      <Button full onClick={() => void confirmCashout(ticket.bet_id)}>
-        {t('tryAgain')}
+      <Button kind="secondary" full onClick={closeCashout}>
+        {t('closeAsking')}
       </Button>
     )
   return <ConfirmFooter ticket={ticket} flow={flow} />

@@ -10,7 +10,7 @@ import { Accordion } from '../ui/Accordion.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import styles from './Cashout.module.css'
 import { useCashouts } from './cashouts.ts'
-import { type Flow, heldOf, isLiveOffer, type LeastChoice, leastChoices, leastOf } from './flow.ts'
+import { type Flow, heldOf, isLiveOffer, type LeastChoice, leastChoices } from './flow.ts'
 import { PartPicker } from './PartPicker.tsx'
 
 export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
@@ -28,7 +28,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
       {held && (
         <>
           <Rows offer={held.offer} faded={flow.offer.kind !== 'offered' && flow.offer.kind !== 'asking'} />
-          {isLiveOffer(held.offer, profile.cashout) && <LeastPicker offer={held.offer} />}
+          {isLiveOffer(held.offer, profile.cashout) && <LeastPicker />}
           {held.derivation.length > 0 && (
             <Accordion title={t('how')} open={how} onToggle={() => setHow(!how)}>
               <DerivationList derivation={held.derivation} />
@@ -41,10 +41,9 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
 }
 
 /** A live bet waits a few seconds before it is sold, and its value may fall meanwhile. */
-const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
+const LeastPicker = () => {
   const t = useText('cashout')
   const chosen = useCashouts((state) => state.least)
-  const least = leastOf(offer, chosen, profile.cashout)
   return (
     <div className={styles.least}>
       <p className={styles.small}>{t('leastAsk', { count: profile.liveHoldSeconds })}</p>
@@ -57,9 +56,6 @@ const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
           ))}
         </ChipRow>
       </div>
-      <p className={styles.small} role="status">
-        {least === null ? t('leastNone') : t('leastAmount', { amount: moneyText(least) })}
-      </p>
     </div>
   )
 }

@@ -1,13 +1,15 @@
 // The last step before money moves: the yellow button with the amount, or the way to a new offer.
 import type { Ticket } from '@walia/contract/bets.ts'
+import type { CashoutOffer } from '@walia/contract/cashout.ts'
+import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { Countdown, useHeld } from './CashoutControl.tsx'
-import { askOffer, confirmCashout } from './cashouts.ts'
-import type { Flow } from './flow.ts'
+import { askOffer, confirmCashout, useCashouts } from './cashouts.ts'
+import { type Flow, isLiveOffer, leastOf } from './flow.ts'
 
 export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
   const t = useText('cashout')
@@ -17,7 +19,10 @@ export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) 
     return (
       <>
         <p className={styles.irreversible}>
-          <Icon name="warning" size={16} /> {t('irreversible')}
+          <Icon name="warning" size={16} />
+          <span>
+            {t('irreversible')} <Least offer={held.offer} />
+          </span>
         </p>
         <div className={styles.commit}>
           <Button kind="pick" full onClick={() => void confirmCashout(ticket.bet_id)}>
@@ -45,5 +50,18 @@ export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) 
         {t('newOffer')}
       </Button>
     </>
+  )
+}
+
+/** What the button consents to where the value may fall before the bet is sold: beside it, however low the screen. */
+const Least = ({ offer }: { offer: CashoutOffer }) => {
+  const t = useText('cashout')
+  const chosen = useCashouts((state) => state.least)
+  if (!isLiveOffer(offer, profile.cashout)) return null
+  const least = leastOf(offer, chosen, profile.cashout)
+  return (
+    <span className={styles.small} role="status">
+      {least === null ? t('leastNone') : t('leastAmount', { amount: moneyText(least) })}
+    </span>
   )
 }

@@ -34,7 +34,7 @@ test('a sale by itself is announced once per browser, the oldest first', () => {
   expect(takeUnannounced([sale('c')], storage)).toEqual([])
 })
 
-test('a browser without storage has nothing under way and goes on', () => {
+test('a browser without storage keeps what is under way as long as the page', () => {
   const refused = {
     getItem: () => {
       throw new Error('denied')
@@ -44,5 +44,8 @@ test('a browser without storage has nothing under way and goes on', () => {
     },
   } as never
   expect(cashoutAttempts(refused)).toEqual([])
-  expect(() => keepCashout(attempt('a'), refused)).not.toThrow()
+  keepCashout(attempt('a'), refused)
+  expect(cashoutAttempts(refused)).toEqual([attempt('a')])
+  expect(takeCashout('a', refused)).toBe(true)
+  expect(cashoutAttempts(refused)).toEqual([])
 })

@@ -11,16 +11,19 @@ export type CashoutAttempt = {
   least: string | null
 }
 
-const ATTEMPTS = 'walia-cashouts'
+export const ATTEMPTS = 'walia-cashouts'
 const ANNOUNCED = 'walia-sold'
 const ANNOUNCED_MAX = 30
+
+/** What a browser without storage keeps as long as the page. */
+const unkept = new WeakMap<Storage, Map<string, readonly unknown[]>>()
 
 const read = (name: string, storage: Storage): unknown[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(name) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
-    return []
+    return [...(unkept.get(storage)?.get(name) ?? [])]
   }
 }
 
@@ -29,7 +32,8 @@ const write = (name: string, list: readonly unknown[], storage: Storage): void =
     if (list.length === 0) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(list))
   } catch {
-    // A browser without storage: what is under way lives as long as the page.
+    const lists = unkept.get(storage) ?? new Map<string, readonly unknown[]>()
+    unkept.set(storage, lists.set(name, list))
   }
 }
 

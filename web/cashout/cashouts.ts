@@ -7,13 +7,14 @@ import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
-import { type CashoutAttempt, keepCashout, takeCashout } from './attempts.ts'
+import { ATTEMPTS, type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout } from './attempts.ts'
 import {
   emptyFlow,
   type Flow,
   type Happening,
   type Held,
   heldOf,
+  isSent,
   isUnderWay,
   type LeastChoice,
   leastOf,
@@ -34,7 +35,7 @@ type Cashouts = {
   least: LeastChoice
 }
 
-export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: 'near' }))
+export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: 'exact' }))
 
 export const useFlow = (betId: string): Flow => useCashouts((state) => state.flows[betId] ?? emptyFlow)
 
@@ -52,7 +53,7 @@ const hold = (offer: CashoutOffer, derivation: Held['derivation'], betId: string
 
 /** `part` in percent of the open stake; null is all of it. */
 export const askOffer = async (betId: string, part: number | null): Promise<void> => {
-  if (isUnderWay(flowOf(betId))) return
+  if (isSent(flowOf(betId))) return
   happen(betId, { type: 'asked', part })
   const { asked } = flowOf(betId)
   try {
@@ -67,7 +68,8 @@ export const askOffer = async (betId: string, part: number | null): Promise<void
 
 export const openCashout = (ticket: Ticket): void => {
   happen(ticket.bet_id, { type: 'opened' })
-  useCashouts.setState({ ticket })
+  // What was taken for one bet is no consent for another.
+  useCashouts.setState({ ticket, least: 'exact' })
 }
 
 /** Does nothing while a cash-out is under way. A part that was looked at is forgotten: cards show the whole. */
@@ -77,8 +79,8 @@ export const closeCashout = (): void => {
   const { step, part, answer } = flowOf(ticket.bet_id)
   happen(ticket.bet_id, { type: 'closed' })
   useCashouts.setState({ ticket: null })
-  // Closed without an answer: the list says what became of it.
-  if (step === 'unknown') void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  // Without an answer its card says that it is asked for.
+  if (step === 'unknown') return
   const isOver = step === 'done' && answer?.status !== 1
   if (!isOver && (part !== null || step !== 'confirm')) void askOffer(ticket.bet_id, null)
 }
@@ -87,7 +89,7 @@ export const closeCashout = (): void => {
 export const confirmCashout = async (betId: string): Promise<void> => {
   const flow = flowOf(betId)
   const held = heldOf(flow)
-  if (held === null || isUnderWay(flow)) return
+  if (held === null || isSent(flow)) return
   happen(betId, { type: 'confirmed' })
   setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
   const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
@@ -148,6 +150,27 @@ export const showOutcome = (betId: string, outcome: CashoutAcceptAnswer | ApiErr
   settle(betId, outcome)
   return true
 }
+
+/** The cards of these bets offer nothing until the answer is found. */
+export const showAsking = (attempts: readonly CashoutAttempt[]): void => {
+  for (const { betId, offerId } of attempts) if (!isSending(offerId)) happen(betId, { type: 'noAnswer' })
+}
+
+/** Bets whose answer was found, here or in another tab, are offered again as they are now. */
+export const releaseFound = (): void => {
+  const open = new Set(cashoutAttempts().map(({ betId }) => betId))
+  const { flows, ticket } = useCashouts.getState()
+  for (const [betId, { step }] of Object.entries(flows)) {
+    if (step !== 'unknown' || open.has(betId)) continue
+    happen(betId, { type: 'found' })
+    if (ticket?.bet_id === betId) useCashouts.setState({ ticket: null })
+    void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+    void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+  }
+}
+addEventListener('storage', ({ key }) => {
+  if (key === ATTEMPTS) releaseFound()
+})
 
 const settle = (betId: string, outcome: Outcome): void => {
   if (outcome === null || outcome instanceof ApiError) {

@@ -136,10 +136,20 @@ test.each([
   expect([flow.step, flow.offer.kind]).toEqual(['confirm', kind])
 })
 
-test('without an answer the same offer is sent again', () => {
+test('without an answer it is neither closed, nor asked for, nor sent anew, until the answer is found', () => {
   const flow = after(asked, offered, opened, confirmed, waiting, { type: 'noAnswer' })
   expect(flow.step).toBe('unknown')
-  expect(nextFlow(flow, confirmed)).toMatchObject({ step: 'submitted', offer: { held: { offer: { offer_id: 'a' } } } })
+  for (const news of [{ type: 'closed' }, opened, asked, confirmed] as Happening[])
+    expect(nextFlow(flow, news)).toBe(flow)
+  const found = nextFlow(flow, { type: 'found' })
+  expect(found).toMatchObject({ step: null, part: null, offer: { kind: 'none' } })
+  // What was asked before says nothing of the bet as it is now.
+  expect(nextFlow(found, offered).offer.kind).toBe('none')
+})
+
+test('what is found of another bet changes nothing', () => {
+  const flow = after(asked, offered, opened)
+  expect(nextFlow(flow, { type: 'found' })).toBe(flow)
 })
 
 test('closing forgets what was compared', () => {

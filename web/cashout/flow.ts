@@ -48,6 +48,8 @@ export type Happening =
   | { type: 'changed'; held: Held }
   | { type: 'rejected'; code: ErrorCode; message: string }
   | { type: 'noAnswer' }
+  /** What was unknown was found and shown elsewhere. */
+  | { type: 'found' }
 
 export const emptyFlow: Flow = { offer: { kind: 'none' }, part: null, asked: 0, step: null, was: null, answer: null }
 
@@ -57,7 +59,7 @@ export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer
 export const isUnderWay = ({ step }: Pick<Flow, 'step'>): boolean => step === 'submitted' || step === 'processing'
 
 /** What was sent stays the offer in hand until its answer is known. */
-const isSent = (flow: Flow): boolean => isUnderWay(flow) || flow.step === 'unknown'
+export const isSent = (flow: Flow): boolean => isUnderWay(flow) || flow.step === 'unknown'
 
 /** Early enough for a slow network to bring the next one before this one ends. */
 const RENEW_BEFORE_MS = 2000
@@ -104,7 +106,7 @@ const withoutOffer = (code: string, message: string): OfferState => {
 export const nextFlow = (flow: Flow, news: Happening): Flow => {
   switch (news.type) {
     case 'asked':
-      return isUnderWay(flow)
+      return isSent(flow)
         ? flow
         : { ...flow, part: news.part, asked: flow.asked + 1, offer: { kind: 'asking', held: heldOf(flow) } }
     case 'offered':
@@ -120,9 +122,10 @@ export const nextFlow = (flow: Flow, news: Happening): Flow => {
         ? { ...flow, offer: { ...flow.offer, kind: 'expired' } }
         : flow
     case 'opened':
-      return { ...flow, step: 'confirm', was: null, answer: null }
+      return isSent(flow) ? flow : { ...flow, step: 'confirm', was: null, answer: null }
     case 'closed':
-      return isUnderWay(flow) ? flow : { ...flow, step: null, was: null, answer: null }
+      // What was sent stays so on its card, with its sheet open or not.
+      return isSent(flow) ? flow : { ...flow, step: null, was: null, answer: null }
     default:
       return afterConfirm(flow, news)
   }
@@ -134,9 +137,7 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
   const held = heldOf(flow)
   switch (news.type) {
     case 'confirmed':
-      return held !== null && (flow.step === 'confirm' || flow.step === 'unknown')
-        ? { ...flow, step: 'submitted', was: null }
-        : flow
+      return held !== null && flow.step === 'confirm' ? { ...flow, step: 'submitted', was: null } : flow
     case 'waiting':
       return flow.step === 'submitted' ? { ...flow, step: 'processing' } : flow
     case 'accepted':
@@ -149,5 +150,7 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
         : { ...flow, step: 'confirm', offer: withoutOffer(news.code, news.message) }
     case 'noAnswer':
       return { ...flow, step: 'unknown' }
+    case 'found':
+      return flow.step === 'unknown' ? { ...emptyFlow, asked: flow.asked + 1 } : flow
   }
 }

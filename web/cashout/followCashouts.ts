@@ -6,11 +6,12 @@ import { ApiError } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { moneyText } from '../formats.ts'
+import { nextChance } from '../later.ts'
 import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { type SnackbarMessage, showSnackbar } from '../ui/snackbar.ts'
 import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
-import { isSending, sendAlone, showOutcome } from './cashouts.ts'
+import { isSending, releaseFound, sendAlone, showAsking, showOutcome } from './cashouts.ts'
 
 const FAILED_PAUSE_MS = 3000
 
@@ -23,26 +24,29 @@ export const findInterrupted = (): Promise<void> => {
   return finding
 }
 
-const own = (): CashoutAttempt | undefined => {
+const own = (): CashoutAttempt | undefined => ofBettor().find(({ offerId }) => !isSending(offerId))
+
+const ofBettor = (): CashoutAttempt[] => {
   const { authenticated, user } = useSession.getState()
-  return authenticated
-    ? cashoutAttempts().find(({ userId, offerId }) => userId === (user?.id ?? null) && !isSending(offerId))
-    : undefined
+  return authenticated ? cashoutAttempts().filter(({ userId }) => userId === (user?.id ?? null)) : []
 }
 
 /** The offer is accepted again: the server gives the answer that did not arrive, and never pays twice. */
 const findAll = async (): Promise<void> => {
+  showAsking(ofBettor())
   await loadTexts(['cashout'])
   for (let attempt = own(); attempt !== undefined && !document.hidden; attempt = own()) {
     const outcome = await sendAlone(attempt, isKept)
     if (outcome === 'elsewhere') continue
     if (outcome instanceof ApiError && outcome.status === 401) return
     if (outcome === null || (outcome instanceof ApiError && isUnanswered(outcome))) {
-      await new Promise((resolve) => setTimeout(resolve, FAILED_PAUSE_MS))
+      await nextChance(FAILED_PAUSE_MS)
       continue
     }
     if (takeCashout(attempt.offerId) && !showOutcome(attempt.betId, outcome)) announce(attempt, outcome)
+    releaseFound()
   }
+  releaseFound()
 }
 
 /** Another tab may have found it while this one waited. */
