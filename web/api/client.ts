@@ -93,7 +93,7 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     missedServer()
-    throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offline'), { cause })
+    throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offlineAgain'), { cause })
   }
 }
 

@@ -53,11 +53,12 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   useNow()
   const stage = current && stageOf(progressOf(current), Date.now())
   const own = review ?? (stage ? props.own?.[stage] : undefined)
+  const named = stage === 'approve' ? 'confirming' : stage === null || stage === 'asking' ? 'sending' : stage
   const isForm = review !== null || stage === 'code'
   return (
     <Sheet
       open
-      title={own?.title ?? t(`${stage === 'approve' ? 'confirming' : (stage ?? 'sending')}Title`)}
+      title={own?.title ?? t(`${named}Title`)}
       onClose={close}
       footer={own?.actions ?? <Actions {...props} stage={stage ?? 'sending'} code={code} />}
     >

@@ -23,6 +23,7 @@ const REFUSALS_FOR_HELP = 2
 
 export const StageWords = (props: StageWordsProps) => {
   const t = useText(props.slice)
+  const ui = useText('paymentScreens')
   const { stage, current } = props
   const words = wordsOf(current)
   if (stage === 'done') return <Done {...props} />
@@ -37,7 +38,9 @@ export const StageWords = (props: StageWordsProps) => {
   return (
     <>
       <Spinner size={48} />
-      <p className={styles.stageText}>{t(stage === 'sending' ? 'sending' : 'confirming', words)}</p>
+      <p className={styles.stageText}>
+        {stage === 'asking' ? ui('noAnswer') : t(stage === 'sending' ? 'sending' : 'confirming', words)}
+      </p>
     </>
   )
 }

@@ -13,11 +13,12 @@ export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticePr
   const t = useText('paymentScreens')
   const { current, watched } = payments.use()
   if (current === null || watched) return null
+  const open = current.unanswered ? 'noticeAsking' : 'noticeOpen'
   const asksCode = current.payment?.status === 'awaiting_code'
   return (
     <div className={styles.notice} role="status">
       <Icon name="info" />
-      <p className={styles.words}>{t(asksCode ? 'noticeCode' : 'noticeOpen', wordsOf(current))}</p>
+      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, wordsOf(current))}</p>
       <Button kind="outline" size="medium" onClick={onShow ?? (() => showPayment(payments))}>
         {t(asksCode ? 'enterCode' : 'show')}
       </Button>

@@ -42,6 +42,8 @@ export type UnderWay<P> = {
   payment: P | null
   /** When the code that it waited for last expires. */
   codeSeen?: string | null
+  /** No answer came: it is asked again. */
+  unanswered?: boolean
 }
 
 export type PaymentState<P> = {
@@ -52,6 +54,8 @@ export type PaymentState<P> = {
   watched: boolean
   /** Refused in a row. */
   refusals: number
+  /** How many this page saw go through. */
+  paid: number
   failure: string | null
 }
 
@@ -71,7 +75,7 @@ export type Direction<P> = {
   onNews: () => void
 }
 
-const idle = { review: null, current: null, watched: false, refusals: 0, failure: null }
+const idle = { review: null, current: null, watched: false, refusals: 0, paid: 0, failure: null }
 
 const createStore = <P>(name: string) =>
   create<PaymentState<P>>()(
@@ -86,8 +90,6 @@ const createStore = <P>(name: string) =>
 export type Payments<P> = {
   direction: Direction<P>
   use: ReturnType<typeof createStore<P>>
-  /** What was sent and never answered: it is repeated under its key as long as it is the same. */
-  unanswered: UnderWay<P> | null
   /** Key of the payment that this page sends or follows. */
   busyWith: string | null
 }
@@ -96,7 +98,6 @@ export const createPayments = <P extends Payment>(direction: Direction<P>): Paym
   const payments: Payments<P> = {
     direction,
     use: createStore<P>(direction.stored),
-    unanswered: null,
     busyWith: null,
   }
   const { current, watched } = payments.use.getState()
@@ -139,5 +140,4 @@ const forgetOthers = <P>(payments: Payments<P>): void => {
   const owner = useSession.getState().user?.id
   const { current } = payments.use.getState()
   if (current !== null && current.owner !== owner) payments.use.setState(idle)
-  if (payments.unanswered?.owner !== owner) payments.unanswered = null
 }

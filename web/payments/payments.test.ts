@@ -1,5 +1,6 @@
 // The amounts of the payment forms, and the stages of a payment under way.
 import { expect, test } from 'vitest'
+import { leavesOpen } from '../api/reach.ts'
 import {
   amountErrorOf,
   askedAmountOf,
@@ -18,6 +19,7 @@ const whole = { ...out, step: 1_00 }
 test.each([
   ['60', 60_00],
   ['60.50', 60_50],
+  ['5', 30_00],
   ['10', 30_00],
   ['99999999', 70_000_00],
   ['0', null],
@@ -71,11 +73,13 @@ test.each([
   expect(withdrawalErrorOf(amount, rules, cash)).toEqual(error)
 })
 
-const at = (status: PaymentStatus | null, approved = true) =>
-  progressOf({ payment: status && { status }, since: 1_000, approved })
+const at = (status: PaymentStatus | null, approved = true, unanswered = false) =>
+  progressOf({ payment: status && { status }, since: 1_000, approved, unanswered })
 
 test.each([
-  ['no answer yet', at(null), 0, 'sending'],
+  ['being sent', at(null), 0, 'sending'],
+  ['sent, and no answer came, however long', at(null, true, true), 2 * PATIENCE_MS, 'asking'],
+  ['answered at last', at('pending', true, true), 10_000, 'confirming'],
   ['waits for its code, however long that takes', at('awaiting_code'), 2 * PATIENCE_MS, 'code'],
   ['asked on the phone', at('pending', false), 10_000, 'approve'],
   ['approved by his word, or nothing to approve', at('pending'), 10_000, 'confirming'],
@@ -125,3 +129,15 @@ test.each([
   ['0.5', true],
   ['2', true],
 ])('a fee of %s%% has a row: %s', (fee_percent, shown) => expect(hasFee({ fee_percent })).toBe(shown))
+
+test.each([
+  ['NETWORK', false, true],
+  ['INTERNAL', false, true],
+  ['UNAVAILABLE', true, true],
+  ['TOO_MANY_REQUESTS', false, false],
+  ['TOO_MANY_REQUESTS', true, true],
+  ['PROVIDER_UNAVAILABLE', false, false],
+  ['INSUFFICIENT_BALANCE', true, false],
+] as const)('%s, with no answer before: %s, leaves open what became of it: %s', (code, before, open) => {
+  expect(leavesOpen(code, before)).toBe(open)
+})

@@ -3,7 +3,7 @@
 /** Of deposits and withdrawals: `received` ends the one, `paid` the other. */
 export type PaymentStatus = 'awaiting_code' | 'pending' | 'received' | 'paid' | 'refused' | 'checking'
 
-export type Stage = 'sending' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
+export type Stage = 'sending' | 'asking' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
 
 /** After this the page stops asking for patience: the result comes by itself. */
 export const PATIENCE_MS = 120_000
@@ -15,6 +15,8 @@ export type Progress = {
   since: number
   /** The payer approves on his phone, and has not said yet that he did. */
   approving: boolean
+  /** Sent, and no answer came: it is sent again under its key. */
+  unanswered: boolean
 }
 
 /** Of a payment as it is kept. */
@@ -22,18 +24,20 @@ export const progressOf = (current: {
   payment: { status: PaymentStatus } | null
   since: number
   approved: boolean
+  unanswered?: boolean
 }): Progress => ({
   status: current.payment?.status ?? null,
   since: current.since,
   approving: !current.approved,
+  unanswered: current.unanswered ?? false,
 })
 
 /** It is through, in either direction. */
 export const isPaid = (status: PaymentStatus | null | undefined): boolean => status === 'received' || status === 'paid'
 
 /** `now` epoch ms, on the same clock as `since`. */
-export const stageOf = ({ status, since, approving }: Progress, now: number): Stage => {
-  if (status === null) return 'sending'
+export const stageOf = ({ status, since, approving, unanswered }: Progress, now: number): Stage => {
+  if (status === null) return unanswered ? 'asking' : 'sending'
   if (isPaid(status)) return 'done'
   if (status === 'refused') return 'refused'
   if (status === 'awaiting_code') return 'code'

@@ -1,10 +1,12 @@
 // A payment's way: one request with its key, its code, then its status until the provider's word is in.
 import { ApiError, get, messageOf, newIdempotencyKey, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
+import { leavesOpen } from '../api/reach.ts'
 import { setMoney, useSession } from '../api/session.ts'
+import { nextChance } from '../later.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
-import { isFinal, isOutdated, pauseAfter, refusalsAfter } from './stage.ts'
+import { isFinal, isOutdated, isPaid, pauseAfter, refusalsAfter } from './stage.ts'
 
 type Answer<P> = { message: string; data: P }
 
@@ -12,6 +14,9 @@ const token = (): string | undefined => useSession.getState().token ?? undefined
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** Before what was not answered is sent again, ms; at once when the network is back. */
+const AGAIN_MS = 3_000
 
 // A page that goes away ends its calls without an answer: that is no failure to tell of.
 let leaving = false
@@ -34,7 +39,7 @@ const take = <P extends Payment>(payments: Payments<P>, key: string, { data, mes
   const codeSeen = before === 'awaiting_code' ? current.payment?.code_expires_at : current.codeSeen
   if (isOutdated(data.status, before, codeSeen !== undefined && codeSeen === data.code_expires_at)) return
   const { use, direction } = payments
-  const { watched, refusals } = use.getState()
+  const { watched, refusals, paid } = use.getState()
   const news = data.status !== before
   const over = isFinal(data.status)
   const order = { ...current.order, moved: direction.movedOf(data) }
@@ -42,7 +47,8 @@ const take = <P extends Payment>(payments: Payments<P>, key: string, { data, mes
     current:
       over && !watched
         ? null
-        : { ...current, order, payment: data, codeSeen, since: news ? Date.now() : current.since },
+        : { ...current, order, payment: data, codeSeen, unanswered: false, since: news ? Date.now() : current.since },
+    paid: news && isPaid(data.status) ? paid + 1 : paid,
     refusals: news ? refusalsAfter(data.status, refusals) : refusals,
   })
   if (!news) return
@@ -58,21 +64,35 @@ const tellMoney = (balance: string | null): void => {
   void refreshBalance()
 }
 
+/** Under its one key until an answer comes, so that it is never paid twice. */
 const send = async <P extends Payment>(payments: Payments<P>, sent: UnderWay<P>): Promise<void> => {
-  const { direction, use } = payments
+  const { direction } = payments
   payments.busyWith = sent.key
   try {
     const body = { ...direction.bodyOf(sent.order), token: token() }
     const answer = await post<Answer<P>>(direction.paths.start, body, { idempotencyKey: sent.key })
-    payments.unanswered = null
     take(payments, sent.key, answer)
     void follow(payments, sent.key)
   } catch (error) {
-    if (leaving) return
-    payments.busyWith = null
-    payments.unanswered = isRefusal(error) ? null : sent
-    if (currentOf(payments, sent.key)) use.setState({ current: null, failure: messageOf(error) })
+    await afterFailure(payments, sent, error)
   }
+}
+
+const afterFailure = async <P extends Payment>(payments: Payments<P>, sent: UnderWay<P>, error: unknown) => {
+  const { use, direction } = payments
+  const current = currentOf(payments, sent.key)
+  const isOpen = !(error instanceof ApiError) || leavesOpen(error.code, current?.unanswered ?? false)
+  if (isOpen && current) {
+    if (!leaving) use.setState({ current: { ...current, unanswered: true } })
+    await nextChance(AGAIN_MS)
+    if (payments.busyWith !== sent.key) return
+    const still = currentOf(payments, sent.key)
+    if (still) return send(payments, still)
+  }
+  payments.busyWith = null
+  if (currentOf(payments, sent.key) === null) return
+  use.setState({ current: null, failure: messageOf(error) })
+  direction.onNews()
 }
 
 /** Asks how it stands; false when there is nothing left to ask for. */
@@ -113,12 +133,11 @@ export const reviewPayment = <P>({ use }: Payments<P>, review: Order): void =>
 
 /** Does nothing while one is being sent. */
 export const startPayment = async <P extends Payment>(payments: Payments<P>, order: Order): Promise<void> => {
-  const { use, unanswered, direction } = payments
+  const { use, direction } = payments
   const { current } = use.getState()
   const owner = useSession.getState().user?.id
   if (owner === undefined || (current !== null && current.payment === null)) return
-  const same = unanswered !== null && JSON.stringify(unanswered.order) === JSON.stringify(order)
-  const key = same ? unanswered.key : newIdempotencyKey()
+  const key = newIdempotencyKey()
   const approved = !direction.approves(order)
   const sent = { key, owner, order, since: Date.now(), approved, payment: null }
   use.setState({ review: null, watched: true, failure: null, current: sent })

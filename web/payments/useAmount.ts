@@ -1,10 +1,9 @@
 // What stands in the amount field, and when its error shows: on leaving it, or on submit. A payment that is through
 // leaves it empty: nobody pays twice by a tap.
 import type { Minor } from '@walia/domain/money/money.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
 import type { Payment, Payments } from './createPayments.ts'
-import { isPaid } from './stage.ts'
 
 /** An amount that cannot be typed past; the limit itself is checked on submit. */
 const TYPED_MAX = 999_999_99
@@ -22,9 +21,11 @@ export type AmountInput = {
 export const useAmount = <P extends Payment>(asked: Minor | null, payments: Payments<P>): AmountInput => {
   const [text, setText] = useState(asked === null ? '' : stakeText(asked))
   const [left, setLeft] = useState(false)
-  const paid = payments.use(({ current }) => isPaid(current?.payment?.status))
+  const paid = payments.use((state) => state.paid)
+  const seen = useRef(paid)
   useEffect(() => {
-    if (!paid) return
+    if (paid === seen.current) return
+    seen.current = paid
     setText('')
     setLeft(false)
   }, [paid])

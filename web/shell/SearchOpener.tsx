@@ -66,4 +66,4 @@ const useGivingUp = (waiting: boolean, close: () => void): void => {
 }
 
 const refuse = (): void =>
-  showSnackbar({ status: 'warning', messages: [textOf('ui', navigator.onLine ? 'generalError' : 'offline')] })
+  showSnackbar({ status: 'warning', messages: [textOf('ui', navigator.onLine ? 'generalError' : 'offlineAgain')] })

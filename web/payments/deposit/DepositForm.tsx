@@ -25,9 +25,11 @@ export const depositLimits: Limits = { min: profile.payments.depositMin, max: pr
 
 export const DepositForm = ({ methods, asked }: { methods: readonly DepositMethod[]; asked: Minor | null }) => {
   const t = useText('deposit')
+  const ui = useText('paymentScreens')
   const own = useSession((session) => session.user?.mobile ?? '')
   const failure = deposits.use((state) => state.failure)
   const sending = deposits.use(({ current }) => current !== null && current.payment === null)
+  const asking = deposits.use(({ current }) => current?.unanswered ?? false)
   const [method, setMethod] = useState(methods[0] as DepositMethod)
   const [phone, setPhone] = useState(
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,
@@ -77,8 +79,9 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
       />
       <Lines method={method} figures={figures} />
       <Failure message={failure} />
+      {asking && <p role="status">{ui('noAnswer')}</p>}
       <Button type="submit" full busy={sending}>
-        {figures ? t('submit', { amount: moneyText(figures.total) }) : t('submitPlain')}
+        {asking ? ui('asking') : figures ? t('submit', { amount: moneyText(figures.total) }) : t('submitPlain')}
       </Button>
     </form>
   )

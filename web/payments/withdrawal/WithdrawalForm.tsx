@@ -26,10 +26,12 @@ export type WithdrawalFormProps = { methods: readonly WithdrawMethod[]; asked: M
 
 export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
   const t = useText('withdrawal')
+  const ui = useText('paymentScreens')
   useBalance()
   const user = useSession((session) => session.user)
   const failure = withdrawals.use((state) => state.failure)
   const sending = withdrawals.use(({ current }) => current !== null && current.payment === null)
+  const asking = withdrawals.use(({ current }) => current?.unanswered ?? false)
   const [method, setMethod] = useState(methods[0] as WithdrawMethod)
   const input = useAmount(asked, withdrawals)
   const form = useRef<HTMLFormElement>(null)
@@ -70,8 +72,9 @@ export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
       />
       <Lines method={method} figures={figures} mobile={user.mobile} />
       <Failure message={failure} />
+      {asking && <p role="status">{ui('noAnswer')}</p>}
       <Button type="submit" full busy={sending}>
-        {figures ? t('submit', { amount: moneyText(figures.amount) }) : t('submitPlain')}
+        {asking ? ui('asking') : figures ? t('submit', { amount: moneyText(figures.amount) }) : t('submitPlain')}
       </Button>
     </form>
   )
