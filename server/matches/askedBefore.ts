@@ -1,6 +1,6 @@
 // A list's address is read and checked once; asked for again, it is answered before that.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { charge, languageOf } from '../platform/http.ts'
+import { chargeAll, languageOf } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { OnNew, ReadyAnswer } from './reads.ts'
@@ -30,7 +30,7 @@ export class AskedBefore {
       sendReady(
         request,
         reply,
-        answer((cost) => charge(request, cost)),
+        answer((cost) => chargeAll(request, cost, 'usual')),
       )
   }
 }

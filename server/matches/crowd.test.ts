@@ -1,6 +1,8 @@
 // What a network is charged for in the lists: answers that are not ready; what everybody asks for is free.
+import { matchPaths } from '@walia/contract/matches.ts'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
+import type { AppOptions } from '../platform/http.ts'
 import { emptyArchive } from './archive.ts'
 import { Spelling } from './search/spelling.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
@@ -10,8 +12,8 @@ let on: TestApp
 afterEach(() => on.app.close())
 
 /** Ten tokens, and none comes back in the time of a test. */
-const start = async () => {
-  on = await createTestApp({ trustedProxies: ['loopback'], crowd: { burst: 10, perSecond: 0.001 } })
+const start = async (options: AppOptions = {}) => {
+  on = await createTestApp({ trustedProxies: ['loopback'], crowd: { burst: 10, perSecond: 0.001 }, ...options })
   for (let id = 1; id <= 5; id++) on.book.add(id, { lines: footballLines(3) })
 }
 const ask = async (url: string, address = '203.0.113.1') =>
@@ -39,6 +41,61 @@ test('what is ready costs nothing, however often and from whom', async () => {
   expect(new Set(await askMany(50, () => list))).toEqual(new Set([200]))
   on.clock.at += 5000
   expect(new Set(await askMany(50, () => `${list}&x=1`))).toEqual(new Set([200]))
+})
+
+test.each([
+  ['markets of one’s own, more rows than a screen asks for', '&limit=101&sub_type_id=3,4,5', 400],
+  ['as many as are drawn for one caller', '&limit=100&sub_type_id=3,4,5', 200],
+  ['a filter’s markets, all rows', '&limit=1000&sub_type_id=1,186,340', 200],
+  ['the markets that the list begins with', '&limit=1000', 200],
+])('%s: %s is answered %i', async (_name, query, expected) => {
+  await start()
+  expect(await ask(list + query)).toBe(expected)
+})
+
+test('top leagues of markets of one’s own are as short, and so are pages of a category', async () => {
+  await start()
+  expect(await ask('/api/v1/uo/topLeagues?limit=50&matches=3&sub_type_id=3,4')).toBe(400)
+  const payload = { category_id: 1, page: 1, limit: 1000, sub_type_id: '3,4' }
+  const answer = await on.app.inject({ method: 'POST', url: matchPaths.competition, payload })
+  expect([answer.statusCode, answer.json().details]).toEqual([400, { reason: expect.stringContaining('100 rows') }])
+})
+
+test('odd lists from many networks share a budget; what the screens ask for has its own', async () => {
+  await start({ crowd: { burst: 1000, perSecond: 1 }, everybody: { unusual: { burst: 10, perSecond: 0.001 } } })
+  const statuses: number[] = []
+  for (let n = 1; n <= 12; n++) statuses.push(await ask(`${list}&sub_type_id=${n},${n + 50}`, `198.51.${n}.1`))
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+  expect(statuses.at(-1)).toBe(429)
+  for (const query of ['', '&limit=200', '&sub_type_id=10', '&sub_type_id=18,225,258,412,189,238,314', '&keyword=1'])
+    expect([query, await ask(list + query, '198.51.100.7')]).toEqual([query, 200])
+})
+
+test('an odd list is paid for whenever it is drawn anew, a usual one once', async () => {
+  await start({ crowd: { burst: 1000, perSecond: 1 }, everybody: { unusual: { burst: 10, perSecond: 0.001 } } })
+  const again = async (url: string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) {
+      statuses.push(await ask(url))
+      on.clock.at += 5000
+    }
+    return statuses
+  }
+  const odd = await again(`${list}&limit=1000`)
+  expect([odd[0], odd.at(-1)]).toEqual([200, 429])
+  expect(new Set(await again(list))).toEqual(new Set([200]))
+})
+
+test('a long list is drawn with pauses, in which others are answered', async () => {
+  await start()
+  for (let id = 6; id <= 260; id++) on.book.add(id, { lines: footballLines(3) })
+  const order: string[] = []
+  const long = on.app.inject({ url: `${list}&limit=1000` }).then(() => order.push('long'))
+  // Begun after the long list has begun to be drawn.
+  await new Promise((resolve) => setImmediate(resolve))
+  const short = on.app.inject({ url: '/api/v1/uo/totalMatches' }).then(() => order.push('short'))
+  await Promise.all([long, short])
+  expect(order).toEqual(['short', 'long'])
 })
 
 test('searches: a few at once, then a wait that is named', async () => {

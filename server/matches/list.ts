@@ -21,6 +21,7 @@ import {
 } from './selection.ts'
 import { sportNameOf, sportRankOf } from './sportOrder.ts'
 
+/** Sets of markets by languages. */
 const SETS_MAX = 40
 const MATCHES_MAX = 5000
 
@@ -44,7 +45,7 @@ export class Rows {
     const item = itemOf(this.#source, match, markets, language)
     if (!item) return null
     const json = JSON.stringify(item)
-    // Market sets are the caller's to choose and matches come and go, so neither piles up.
+    // Market sets may be the caller's to choose and matches come and go, so neither piles up.
     if (known.size >= SETS_MAX) known.clear()
     if (this.#rows.size >= MATCHES_MAX) this.#rows.clear()
     this.#rows.set(id, known.set(key, { version: match.version, health, json }))
@@ -69,15 +70,40 @@ export function listJson(
   profile: MarketProfile,
   request: ListRequest,
 ): string {
+  const stages = stagesOf(source, index, profile, request)
+  const health = healthOf(source)
+  const page = pageOf(stages.found, request).flatMap(
+    ({ id }) => rows.of(id, request.markets, request.language, health) ?? [],
+  )
+  const meta = metaOf(source.texts, stages, request)
+  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${gamesJson(source.texts, profile, request)}}`
+}
+
+const SLICE_ROWS = 50
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Draws the rows of a long list some at a time, so that bets are answered in between; `listJson` then finds them ready. */
+export async function drawRows(
+  source: Source,
+  index: MatchIndex,
+  rows: Rows,
+  profile: MarketProfile,
+  request: ListRequest,
+): Promise<void> {
+  const page = pageOf(stagesOf(source, index, profile, request).found, request)
+  for (let from = 0; from < page.length; from += SLICE_ROWS) {
+    const health = healthOf(source)
+    for (const { id } of page.slice(from, from + SLICE_ROWS)) rows.of(id, request.markets, request.language, health)
+    await pause()
+  }
+}
+
+function stagesOf(source: Source, index: MatchIndex, profile: MarketProfile, request: ListRequest): Stages {
   const now = source.clock.now()
   const listed = listedIn(index, request.list, now)
   const inTab = request.list === 'prematch' ? tabOf(listed, request.tab, now, profile.timeZone) : listed
   const inTime = startingIn(inTab, request.time, now, profile.timeZone)
-  const found = foundOf(ofSport(inTime, request.sportId), request)
-  const health = healthOf(source)
-  const page = pageOf(found, request).flatMap(({ id }) => rows.of(id, request.markets, request.language, health) ?? [])
-  const meta = metaOf(source.texts, { listed, inTime, found }, request)
-  return `{"data":[${page.join(',')}],"meta":${JSON.stringify(meta)}${gamesJson(source.texts, profile, request)}}`
+  return { listed, inTime, found: foundOf(ofSport(inTime, request.sportId), request) }
 }
 
 const gamesJson = (texts: Texts, profile: MarketProfile, { wanted, language }: ListRequest): string =>

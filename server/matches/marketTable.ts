@@ -163,6 +163,10 @@ export const FILTERS: readonly MarketFilter[] = [
   { name: 'filterHandicap', markets: [16, 223, 256, 410, 187, 188, 237], columns: ['1', '2'], sports: null },
   { name: 'filterHalfResult', markets: [60], columns: ['1', 'X', '2'], sports: FOOTBALL_LIKE },
 ]
+const OFFERED = new Set(FILTERS.map(({ markets }) => rowMarketsOf(markets).join()))
+/** Whether a list's filter offers these markets, as `rowMarketsOf` gives them. */
+export const isOffered = (markets: readonly number[]): boolean => OFFERED.has(markets.join())
+
 /** The filters that make sense for a sport. */
 export const filtersOf = (sportId: number): readonly MarketFilter[] =>
   FILTERS.filter((filter) => suitsSport(filter, sportId))

@@ -5,12 +5,12 @@ import type { MatchState } from '../odds/index.ts'
 import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { isOver } from './availability.ts'
-import { healthOf, listedIn, listJson, Rows } from './list.ts'
-import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
+import { drawRows, healthOf, listedIn, listJson, Rows } from './list.ts'
+import { DEFAULT_MARKETS, isOffered, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
 import { flatOddsOf, listNamesOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
 import type { Spelling } from './search/spelling.ts'
-import { isRare, type ListRequest } from './selection.ts'
+import { isRare, isUsual, type ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
 import { type TopLeaguesRequest, topLeaguesJson } from './topLeagues.ts'
 
@@ -18,10 +18,12 @@ export type ReadyAnswer = Answer
 /** Before an answer that is not ready is worked out, with what that costs; may throw. */
 export type OnNew = (cost: number) => void
 export type Reads = {
-  /** The list as it is whenever the answer is called. */
+  /** The list as it is whenever the answer is called, at once: for what the screens ask for. */
   list(request: ListRequest): (onNew?: OnNew) => ReadyAnswer
+  /** Any list; an unusual one is drawn with pauses and paid for whenever it is drawn. */
+  anyList(request: ListRequest, onNew: OnNew): Promise<ReadyAnswer>
   /** The same for what is searched for, misspelled words included. */
-  search(request: ListRequest, keywords: readonly string[], onNew?: OnNew): Promise<ReadyAnswer>
+  search(request: ListRequest, keywords: readonly string[], onNew: OnNew): Promise<ReadyAnswer>
   totals(): ReadyAnswer
   totalsNow(): TotalsAnswer
   /** JSON of the list rows of these matches, those that have one. */
@@ -41,7 +43,7 @@ const RARE_BYTES_MAX = 4 * 1024 * 1024
 
 /** About milliseconds: a list goes through all matches, and its rows may have to be drawn. */
 const COST = { list: 2, rowsPerUnit: 20, page: 2, search: 5 } as const
-const listCost = ({ limit }: { limit: number }): number => COST.list + limit / COST.rowsPerUnit
+const listCost = (rowCount: number): number => COST.list + rowCount / COST.rowsPerUnit
 
 type Parts = {
   source: Source
@@ -69,19 +71,18 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   // What only a few ask for has a small room of its own, so that odd combinations drive nothing popular out.
   const rare = readyAnswers(RARE_BYTES_MAX)
   const rows = new Rows(source)
-  const list = (request: ListRequest) => {
-    const key = keyOf(request)
-    const kept = isRare(request) ? rare : ready
-    return (onNew?: OnNew) =>
-      kept.of(key, () => listJson(source, index, rows, profile, request), onNew && (() => onNew(listCost(request))))
-  }
+  // Rows of markets that no filter offers, so that they drive none of the offered ones out.
+  const ownRows = new Rows(source)
+  const rowsFor = (markets: readonly number[]) => (isOffered(markets) ? rows : ownRows)
+  const { list, anyList } = listReads({ source, index, profile, ready, rare, rowsFor })
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list,
+    anyList,
     search: async (request, keywords, onNew) => {
-      onNew?.(COST.search)
+      onNew(COST.search)
       const listed = listedIn(index, request.list, source.clock.now())
-      return list({ ...request, wanted: await spelling.wantedOf(keywords, listed) })(onNew)
+      return anyList({ ...request, wanted: await spelling.wantedOf(keywords, listed) }, onNew)
     },
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,
@@ -99,13 +100,50 @@ export function createReads({ source, index, spelling, profile, countBuildable }
         onNew && (() => onNew(COST.list)),
       ),
     topLeagues: (request, onNew) =>
-      ready.of(
+      (isOffered(request.markets) ? ready : rare).of(
         `top:${JSON.stringify(request)}`,
-        () => topLeaguesJson(source, index, rows, request),
-        onNew && (() => onNew(listCost({ limit: request.limit * request.matches }))),
+        () => topLeaguesJson(source, index, rowsFor(request.markets), request),
+        onNew && (() => onNew(listCost(request.limit * request.matches))),
       ),
     ...matchReads(source, ready),
   }
+}
+
+type ListParts = Pick<Parts, 'source' | 'index' | 'profile'> & {
+  ready: ReadyAnswers
+  rare: ReadyAnswers
+  rowsFor: (markets: readonly number[]) => Rows
+}
+
+function listReads({ source, index, profile, ready, rare, rowsFor }: ListParts): Pick<Reads, 'list' | 'anyList'> {
+  const costOf = ({ list: kind, limit }: ListRequest) =>
+    listCost(Math.min(limit, listedIn(index, kind, source.clock.now()).length))
+  const list = (request: ListRequest) => {
+    const key = keyOf(request)
+    const kept = isRare(request) ? rare : ready
+    const make = () => listJson(source, index, rowsFor(request.markets), profile, request)
+    return (onNew?: OnNew) => kept.of(key, make, onNew && (() => onNew(costOf(request))))
+  }
+  const drawing = new Map<string, Promise<ReadyAnswer>>()
+  const draw = async (key: string, request: ListRequest): Promise<ReadyAnswer> => {
+    try {
+      await drawRows(source, index, rowsFor(request.markets), profile, request)
+      return list(request)()
+    } finally {
+      drawing.delete(key)
+    }
+  }
+  const anyList = async (request: ListRequest, onNew: OnNew): Promise<ReadyAnswer> => {
+    if (isUsual(request)) return list(request)(onNew)
+    const key = keyOf(request)
+    const before = rare.fresh(key) ?? drawing.get(key)
+    if (before) return before
+    onNew(costOf(request))
+    const answer = draw(key, request)
+    drawing.set(key, answer)
+    return answer
+  }
+  return { list, anyList }
 }
 
 /** What is asked about one match. */

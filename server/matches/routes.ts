@@ -18,14 +18,14 @@ import {
   TotalsQuery,
 } from '@walia/contract/matches.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, charge, languageOf, Refusal } from '../platform/http.ts'
+import { type App, charge, chargeAll, type Demand, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { AskedBefore } from './askedBefore.ts'
-import { DEFAULT_MARKETS, rowMarketsOf } from './marketTable.ts'
+import { DEFAULT_MARKETS, isOffered, rowMarketsOf } from './marketTable.ts'
 import type { OnNew, Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
-import { isRare, type ListRequest } from './selection.ts'
+import { isRare, isUsual, type ListRequest, OWN_MARKETS_LIMIT_MAX } from './selection.ts'
 
 const TABS: readonly number[] = Object.values(TAB)
 const ALL = -1
@@ -48,8 +48,15 @@ const idOrNull = (id: number | undefined): number | null => (id === undefined ||
 const leaguesOf = (asked: string | undefined): readonly number[] =>
   asked === undefined || asked === String(ALL) ? [] : [...new Set(asked.split(',').map(Number))].sort((a, b) => a - b)
 
-const marketsOf = (asked: string | undefined): readonly number[] =>
-  rowMarketsOf([...new Set(asked?.split(',').map(Number) ?? DEFAULT_MARKETS)])
+/** What the filters offer, or a choice of one's own for as many rows as are drawn for one caller alone. */
+function marketsOf(asked: string | undefined, rowCount: number): readonly number[] {
+  const markets = rowMarketsOf([...new Set(asked?.split(',').map(Number) ?? DEFAULT_MARKETS)])
+  if (rowCount > OWN_MARKETS_LIMIT_MAX && !isOffered(markets))
+    throw new Refusal('MALFORMED', {
+      reason: `sub_type_id: ${OWN_MARKETS_LIMIT_MAX} rows at most of markets that no filter offers`,
+    })
+  return markets
+}
 
 /** Live and upcoming matches of a category or competition. */
 const competitionRequestOf = (body: CompetitionQuery, language: string): ListRequest => ({
@@ -61,7 +68,7 @@ const competitionRequestOf = (body: CompetitionQuery, language: string): ListReq
   leagues: [],
   time: body.time ?? null,
   wanted: null,
-  markets: marketsOf(body.sub_type_id),
+  markets: marketsOf(body.sub_type_id, body.limit),
   page: body.page,
   limit: body.limit,
   language: textLanguageOf(language),
@@ -77,7 +84,7 @@ export function listRequestOf(query: MatchListQuery, list: ListRequest['list'], 
     leagues: leaguesOf(query.tag_id),
     time: query.time ?? null,
     wanted: null,
-    markets: marketsOf(query.sub_type_id),
+    markets: marketsOf(query.sub_type_id, query.limit),
     page: query.page,
     limit: query.limit,
     language: textLanguageOf(language),
@@ -88,6 +95,12 @@ const charged =
   (request: FastifyRequest): OnNew =>
   (cost) =>
     charge(request, cost)
+/** Of lists, which everybody together asks for within a budget. */
+const chargedList =
+  (request: FastifyRequest, demand: Demand): OnNew =>
+  (cost) =>
+    chargeAll(request, cost, demand)
+const demandOf = (asked: ListRequest): Demand => (isUsual(asked) ? 'usual' : 'unusual')
 
 export function addRoutes(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
@@ -97,11 +110,14 @@ export function addRoutes(app: App, reads: Reads): void {
     const query = request.query as MatchListQuery
     const asked = listRequestOf(query, kind === 'live' ? kind : listAsked(query), languageOf(request))
     if (isSearch(query))
-      sendReady(request, reply, await reads.search(asked, keywordsOf(query.keyword ?? ''), charged(request)))
+      sendReady(
+        request,
+        reply,
+        await reads.search(asked, keywordsOf(query.keyword ?? ''), chargedList(request, demandOf(asked))),
+      )
     else {
-      const answer = reads.list(asked)
-      sendReady(request, reply, answer(charged(request)))
-      if (!isRare(asked)) askedBefore.remember(request, answer)
+      sendReady(request, reply, await reads.anyList(asked, chargedList(request, demandOf(asked))))
+      if (!isRare(asked)) askedBefore.remember(request, reads.list(asked))
     }
     return reply
   }
@@ -132,16 +148,21 @@ export function addRoutes(app: App, reads: Reads): void {
         response: { 200: MatchListAnswer },
       },
     },
-    (request, reply) =>
-      sendReady(request, reply, reads.list(competitionRequestOf(request.body, languageOf(request)))(charged(request))),
+    async (request, reply) => {
+      const asked = competitionRequestOf(request.body, languageOf(request))
+      sendReady(request, reply, await reads.anyList(asked, chargedList(request, demandOf(asked))))
+      return reply
+    },
   )
   app.get(
     matchPaths.topLeagues,
     { schema: { tags, summary: 'Top leagues', querystring: TopLeaguesQuery, response: { 200: TopLeaguesAnswer } } },
     (request, reply) => {
       const { sport_id = ALL_SPORTS, limit, matches, sub_type_id } = request.query
-      const asked = { sportId: sport_id, limit, matches, markets: marketsOf(sub_type_id), language: language(request) }
-      return sendReady(request, reply, reads.topLeagues(asked, charged(request)))
+      const markets = marketsOf(sub_type_id, limit * matches)
+      const asked = { sportId: sport_id, limit, matches, markets, language: language(request) }
+      const demand = isOffered(markets) ? 'usual' : 'unusual'
+      return sendReady(request, reply, reads.topLeagues(asked, chargedList(request, demand)))
     },
   )
   addMatchRoutes(app, reads)

@@ -3,6 +3,7 @@ import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { dayAt, spanOf } from './day.ts'
 import { isAttractive } from './importance.ts'
+import { isOffered } from './marketTable.ts'
 import type { Entry } from './matchIndex.ts'
 import type { Wanted } from './search/score.ts'
 
@@ -66,8 +67,18 @@ export function narrowed(
   )
 }
 
-/** Choices with more combinations than can be kept ready: several leagues, a date. */
-export const isRare = ({ leagues, time }: ListRequest): boolean => leagues.length > 1 || (time?.includes('-') ?? false)
+/** As many rows as a screen asks for at most: the live list's. */
+export const USUAL_LIMIT_MAX = 200
+/** Markets that no filter offers are drawn for nobody else, so a page of them is shorter. */
+export const OWN_MARKETS_LIMIT_MAX = 100
+
+/** What the screens ask for. Everything else is drawn with pauses, from a budget that all callers share. */
+export const isUsual = ({ markets, limit }: Pick<ListRequest, 'markets' | 'limit'>): boolean =>
+  limit <= USUAL_LIMIT_MAX && isOffered(markets)
+
+/** Choices with more combinations than can be kept ready: several leagues, a date, words, markets of one's own. */
+export const isRare = (request: ListRequest): boolean =>
+  request.leagues.length > 1 || (request.time?.includes('-') ?? false) || request.wanted !== null || !isUsual(request)
 
 /** A competition with one of its fixtures, which names it. */
 export type League = { fixture: Entry['fixture']; rank: number; count: number }

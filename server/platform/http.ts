@@ -15,7 +15,7 @@ import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
 import { trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
-import { type Rate, Rates } from './rates.ts'
+import { Budget, type Rate, Rates } from './rates.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
 import { knownMethods } from './routeTable.ts'
 import { validatorCompiler } from './validator.ts'
@@ -24,8 +24,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What a network may ask for that is not ready; see `charge`. */
     crowd: Rates
+    /** What all networks together may ask for that is not ready; see `chargeAll`. */
+    everybody: Readonly<Record<Demand, Budget>>
   }
 }
+
+/** `usual` is what the screens ask for, `unusual` everything else that a call takes. */
+export type Demand = 'usual' | 'unusual'
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>
 
@@ -50,6 +55,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** Of one network, for what is not ready; the shipped one unless given. */
   crowd?: Rate
+  /** Of all networks together; the shipped ones unless given. */
+  everybody?: Partial<Record<Demand, Rate>>
   /** Browsers are told to come over https only. */
   https?: boolean
   /** Parts that must be up for /health to answer 200. */
@@ -59,6 +66,14 @@ export type AppOptions = {
 const BODY_BYTES_MAX = 128 * 1024
 /** About a millisecond of the server each. Many customers of a mobile network share an address, so it is wide. */
 export const CROWD: Rate = { burst: 900, perSecond: 60 }
+/**
+ * Lists that are not ready, for all networks together: a bet's answer waits for what is drawn before it, so odd lists
+ * from many networks may take a fifth of a core and no more. After a start the usual ones are all new at once.
+ */
+const EVERYBODY: Readonly<Record<Demand, Rate>> = {
+  usual: { burst: 2000, perSecond: 400 },
+  unusual: { burst: 400, perSecond: 200 },
+}
 // Connections that say nothing, or hardly anything, make room.
 const HEADERS_MS = 10_000
 const SILENT_MS = 75_000
@@ -73,6 +88,13 @@ const HEALTH_LIFE_MS = 1000
  */
 export function charge(request: FastifyRequest, cost: number): void {
   const wait = request.server.crowd.take(request.ip, cost)
+  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
+}
+
+/** The same for what is worked out by the thousand rows: from the caller's network, and from what everybody shares. */
+export function chargeAll(request: FastifyRequest, cost: number, demand: Demand): void {
+  charge(request, cost)
+  const wait = request.server.everybody[demand].take(cost)
   if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
 }
 
@@ -108,6 +130,8 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   const isTrusted = trustedOf(options.trustedProxies ?? [])
   app.decorate('crowd', new Rates({ now: Date.now }, options.crowd ?? CROWD, isTrusted))
+  const budget = (demand: Demand) => new Budget({ now: Date.now }, options.everybody?.[demand] ?? EVERYBODY[demand])
+  app.decorate('everybody', { usual: budget('usual'), unusual: budget('unusual') })
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply, errorText))
   await app.register(cookie)

@@ -55,4 +55,31 @@ export class Rates {
   }
 }
 
+/** One bucket for everybody together, whatever network they come from. */
+export class Budget {
+  readonly #clock: Clock
+  readonly #rate: Rate
+  #left: number
+  #at: number
+
+  constructor(clock: Clock, rate: Rate) {
+    this.#clock = clock
+    this.#rate = rate
+    this.#left = rate.burst
+    this.#at = clock.now()
+  }
+
+  /** Takes `cost` or nothing; 0, or the seconds to wait. */
+  take(cost: number): number {
+    const { burst, perSecond } = this.#rate
+    const now = this.#clock.now()
+    this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond)
+    this.#at = now
+    const missing = Math.min(cost, burst) - this.#left
+    if (missing > 0) return Math.ceil(missing / perSecond)
+    this.#left -= cost
+    return 0
+  }
+}
+
 const factorOf = (width: number): number => (width === 0 ? 1 : WIDE_FACTOR)

@@ -47,11 +47,11 @@ export class ReadyAnswers {
    * before the first making, and may throw: what nobody asked for lately is not ready.
    */
   of(key: string, make: () => string, onNew?: () => void): Answer {
-    const { clock, version, staleMs, lifeMs } = this.#options
+    const fresh = this.fresh(key)
+    if (fresh) return fresh
+    const { clock, version } = this.#options
     const now = clock.now()
     const kept = this.#answers.get(key)
-    const age = kept ? now - kept.checkedAt : 0
-    if (kept && age >= 0 && (age < staleMs || (age < lifeMs && kept.version === version()))) return kept
     if (!kept) onNew?.()
     const at = version()
     const text = make()
@@ -61,6 +61,15 @@ export class ReadyAnswers {
       return kept
     }
     return this.#keep(key, text, at, now)
+  }
+
+  /** The answer kept under `key` while it is true. */
+  fresh(key: string): Answer | null {
+    const { clock, version, staleMs, lifeMs } = this.#options
+    const kept = this.#answers.get(key)
+    if (!kept) return null
+    const age = clock.now() - kept.checkedAt
+    return age >= 0 && (age < staleMs || (age < lifeMs && kept.version === version())) ? kept : null
   }
 
   #keep(key: string, text: string, version: number, checkedAt: number): Answer {
