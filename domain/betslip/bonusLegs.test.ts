@@ -1,9 +1,10 @@
 // Which picks count for the bonuses: by the margin on their own price, as books spread it, and never where stakes come back.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { profileOf } from '../market/profile.ts'
 import { bonusMarginOf, countsForBonus, type SoldLine } from './bonusLegs.ts'
 
-const RULES = { marginMinBasisPoints: 420 }
+const RULES = profileOf('et').bonus
 const line = (market: number, specifiers: string, ...prices: (number | null)[]): SoldLine => ({
   market,
   specifiers,
@@ -14,6 +15,8 @@ const counts = (given: SoldLine, place: number): boolean => countsForBonus(given
 describe('a pick counts by the margin on its own price', () => {
   test.each<[string, SoldLine, number, boolean]>([
     ['an even line at 5 %', line(18, 'total=2.5', 190, 190), 0, true],
+    ['a line just above the least margin', line(1, '', 287, 287, 288), 0, true],
+    ['a line just below it', line(1, '', 288, 288, 287), 0, false],
     ['an even line at 4 %', line(18, 'total=2.5', 192, 192), 0, false],
     ['an even line at 3 %', line(18, 'total=2.5', 194, 194), 1, false],
     ['a favourite of 1x2 at 6 %', line(1, '', 145, 450, 668), 0, false],
@@ -64,7 +67,7 @@ it('what counts leaves at least the margin, however the book spreads it between 
           if (price > 5000 || !countsForBonus(sold, price, RULES)) continue
           counted++
           // Prices are cut to hundredths, so the margin is read a little too large or too small of long prices.
-          expect((chance * price) / 100).toBeLessThanOrEqual(1 / 1.042 + 0.004)
+          expect((chance * price) / 100).toBeLessThanOrEqual(1 / 1.043 + 0.005)
         }
       },
     ),

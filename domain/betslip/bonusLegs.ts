@@ -1,14 +1,12 @@
 // Which picks count for the accumulator bonus and the win boost: those whose own price leaves enough to pay them from.
 import type { BonusRules } from '../market/profile.ts'
-import { exponentOf } from '../odds/margin.ts'
+import { exponentOf, winnersOf } from '../odds/margin.ts'
 import { type Market, marketOf, type Rule } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 
 /** A line as it is sold: prices of all its outcomes in hundredths, null where one has none. */
 export type SoldLine = { market: number; specifiers: string; prices: readonly (number | null)[] }
 
-// Two of three outcomes of a double chance win together, so fair chances sum to 2.
-const TWO_WIN: ReadonlySet<Rule> = new Set<Rule>(['doubleChance', 'doubleChanceAndBothScore', 'doubleChanceAndTotal'])
 const GIVE_BACK: ReadonlySet<Rule> = new Set<Rule>(['drawNoBet', 'homeNoBet', 'awayNoBet'])
 
 /**
@@ -24,7 +22,7 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
   if (market === undefined || line.prices.length < 2 || odds <= 100 || canRefund(market, line.specifiers)) return false
   const least = 1 + marginMinBasisPoints / 10_000
   const exponent = Math.log(least) / Math.log(odds / 100)
-  const fair = winnersOf(market)
+  const fair = winnersOf(line.market)
   let [asked, chances] = [0, 0]
   for (const price of line.prices) {
     if (price === null || price <= 100) return false
@@ -44,7 +42,7 @@ export function fairChanceOf({ market: id, prices }: SoldLine, place: number): n
     if (each === null || each <= 100) return null
     asked.push(100 / each)
   }
-  return (100 / price) ** exponentOf(asked, winnersOf(market))
+  return (100 / price) ** exponentOf(asked, winnersOf(id))
 }
 
 const MARGIN_MAX = 20_000
@@ -59,9 +57,6 @@ export const bonusMarginOf = (line: SoldLine, odds: number): number => {
   }
   return counting
 }
-
-/** How many outcomes of a line win together. */
-export const winnersOf = ({ rule }: Market): number => (TWO_WIN.has(rule) ? 2 : 1)
 
 /** A whole or a quarter line gives back the stake, or half of it, on some score. */
 function canRefund({ rule, specifiers: names }: Market, specifiers: string): boolean {

@@ -1,6 +1,6 @@
 // The margin of a book: how it is put on fair chances, taken off prices, and read off a line that is for sale.
 
-import { marketOf } from '../settlement/markets.ts'
+import { marketOf, type Rule } from '../settlement/markets.ts'
 
 /** What the prices of a line sum to: 1.065 is a margin of 6.5 %. Odds in hundredths, every outcome of the line. */
 export function overroundOf(odds: readonly number[]): number {
@@ -19,8 +19,14 @@ export function lineOverroundOf(
   return overroundOf(prices) / winnersOf(market)
 }
 
-/** How many outcomes of a market win: two of double chance's three. */
-export const winnersOf = (market: number): number => (marketOf(market)?.rule.startsWith('doubleChance') ? 2 : 1)
+// Two of three outcomes of a double chance win together, so fair chances sum to 2.
+const TWO_WIN: ReadonlySet<Rule> = new Set<Rule>(['doubleChance', 'doubleChanceAndBothScore', 'doubleChanceAndTotal'])
+
+/** How many outcomes of a line of this market win together. */
+export function winnersOf(market: number): number {
+  const rule = marketOf(market)?.rule
+  return rule !== undefined && TWO_WIN.has(rule) ? 2 : 1
+}
 
 const ROUNDS_MAX = 40
 const EXACT = 1e-9

@@ -1,9 +1,10 @@
 // What a boosted list costs, from the price book's whole lines, as an operator reads it.
 
-import { countsForBonus, winnersOf } from '@walia/domain/betslip/bonusLegs.ts'
+import { countsForBonus } from '@walia/domain/betslip/bonusLegs.ts'
 import type { ListTerms } from '@walia/domain/boosted/boosted.ts'
 import { type BoostedBook, listCostOf } from '@walia/domain/boosted/cost.ts'
 import { type BonusRules, limitsOf, type MarketProfile, type TaxRow } from '@walia/domain/market/profile.ts'
+import { winnersOf } from '@walia/domain/odds/margin.ts'
 import { marketOf } from '@walia/domain/settlement/markets.ts'
 import { lineKey, type PriceBook } from '../odds/index.ts'
 import type { BoostedPrice } from './queries.ts'
@@ -21,7 +22,7 @@ export function booksOf(book: PriceBook, prices: readonly BoostedPrice[], bonus:
     if (!line || !market || sold.includes(null)) return null
     const asked = { market: subTypeId, specifiers, prices: sold }
     books.push({
-      winners: winnersOf(market),
+      winners: winnersOf(market.id),
       outcomes: line.outcomes.map(({ id, sell }) => ({
         ordinary: sell as number,
         boosted: some.find(({ outcomeId }) => outcomeId === id)?.odds ?? null,
