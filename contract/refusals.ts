@@ -61,7 +61,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [comboPaths.quote]: ['TOO_MANY_LEGS'],
   [boostedPaths.one]: ['NOT_FOUND'],
   [cashoutPaths.offer]: [...cashing, 'NOT_FOUND'],
-  [cashoutPaths.accept]: [...cashing, 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED'],
+  [cashoutPaths.accept]: [...cashing, 'AMOUNT_INVALID', 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED', 'CASHOUT_VALUE_INVALID'],
   [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID', 'CASHOUT_VALUE_REACHED'],
   [cashoutPaths.history]: ['NOT_FOUND'],
   [sharingPaths.encode]: sharing,

@@ -250,6 +250,25 @@ describe('while a leg is live', () => {
     expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
     expect(await world.cashOf(account)).toBe(0)
   })
+  test.each([true, false])(
+    'a least amount above what was offered is refused, once and for all: live %s',
+    async (live) => {
+      const { account, betId } = await world.ticketOn(1, { live })
+      for (const least of ['999999.00', '82.62']) {
+        const { offer_id } = await world.offer(account, betId)
+        const refused = await accept(account, offer_id, least)
+        expect(refused).toMatchObject({
+          status: 422,
+          body: { code: 'CASHOUT_VALUE_INVALID', details: { min: 100, max: 82_61 } },
+        })
+        expect(await accept(account, offer_id, '1')).toEqual(refused)
+        expect(await world.cashOf(account)).toBe(0)
+      }
+      const { offer_id } = await world.offer(account, betId)
+      expect((await accept(account, offer_id, '82.61')).body.data).toMatchObject({ net: '82.61' })
+      await expectBooksRight()
+    },
+  )
   test.each(['-1', '1.234', 'all', '1e3'])('%s is no least amount', async (least) => {
     const { account, betId } = await world.ticketOn(1)
     const { offer_id } = await world.offer(account, betId)

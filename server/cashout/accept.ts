@@ -23,13 +23,15 @@ import { type TicketNow, ticketNowOf } from './ticketNow.ts'
 export type AcceptRefusal =
   | CashoutRefusal
   | { ok: false; code: 'CASHOUT_EXPIRED' }
+  /** The least amount was more than what was offered, `max`. */
+  | { ok: false; code: 'CASHOUT_VALUE_INVALID'; min: number; max: number }
   /** More than the tolerance lower: `offer` has the figures of now. */
   | { ok: false; code: 'CASHOUT_CHANGED'; offer: Offer }
 export type AcceptResult = { ok: true; cashout: CashoutRow; code: string } | AcceptRefusal
 
 type Attempt =
   | { kind: 'cashedOut' | 'repeated'; cashout: CashoutRow; code: string }
-  | { kind: 'refused'; refusal: CashoutRefusal | { ok: false; code: 'CASHOUT_EXPIRED' } }
+  | { kind: 'refused'; refusal: Exclude<AcceptRefusal, { code: 'CASHOUT_CHANGED' }> }
   | { kind: 'changed'; row: TicketRow; now: TicketNow; decision: CashoutDecision & { ok: true } }
 
 export type Wish = {
@@ -47,7 +49,8 @@ export async function acceptOffer(
 ): Promise<AcceptResult> {
   const offer = await takeOffer(house.pool, accountId, offerId)
   if (offer === null) return repeatOf(house, accountId, offerId)
-  const interrupted = await holdLive(house, offer)
+  // Refused under the lock as every other answer is; there is nothing to wait for.
+  const interrupted = !leastIsSound(offer, wish) || (await holdLive(house, offer))
   const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, wish, interrupted))
   if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
@@ -58,6 +61,9 @@ export async function acceptOffer(
   if (attempt.kind === 'cashedOut') house.told({ accountId, betId: offer.betId, stakeLeft: cashout.stake_left })
   return { ok: true, cashout, code }
 }
+
+/** Who wants more than was offered accepts nothing. */
+const leastIsSound = ({ net }: NewOffer, { least }: Wish): boolean => least === null || least <= net
 
 /** An offer that is gone was accepted before, or is over. */
 async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: string): Promise<AcceptResult> {
@@ -92,6 +98,10 @@ async function attemptOnce(
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
   if (refusal !== null) return refusedAgain(house, db, offer, row, refusal)
+  if (!leastIsSound(offer, wish)) {
+    await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
+    return leastRefusedOf(house, offer)
+  }
   const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(house, db, offer, wish, row)
   if (attempt.kind === 'refused') await updateRefusal(db, offer.id, attempt.refusal.code)
   if (attempt.kind === 'changed') await updateRefusal(db, offer.id, 'CASHOUT_CHANGED')
@@ -100,7 +110,14 @@ async function attemptOnce(
 
 type Refused = Attempt & { kind: 'refused' }
 
-const refusedWith = (code: Exclude<Refused['refusal']['code'], 'CASHOUT_TOO_SMALL'>): Refused => ({
+const leastRefusedOf = ({ profile }: CashoutHouse, { net }: NewOffer): Refused => ({
+  kind: 'refused',
+  refusal: { ok: false, code: 'CASHOUT_VALUE_INVALID', min: profile.cashout.amountMin, max: net },
+})
+
+const refusedWith = (
+  code: Exclude<Refused['refusal']['code'], 'CASHOUT_TOO_SMALL' | 'CASHOUT_VALUE_INVALID'>,
+): Refused => ({
   kind: 'refused',
   refusal: { ok: false, code },
 })
@@ -113,6 +130,7 @@ async function refusedAgain(
   row: TicketRow,
   code: string,
 ): Promise<Attempt> {
+  if (code === 'CASHOUT_VALUE_INVALID') return leastRefusedOf(house, offer)
   if (code !== 'CASHOUT_CHANGED' && code !== 'CASHOUT_TOO_SMALL')
     return refusedWith(code as Parameters<typeof refusedWith>[0])
   const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
