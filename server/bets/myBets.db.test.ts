@@ -91,7 +91,7 @@ describe('bets by what became of them, with what was staked and what came back',
   }
   beforeAll(async () => {
     await fund(database, [OWNER], 1_000_00)
-    for (let n = 0; n < 7; n += 1) {
+    for (let n = 0; n < 10; n += 1) {
       const payload = betBody([], { stake: String(10 + n), betslip: [legBody(1), legBody(2)] })
       const headers = { 'x-account': String(OWNER) }
       own.push((await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })).json().bet_id)
@@ -108,17 +108,21 @@ describe('bets by what became of them, with what was staked and what came back',
     // A part of it, and the rest won.
     await set(6, `status = 5, paid = 3000, settled_at = now(), stake_out = 800, ${sold}`)
     await set(6, "placed_at = placed_at - interval '40 days'")
+    // Half lost: paid below the stake; and a part cashed out that makes up for it, to the cent and one short of it.
+    await set(7, 'status = 5, paid = 1699, settled_at = now()')
+    await set(8, `status = 5, paid = 700, settled_at = now(), stake_out = 800, ${sold}`)
+    await set(9, `status = 5, paid = 799, settled_at = now(), stake_out = 800, ${sold}`)
     await owner.end()
   })
   test.each([
-    ['filter=all', [0, 1, 2, 3, 4, 5, 6], [7, '91.00', '154.00']],
+    ['filter=all', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [10, '145.00', '207.98']],
     ['filter=all&state=open', [0], [1, '10.00', '0.00']],
-    ['filter=all&state=won', [2, 6], [2, '28.00', '116.00']],
-    ['filter=all&state=lost', [1], [1, '11.00', '0.00']],
+    ['filter=all&state=won', [2, 6, 8], [3, '46.00', '134.00']],
+    ['filter=all&state=lost', [1, 7, 9], [3, '47.00', '35.98']],
     ['filter=all&state=cancelled', [3, 4], [2, '27.00', '27.00']],
     ['filter=all&state=cashed_out', [5], [1, '15.00', '11.00']],
-    ['filter=all&state=won&limit=1&page=2', [2], [2, '28.00', '116.00']],
-    ['filter=month&state=won', [2], [1, '12.00', '75.00']],
+    ['filter=all&state=won&limit=1&page=2', [2], [3, '46.00', '134.00']],
+    ['filter=month&state=won', [2, 8], [2, '30.00', '93.00']],
     ['filter=active', [0], [1, '10.00', '0.00']],
   ])('%s', async (query, places, meta) => {
     const found = await list(query)
@@ -130,8 +134,8 @@ describe('bets by what became of them, with what was staked and what came back',
     const day = (ago: number) =>
       new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv', { timeZone: 'Africa/Nairobi' })
     expect((await list(`filter=all&from=${day(41)}&to=${day(39)}`)).places).toEqual([6])
-    expect((await list(`filter=all&from=${day(0)}`)).places).toEqual([0, 1, 2, 3, 4, 5])
-    expect((await list(`filter=all&to=${day(0)}`)).meta).toEqual([7, '91.00', '154.00'])
+    expect((await list(`filter=all&from=${day(0)}`)).places).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9])
+    expect((await list(`filter=all&to=${day(0)}`)).meta).toEqual([10, '145.00', '207.98'])
     expect((await list(`filter=all&to=${day(1)}&state=won`)).meta).toEqual([1, '16.00', '41.00'])
     expect((await list(`filter=all&from=${day(30)}&to=${day(20)}`)).meta).toEqual([0, '0.00', '0.00'])
   })

@@ -17,6 +17,7 @@ import {
   loadTickets,
   sumTickets,
   type TicketRow,
+  type TicketWish,
 } from './ticketQueries.ts'
 import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './ticketRow.ts'
 
@@ -40,7 +41,7 @@ export async function loadMyBets(
 ): Promise<MyBetsAnswer> {
   const { filter = 'active', state, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
   const zone = profile.timeZone
-  const wish = { filter, from, to, statuses: state === undefined ? null : statusesOf(state) }
+  const wish = { filter, from, to, ...wantedOf(state) }
   const [rows, { total, active, staked, returned }] = await Promise.all([
     loadTickets(pool, accountId, wish, zone, limit, (page - 1) * limit),
     sumTickets(pool, accountId, wish, zone),
@@ -54,11 +55,15 @@ export async function loadMyBets(
 const STATES: Record<NonNullable<MyBetsQuery['state']>, readonly TicketState[]> = {
   open: ['open', 'jackpotOpen'],
   won: ['won'],
-  lost: ['lost'],
+  lost: ['lost', 'won'],
   cashed_out: ['cashedOut'],
   cancelled: ['refunded', 'cancelled'],
 }
-const statusesOf = (state: keyof typeof STATES): number[] => STATES[state].map(ticketCodeOf)
+/** Won is at least the stake back, cash-outs included; what returned less is "Part Returned" and among the lost. */
+const wantedOf = (state: MyBetsQuery['state']): Pick<TicketWish, 'statuses' | 'stakeBack'> => ({
+  statuses: state === undefined ? null : STATES[state].map(ticketCodeOf),
+  stakeBack: state === 'won' ? true : state === 'lost' ? false : null,
+})
 
 /** Null when the id is no ticket of this account. */
 export async function loadMyBet(

@@ -170,6 +170,8 @@ export type TicketWish = {
   filter: TicketFilter
   /** Codes of the states that are wanted; null is all. */
   statuses: readonly number[] | null
+  /** Whether at least the stake came back; null is all. */
+  stakeBack: boolean | null
   /** First and last day of placing, `2026-11-22` in the market's zone; null is without bound. */
   from: string | null
   to: string | null
@@ -177,11 +179,12 @@ export type TicketWish = {
 
 const WISHED = `($3::smallint[] is null or b.status = any ($3::smallint[]))
   and ($4::date is null or b.placed_at >= $4::date::timestamp at time zone $2::text)
-  and ($5::date is null or b.placed_at < ($5::date + 1)::timestamp at time zone $2::text)`
+  and ($5::date is null or b.placed_at < ($5::date + 1)::timestamp at time zone $2::text)
+  and ($6::boolean is null or (coalesce(b.paid, 0) + b.cashed_out >= b.stake) = $6::boolean)`
 
-const valuesOf = (accountId: number, zone: string, { statuses, from, to }: TicketWish) => [
+const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, from, to }: TicketWish) => [
   ...[accountId, zone],
-  ...[statuses && plainArray(statuses), from, to],
+  ...[statuses && plainArray(statuses), from, to, stakeBack],
 ]
 
 /** Newest first. */
@@ -196,7 +199,7 @@ export async function loadTickets(
   const { rows } = await pool.query<TicketRow>({
     name: `tickets_${wish.filter}`,
     text: `select ${TICKET_COLUMNS} from (
-       select b.* from bet b where ${conditionOf(wish.filter)} and ${WISHED} order by b.id desc limit $6 offset $7
+       select b.* from bet b where ${conditionOf(wish.filter)} and ${WISHED} order by b.id desc limit $7 offset $8
      ) b ${TICKET_JOINS} order by b.id desc`,
     values: [...valuesOf(accountId, zone, wish), limit, offset],
   })
