@@ -106,6 +106,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     holds: createHolds(deps.book),
     batcher: createPlacementBatcher(platform),
     nextIds: createTicketIds(clock, random),
+    taking: new Map(),
     regulars: new Set(),
     combo: deps.combo ?? null,
     boosts: deps.boosts ?? null,

@@ -4,6 +4,7 @@ import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Pool } from 'pg'
 import type { Batcher } from './batcher.ts'
 import {
@@ -54,6 +55,8 @@ export type PlaceHouse = DecideHouse & {
   terms: Terms
   batcher: Batcher<Placement, TakenPlacement>
   nextIds: () => TicketIds
+  /** Placements that the database has not answered yet, by account and bet: what they are told is the answer of their like. */
+  taking: Map<string, Promise<unknown>>
   /** Accounts known to have bet before. */
   regulars: Set<number>
 }
@@ -62,10 +65,10 @@ export type PlaceHouse = DecideHouse & {
 export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
   const offer = await offerOf(house, request)
   let decision = decideOffer(house, offer)
-  if (decision.ok && decision.accepted.live) {
+  if (decision.ok && (decision.accepted.live || request.key === '')) {
     const kept = await findEarlier(house, request)
     if (kept) return answerKept(request, kept)
-    decision = await hold(house, offer, decision)
+    if (decision.accepted.live) decision = await hold(house, offer, decision)
   }
   if (!decision.ok) return answerRefusal(house, request, decision)
   return take(house, await placementOf(house, offer, decision), decision.legs, request)
@@ -88,7 +91,7 @@ async function placementOf(
     ids: house.nextIds(),
     accountId: bettor.accountId,
     key,
-    bodyHash: bodyHashOf(channel, body),
+    bodyHash: requestHashOf(request),
     receivedAt,
     closesAt: closesAtOf(legs),
     hasBetBefore: house.regulars.has(bettor.accountId),
@@ -173,13 +176,47 @@ export const bodyHashOf = (channel: Channel, body: BetBody): string =>
     'hex',
   ).slice(0, 32)
 
+const plainAmountOf = (text: string): string => {
+  const amount = parseAmount(text)
+  return amount.ok ? amountText(amount.value) : text
+}
+
+/** The same bet, however its amounts are written and in whatever order its picks stand. */
+export const sameBetOf = (body: BetBody): BetBody => ({
+  ...body,
+  stake: plainAmountOf(body.stake),
+  total_odd: plainAmountOf(body.total_odd),
+  betslip: body.betslip
+    .map((leg) => ({ leg: { ...leg, odd_value: plainAmountOf(leg.odd_value) }, text: JSON.stringify(pickOf(leg)) }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map(({ leg }) => leg),
+})
+
+/** A key names its request as it was written; without one, the bet itself does. */
+const requestHashOf = ({ key, channel, body }: PlaceRequest): string =>
+  bodyHashOf(channel, key === '' ? sameBetOf(body) : body)
+
+const takingKeyOf = ({ bettor, channel, body }: PlaceRequest): string =>
+  `${bettor.accountId} ${bodyHashOf(channel, sameBetOf(body))}`
+
+async function addNamed({ taking, batcher }: PlaceHouse, placement: Placement, request: PlaceRequest) {
+  const key = takingKeyOf(request)
+  const taken = batcher.add(placement)
+  taking.set(key, taken)
+  try {
+    return await taken
+  } finally {
+    if (taking.get(key) === taken) taking.delete(key)
+  }
+}
+
 async function take(
   house: PlaceHouse,
   placement: Placement,
   legs: readonly QuotedLeg[],
   request: PlaceRequest,
 ): Promise<PlaceResult> {
-  const taken = await house.batcher.add(placement)
+  const taken = await addNamed(house, placement, request)
   if (taken.outcome === 'placed') {
     house.regulars.add(placement.accountId)
     return {
@@ -224,30 +261,46 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
 /** What the same request was answered with before, by its key or, without one, by its body. */
 function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
   const { key, bettor, channel, body, receivedAt } = request
-  const bodyHash = bodyHashOf(channel, body)
+  const bodyHash = requestHashOf(request)
   if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
   const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
-  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
+  // One that had a key was kept as it was written.
+  const hashes = [bodyHash, bodyHashOf(channel, body)]
+  return findRepeated(pool, bettor.accountId, hashes, profile.repeatedBetSeconds * 1000 + waitedMs)
+}
+
+const SECOND_LOOK_MS = 200
+
+/**
+ * Without a key a refusal must not be told while the same bet is on its way into the database: its answer is waited for,
+ * or, as it may be with another server, a moment.
+ */
+async function findTwin(house: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
+  const twin = house.taking.get(takingKeyOf(request))
+  if (twin) await twin.catch(() => undefined)
+  else await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
+  return findEarlier(house, request)
 }
 
 /** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
 async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
-  const { key, bettor, channel, body } = request
+  const { key, bettor } = request
   if (refusal.code === 'MALFORMED') return refusal
-  const asked = { key, bodyHash: bodyHashOf(channel, body) }
+  const asked = { key, bodyHash: requestHashOf(request) }
   const kept = { code: refusal.code, details: refusal.details }
   if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, 'refused', asked, kept)) === 'kept')
     return refusal
-  const before = await findEarlier(house, request)
+  const before = (await findEarlier(house, request)) ?? (key === '' ? await findTwin(house, request) : null)
   if (before === null) return refusal
   const answer = answerKept(request, before)
   // Long details are not kept; those of now are as good.
   return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
-function answerKept({ channel, body }: PlaceRequest, kept: KeptRequest): PlaceResult {
+function answerKept(request: PlaceRequest, kept: KeptRequest): PlaceResult {
   if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
-  if (kept.bodyHash !== bodyHashOf(channel, body)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
+  // Without a key what was found is the same bet.
+  if (request.key !== '' && kept.bodyHash !== requestHashOf(request)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
   if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
 }

@@ -40,6 +40,8 @@ const ticketsOf = async (account: number): Promise<number> =>
 const cashOf = async (account: number): Promise<number> =>
   (await database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [account]))
     .rows[0].balance
+/** Placements that wait at the door. */
+const WAITING = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
 /** As if the account's requests had come so many seconds earlier. */
 const letPass = (account: number, seconds: number) =>
   database.pool.query('update bet_request set at = at - make_interval(secs => $2) where account_id = $1', [
@@ -106,6 +108,46 @@ describe('a bet without a key', () => {
     expect((await place(7)).body.bet_id).toBe(first.body.bet_id)
     expect((await place(7, betBody([1], { request_id: 'with-another-key' }))).body.bet_id).not.toBe(first.body.bet_id)
     expect(await ticketsOf(7)).toBe(2)
+  })
+
+  test.each([
+    [20, 'the stake with cents', betBody([1, 3], { stake: '100.00' })],
+    [21, 'the picks in another order', betBody([3, 1])],
+    [22, 'a price with another zero', betBody([], { betslip: [1, 3].map((id) => legBody(id, { odd_value: '2.1' })) })],
+  ])('%i: %s is the same bet', async (account, _name, body) => {
+    await fund(database, [account], 1_000_00)
+    const plain = betBody([], { betslip: [1, 3].map((id) => legBody(id, { odd_value: '2.10' })) })
+    const first = await place(account, account === 22 ? plain : betBody([1, 3]))
+    expect((await place(account, body)).body.bet_id).toBe(first.body.bet_id)
+    expect(await ticketsOf(account)).toBe(1)
+  })
+
+  test('with a key the request is compared as it is written', async () => {
+    await fund(database, [23], 1_000_00)
+    const request_id = 'as-it-is-written'
+    await place(23, betBody([1], { request_id }))
+    expect((await place(23, betBody([1], { request_id, stake: '100.00' }))).body.code).toBe('IDEMPOTENCY_CONFLICT')
+  })
+
+  test.each([
+    [24, 'at this server', () => house],
+    [25, 'at another', () => other],
+  ])('%i: refused while the first is being committed %s: its ticket is the answer', async (account, _name, at) => {
+    await fund(database, [account], 1_000_00)
+    const door = await database.pool.connect()
+    await door.query('begin')
+    await door.query('select pg_advisory_xact_lock(bet_door())')
+    const first = place(account, betBody([7]), at())
+    await expect.poll(async () => (await database.pool.query(WAITING)).rows[0].n, { timeout: 5000 }).toBeGreaterThan(0)
+    house.book.setStatus(7, -1)
+    const second = place(account, betBody([7]))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await door.query('rollback')
+    door.release()
+    const { status, body } = await first
+    expect(status).toBe(200)
+    expect((await second).body.bet_id).toBe(body.bet_id)
+    house.book.addMatch(7)
   })
 
   test('the second comes while the first is held: one ticket, at two servers too', async () => {
