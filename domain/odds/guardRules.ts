@@ -10,6 +10,9 @@ export type GuardRules = {
   /** How far the chance behind a price may move at once while nothing happens, before the match and during it. */
   jumpPercentMax: number
   liveJumpPercentMax: number
+  /** The same so near the end of a period that counts down, where the clock alone decides lines. */
+  periodEndJumpPercentMax: number
+  periodEndSeconds: number
   /** A jump that the feed still insists on after so long is taken for news. */
   insistAfterMs: number
   /** Prices further apart than this are not compared: much may have happened in between. */
@@ -35,8 +38,10 @@ export const shippedGuard: GuardRules = {
   ],
   oddsMax: 1000_00,
   jumpPercentMax: 15,
-  // In the last minutes of a period the clock alone moves a total or a handicap by half.
-  liveJumpPercentMax: 60,
+  liveJumpPercentMax: 30,
+  // In the last seconds of a basketball quarter a handicap moved by 54 points without a basket.
+  periodEndJumpPercentMax: 60,
+  periodEndSeconds: 180,
   insistAfterMs: 2 * MINUTE_MS,
   jumpWithinMs: 30 * MINUTE_MS,
   liveJumpWithinMs: MINUTE_MS,

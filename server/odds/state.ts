@@ -1,6 +1,7 @@
 // What the feed has told us, in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
 import type { FoldedLine } from './settlementStack.ts'
 import type { Guard, Hold, Rung } from './stages/guard.ts'
+import type { SoldPrices } from './stages/soldPrices.ts'
 import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
 
 /** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */
@@ -23,10 +24,12 @@ export type MatchRecord = Omit<MatchState, 'lines'> & {
   stops: readonly Stop[]
   /** Generation time of the last fixture_change, so that a repeated one changes nothing. */
   fixtureChangedAt: number
-  /** Generation time of the last thing that moves prices: a score, a card, a new period, a bet stop. */
+  /** Generation time of the last thing that moves prices: a score, a card, a new period. */
   happenedAt: number
   /** By line key: what the guard keeps shut. */
   holds: Map<string, Hold>
+  /** By line key: what the guard measures new prices against. */
+  sold: Map<string, SoldPrices>
   /** Lines by the ladder they stand on, as far as the guard has asked for it. */
   ladders: Map<string, readonly Rung[]>
 }
@@ -115,6 +118,7 @@ export function matchOf(state: FeedState, urn: string): MatchRecord {
     fixtureChangedAt: 0,
     happenedAt: 0,
     holds: new Map(),
+    sold: new Map(),
     ladders: new Map(),
   }
   state.matches.set(urn, match)

@@ -2,6 +2,7 @@
 import type { StoredEntry } from './queries.ts'
 import { foldEntry, nothingFolded } from './settlementStack.ts'
 import type { Hold } from './stages/guard.ts'
+import { restoreSold, type StoredSold, storedSoldOf } from './stages/soldPrices.ts'
 import {
   type BookLine,
   type FeedState,
@@ -22,6 +23,7 @@ type StoredState = {
   lines: readonly BookLine[]
   happenedAt?: number
   holds?: readonly (readonly [key: string, hold: Hold])[]
+  sold?: readonly StoredSold[]
 }
 
 export const storedStateOf = (match: MatchRecord): string => {
@@ -29,6 +31,7 @@ export const storedStateOf = (match: MatchRecord): string => {
   const stored: StoredState = {
     ...{ status, live, fixtureChangedAt, stops, happenedAt, lines: [...match.lines.values()] },
     ...(match.holds.size === 0 ? {} : { holds: [...match.holds] }),
+    ...(match.sold.size === 0 ? {} : { sold: storedSoldOf(match) }),
   }
   return JSON.stringify(stored)
 }
@@ -51,6 +54,7 @@ export function restoreMatch(
     match.happenedAt = stored.happenedAt ?? 0
     match.holds = new Map(stored.holds ?? [])
     for (const line of stored.lines) match.lines.set(lineKey(line.market, line.specifiers), line)
+    restoreSold(match, stored.sold ?? [])
   }
   match.version++
   state.version++

@@ -49,6 +49,8 @@ export type EventStatus = {
   periodScores: readonly { code: number; home: string; away: string }[]
   clock: string | null
   clockStopped: boolean
+  /** Of the period, where the sport's clock counts down to its end. */
+  secondsLeft?: number | undefined
   /** Generation time of the message it came with, ms. */
   at: number
   statistics: Readonly<Record<string, readonly [number, number]>>

@@ -4,6 +4,7 @@ import { type FeedState, matchOf, withSeen } from '../state.ts'
 import type { Applied } from './applied.ts'
 import { lastAtOf } from './ordering.ts'
 import { mayWrite } from './ownership.ts'
+import { leaveSale } from './soldPrices.ts'
 import { isStopped, withStop } from './stops.ts'
 
 export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applied): void {
@@ -11,7 +12,6 @@ export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applie
   const match = matchOf(state, event.urn)
   applied.match = match
   const { product, at, groups, to } = event
-  match.happenedAt = Math.max(match.happenedAt, at)
   match.stops = withStop(match.stops, { product, at, groups, to })
   let dropped = 0
   for (const [key, line] of match.lines) {
@@ -22,6 +22,7 @@ export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applie
       continue
     }
     const owner = line.product === product
+    leaveSale(match, key, line.at, at)
     const seen = owner ? line.seen : withSeen(line.seen, product, at)
     match.lines.set(key, { ...line, status: to, at: owner ? at : line.at, seen })
     applied.lineKeys.push(key)

@@ -46,6 +46,11 @@ const seen = (key: string) =>
     ?.outcomes.map(({ odds }) => odds ?? '-')
     .join('/')}`
 const KEY = '18?total=2.5'
+const restart = (): void => {
+  const stored = JSON.parse(storedStateOf(match() as never))
+  state = createFeedState(usualGroupsOf, undefined, state.guard)
+  restoreMatch(state, { urn: EVENT, fixture: null, state: stored })
+}
 
 describe('a wrong price', () => {
   test('is never on sale, the last sane one is shown suspended, and a sane one opens the line', () => {
@@ -108,13 +113,33 @@ describe('a jump', () => {
     expect(seen('1?')).toBe('1 1.22/6.40/14')
   })
 
-  test('after a goal, a red card or a stop is none', () => {
+  test('after a goal or a red card is none', () => {
     const score = { status: 1, match_status: 6, home_score: 0, away_score: 1 }
     send(statusChange({ product: 1, timestamp: 1_001_000 }, score), live(1_002_000, turned))
     expect(seen('1?')).toBe('1 15/6.50/1.20')
-    send(betStop({ product: 1, timestamp: 1_003_000 }), live(1_004_000, oneXTwo({}, ['1.20', '6.50', '15'])))
+    send(betStop({ product: 1, timestamp: 1_003_000 }))
+    const cards = '<statistics><red_cards home="0" away="1"/></statistics>'
+    send(statusChange({ product: 1, timestamp: 1_003_500 }, score, cards))
+    send(live(1_020_000, oneXTwo({}, ['1.20', '6.50', '15'])))
     expect(line('1?')?.status).toBe(1)
     expect(news).toEqual([])
+  })
+
+  test('after a stop alone is one, until the feed has insisted', () => {
+    send(betStop({ product: 1, timestamp: 1_003_000 }), live(1_004_000, turned))
+    expect(seen('1?')).toBe('-1 1.20/6.50/15')
+    send(live(1_004_000 + 2 * MINUTE, turned))
+    expect(seen('1?')).toBe('1 15/6.50/1.20')
+  })
+
+  test('of a total that turns around in a second is one, but near the end of a period that counts down', () => {
+    send(live(1_000_000, total('2.5', '1.35', '3.10')), live(1_001_000, total('2.5', '3.10', '1.35')))
+    expect(seen(KEY)).toBe('-1 1.35/3.10')
+    send(live(1_002_000, total('2.5', '1.35', '3.10')))
+    const clock = '<clock match_time="39:48" remaining_time_in_period="0:12"/>'
+    send(statusChange({ product: 1, timestamp: 1_003_000 }, {}, clock))
+    send(live(1_004_000, total('2.5', '3.10', '1.35')))
+    expect(seen(KEY)).toBe('1 3.10/1.35')
   })
 
   test('that the clock alone moves by is one', () => {
@@ -148,27 +173,168 @@ describe('a jump', () => {
   })
 })
 
+const result = (home: string, draw: string, away: string, status: number = 1) => oneXTwo({ status }, [home, draw, away])
+const double = (homeOrDraw: string, homeOrAway: string, drawOrAway: string) =>
+  market(
+    { id: 10, status: 1 },
+    ...[homeOrDraw, homeOrAway, drawOrAway].map((odds, k) => outcome({ id: 9 + k, odds, active: 1 })),
+  )
+const prematch = (at: number, ...markets: string[]) => oddsChange({ product: 3, timestamp: at }, ...markets)
+
+describe('before the match', () => {
+  const right = result('1.18', '6.00', '15.00')
+  const swapped = result('15.00', '6.00', '1.18')
+
+  test.each([
+    ['a suspension', prematch(1_001_000, result('1.18', '6.00', '15.00', -1))],
+    ['a suspension with the wrong prices', prematch(1_001_000, result('15.00', '6.00', '1.18', -1))],
+    ['a line that is off', prematch(1_001_000, result('1.18', '6.00', '15.00', 0))],
+    ['a stop', betStop({ product: 3, timestamp: 1_001_000 })],
+  ])('%s explains no jump', (_, stop) => {
+    send(prematch(1_000_000, right), stop, prematch(1_002_000, swapped))
+    expect([line('1?')?.status, match()?.holds.get('1?')?.reason]).toEqual([-1, 'jump'])
+    send(prematch(1_003_000, right))
+    expect(seen('1?')).toBe('1 1.18/6.00/15.00')
+  })
+
+  test('a restart in between neither', () => {
+    send(prematch(1_000_000, right), prematch(1_001_000, result('15.00', '6.00', '1.18', -1)))
+    restart()
+    send(prematch(1_002_000, swapped))
+    expect(match()?.holds.get('1?')?.reason).toBe('jump')
+  })
+
+  test('prices that left the sale long ago say nothing', () => {
+    send(prematch(1_000_000, right), betStop({ product: 3, timestamp: 1_001_000 }))
+    now = 1_001_000 + 31 * MINUTE
+    send(prematch(now, swapped))
+    expect(seen('1?')).toBe('1 15.00/6.00/1.18')
+  })
+
+  const steps = [
+    ['2.60', '1.48'],
+    ['4.00', '1.24'],
+    ['9.00', '1.06'],
+  ] as const
+
+  test.each([
+    ['in seconds', 1000, 0],
+    ['over minutes', MINUTE, 0],
+    ['with a stop before each', 1000, 1],
+  ])('small steps add up %s', (_, every, stops) => {
+    send(prematch(1_000_000, total('2.5', '1.90', '1.90')))
+    for (const [k, [over, under]] of steps.entries()) {
+      now = 1_000_000 + (k + 1) * every
+      if (stops > 0) send(betStop({ product: 3, timestamp: now - 500 }))
+      send(prematch(now, total('2.5', over, under)))
+    }
+    expect(seen(KEY)).toBe('-1 2.60/1.48')
+    expect(match()?.holds.get(KEY)?.reason).toBe('jump')
+    now += 1000
+    send(prematch(now, total('2.5', '2.60', '1.48')), prematch(now + 1, total('2.5', '4.00', '1.24')))
+    expect(seen(KEY)).toBe('-1 2.60/1.48')
+  })
+
+  test('a second step counts with the first as long as the window holds both', () => {
+    send(prematch(1_000_000, total('2.5', '1.90', '1.90')))
+    now = 1_000_000 + 20 * MINUTE
+    send(prematch(now, total('2.5', '2.60', '1.48')))
+    now += 25 * MINUTE
+    send(prematch(now, total('2.5', '4.00', '1.24')))
+    expect(seen(KEY)).toBe('-1 2.60/1.48')
+  })
+
+  test('the same steps over a day are a drift', () => {
+    send(prematch(1_000_000, total('2.5', '1.90', '1.90')))
+    for (const [k, [over, under]] of steps.entries()) {
+      now = 1_000_000 + (k + 1) * 60 * MINUTE
+      send(prematch(now, total('2.5', over, under)))
+    }
+    expect(seen(KEY)).toBe('1 9.00/1.06')
+  })
+})
+
+describe('of two lines that contradict each other', () => {
+  const doubled = double('1.02', '1.10', '4.20')
+  const statuses = () => [line('1?')?.status, line('10?')?.status]
+  const orders = [
+    ['result first', [result('15.00', '6.00', '1.18'), doubled]],
+    ['double chance first', [doubled, result('15.00', '6.00', '1.18')]],
+  ] as const
+
+  describe.each(orders)('%s', (_, wrong) => {
+    test('neither is sold as first prices, nor when repeated, nor alone, until the wrong one comes right', () => {
+      send(prematch(1_000_000, ...wrong))
+      expect(statuses()).toEqual([-1, -1])
+      send(prematch(1_001_000, ...wrong))
+      for (const [k, each] of wrong.entries()) send(prematch(1_002_000 + k, each))
+      expect(statuses()).toEqual([-1, -1])
+      restart()
+      send(prematch(1_003_000, result('15.00', '6.00', '1.18')))
+      expect(statuses()).toEqual([-1, -1])
+      send(prematch(1_004_000, result('1.18', '6.00', '15.00')))
+      expect([seen('1?'), seen('10?')]).toEqual(['1 1.18/6.00/15.00', '1 1.02/1.10/4.20'])
+    })
+
+    test('neither is sold after a stop, where no earlier prices tell', () => {
+      send(prematch(1_000_000, ...wrong))
+      send(betStop({ product: 3, timestamp: 1_001_000 }), prematch(1_002_000, ...wrong))
+      expect(statuses()).toEqual([-1, -1])
+    })
+
+    test('the one that jumped over a stop stays shut, the other opens', () => {
+      send(prematch(1_000_000, result('1.18', '6.00', '15.00'), doubled))
+      send(betStop({ product: 3, timestamp: 1_001_000 }), prematch(1_002_000, ...wrong))
+      expect(seen('1?')).toBe('-1 1.18/6.00/15.00')
+      expect(seen('10?')).toBe('1 1.02/1.10/4.20')
+    })
+  })
+
+  test('a partner that the feed takes off sale proves nothing', () => {
+    send(prematch(1_000_000, result('15.00', '6.00', '1.18'), doubled))
+    send(prematch(1_001_000, market({ id: 10, status: -1 })))
+    expect(line('1?')?.status).toBe(-1)
+    send(prematch(1_002_000, result('15.00', '6.00', '1.18')))
+    expect(line('1?')?.status).toBe(-1)
+  })
+
+  test('a rung between two is asked although it is held', () => {
+    const rungs = [total('1.5', '1.25', '3.90'), total('2.5', '1.10', '7.00'), total('3.5', '3.10', '1.36')]
+    send(prematch(1_000_000, ...rungs), prematch(1_001_000, ...rungs))
+    expect(line('18?total=1.5')?.status).toBe(-1)
+    expect(line(KEY)?.status).toBe(-1)
+    send(prematch(1_002_000, total('2.5', '1.90', '1.92')))
+    expect([...(match()?.lines.values() ?? [])].map(({ status }) => status)).toEqual([1, 1, 1])
+  })
+
+  test('the one that has been on sale goes on beside one that was held before', () => {
+    send(prematch(1_000_000, result('1.18', '6.00', '15.00')), prematch(1_001_000, double('1.60', '1.60', '1.60')))
+    send(prematch(1_002_000, result('1.20', '5.80', '14.00'), double('1.55', '1.05', '3.00')))
+    expect(statuses()).toEqual([1, -1])
+  })
+})
+
 describe('neighbours', () => {
   test('the line that moved against its neighbours is held; it opens when it, or they, come right', () => {
     const set = [total('1.5', '1.30', '3.50'), total('2.5', '1.90', '1.92'), total('3.5', '3.10', '1.36')]
     send(live(1_000_000, ...set))
     expect(match()?.holds.size).toBe(0)
-    send(live(1_001_000, total('2.5', '1.15', '5.40')))
+    send(live(1_001_000, total('2.5', '1.22', '4.30')))
     expect(match()?.holds.get(KEY)?.reason).toBe('neighbour')
     expect(seen(KEY)).toBe('-1 1.90/1.92')
     send(live(1_002_000, total('1.5', '1.03', '11')))
-    expect(seen(KEY)).toBe('1 1.15/5.40')
+    expect(seen(KEY)).toBe('1 1.22/4.30')
     expect(news).toEqual([`held ${KEY} neighbour`, `opened ${KEY} neighbour`])
   })
 
   test('of another producer they are not compared', () => {
     send(oddsChange({ timestamp: 1_000_000 }, total('1.5', '1.30', '3.50')))
-    send(live(1_001_000, total('2.5', '1.15', '5.40')))
+    send(live(1_001_000, total('2.5', '1.22', '4.30')))
     expect(match()?.holds.size).toBe(0)
   })
 
   test('a stop that came while the line was held keeps it shut', () => {
-    send(live(1_000_000, total('1.5', '1.30', '3.50')), live(1_001_000, total('2.5', '1.15', '5.40')))
+    send(live(1_000_000, total('1.5', '1.30', '3.50')), live(1_001_000, total('2.5', '1.22', '4.30')))
     send(betStop({ product: 1, timestamp: 1_002_000 }))
     send(live(1_003_000, total('1.5', '1.03', '11')))
     expect([line('18?total=1.5')?.status, line(KEY)?.status]).toEqual([1, -1])
@@ -177,9 +343,7 @@ describe('neighbours', () => {
 
 test('what is held stays held over a restart', () => {
   send(live(1_000_000, total('2.5', '1.90', '1.92')), live(1_001_000, total('2.5', '97.90', '1.82')))
-  const stored = JSON.parse(storedStateOf(match() as never))
-  state = createFeedState(usualGroupsOf, undefined, state.guard)
-  restoreMatch(state, { urn: EVENT, fixture: null, state: stored })
+  restart()
   expect(match()?.holds.get(KEY)?.detail).toBe('97.90/1.82 sum to 0.56')
   send(live(1_002_000, total('2.5', '1.91', '1.91')))
   expect(seen(KEY)).toBe('1 1.91/1.91')

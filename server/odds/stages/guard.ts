@@ -3,9 +3,7 @@ import {
   factsOfKey,
   type GuardFault,
   type GuardReason,
-  jumpFaultOf,
   jumpOf,
-  type LineFacts,
   ladderFaultOf,
   lineFaultOf,
   relationFaultOf,
@@ -15,6 +13,7 @@ import type { FeedEvent } from '../feedEvents.ts'
 import type { BookLine, FeedState, MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
 import type { Applied } from './applied.ts'
+import { keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
 
 /** What the guard needs of the world around it. */
@@ -35,12 +34,17 @@ export type Hold = {
   heldAt: number
   /** Generation time of the prices that are held. */
   at: number
-  /** Generation time of the last sane prices, which the line goes on showing. */
-  saneAt: number
   /** The prices that were not let through. */
   outcomes: readonly OutcomeState[]
+  /** The line that these prices contradict. */
+  against?: Against
   released: boolean
 }
+
+/** With the prices it had then: it may leave the sale, which proves nothing of either. */
+type Against = { key: string; outcomes: readonly OutcomeState[] }
+
+type Fault = GuardFault & { against?: Against }
 
 /** A line on a ladder: over 1.5, over 2.5, … */
 export type Rung = { key: string; step: number }
@@ -57,14 +61,14 @@ export function applyGuard(state: FeedState, event: FeedEvent, applied: Applied)
   const { match, repriced } = applied
   if (guard === null || match === null || event.kind !== 'oddsChanged') return
   if (repriced.length > 0) guardRepriced(guard, match, event, applied)
-  if (match.holds.size > 0) reviewNeighbours(state, guard, match, applied)
+  if (match.holds.size > 0) reviewNeighbours(state, guard, match, event, applied)
 }
 
 /** First each line by itself, then those that are still open beside their neighbours. */
 function guardRepriced(guard: Guard, match: MatchRecord, event: OddsChanged, applied: Applied): void {
   const { repriced, guardNews } = applied
   const was = match.holds.size === 0 ? NO_HOLDS : takenHolds(match, repriced)
-  const faults: (GuardFault & { each: Repriced })[] = []
+  const faults: (Fault & { each: Repriced })[] = []
   const holdFaulty = (): void => {
     for (const { each, ...fault } of faults) hold(guard, match, event, each, fault, was.get(each.key), guardNews)
     faults.length = 0
@@ -76,10 +80,15 @@ function guardRepriced(guard: Guard, match: MatchRecord, event: OddsChanged, app
   holdFaulty()
   for (const each of repriced) {
     if (isCalm(each)) continue
-    const fault = neighbourFaultOf(guard, match, each.key)
+    const fault = neighbourFaultOf(guard, match, each.key, was.get(each.key), partnersOf(match, each, was))
     if (fault !== null) faults.push({ ...fault, each })
   }
   holdFaulty()
+  for (const each of repriced) {
+    if (match.lines.get(each.key)?.status !== 1) continue
+    const isNews = match.holds.has(each.key) || was.has(each.key)
+    keepSold(guard, match, each, isNews && moveFault(guard, match, each, true) !== null)
+  }
   for (const [key, { reason, detail, released }] of was) {
     const opened = !released && match.lines.get(key)?.status === 1
     if (opened) guardNews.push({ kind: 'opened', key, reason, detail })
@@ -122,30 +131,21 @@ function ownFaultOf(
   if (fault !== null) return fault
   const age = guard.now() - event.at
   if (age > guard.rules.ageMsMax) return { reason: 'old', detail: `${Math.round(age / 1000)} s` }
-  return before === undefined ? null : jumpFault(guard, match, event, before, line, held)
+  return jumpFault(guard, match, event, { key, before, line }, held)
 }
 
-/** Moves that the match explains, a stop and a change of hands are no jumps; nor is one that the feed insists on. */
+/** Moves that the match explains are no jumps, nor is one that the feed insists on; a stop alone explains nothing. */
 function jumpFault(
   guard: Guard,
   match: MatchRecord,
   event: OddsChanged,
-  before: BookLine,
-  line: BookLine,
+  each: Repriced,
   held: Hold | undefined,
 ): GuardFault | null {
-  const isHeld = held !== undefined && !held.released
-  if ((before.status !== 1 && !isHeld) || before.product !== line.product || before.outcomes === line.outcomes)
-    return null
-  const since = isHeld ? held.saneAt : before.at
-  const { jumpWithinMs, liveJumpWithinMs } = guard.rules
-  const within = (match.live ? liveJumpWithinMs : jumpWithinMs) / guard.speed
-  if (match.happenedAt >= since || (!isHeld && event.at - since > within)) return null
-  const points = pointsOf(guard, match)
-  const fault = jumpFaultOf(before.outcomes, line.outcomes, points)
+  const fault = moveFault(guard, match, each, held !== undefined && !held.released)
   if (fault === null || held?.reason !== 'jump') return fault
-  const insists = jumpOf(held.outcomes, line.outcomes) <= points && event.at - held.at >= guard.rules.insistAfterMs
-  return insists ? null : fault
+  const near = jumpOf(held.outcomes, each.line.outcomes) <= pointsOf(guard, match)
+  return near && event.at - held.at >= guard.rules.insistAfterMs ? null : fault
 }
 
 /** A line that was open and hardly moved agrees with its neighbours as it did: that is most of a live match's prices. */
@@ -159,48 +159,86 @@ const isCalm = ({ before, line }: Repriced): boolean =>
 /** Less than the slack between neighbours. */
 const CALM_POINTS = 1
 
-const pointsOf = ({ rules }: Guard, { live }: MatchRecord): number =>
-  live ? rules.liveJumpPercentMax : rules.jumpPercentMax
+/** The prices that a line is compared with; null for a line that says nothing. */
+type PricesOf = (key: string) => Priced | null
+type Priced = Pick<BookLine, 'outcomes' | 'product'>
 
-/** What the line's open neighbours say against it. */
-function neighbourFaultOf({ rules }: Guard, match: MatchRecord, key: string): GuardFault | null {
+/**
+ * Open lines, and those held for a contradiction: of two that contradict each other nobody knows yet which is right. Only
+ * a line that has been on sale does not ask those which were held before.
+ */
+function partnersOf(
+  match: MatchRecord,
+  { before }: Pick<Repriced, 'before'>,
+  was: ReadonlyMap<string, Hold>,
+): PricesOf {
+  const trusted = before?.status === 1
+  return (key) => {
+    const line = match.lines.get(key)
+    if (line === undefined || (trusted && was.get(key)?.released === false)) return null
+    if (line.status === 1) return line
+    const held = match.holds.get(key)
+    const speaks = !trusted && held?.reason === 'neighbour' && !held.released && line.status === heldStatus(held)
+    return speaks ? { outcomes: held.outcomes, product: line.product } : null
+  }
+}
+
+/** What the line's neighbours say against it, and the one that it was held for, should that one have left the sale. */
+function neighbourFaultOf(
+  { rules }: Guard,
+  match: MatchRecord,
+  key: string,
+  held: Hold | undefined,
+  pricesOf: PricesOf,
+): Fault | null {
   const line = match.lines.get(key)
   if (line === undefined || line.status !== 1 || isReleased(match, key)) return null
   const facts = factsOfKey(key)
   for (const relation of facts.relations) {
-    const other = match.lines.get(relation.other)
-    if (other === undefined || other.status !== 1 || other.product !== line.product) continue
+    const other = pricesOf(relation.other)
+    if (other === null || other.product !== line.product) continue
     const fault = relationFaultOf(relation, facts, line, other, rules)
-    if (fault !== null) return fault
+    if (fault !== null) return { ...fault, against: { key: relation.other, outcomes: other.outcomes } }
   }
-  return facts.ladder === null ? null : ladderFault(rules, match, facts, key, line)
+  const fault = facts.ladder === null ? null : ladderFault(rules, match, key, line, pricesOf)
+  if (fault !== null || held?.against === undefined || held.released || match.happenedAt >= held.at) return fault
+  const { against } = held
+  return pricesOf(against.key) === null ? pairFault(rules, key, line, against) : null
 }
 
-/** Against the nearest open lines below and above on its ladder. */
+/** Of two lines, one of which may be off sale. */
+function pairFault(rules: GuardRules, key: string, line: BookLine, against: Against): Fault | null {
+  const [facts, other] = [factsOfKey(key), factsOfKey(against.key)]
+  const relation = facts.relations.find((each) => each.other === against.key)
+  const [lower, higher] = facts.step < other.step ? [line, against] : [against, line]
+  const fault =
+    relation === undefined
+      ? ladderFaultOf(facts, lower, higher, rules)
+      : relationFaultOf(relation, facts, line, against, rules)
+  return fault === null ? null : { ...fault, against }
+}
+
+/** Against the nearest lines below and above on its ladder. */
 function ladderFault(
   rules: GuardRules,
   match: MatchRecord,
-  facts: LineFacts,
   key: string,
   line: BookLine,
-): GuardFault | null {
-  const [rungs, place] = placeOf(match, facts.ladder as string, key)
-  for (let k = place - 1; k >= 0; k--) {
-    const lower = match.lines.get((rungs[k] as Rung).key)
-    if (!isBeside(lower, line)) continue
-    const fault = ladderFaultOf(facts, lower, line, rules)
-    if (fault !== null) return fault
-    break
-  }
-  for (let k = place + 1; k < rungs.length; k++) {
-    const higher = match.lines.get((rungs[k] as Rung).key)
-    if (isBeside(higher, line)) return ladderFaultOf(facts, line, higher, rules)
+  pricesOf: PricesOf,
+): Fault | null {
+  const [rungs, place] = placeOf(match, factsOfKey(key).ladder as string, key)
+  for (const step of [-1, 1]) {
+    for (let k = place + step; k >= 0 && k < rungs.length; k += step) {
+      const other = (rungs[k] as Rung).key
+      const prices = pricesOf(other)
+      if (prices === null || prices.product !== line.product) continue
+      const fault = pairFault(rules, key, line, { key: other, outcomes: prices.outcomes })
+      if (fault !== null) return fault
+      break
+    }
   }
   return null
 }
-
-const isBeside = (other: BookLine | undefined, line: BookLine): other is BookLine =>
-  other !== undefined && other.status === 1 && other.product === line.product
 
 /** The lines of a ladder seen so far, upwards, and where this one stands among them. */
 function placeOf(match: MatchRecord, ladder: string, key: string): [rungs: readonly Rung[], place: number] {
@@ -225,7 +263,7 @@ function hold(
   match: MatchRecord,
   event: OddsChanged,
   { key, before }: Repriced,
-  fault: GuardFault,
+  fault: Fault,
   was: Hold | undefined,
   news: GuardNews[],
 ): void {
@@ -237,29 +275,45 @@ function hold(
     ...fault,
     heldAt: held?.heldAt ?? guard.now(),
     at: stays ? held.at : event.at,
-    saneAt: held?.saneAt ?? before?.at ?? event.at,
     outcomes: line.outcomes,
     released: false,
   })
   const outcomes = before === undefined || before.outcomes.length === 0 ? unpriced(line.outcomes) : before.outcomes
   match.lines.set(key, { ...line, status: heldStatus(fault), outcomes })
-  if (held?.reason !== fault.reason) news.push({ kind: 'held', key, ...fault })
+  if (before?.status === 1) leaveSale(match, key, before.at, event.at)
+  const { reason, detail } = fault
+  if (held?.reason !== reason) news.push({ kind: 'held', key, reason, detail })
 }
 
 const unpriced = (outcomes: readonly OutcomeState[]): readonly OutcomeState[] =>
   outcomes.map(({ id }) => ({ id, odds: null, sell: null, active: false }))
 
-/** Lines that others spoke against open when those others have changed. */
-function reviewNeighbours(state: FeedState, guard: Guard, match: MatchRecord, applied: Applied): void {
+/**
+ * Lines that others spoke against open when those others have new prices that agree. Not in the message that held them,
+ * nor at prices from before a score.
+ */
+function reviewNeighbours(
+  state: FeedState,
+  guard: Guard,
+  match: MatchRecord,
+  event: OddsChanged,
+  applied: Applied,
+): void {
+  const pricesOf = partnersOf(match, { before: undefined }, NO_HOLDS)
+  const fresh = new Set(applied.repriced.map(({ key }) => key))
   for (const [key, held] of match.holds) {
     const line = match.lines.get(key)
     if (held.reason !== 'neighbour' || held.released || line === undefined || line.status !== heldStatus(held)) continue
-    match.lines.set(key, { ...line, status: 1, outcomes: held.outcomes })
-    const fault = neighbourFaultOf(guard, match, key)
+    if (fresh.has(key) || (match.live && match.happenedAt > held.at)) continue
+    const open: BookLine = { ...line, status: 1, outcomes: held.outcomes }
+    match.lines.set(key, open)
+    const fault = neighbourFaultOf(guard, match, key, held, pricesOf)
     match.lines.set(key, line)
     if (fault !== null) continue
     openHeld(state, match, key, held)
     match.holds.delete(key)
+    if (match.lines.get(key)?.status === 1)
+      keepSold(guard, match, { key, before: line, line: { ...open, at: event.at } }, false)
     applied.lineKeys.push(key)
     applied.guardNews.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }

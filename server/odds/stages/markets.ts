@@ -5,6 +5,7 @@ import { type BookLine, type FeedState, type MatchRecord, NOTHING, withSeen } fr
 import type { LineStatus, OutcomeState } from '../types.ts'
 import type { Applied } from './applied.ts'
 import { mayWrite } from './ownership.ts'
+import { leaveSale } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
 
 type OddsChanged = FeedEvent & { kind: 'oddsChanged' }
@@ -30,6 +31,7 @@ function applyMarket(
   }
   const next = lineAfter(state, match, before, event, update)
   match.lines.set(key, next)
+  if (before?.status === 1 && next.status !== 1) leaveSale(match, key, before.at, event.at)
   if (state.guard !== null && needsGuard(match, key, before, next)) applied.repriced.push({ key, before, line: next })
   if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
 }

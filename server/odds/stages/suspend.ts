@@ -5,12 +5,14 @@ import { lineKey } from '../types.ts'
 import type { Applied } from './applied.ts'
 import { lastAtOf } from './ordering.ts'
 import { mayWrite } from './ownership.ts'
+import { leaveSale } from './soldPrices.ts'
 
 /** Suspends the active lines that `which` picks. */
 export function suspendLines(match: MatchRecord, applied: Applied, which: (line: BookLine) => boolean): void {
   for (const [key, line] of match.lines) {
     if (match.holds.size > 0 && which(line)) match.holds.delete(key)
     if (line.status !== 1 || !which(line)) continue
+    leaveSale(match, key, line.at, line.at)
     match.lines.set(key, { ...line, status: -1 })
     applied.lineKeys.push(key)
   }
@@ -52,6 +54,7 @@ function suspendNamed(
   const old = head !== null && (lastAtOf(line, head.product) > head.at || !mayWrite(state, line, head.product))
   if (old || line.status !== 1) return
   const at = head !== null && head.product === line.product ? Math.max(line.at, head.at) : line.at
+  leaveSale(match, key, line.at, at)
   match.lines.set(key, { ...line, at, status: -1 })
   applied.lineKeys.push(key)
 }

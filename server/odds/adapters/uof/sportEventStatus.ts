@@ -42,7 +42,13 @@ function readClock(node: XmlNode, update: StatusUpdate): void {
   const clock = childOf(node, 'clock')
   if (clock === undefined) return
   update.clock = attributeOf(clock, 'match_time') ?? attributeOf(clock, 'remaining_time_in_period') ?? null
+  update.secondsLeft = secondsOf(attributeOf(clock, 'remaining_time_in_period'))
   update.clockStopped = attributeOf(clock, 'stopped') === 'true' || attributeOf(clock, 'stopped') === '1'
+}
+
+function secondsOf(text: string | undefined): number | undefined {
+  const found = /^([0-9]{1,3}):([0-9]{2})$/.exec(text ?? '')
+  return found === null ? undefined : 60 * Number(found[1]) + Number(found[2])
 }
 
 function periodScoresOf(node: XmlNode): EventStatus['periodScores'] {
