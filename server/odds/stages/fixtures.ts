@@ -64,8 +64,12 @@ const hasHappened = (a: EventStatus, b: EventStatus): boolean =>
   a.awayScore !== b.awayScore ||
   a.homeGameScore !== b.homeGameScore ||
   a.awayGameScore !== b.awayGameScore ||
-  a.periodScores.length !== b.periodScores.length ||
+  havePlayed(a.periodScores, b.periodScores) ||
   haveMoved(a.statistics, b.statistics)
+
+/** The points of a set or a game, which the score of the match does not count. */
+const havePlayed = (a: EventStatus['periodScores'], b: EventStatus['periodScores']): boolean =>
+  a.length !== b.length || b.some(({ home, away }, k) => a[k]?.home !== home || a[k]?.away !== away)
 
 /** Cards and corners; value by value, for every message of a live match is asked. */
 function haveMoved(a: EventStatus['statistics'], b: EventStatus['statistics']): boolean {

@@ -125,6 +125,15 @@ describe('a jump', () => {
     expect(news).toEqual([])
   })
 
+  test('after a point within a set is none', () => {
+    const points = (home: number) =>
+      `<period_scores><period_score match_status_code="8" number="1" home_score="${home}" away_score="9"/></period_scores>`
+    const status = { status: 1, match_status: 8, home_score: 0, away_score: 0 }
+    send(statusChange({ product: 1, timestamp: 999_000 }, status, points(8)))
+    send(statusChange({ product: 1, timestamp: 1_001_000 }, status, points(9)), live(1_002_000, turned))
+    expect(seen('1?')).toBe('1 15/6.50/1.20')
+  })
+
   test('after a stop alone is one, until the feed has insisted', () => {
     send(betStop({ product: 1, timestamp: 1_003_000 }), live(1_004_000, turned))
     expect(seen('1?')).toBe('-1 1.20/6.50/15')
