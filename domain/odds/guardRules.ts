@@ -41,7 +41,7 @@ export const shippedGuard: GuardRules = {
   liveJumpPercentMax: 30,
   // In the last seconds of a basketball quarter a handicap moved by 54 points without a basket.
   periodEndJumpPercentMax: 60,
-  periodEndSeconds: 180,
+  periodEndSeconds: 300,
   insistAfterMs: 2 * MINUTE_MS,
   jumpWithinMs: 30 * MINUTE_MS,
   liveJumpWithinMs: MINUTE_MS,

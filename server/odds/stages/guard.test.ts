@@ -220,11 +220,7 @@ describe('before the match', () => {
     expect(seen('1?')).toBe('1 15.00/6.00/1.18')
   })
 
-  const steps = [
-    ['2.60', '1.48'],
-    ['4.00', '1.24'],
-    ['9.00', '1.06'],
-  ] as const
+  const steps = ['2.60 1.48', '4.00 1.24', '9.00 1.06'].map((prices) => prices.split(' ') as [string, string])
 
   test.each([
     ['in seconds', 1000, 0],
