@@ -33,15 +33,15 @@ const LOOKS = [
 ] as const
 type Language = (typeof LOOKS)[number][0]
 
-/** The language and theme that this phone has chosen, from the next page on. */
+/** What this phone has chosen, from the next page on. */
+const keepSettings = (phone: Phone, settings: Record<string, unknown>): Promise<unknown> =>
+  phone.page.addInitScript((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"version":1,"state":{}}')
+    localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, ...chosen } }))
+  }, settings)
+
 const choose = (phone: Phone, language: Language, theme: string): Promise<unknown> =>
-  phone.page.addInitScript(
-    (chosen) => {
-      const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"version":1,"state":{}}')
-      localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, ...chosen } }))
-    },
-    { language, theme },
-  )
+  keepSettings(phone, { language, theme })
 
 const settled = async (phone: Phone): Promise<void> => {
   await phone.page.locator('#content h1:visible').first().waitFor({ state: 'attached' })
@@ -99,7 +99,7 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
 const wordsOf = (language: Language, bundle: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
 
-/** Search with and without results, a slip shared and placed, and its ticket. */
+/** Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days. */
 async function throughSheets(phone: Phone, language: Language, look: Look): Promise<Record<string, string[]>> {
   const { page } = phone
   const found: Record<string, string[]> = {}
@@ -134,8 +134,23 @@ async function throughSheets(phone: Phone, language: Language, look: Look): Prom
   await phone.open('/mybets')
   const ticket = page.locator('#content a[href^="/mybets/"]').first()
   await ticket.waitFor()
-  await phone.open((await ticket.getAttribute('href')) ?? '')
+  await note('my bets')
+  const href = (await ticket.getAttribute('href')) ?? ''
+  await phone.open(href)
   await note('a ticket')
+  await phone.open(`/receipt?bet_id=${href.split('/').pop()}`)
+  await page.locator('[data-receipt]').waitFor()
+  await note('a receipt')
+  await phone.open('/share')
+  await note('codes of the last days')
+  // Nothing is asked by itself then: the card offers to ask.
+  await keepSettings(phone, { autorefresh: false })
+  await phone.open('/mybets')
+  await phone
+    .button(wordsOf(language, 'cashout').showOffer ?? '')
+    .first()
+    .waitFor()
+  await note('a cash-out to ask for')
   return found
 }
 
@@ -190,6 +205,18 @@ it.each(SMALL)('text at twice its size splits and cuts nothing at %i px: %s', (w
     await enlargeText(phone.page, 2)
     expect(await throughScreens(phone, ({ page }) => splitTexts(page))).toEqual({})
   }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing in sheets and on tickets at %i px: %s',
+  (width, language) =>
+    journey(product, `large-sheets-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      expect(await throughSheets(phone, language, ({ page }) => splitTexts(page))).toEqual({})
+    }),
 )
 
 const focused = (phone: Phone): Promise<string> =>

@@ -48,7 +48,12 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
       </div>
       <footer className={styles.foot}>
         <p>
-          {t('keep')} <span className={styles.address}>{new URL(paths.checkBet(), location.origin).href}</span>
+          {t('keep')}{' '}
+          <span className={styles.address}>
+            {location.origin}
+            <wbr />
+            <span className={styles.path}>{paths.checkBet()}</span>
+          </span>
         </p>
         <p>{t('care', { age: profile.account.ageMin, phone: profile.contacts.responsibleGamingHotline })}</p>
         <p className={styles.onPaper}>{t('printedAt', { at: dateTimeText(now) })}</p>

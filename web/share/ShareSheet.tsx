@@ -1,7 +1,7 @@
 // A code to share: its link, copying either, and the four social platforms; shared it is once one of them was used.
 import type { ShareAnswer } from '@walia/contract/sharing.ts'
 import { safeSocialUrl, socialPlatforms } from '@walia/domain/sharing/social.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { copy } from '../betslip/copy.ts'
 import { dateTimeText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -33,7 +33,7 @@ export const ShareSheet = () => {
         </dd>
         <dt className="visually-hidden">{t('link')}</dt>
         <dd className={styles.line}>
-          <span className={styles.link}>{shared.link.replace(/^https?:\/\//, '')}</span>
+          <Address link={shared.link} />
           <IconButton
             icon="copy"
             label={t('copyLink')}
@@ -44,6 +44,22 @@ export const ShareSheet = () => {
       <Platforms urls={shared.meta.social_urls} onUsed={pass} />
       <p className={styles.lives}>{t('lives', { until: dateTimeText(shared.meta.expires_at) })}</p>
     </Sheet>
+  )
+}
+
+/** Without its protocol; where it needs more lines it is divided after a slash, so that the code stays whole. */
+const Address = ({ link }: { link: string }) => {
+  const [host = '', ...parts] = link.replace(/^https?:\/\//, '').split('/')
+  return (
+    <span className={styles.link}>
+      {host}
+      {parts.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
