@@ -5,8 +5,13 @@ import { TAB } from './paths.ts'
 
 export { ALL_SPORTS, matchPaths, TAB } from './paths.ts'
 
-const numberText = (minimum: number, maximum: number, fallback?: number) =>
-  Type.Integer({ minimum, maximum, ...(fallback === undefined ? {} : { default: fallback }) })
+const numberText = (minimum: number, maximum: number, fallback?: number, description?: string) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(description === undefined ? {} : { description }),
+  })
 
 const Tab = Type.Integer({ enum: Object.values(TAB), description: "-1 today's highlights, -2 upcoming, 1 tomorrow" })
 
@@ -18,7 +23,7 @@ const StartTime = Type.String({
 
 export const MatchListQuery = Type.Object({
   page: numberText(1, 10_000, 1),
-  limit: numberText(1, 1000, 10),
+  limit: numberText(1, 1000, 10, 'at most 100 for markets that no filter of the lists offers'),
   tab_id: Type.Optional(Tab),
   tab: Type.Optional(Tab),
   /** One market id or several separated by commas, "1,186,340" being the default. */

@@ -187,6 +187,8 @@ describe("somebody else's", () => {
 describe('anything at all', () => {
   /** Beyond what a schema says: prices that are never sold, no stake, parts of a ticket between 90 and 100 %. */
   const RULED_OUT = /"(stake|odd_value)":"[01](\.\d\d?)?"|"part":9\d/
+  /** Likewise, known by its answer: long lists of markets that no filter offers. */
+  const TOO_LONG = /rows at most of markets that no filter offers/
 
   /** A path may have a call of another method too, with an answer of its own. */
   const askedOf = (operation: Operation, { method }: AnyRequest): Pick<Operation, 'answer'> =>
@@ -198,7 +200,7 @@ describe('anything at all', () => {
       for (const request of fc.sample(soundRequestOf(operation, known()), RUNS)) {
         const answered = await send(request, accountId)
         isFine(operation, answered)
-        if (!RULED_OUT.test(request.payload?.toString() ?? ''))
+        if (!RULED_OUT.test(request.payload?.toString() ?? '') && !TOO_LONG.test(answered.body))
           expect(answered.body, `${request.url} ${request.payload}`).not.toContain('"MALFORMED"')
       }
   })

@@ -136,8 +136,8 @@ test('a receipt that another withdrawal has waits for a person', async () => {
   await open('et')
   const [first, second] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000116')]
   const one = (await withdraw(world, first, '100')).body.data.withdrawal_id
-  const two = (await withdraw(world, second, '100')).body.data.withdrawal_id
   await becomes(world, first, one, 'paid')
+  const two = (await withdraw(world, second, '100')).body.data.withdrawal_id
   await becomes(world, second, two, 'checking')
   expect(await rowOf(world, two)).toMatchObject({ reason: 'receiptReused', next_query_at: null })
   expect(await booksOf(world, second)).toEqual({ cash: 400_00, reserved: 100_00 })
