@@ -100,8 +100,11 @@ export const confirmCashout = async (betId: string): Promise<void> => {
     least: leastOf(held.offer, useCashouts.getState().least, profile.cashout),
   }
   keepCashout(attempt)
+  // Its answer may come while the steps before it are still shown: nobody else looks for it then.
+  showing.add(attempt.offerId)
   const outcome = await sendAlone(attempt, () => true)
   await shown
+  showing.delete(attempt.offerId)
   // Another page of this browser shows its result.
   if (outcome === 'elsewhere') happen(betId, { type: 'noAnswer' })
   else {
@@ -118,7 +121,8 @@ const isAnswer = (outcome: Outcome): boolean =>
 const isLost = ({ code, status }: ApiError): boolean => code === 'NETWORK' || status >= 500
 
 const sending = new Set<string>()
-export const isSending = (offerId: string): boolean => sending.has(offerId)
+const showing = new Set<string>()
+export const isSending = (offerId: string): boolean => sending.has(offerId) || showing.has(offerId)
 
 /** One tab of the browser at a time sends an offer; `elsewhere` when it was answered there meanwhile. */
 export const sendAlone = async (
