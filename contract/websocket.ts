@@ -4,8 +4,14 @@ import type { TimelineEvent } from './statistics.ts'
 
 export const socketPath = '/ws'
 
-/** Topics a client may ask for. `head:{id}` = a list row; `match:{id}` = every market of a match; `timeline:{id}` = its events; `totals`; `account` = own money. */
-export type Topic = `head:${number}` | `match:${number}` | `timeline:${number}` | 'totals' | 'account'
+/**
+ * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money. `{id}` is a
+ * `parent_match_id`.
+ */
+export const topicPatterns = ['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account'] as const
+
+type TopicOf<Pattern> = Pattern extends `${infer Name}:{id}` ? `${Name}:${number}` : Pattern
+export type Topic = TopicOf<(typeof topicPatterns)[number]>
 
 export type ClientMessage =
   | { type: 'hello'; language: string; token?: string }
