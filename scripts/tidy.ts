@@ -15,12 +15,10 @@ const SLICES = [
   'odds',
   'matches',
   'bets',
-  'settlement',
-  'cashout',
-  'combo',
   'sharing',
   'combo',
   'boosted',
+  'settlement',
   'cashout',
   'payments',
   'banners',
@@ -94,7 +92,9 @@ function checkSlices(file: string, target: string): void {
     faults.push(`${file}: server/${from} knows no slice, found ${to}`)
     return
   }
-  if (SLICES.indexOf(to) > SLICES.indexOf(from))
+  const unlisted = [from, to].find((slice) => !SLICES.includes(slice))
+  if (unlisted !== undefined) faults.push(`${file}: server/${unlisted} stands in no place of the list of slices`)
+  else if (SLICES.indexOf(to) > SLICES.indexOf(from))
     faults.push(`${file}: slice ${from} may not import ${to}, which stands above it`)
   if (!target.endsWith(`${to}/index.ts`)) faults.push(`${file}: import ${to} through its index.ts, not ${target}`)
 }
