@@ -82,15 +82,17 @@ export async function updateCodeChecked(db: Queryable, id: string, at: Date): Pr
 
 /**
  * Uses the code up, and with it every other code of the number and purpose. False when it was used before. Repeats have
- * tries of their own.
+ * tries of their own. The rows are locked in the order of their ids: two browsers that each locked their own code first
+ * would wait for each other's.
  */
 export async function useCode(db: Queryable, id: string, at: Date): Promise<boolean> {
   const answer = await db.query(
-    `with used as (update one_time_code set used_at = $2, tries = 0
-         where id = $1 and used_at is null returning mobile, purpose),
-       others as (update one_time_code c set used_at = $2 from used
-         where c.mobile = used.mobile and c.purpose = used.purpose and c.used_at is null and c.id <> $1)
-     select from used`,
+    `with open as materialized (
+         select c.id from one_time_code c join one_time_code own using (mobile, purpose)
+         where own.id = $1 and c.used_at is null order by c.id for update of c),
+       used as (update one_time_code c set used_at = $2, tries = case when c.id = $1 then 0 else c.tries end
+         from open where c.id = open.id and exists (select from open where id = $1) returning c.id)
+     select from used where id = $1`,
     [id, at],
   )
   return answer.rowCount === 1

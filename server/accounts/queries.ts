@@ -225,19 +225,22 @@ export async function endSession(db: Queryable, id: string, reason: string, at: 
   ])
 }
 
+/** Sessions are locked in the order of their ids, here and where their activity is written, so that neither waits for the other. */
 export async function endSessions(db: Queryable, accountId: number, reason: string, at: Date): Promise<void> {
-  await db.query('update session set ended_at = $2, end_reason = $3 where account_id = $1 and ended_at is null', [
-    accountId,
-    at,
-    reason,
-  ])
+  await db.query(
+    `with open as materialized (
+       select id from session where account_id = $1 and ended_at is null order by id for update)
+     update session s set ended_at = $2, end_reason = $3 from open where s.id = open.id`,
+    [accountId, at, reason],
+  )
 }
 
 /** Many sessions' last activity in one statement; it never goes back. */
 export async function updateActivity(db: Queryable, ids: readonly string[], at: readonly Date[]): Promise<void> {
   await db.query(
-    `update session s set active_at = greatest(s.active_at, u.at)
-     from unnest($1::uuid[], $2::timestamptz[]) as u (id, at) where s.id = u.id`,
+    `with active as materialized (select id from session where id = any ($1::uuid[]) order by id for update)
+     update session s set active_at = greatest(s.active_at, u.at)
+     from active join unnest($1::uuid[], $2::timestamptz[]) as u (id, at) using (id) where s.id = active.id`,
     [ids, at],
   )
 }
