@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
-import type { Channel } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Pool } from 'pg'
 import type { Batcher } from './batcher.ts'
@@ -158,46 +157,45 @@ const pickOf = (leg: BetLegBody): (string | number)[] => [
   leg.bet_type,
 ]
 
-/** What must be equal for a repeated key to be the same request: the money and the picks, not the browser around them. */
-export const bodyHashOf = (channel: Channel, body: BetBody): string =>
+const plainAmountOf = (text: string): string => {
+  const amount = parseAmount(text)
+  return amount.ok ? amountText(amount.value) : text
+}
+
+/** A pick as text, its price however it is written. */
+const pickTextOf = (leg: BetLegBody): string =>
+  JSON.stringify([
+    leg.parent_match_id,
+    leg.sub_type_id,
+    leg.special_bet_value,
+    leg.outcome_id,
+    plainAmountOf(leg.odd_value),
+    leg.bet_type,
+  ])
+
+/**
+ * What makes two requests the same bet, with a key or without: the money and the picks, however the amounts are written
+ * and in whatever order the picks stand; not the browser around them. One figure for both, so that a bet with a key and
+ * its twin without one are known for the same in the database too.
+ */
+const requestHashOf = ({ channel, body }: Pick<PlaceRequest, 'channel' | 'body'>): string =>
   hash(
     'sha256',
     JSON.stringify([
       channel,
-      body.stake,
-      body.total_odd,
+      plainAmountOf(body.stake),
+      plainAmountOf(body.total_odd),
       body.product_type ?? 'normal',
       body.accept_increases ?? true,
       body.accept_any_change ?? false,
-      ...body.betslip.flatMap(pickOf),
+      ...body.betslip.map(pickTextOf).sort(),
       ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
       ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
     ]),
     'hex',
   ).slice(0, 32)
 
-const plainAmountOf = (text: string): string => {
-  const amount = parseAmount(text)
-  return amount.ok ? amountText(amount.value) : text
-}
-
-/** The same bet, however its amounts are written and in whatever order its picks stand. */
-export const sameBetOf = (body: BetBody): BetBody => ({
-  ...body,
-  stake: plainAmountOf(body.stake),
-  total_odd: plainAmountOf(body.total_odd),
-  betslip: body.betslip
-    .map((leg) => ({ leg: { ...leg, odd_value: plainAmountOf(leg.odd_value) }, text: JSON.stringify(pickOf(leg)) }))
-    .sort((a, b) => (a.text < b.text ? -1 : 1))
-    .map(({ leg }) => leg),
-})
-
-/** A key names its request as it was written; without one, the bet itself does. */
-const requestHashOf = ({ key, channel, body }: PlaceRequest): string =>
-  bodyHashOf(channel, key === '' ? sameBetOf(body) : body)
-
-const takingKeyOf = ({ bettor, channel, body }: PlaceRequest): string =>
-  `${bettor.accountId} ${bodyHashOf(channel, sameBetOf(body))}`
+const takingKeyOf = (request: PlaceRequest): string => `${request.bettor.accountId} ${requestHashOf(request)}`
 
 async function addNamed({ taking, batcher }: PlaceHouse, placement: Placement, request: PlaceRequest) {
   const key = takingKeyOf(request)
@@ -233,6 +231,9 @@ async function take(
     // A refusal that was not kept has just made room for this one.
     return kept === null ? take(house, placement, legs, request) : answerKept(request, kept)
   }
+  // Without a key: the money may have gone to its twin with one, which another server has just taken.
+  const twin = request.key === '' ? await findEarlier(house, request) : null
+  if (twin) return answerKept(request, twin)
   const refused = lateRefusalOf(taken, placement, legs)
   await updateRefusal(house.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
@@ -260,13 +261,11 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
 
 /** What the same request was answered with before, by its key or, without one, by its body. */
 function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
-  const { key, bettor, channel, body, receivedAt } = request
+  const { key, bettor, receivedAt } = request
   const bodyHash = requestHashOf(request)
   if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
   const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
-  // One that had a key was kept as it was written.
-  const hashes = [bodyHash, bodyHashOf(channel, body)]
-  return findRepeated(pool, bettor.accountId, hashes, profile.repeatedBetSeconds * 1000 + waitedMs)
+  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
 }
 
 const SECOND_LOOK_MS = 200

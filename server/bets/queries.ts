@@ -182,20 +182,20 @@ export async function findRequest(
   return keptOf(rows[0])
 }
 
-/** The ticket that the same bet, in one of these bodies, of this account got within so many milliseconds, or null. */
+/** The ticket that the same bet of this account got within so many milliseconds, or null. */
 export async function findRepeated(
   pool: Pool,
   accountId: number,
-  bodyHashes: readonly string[],
+  bodyHash: string,
   withinMs: number,
 ): Promise<KeptRequest | null> {
   const { rows } = await pool.query<RequestRow>({
     name: 'find_repeated',
     text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
-      where account_id = $1 and body_hash = any ($2::uuid[]) and bet_id is not null
+      where account_id = $1 and body_hash = $2 and bet_id is not null
         and at > clock_timestamp() - $3::int * interval '1 millisecond'
       order by at limit 1`,
-    values: [accountId, bodyHashes, withinMs],
+    values: [accountId, bodyHash, withinMs],
   })
   return keptOf(rows[0])
 }

@@ -122,11 +122,44 @@ describe('a bet without a key', () => {
     expect(await ticketsOf(account)).toBe(1)
   })
 
-  test('with a key the request is compared as it is written', async () => {
+  test('with a key too: written otherwise it is the same bet, and another stake is another one', async () => {
     await fund(database, [23], 1_000_00)
-    const request_id = 'as-it-is-written'
-    await place(23, betBody([1], { request_id }))
-    expect((await place(23, betBody([1], { request_id, stake: '100.00' }))).body.code).toBe('IDEMPOTENCY_CONFLICT')
+    const request_id = 'however-written'
+    const first = await place(23, betBody([1, 3], { request_id }))
+    expect((await place(23, betBody([3, 1], { request_id, stake: '100.00' }))).body.bet_id).toBe(first.body.bet_id)
+    expect((await place(23, betBody([1, 3], { request_id, stake: '100.01' }))).body.code).toBe('IDEMPOTENCY_CONFLICT')
+    expect(await ticketsOf(23)).toBe(1)
+  })
+
+  test.each([
+    [26, 'written alike', {}, 1_000_00],
+    [27, 'written otherwise', { stake: '100.00' }, 1_000_00],
+    [28, 'with money for one only', {}, 100_00],
+  ])('%i: its twin with a key is on its way, %s: one ticket answers both', async (account, _name, change, money) => {
+    await fund(database, [account], money)
+    const answers = await Promise.all([
+      place(account, betBody([1, 3], { request_id: `twin-of-${account}` })),
+      place(account, betBody([1, 3], change)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(answers.map(({ body }) => body.bet_id)).size).toBe(1)
+    expect([await ticketsOf(account), await cashOf(account)]).toEqual([1, money - 100_00])
+  })
+
+  test('its twin with a key takes the last money at another server: not told that nothing was placed', async () => {
+    const accounts = Array.from({ length: 30 }, (_, i) => 100 + i)
+    await fund(database, accounts, 100_00)
+    for (const account of accounts) {
+      const [keyed, plain] = await Promise.all([
+        place(account, betBody([1], { request_id: `twin-of-${account}` }), other),
+        place(account),
+      ])
+      const placed = [keyed, plain].filter(({ status }) => status === 200)
+      // A bet with a key that comes second is a bet of its own, for which there is no money.
+      expect([placed.length, keyed.status === 200]).toEqual(keyed.status === 200 ? [2, true] : [1, false])
+      expect(new Set(placed.map(({ body }) => body.bet_id)).size).toBe(1)
+      expect([await ticketsOf(account), await cashOf(account)]).toEqual([1, 0])
+    }
   })
 
   test.each([
