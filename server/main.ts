@@ -27,6 +27,7 @@ import { createPool } from './platform/db.ts'
 import { createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
 import { trustedOf } from './platform/network.ts'
+import { createOutbox } from './platform/outbox.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { loadSetting, saveSetting } from './platform/settings.ts'
@@ -91,7 +92,9 @@ async function platformOf(config: Config): Promise<Ground> {
     }),
   })
   const bus = new Bus(log)
-  return { config, profile, log, app, pool, crowdPool, bus, texts, health, clock: systemClock, random: systemRandom }
+  const outbox = createOutbox(config.databaseUrl, log)
+  const world = { clock: systemClock, random: systemRandom }
+  return { ...{ config, profile, log, app, pool, crowdPool, bus, outbox, texts, health }, ...world }
 }
 
 /** Money and numbers of two markets never meet in one database. */
@@ -160,8 +163,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bettorOf: bettorOf(accounts),
     isBlocked: isBlocked(accounts),
   })
-  const { cashoutsOf } = cashout
-  const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf })
+  const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf: cashout.cashoutsOf })
   const banners = createBanners(platform, { texts })
   const { payments, sandboxes } = await paymentsOf(platform, { accounts, wallet, texts })
   const operations = createOperations(platform, {
@@ -178,6 +180,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
   const parts: Part[] = [
+    platform.outbox,
     ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
     sms,
@@ -220,7 +223,7 @@ const drillOf = ({ development }: Config, { simulator }: Feed) => (development &
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 
 /** The socket, and what each of its topics hears. */
-function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Texts }, told: Told): Part {
+function pushOf({ app, config, clock, log, texts, outbox }: Platform & { texts: Texts }, told: Told): Part {
   const { accounts, wallet, matches, bets, cashout } = told
   const sockets = createSockets({
     server: app.server,
@@ -245,10 +248,12 @@ function pushOf({ app, config, clock, log, texts, bus }: Platform & { texts: Tex
     return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
   for (const topic of [...matches.topics(sockets.touch), account]) sockets.add(topic)
-  const tell = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
-  bus.on('account.changed', tell)
-  bus.on('walletChanged', tell)
-  bus.on('sessionsEnded', ({ accountId }) => sockets.forget(accountId))
+  const touch = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
+  outbox.follow('bets.placed', ({ bets }) => bets.forEach(touch))
+  outbox.follow('bets.settled', ({ bets }) => bets.forEach(touch))
+  outbox.follow('bet.cashedOut', touch)
+  outbox.follow('wallet.changed', touch)
+  outbox.follow('sessions.ended', ({ accountId }) => sockets.forget(accountId))
   return { stop: () => sockets.close() }
 }
 

@@ -53,7 +53,7 @@ export type Accounts = {
   /** Somebody else's message, shown in the development server's outbox with ours. */
   showMessage(message: Omit<NewSms, 'kind'>): Promise<void>
   ensureDemoAccount(): Promise<DemoAccount>
-  start(): Promise<void>
+  start(): void
   stop(): Promise<void>
 }
 
@@ -104,13 +104,12 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     showMessage: (message) => sms.queue(context.pool, { ...message, kind: 'provider' }),
     ensureDemoAccount: () => ensureDemoAccount(context),
-    async start() {
-      await sessions.listen()
+    start() {
       stopJobs = startJobs(context, sessions)
     },
     async stop() {
       stopJobs()
-      await sessions.stop()
+      await sessions.flush()
     },
   }
 }

@@ -50,7 +50,8 @@ export class Sessions {
   readonly #idleMs: number
   constructor(context: AccountsContext) {
     this.#context = context
-    this.#cache = new SessionCache(context.log, (accountId) => context.bus.publish('sessionsEnded', { accountId }))
+    this.#cache = new SessionCache(() => context.outbox.isCurrent())
+    context.outbox.follow('sessions.ended', ({ accountId }) => this.#cache.forgetAccount(accountId))
     this.#idleMs = context.profile.account.sessionIdleMinutes * MINUTE_MS
   }
 
@@ -95,10 +96,6 @@ export class Sessions {
     this.#cache.forgetAccount(accountId)
   }
 
-  listen(): Promise<void> {
-    return this.#cache.listen(this.#context.config.databaseUrl)
-  }
-
   /** Writes the activity seen here; what was written a minute ago is in every process's next read. */
   async flush(): Promise<void> {
     const { pool, clock } = this.#context
@@ -111,11 +108,6 @@ export class Sessions {
     )
     for (const [id, at] of seen)
       if (clock.now() - at > MINUTE_MS && this.#active.get(id) === at) this.#active.delete(id)
-  }
-
-  async stop(): Promise<void> {
-    await this.flush()
-    await this.#cache.stop()
   }
 
   /** `onUnknown` comes before the database is asked about a token that this process does not know, and may throw. */

@@ -24,7 +24,8 @@ export async function openWorld(): Promise<void> {
   ledger = createLedger(platform)
   sms = createSms(platform, [])
   accounts = createAccounts(platform, { ledger, texts: platform.texts, sms })
-  await accounts.start()
+  await platform.outbox.start()
+  accounts.start()
   await platform.app.ready()
 }
 export async function closeWorld(): Promise<void> {

@@ -94,7 +94,7 @@ const RECENT_MAX = 20
 const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
 
 export function createBets(platform: Platform, deps: BetDependencies): Bets {
-  const { app, profile, clock, random, pool, bus, log } = platform
+  const { app, profile, clock, random, pool, outbox, log } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
   const house: RouteHouse = {
     profile,
@@ -113,7 +113,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     texts: deps.texts,
     version: deps.version,
     bettorOf: deps.bettorOf,
-    placed: (accountId) => bus.publish('account.changed', { accountId }),
+    published: () => outbox.wake(),
   }
   let stopJobs = () => {}
   return {

@@ -34,9 +34,16 @@ export type TakenPlacement = {
   firstBet: boolean
 }
 
+/** The event in the same statement: one row for all tickets of the commit, none when nothing was placed. */
 const PLACE = {
   name: 'place_bets',
-  text: `select outcome, placed_ms, balance, bonus, first from place_bets(${Array.from({ length: 37 }, (_, i) => `$${i + 1}`).join(',')}) order by ord`,
+  text: `with taken as materialized (
+      select * from place_bets(${Array.from({ length: 37 }, (_, i) => `$${i + 1}`).join(',')}))
+    select outcome, placed_ms, balance, bonus, first, (
+      select outbox_add('bets.placed', jsonb_build_object('bets', jsonb_agg(jsonb_build_object(
+        'accountId', ($1::bigint[])[ord], 'betId', ($2::uuid[])[ord]))))
+      from taken where outcome = 'placed' having count(*) > 0)
+    from taken order by ord`,
 }
 
 /** One statement, one commit, many placements; at most one per account. Answers in the order given. */

@@ -34,8 +34,8 @@ export type RouteHouse = PlaceHouse &
     version: string
     /** Throws NOT_AUTHENTICATED and its kin. */
     bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
-    /** News for whoever shows the account. */
-    placed(accountId: number): void
+    /** After a commit with events. */
+    published(): void
   }
 
 type BetRequest = FastifyRequest<{ Body: BetBody }>
@@ -125,7 +125,7 @@ async function answerPlacement(
   if ('replayOf' in result)
     return void sendJson(reply, await replayAnswer(house, bettor.accountId, result.replayOf, language))
   const { placement, placedAt, ...wallet } = result
-  house.placed(bettor.accountId)
+  house.published()
   const answer = answerOf(house, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
 }

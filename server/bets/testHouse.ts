@@ -7,6 +7,7 @@ import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createApp, Refusal } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
+import { createOutbox } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
@@ -164,7 +165,8 @@ export async function testHouse(
   const log = createLog('silent')
   const texts = createTexts(profile)
   const app = await createApp(log, texts.error)
-  const bus = new Bus<Record<string, unknown>>(log)
+  const bus = new Bus(log)
+  const outbox = createOutbox(database.url, log)
   const book = createHandBook()
   const platform = {
     profile,
@@ -173,6 +175,7 @@ export async function testHouse(
     log,
     pool: database.pool,
     bus,
+    outbox,
     app,
     config: {},
   } as unknown as Platform
@@ -197,9 +200,10 @@ export async function testHouse(
   await bets.start()
   const stop = async () => {
     bets.stop()
+    await outbox.stop()
     await app.close()
   }
-  return { platform, app, book, bets, bus, names: NAMES, stop }
+  return { platform, app, book, bets, names: NAMES, stop }
 }
 
 /** Opens wallets and puts money in them through the ledger, as a deposit does. */

@@ -4,6 +4,7 @@ import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
 import type { PoolClient } from 'pg'
 import { loadTicket, lockOwnTicket, type TicketRow } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
+import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { CashoutHouse } from './house.ts'
 import { isBonusFunded, keepOffer, type Offer } from './offer.ts'
@@ -58,7 +59,7 @@ export async function acceptOffer(
     return { ok: false, code: 'CASHOUT_CHANGED', offer: fresh }
   }
   const { cashout, code } = attempt
-  if (attempt.kind === 'cashedOut') house.told({ accountId, betId: offer.betId, stakeLeft: cashout.stake_left })
+  if (attempt.kind === 'cashedOut') house.published()
   return { ok: true, cashout, code }
 }
 
@@ -160,6 +161,8 @@ async function attemptOf(
   })
   const cashout = await findCashout(db, offer.accountId, offer.id)
   if (cashout === null) throw new Error(`the cash-out ${offer.id} is gone`)
+  const { accountId, betId } = offer
+  await publish(db, 'bet.cashedOut', { accountId, betId, stakeLeft: cashout.stake_left })
   return { kind: 'cashedOut', cashout, code: row.code }
 }
 

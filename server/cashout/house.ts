@@ -24,6 +24,6 @@ export type CashoutHouse = {
   bettorOf(request: FastifyRequest): Promise<Pick<Bettor, 'accountId' | 'blocked'>>
   /** For what runs without a request. */
   isBlocked(accountId: number): Promise<boolean>
-  /** After a commit that cashed out. */
-  told(news: { accountId: number; betId: string; stakeLeft: number }): void
+  /** After a commit with events. */
+  published(): void
 }

@@ -6,7 +6,6 @@ import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutHouse } from './house.ts'
 import { startCleaning } from './jobs.ts'
-import { publishCashout } from './live.ts'
 import { loadCashouts, loadSoldByItself } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { partOf, soldOf } from './wire.ts'
@@ -30,12 +29,12 @@ export type Cashout = {
 const SOLD_MAX = 5
 
 export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
-  const { app, profile, clock, random, pool, log, bus } = platform
+  const { app, profile, clock, random, pool, log, outbox } = platform
   const holds = createHolds(deps.book)
   const house: CashoutHouse = {
     ...{ profile, clock, random, pool, log, holds },
     ...deps,
-    told: (news) => publishCashout(bus, news),
+    published: () => outbox.wake(),
   }
   const watch = createAutoWatch(house)
   registerRoutes(app, house, watch)

@@ -65,9 +65,6 @@ export type Odds = {
   releaseHeld(parentMatchId: number, market: number, specifiers: string): ReleaseAnswer
 }
 
-/** Published on the bus as `odds.lineChanged` after each commit: a wake-up, the rows are in the outbox. */
-export type LineChangedNews = { lastId: string; parentMatchIds: readonly number[] }
-
 const RETIRE_MS = 60_000
 
 /** Nothing runs before `start`. */
@@ -118,8 +115,7 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
   const guard = { rules: platform.profile.guard, now: clock.now, speed, unfilled: names.unfilled }
   const state = createFeedState(names.names.groups, (product) => scopes.get(product) ?? usualScopeOf(product), guard)
   const results = createResultWriter(pool, log, (steps, lastId) => {
-    const news: LineChangedNews = { lastId, parentMatchIds: [...new Set(steps.map((step) => step.parentMatchId))] }
-    bus.publish('odds.lineChanged', news)
+    bus.publish('odds.lineChanged', { lastId, parentMatchIds: [...new Set(steps.map((step) => step.parentMatchId))] })
   })
   const producers = createProducerRunner(clock, log, feed.rest, {
     onHealth: (product) => house.writer.announceProducer(product),

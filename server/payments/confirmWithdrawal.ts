@@ -90,7 +90,7 @@ async function tryCode(context: PaymentsContext, db: Queryable, { id }: Withdraw
 
 async function takeVerdict(context: PaymentsContext, row: WithdrawalRow, verdict: Verdict): Promise<void> {
   if (verdict.is === 'wrong') throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: verdict.triesLeft })
-  if (verdict.is === 'over') context.wallet.changed(row.account_id)
+  if (verdict.is === 'over') context.wallet.published()
   if (verdict.is !== 'right') return
   await sendWithdrawal(context, row)
   const { reason } = (await findWithdrawal(context.pool, row.id)) ?? row

@@ -6,6 +6,7 @@ import {
   callbackCount,
   callbacksOf,
   cashOf,
+  changedWallets,
   closeWorld,
   deposit,
   malformedAmounts,
@@ -43,7 +44,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     })
     await become(world, bettor, started.body.data.deposit_id, 'received')
     expect((await stateOf(world, bettor, started.body.data.deposit_id)).body.data.balance).toBe('100.00')
-    expect(world.changed).toContain(bettor.id)
+    expect(await changedWallets(world)).toContain(bettor.id)
     const entries = await world.platform.pool.query(
       `select book, amount from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
        where t.kind = 'deposit' and replace(t.reference, '-', '') = $1 order by amount`,

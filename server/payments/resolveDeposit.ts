@@ -85,23 +85,23 @@ function contradictionOf(row: DepositRow, said: { amount?: number; currency?: st
 }
 
 async function credit(context: PaymentsContext, id: string, receipt: string | null): Promise<void> {
-  const accountId = await inTransaction(context.pool, async (client) => {
+  const isCredited = await inTransaction(context.pool, async (client) => {
     const row = await lockDeposit(client, id)
-    if (row === null || isDecided(row)) return null
-    return creditLocked(context, client, row, { receipt, reason: null })
+    if (row === null || isDecided(row)) return false
+    await creditLocked(context, client, row, { receipt, reason: null })
+    return true
   })
-  if (accountId !== null) context.wallet.changed(accountId)
+  if (isCredited) context.wallet.published()
 }
 
-/** Under the row's lock, in the caller's transaction; tell `wallet.changed` of the account that it answers after the commit. */
+/** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. */
 export async function creditLocked(
   context: PaymentsContext,
   db: Queryable,
   { id, account_id: accountId, provider, amount, fee }: DepositRow,
   ending: { receipt: string | null; reason: string | null },
-): Promise<number> {
+): Promise<void> {
   await updateReceived(db, id, { ...ending, at: nowOf(context) })
   const outcome = await context.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
   if (outcome !== 'posted') context.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
-  return accountId
 }

@@ -73,14 +73,14 @@ export async function settleDepositByHand(
     as === 'refused' &&
     !HELD_REASONS.includes(now.reason) &&
     (now.payer_confirmed_at ?? now.created_at).getTime() > latestAskedAt
-  const credited = await inTransaction(context.pool, async (client) => {
+  const isCredited = await inTransaction(context.pool, async (client) => {
     const locked = await lockDeposit(client, row.id)
-    if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return null
-    if (as === 'received') return creditLocked(context, client, locked, { receipt: null, reason: BY_HAND })
-    await updateRefusedByHand(client, row.id, BY_HAND)
-    return null
+    if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return false
+    if (as === 'received') await creditLocked(context, client, locked, { receipt: null, reason: BY_HAND })
+    else await updateRefusedByHand(client, row.id, BY_HAND)
+    return as === 'received'
   })
-  if (credited !== null) context.wallet.changed(credited)
+  if (isCredited) context.wallet.published()
   const now = (await findDeposit(context.pool, row.id)) ?? row
   const { status } = now
   if (now.reason === BY_HAND && status === as) return { ok: true, status }

@@ -7,7 +7,7 @@ import { lockWithdrawal, updateSettled, type WithdrawalRow } from './withdrawalQ
 
 export type Ending = { as: 'paid'; receipt: string | null; reason?: string } | { as: 'released'; reason: string }
 
-/** Under the row's lock, in the caller's transaction; tell `wallet.changed` after the commit. */
+/** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. */
 export async function settleLocked(
   context: PaymentsContext,
   db: Queryable,
@@ -32,14 +32,14 @@ export async function settleWithdrawal(
   ending: Ending,
   isAsBelieved: (row: WithdrawalRow) => boolean = isOnItsWay,
 ): Promise<boolean> {
-  const accountId = await inTransaction(context.pool, async (client) => {
+  const isSettled = await inTransaction(context.pool, async (client) => {
     const row = await lockWithdrawal(client, id)
-    if (row === null || !isAsBelieved(row)) return null
+    if (row === null || !isAsBelieved(row)) return false
     await settleLocked(context, client, row, ending)
-    return row.account_id
+    return true
   })
-  if (accountId !== null) context.wallet.changed(accountId)
-  return accountId !== null
+  if (isSettled) context.wallet.published()
+  return isSettled
 }
 
 export const isOnItsWay = ({ status, reason }: WithdrawalRow): boolean =>

@@ -49,7 +49,7 @@ export async function startWithdrawal(
   }
   const row = await reserve(context, withdrawal, wanted.needsCode ? caller : null)
   if (row === null) return firstAnswer(context, withdrawal, caller.language)
-  context.wallet.changed(row.account_id)
+  context.wallet.published()
   if (row.status === 'pending') await sendWithdrawal(context, row)
   return answerFirst(context, row, caller.language)
 }

@@ -23,8 +23,6 @@ export type World = {
   accounts: Accounts
   payments: Payments
   sandbox: Sandbox
-  /** Accounts that `walletChanged` named. */
-  changed: number[]
 }
 export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
@@ -50,13 +48,9 @@ export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandb
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
   const options = { accounts, wallet, texts: platform.texts, access: [sandbox.access], callbackBase }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
-  const changed: number[] = []
-  platform.bus.on('walletChanged', (news: { accountId: number }) => {
-    changed.push(news.accountId)
-  })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]
-  return { market, method, first, platform, ledger, accounts, payments, sandbox, changed } as World
+  return { market, method, first, platform, ledger, accounts, payments, sandbox } as World
 }
 export async function closeWorld({ payments, sandbox, platform }: World) {
   await payments.stop()
@@ -123,6 +117,12 @@ export const numberOf = ({ first }: World, rest: string) => `0${first}${rest}`
 /** Waits until the deposit has a status, asking the provider every time when `ask` is set. */
 export const become = (world: World, bettor: Bettor, depositId: string, status: string, ask = false) =>
   untilStatus(world, () => stateOf(world, bettor, depositId), status, ask)
+
+/** Accounts that a `wallet.changed` named. */
+export async function changedWallets({ platform }: World): Promise<number[]> {
+  const sql = `select (payload ->> 'accountId')::bigint as id from outbox where type = 'wallet.changed'`
+  return (await platform.pool.query<{ id: number }>(sql)).rows.map(({ id }) => id)
+}
 
 type Shown = { body: { data: { status: string } } }
 export async function untilStatus(world: World, read: () => Promise<Shown>, status: string, ask: boolean) {

@@ -20,6 +20,7 @@ import {
   type Bettor,
   become,
   cashOf,
+  changedWallets,
   closeWorld,
   createWorld,
   deposit,
@@ -235,7 +236,7 @@ describe('a withdrawal', () => {
       expect([status, body.code]).toEqual([409, 'PAYMENT_CODE_EXPIRED'])
     }
     expect(await booksOf(world, bettor)).toEqual(BACK)
-    expect(world.changed).toContain(bettor.id)
+    expect(await changedWallets(world)).toContain(bettor.id)
     expect(paidOutFor(world, id)).toBe(0)
   })
 

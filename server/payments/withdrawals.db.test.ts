@@ -14,7 +14,16 @@ import {
   withdrawalOf,
   withdrawalsOf,
 } from './testWithdrawals.ts'
-import { type Bettor, closeWorld, createWorld, deposit, malformedAmounts, newBettor, type World } from './testWorld.ts'
+import {
+  type Bettor,
+  changedWallets,
+  closeWorld,
+  createWorld,
+  deposit,
+  malformedAmounts,
+  newBettor,
+  type World,
+} from './testWorld.ts'
 
 /** What stands in the books after 100.00 was withdrawn from 500.00. */
 const RESERVED = { cash: 400_00, reserved: 100_00 }
@@ -62,7 +71,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     })
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(5_000)
     expect(await booksOf(world, bettor)).toEqual(RESERVED)
-    expect(world.changed).toContain(bettor.id)
+    expect(await changedWallets(world)).toContain(bettor.id)
     await becomes(world, bettor, id, 'paid')
     expect(await booksOf(world, bettor)).toEqual(PAID)
     expect(await entriesOf(world, id)).toEqual([

@@ -34,6 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
       await applyOne(client, name, text, hash)
       applied.push(name)
     }
+    await client.query('select outbox_rebase()')
     await ensureMembership(client)
     return applied
   } finally {

@@ -6,10 +6,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { App } from './http.ts'
 import type { Log } from './log.ts'
+import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: the events are declared by the slices, joined in main.ts
-export type News = Bus<any>
 
 export type Platform = {
   config: Config
@@ -20,6 +18,7 @@ export type Platform = {
   pool: pg.Pool
   /** A few connections for what anybody may ask, so that a crowd never takes those of bets; `pool` where there is none. */
   crowdPool?: pg.Pool
-  bus: News
+  bus: Bus
+  outbox: Outbox
   app: App
 }

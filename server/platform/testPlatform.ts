@@ -4,6 +4,7 @@ import { Bus } from './bus.ts'
 import { configOf } from './config.ts'
 import { createApp } from './http.ts'
 import { createLog } from './log.ts'
+import { createOutbox } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import { systemRandom } from './random.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
@@ -46,6 +47,7 @@ export async function platformOn(
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
   const app = await createApp(log, texts.error, { trustedProxies: config.trustedProxies })
+  const outbox = createOutbox(url, log)
   let offsetMs = 0
   return {
     config,
@@ -57,6 +59,7 @@ export async function platformOn(
     random: systemRandom,
     pool,
     bus: new Bus(log),
+    outbox,
     advance: (ms) => {
       offsetMs += ms
     },
@@ -65,6 +68,7 @@ export async function platformOn(
       // A connection that never carried a request would hold the server for a minute.
       app.server.closeAllConnections()
       await closed
+      await outbox.stop()
     },
   }
 }

@@ -2,7 +2,6 @@
 import type { PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Loop, startLoop } from './jobs.ts'
-import { publishSettled } from './live.ts'
 import { countWork } from './queries.ts'
 import { type RulingRequest, type RulingResult, ruleTicket } from './rule.ts'
 import { foldChanges, type LineSource, type SettleHouse, settlePage } from './settle.ts'
@@ -27,7 +26,7 @@ export type Settlement = {
 }
 
 export function createSettlement(platform: Platform, { book, lines }: SettlementDependencies): Settlement {
-  const { pool, profile, clock, random, log, bus } = platform
+  const { pool, profile, clock, random, log, bus, outbox } = platform
   const house: SettleHouse = {
     pool,
     profile,
@@ -35,7 +34,7 @@ export function createSettlement(platform: Platform, { book, lines }: Settlement
     random,
     log,
     lines,
-    settled: (states) => publishSettled(bus, states),
+    published: () => outbox.wake(),
   }
   const work = async () => {
     const folded = await foldChanges(house)

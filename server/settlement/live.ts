@@ -1,9 +1,10 @@
-// News of settled tickets, after the commit: whose account changed, and which tickets.
+// The event of settled tickets, in their transaction.
 import type { NextState } from '../bets/index.ts'
-import type { News } from '../platform/platform.ts'
+import { publish } from '../platform/outbox.ts'
+import type { Queryable } from './queries.ts'
 
-/** `account.changed` once per account; `bet.settled` per ticket. */
-export function publishSettled(bus: News, states: readonly NextState[]): void {
-  for (const { accountId, betId, status } of states) bus.publish('bet.settled', { accountId, betId, status })
-  for (const accountId of new Set(states.map((state) => state.accountId))) bus.publish('account.changed', { accountId })
+export async function publishSettled(db: Queryable, states: readonly NextState[]): Promise<void> {
+  if (states.length === 0) return
+  const bets = states.map(({ accountId, betId, status }) => ({ accountId, betId, status }))
+  await publish(db, 'bets.settled', { bets })
 }

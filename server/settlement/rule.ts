@@ -29,6 +29,6 @@ export async function ruleTicket(house: SettleHouse, request: RulingRequest): Pr
     await insertRuling(db, { ...ref, ...request })
     return { ok: true, states: await settleTickets(house, db, [ref]) }
   })
-  if (result.ok) house.settled(result.states)
+  if (result.ok) house.published()
   return result
 }

@@ -20,6 +20,7 @@ import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { ticketStateOf } from './decideTicket.ts'
 import { marksOf } from './foldLines.ts'
+import { publishSettled } from './live.ts'
 import { nextStateOf } from './nextState.ts'
 import {
   deleteWork,
@@ -50,8 +51,8 @@ export type SettleHouse = {
   random: Random
   log: Log
   lines: LineSource
-  /** After the commit. */
-  settled(states: readonly NextState[]): void
+  /** After a commit with events. */
+  published(): void
 }
 
 const CHANGES_MAX = 500
@@ -75,18 +76,17 @@ export function foldChanges({ pool, lines }: SettleHouse): Promise<boolean> {
 
 /** True when there was a page to settle. */
 export async function settlePage(house: SettleHouse): Promise<boolean> {
-  const states = await inTransaction(house.pool, async (db) => {
+  const isWorked = await inTransaction(house.pool, async (db) => {
     await lockSettlement(db)
     const work = await loadWork(db, WORK_MAX)
-    if (work.length === 0) return null
+    if (work.length === 0) return false
     const affected = await loadAffected(db, work, TICKETS_MAX)
-    const next = await settleIn(house, db, affected)
+    await settleIn(house, db, affected)
     await moveOn(db, work, affected)
-    return next
+    return true
   })
-  if (states === null) return false
-  house.settled(states)
-  return true
+  if (isWorked) house.published()
+  return isWorked
 }
 
 /** The given tickets at once, for rulings about one. */
@@ -104,6 +104,7 @@ async function settleIn(house: SettleHouse, db: Queryable, refs: readonly Ticket
   const nextId = () => transferIdOf(house.clock.now(), house.random.bytes(10))
   const states = rows.flatMap((row) => decide(house, row, nextId) ?? [])
   await insertStates(db, states)
+  await publishSettled(db, states)
   return states
 }
 

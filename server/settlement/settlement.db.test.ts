@@ -277,16 +277,18 @@ test('tickets of others, and ids that are none, are not found', async () => {
   }
 })
 
-test('an account in news for each settled ticket, and the books right after all of it', async () => {
+test('settling a ticket writes one event that names it, and the books are right after all of it', async () => {
   const account = await world.bettor()
   const [match = 0] = world.openMatches(1)
   await world.place(account, [match])
-  const news: unknown[] = []
-  const stop = world.house.bus.on('account.changed', (one) => void news.push(one))
   world.say(match, settled(WON))
   await world.settlement.drain()
-  stop()
-  expect(news).toEqual([{ accountId: account }])
+  const { rows } = await world.database.pool.query<{ bet: object }>(
+    `select bet from outbox, jsonb_array_elements(payload -> 'bets') bet
+     where type = 'bets.settled' and (bet ->> 'accountId')::bigint = $1`,
+    [account],
+  )
+  expect(rows).toEqual([{ bet: { accountId: account, betId: expect.any(String), status: 5 } }])
   expect(await world.settlement.waiting()).toBe(0)
   await expectBooksRight()
 })

@@ -1,10 +1,9 @@
-// The door of the wallet: a player's balances on the wire, money put in and taken out, and the news that they changed.
+// The door of the wallet: a player's balances on the wire, money put in and taken out, and the event that they changed.
 import type { Accounts } from '../accounts/index.ts'
 import type { Balances, Entry, Ledger, PostOutcome, Queryable } from '../ledger/index.ts'
+import { publish } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerRoutes } from './routes.ts'
-
-export type { WalletEvents } from './events.ts'
 
 /** Money that comes in from outside: `amount` and `fee` add up to what the provider took. */
 export type IncomingMoney = { accountId: number; provider: string; reference: string; amount: number; fee: number }
@@ -14,15 +13,15 @@ export type OutgoingMoney = { accountId: number; provider: string; reference: st
 
 export type Wallet = {
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
-  /** Credits cash once per reference, in the caller's transaction; tell `changed` after the commit. */
-  deposit(money: IncomingMoney, db?: Queryable): Promise<PostOutcome>
+  /** Credits cash once per reference, in the caller's transaction, as all that moves money here; `published` after its commit. */
+  deposit(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
   /** From cash to reserved, once per reference; `insufficient` when cash does not cover it. */
   reserve(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
   release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
-  /** After a commit that moved a player's money: listeners of `walletChanged` read the balances anew. */
-  changed(accountId: number): void
+  /** After a commit that moved a player's money: who shows it looks now. */
+  published(): void
 }
 
 /** Paying and giving back share a kind, so that the ledger takes one of both per reference. */
@@ -30,8 +29,10 @@ const CLOSE = 'withdrawal_close'
 
 export function createWallet(platform: Platform, { accounts, ledger }: { accounts: Accounts; ledger: Ledger }): Wallet {
   registerRoutes({ ...platform, accounts, ledger })
-  const postOne = async (kind: string, reference: string, entries: Entry[], db?: Queryable): Promise<PostOutcome> => {
+  const postOne = async (kind: string, reference: string, entries: Entry[], db: Queryable): Promise<PostOutcome> => {
     const [outcome] = await ledger.post([{ kind, reference, entries }], db)
+    const accountId = entries.find((entry) => entry.accountId > 0)?.accountId
+    if (outcome === 'posted' && accountId !== undefined) await publish(db, 'wallet.changed', { accountId })
     return outcome ?? 'duplicate'
   }
   return {
@@ -54,7 +55,7 @@ export function createWallet(platform: Platform, { accounts, ledger }: { account
     },
     release: ({ accountId, reference, amount }, db) =>
       postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
-    changed: (accountId) => platform.bus.publish('walletChanged', { accountId }),
+    published: () => platform.outbox.wake(),
   }
 }
 

@@ -1,0 +1,70 @@
+// Two servers on one database: what is done in one is heard by those who are connected to the other.
+import type { AddressInfo } from 'node:net'
+import { amountText } from '@walia/domain/money/money.ts'
+import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { Peer } from '@walia/server/websocket/testPeer.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, enter, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+
+const MATCH = 6001
+let database: TestDatabase
+let here: WholeHouse
+let there: WholeHouse
+
+beforeAll(async () => {
+  database = await testDatabase(20)
+  here = await openHouse(database, [MATCH])
+  there = await openHouse(database, [])
+  await there.platform.app.listen({ port: 0, host: '127.0.0.1' })
+  await sellMatch(here, MATCH)
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+  await database.drop()
+})
+
+/** A socket to the other server that shows the account; the amounts that it was told, one after the other. */
+async function showAccount({ sid, token }: Caller) {
+  const { port } = there.platform.app.server.address() as AddressInfo
+  const peer = await new Peer(port, { cookie: `sid=${sid}` }).ready()
+  peer.say({ type: 'hello', language: 'en', token })
+  peer.say({ type: 'subscribe', topics: ['account'] })
+  const balances = () => peer.of('account').map(({ s }) => (s as { balance: string }).balance)
+  await expect.poll(balances).toHaveLength(1)
+  return { peer, balances }
+}
+
+test('a bet that one server takes changes the balance on a phone that is connected to the other', async () => {
+  const bettor = await newBettor(here, 100_00)
+  const { peer, balances } = await showAccount(bettor)
+  const slip = betBody([], { betslip: [legBody(MATCH, { odd_value: '2.50' })] })
+  const placed = await here.call(bettor, 'POST', '/api/v2/bet', slip)
+  expect(placed.status).toBe(200)
+  const { cash } = await here.ledger.balancesOf(bettor.accountId)
+  expect(cash).toBeLessThan(100_00)
+  await expect.poll(() => balances().at(-1)).toBe(amountText(cash))
+  peer.socket.close()
+})
+
+test('a session that one server ends is over in the other, for calls and on the socket', async () => {
+  const bettor = await newBettor(here, 50_00)
+  const profile = (house: WholeHouse) => house.call(bettor, 'GET', '/api/v1/profile')
+  const { peer } = await showAccount(bettor)
+  // Both servers have the session in memory now.
+  expect([(await profile(here)).status, (await profile(there)).status]).toEqual([200, 200])
+  expect((await here.call(bettor, 'POST', '/api/v1/logout', { token: bettor.token })).status).toBe(200)
+  await expect.poll(async () => (await profile(there)).status).toBe(401)
+  await expect.poll(() => peer.of('gone').map(({ topic }) => topic)).toEqual(['account'])
+  peer.socket.close()
+})
+
+test('a new login elsewhere takes the place of a session that another server remembers', async () => {
+  const bettor = await newBettor(here, 50_00)
+  await there.call(bettor, 'GET', '/api/v1/profile')
+  await here.accounts.endSessions(bettor.accountId, 'replaced')
+  const anew = await enter(here, bettor.accountId)
+  await expect.poll(async () => (await there.call(bettor, 'GET', '/api/v1/profile')).status).toBe(401)
+  expect((await there.call(anew, 'GET', '/api/v1/profile')).status).toBe(200)
+})

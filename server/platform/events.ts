@@ -1,0 +1,28 @@
+// The events of the house, all of them: what the outbox carries, by name, and the hints of the in-process bus.
+
+type Ticket = { accountId: number; betId: string }
+
+/**
+ * Written in the transaction of their cause (see outbox.ts). One commit of many tickets is one event: a row per ticket
+ * would cost a placement more than it tells. Payloads only ever gain fields, because two versions run side by side during
+ * an update.
+ */
+export type Events = {
+  /** Tickets that were taken. */
+  'bets.placed': { bets: Ticket[] }
+  /** Tickets that were settled, voided or reopened; `status` as in the table of bets. */
+  'bets.settled': { bets: (Ticket & { status: number })[] }
+  /** A ticket or a part of its stake was cashed out; `stakeLeft` in minor units. */
+  'bet.cashedOut': Ticket & { stakeLeft: number }
+  /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */
+  'wallet.changed': { accountId: number }
+  /** Sessions of an account ended or its status changed: nobody may trust what was remembered of them. */
+  'sessions.ended': { accountId: number }
+}
+export type EventName = keyof Events
+
+/** Hints within a process to look at what is in the database; whoever misses one finds it at the next look. */
+export type Hints = {
+  /** Results were committed: rows of `line_change` up to `lastId`. */
+  'odds.lineChanged': { lastId: string; parentMatchIds: readonly number[] }
+}
