@@ -1,7 +1,7 @@
 // The server of the socket measurement, a process of its own: the product's socket over matches in memory, or ws alone.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { MatchTopics } from '@walia/server/matches/live.ts'
 import { createTestBook, footballLines, line, testNames } from '@walia/server/matches/testBook.ts'
 import { systemClock } from '@walia/server/platform/clock.ts'

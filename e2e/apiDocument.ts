@@ -1,5 +1,5 @@
 // Our own OpenAPI document, read into what tests need of each operation.
-import type { App } from '@walia/server/platform/http.ts'
+import type { App } from '@walia/server/platform/app.ts'
 
 export type Schema = {
   type?: string

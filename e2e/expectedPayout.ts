@@ -1,6 +1,7 @@
 // What a ticket must pay, worked out from its legs' results by the rules, independent of what the server says it paid.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
-import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import type { OutcomeResult } from '@walia/domain/settlement/multiplier.ts'

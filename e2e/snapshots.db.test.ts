@@ -4,7 +4,8 @@ import { socketPath, topicPatterns } from '@walia/contract/websocket.ts'
 import { et } from '@walia/domain/market/et.ts'
 import { ke } from '@walia/domain/market/ke.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
-import { routesOf } from '@walia/web/routes.tsx'
+import { routes } from '@walia/web/routes.tsx'
+import { routesOf } from '@walia/web/routing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Caller, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
@@ -42,7 +43,7 @@ const shortened = (key: string, value: unknown): unknown =>
 
 test('pages of the app by market, with the product or session that they need', async () => {
   const pagesOf = (market: typeof et) =>
-    routesOf(market).map(({ pattern, name, product, login }) =>
+    routesOf(market, routes).map(({ pattern, name, product, login }) =>
       [market.id, pattern, name, product && `product ${product}`, login && 'login'].filter(Boolean).join('  '),
     )
   await expect(linesOf([...pagesOf(et), ...pagesOf(ke)])).toMatchFileSnapshot(snapshot('pages.txt'))

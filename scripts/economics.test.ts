@@ -1,6 +1,7 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
 import { legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
-import { limitsOf, type MarketProfile, marketIds, profileOf, type TaxRow } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { describe, expect, it, test } from 'vitest'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { worldPicksOf } from './economics/world.ts'

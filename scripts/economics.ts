@@ -1,6 +1,7 @@
 // npm run -s economics: what the house keeps, by number of legs, product and tax row, of an ordinary bettor and of the best there is.
 import { type LegsRow, paidMaxOf } from '@walia/domain/economics/table.ts'
-import { isMarketId, type MarketProfile, marketIds, profileOf, type TaxRow } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { isMarketId, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { type WorldPick, worldPicksOf } from './economics/world.ts'

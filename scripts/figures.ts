@@ -1,15 +1,8 @@
 // `npm run -s figures -- FILE`: the betslip figures of the cases in a file, as a JSON array.
 import { readFileSync } from 'node:fs'
 import { type Figures, figuresOf } from '../domain/betslip/figures.ts'
-import {
-  isMarketId,
-  isProductId,
-  limitsOf,
-  type MarketProfile,
-  marketIds,
-  profileOf,
-  taxAt,
-} from '../domain/market/profile.ts'
+import { profileOf } from '../domain/market/markets.ts'
+import { isMarketId, isProductId, limitsOf, type MarketProfile, marketIds, taxAt } from '../domain/market/profile.ts'
 
 type Case = { product: unknown; stake: unknown; legs: unknown }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
+import { circleFaults, webSliceFaults } from './tidyGraph.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts']
@@ -44,6 +45,7 @@ const FILE_LINES_MAX = 400
 const FUNCTION_LINES_MAX = 70
 
 const faults: string[] = []
+const imports = new Map<string, Set<string>>()
 const files = [...PACKAGES.flatMap((p) => walk(join(root, p)))].map((file) => relative(root, file))
 const sources = files.filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))
 const sizesFile = join(root, 'scripts', 'tidy.sizes.json')
@@ -70,6 +72,7 @@ function targetOf(file: string, specifier: string): string | null {
 
 function checkImport(file: string, specifier: string): void {
   const target = targetOf(file, specifier)
+  if (target !== null && sources.includes(target)) imports.get(file)?.add(target)
   const from = packageOf(file)
   const isTest = ROOTS.test(file)
   if (target === null) {
@@ -129,6 +132,7 @@ function checkSource(file: string): void {
     faults.push(`${file}: ${lines} lines (at most ${allowed[file] ?? FILE_LINES_MAX})`)
   if (DRAWERS.test(file)) faults.push(`${file}: a drawer; name it by what it does`)
   if (!/^(#!.*\n)?(\/\/|\/\*)/.test(text)) faults.push(`${file}: open the file with one sentence saying what it is`)
+  imports.set(file, new Set())
   for (const match of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) checkImport(file, match[1] as string)
   checkFunctions(file, text)
 }
@@ -207,6 +211,7 @@ function checkTexts(): void {
 }
 
 for (const file of sources) checkSource(file)
+faults.push(...circleFaults(imports), ...webSliceFaults(imports))
 checkTables()
 checkMigrations()
 checkCommands()

@@ -1,6 +1,7 @@
 // The configuration the product starts with: from the page's `#boot` block, else from the server.
 import { type Boot, configPath, type PublicConfig } from '@walia/contract/config.ts'
-import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { correctionOf } from './clockCorrection.ts'
 
 const block = document.getElementById('boot')?.textContent

@@ -1,7 +1,18 @@
 // Parts whose code comes after the first view: a network that fails delays them, and breaks nothing.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { useReach } from './api/reach.ts'
-import { withLimit } from './shell/timeLimit.ts'
+import { useReach } from './reach.ts'
+
+/** The time that a split-off part of the code may take to come. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** The work's own outcome, or a refusal when it has none within the limit. */
+export const withLimit = <T>(work: Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('the code took too long to load')), limitMs)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
 
 const AGAIN_MS = 2000
 const AGAIN_MAX_MS = 30_000

@@ -9,17 +9,19 @@ import { queryClient } from './api/queries.ts'
 import { startSocket } from './api/socket.ts'
 import HomeScreen from './home/HomeScreen.tsx'
 import { followBrokenStyles } from './later.ts'
-import { routeNow } from './offered.ts'
+import { offerRoutes, routeNow } from './offered.ts'
+import { routes } from './routes.tsx'
+import { holdScreen, loadRoute } from './screens.ts'
 import { followTheme } from './settings.ts'
 import { App } from './shell/App.tsx'
 import { endIfIdle, watchIdle } from './shell/idle.ts'
 import { followNews } from './shell/news.ts'
-import { holdScreen, loadRoute } from './shell/screens.ts'
 import { loadTexts, startTexts } from './text.ts'
 import { followEntries } from './ui/entries.ts'
 
 // Not awaited at the top: screens of the first view live in this chunk, and would wait for it to finish.
 const start = async (): Promise<void> => {
+  offerRoutes(routes)
   history.scrollRestoration = 'manual'
   followBrokenStyles()
   followTheme()

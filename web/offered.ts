@@ -1,8 +1,16 @@
-// The routes of this market: pages of products that it does not sell do not exist here.
+// The routes of this market. The table (routes.tsx) names every screen and is handed in at the start, so that no screen
+// imports it: pages of products that the market does not sell do not exist here.
 import { profile } from './config.ts'
-import { type Found, type Route, routeOf, routesOf } from './routes.tsx'
+import { type Found, type Route, routeOf, routesOf } from './routing.ts'
 
-export const offered: readonly Route[] = routesOf(profile)
+let offered: readonly Route[] = []
+
+/** Before anything is drawn. */
+export const offerRoutes = (table: readonly Route[]): void => {
+  offered = routesOf(profile, table)
+}
+
+export const offeredRoutes = (): readonly Route[] => offered
 
 /** The route of an address among those offered. */
 export const routeNow = (path: string): Found => routeOf(path, offered)

@@ -3,7 +3,8 @@ import { et } from '@walia/domain/market/et.ts'
 import { ke } from '@walia/domain/market/ke.ts'
 import { expect, test } from 'vitest'
 import { idOfSegment, matchPath, paths, safeNext, segmentOf } from './paths.ts'
-import { routeOf, routes, routesOf } from './routes.tsx'
+import { routes } from './routes.tsx'
+import { routeOf, routesOf } from './routing.ts'
 
 const built = {
   home: paths.home(),
@@ -109,7 +110,7 @@ test('addresses', () => {
 
 test('every built address has a route of its own', () => {
   for (const address of Object.values(built))
-    expect(routeOf(address.split('?')[0] ?? '', routesOf(et)).known, address).toBe(true)
+    expect(routeOf(address.split('?')[0] ?? '', routesOf(et, routes)).known, address).toBe(true)
 })
 
 test.each([
@@ -148,7 +149,7 @@ test.each([
   ['/nothing/here', 'home', {}, false],
   ['/live/markets', 'home', {}, false],
 ])('%s is %s', (path, name, params, known) => {
-  const found = routeOf(path)
+  const found = routeOf(path, routes)
   expect({ name: found.route.name, params: found.params, known: found.known }).toEqual({ name, params, known })
 })
 
@@ -202,7 +203,7 @@ test.each([
   [ke, '/hellocash-deposit', 'home'],
   [ke, '/hellocash-withdraw', 'home'],
 ])('in the market of %s: the mobile wallet gives its pages their name', (profile, path, name) => {
-  expect(routeOf(path, routesOf(profile)).route.name).toBe(name)
+  expect(routeOf(path, routesOf(profile, routes)).route.name).toBe(name)
 })
 
 test.each([
@@ -226,7 +227,7 @@ test.each([
   '/casino',
   '/casino/7',
 ])('%s is of a product that nobody sells yet: home, under its own address', (path) => {
-  const { route, known } = routeOf(path)
+  const { route, known } = routeOf(path, routes)
   expect([route.name, known]).toEqual(['home', false])
 })
 

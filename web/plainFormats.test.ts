@@ -1,5 +1,5 @@
 // How money, times, clocks and cut texts are written.
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
 import { amountText, formatMoney } from '@walia/domain/money/money.ts'
 import { expect, test } from 'vitest'

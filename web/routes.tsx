@@ -1,54 +1,7 @@
 // The route table: address, screen, title, guard and chrome of every page of the app.
-import type { MarketProfile, ProductSwitch } from '@walia/domain/market/profile.ts'
-import type { ComponentType } from 'react'
-import { type Chrome, chrome } from './chrome.ts'
+import { chrome } from './chrome.ts'
+import type { Route } from './routing.ts'
 import type { AnySlice } from './textKeys.ts'
-
-export type ScreenProps = { params: Record<string, string>; active: boolean }
-export type Screen = ComponentType<ScreenProps>
-
-export type Route = {
-  name: string
-  /** `{wallet}` stands for the id of the market's mobile wallet. */
-  pattern: string
-  load: () => Promise<{ default: Screen }>
-  /** Slices of texts that the screen reads, made ready with its code. */
-  texts: readonly AnySlice[]
-  /** Where title and description stand: `{name}Title` of shell.json and `{name}` of descriptions.json. */
-  title:
-    | 'home'
-    | 'live'
-    | 'match'
-    | 'stats'
-    | 'sports'
-    | 'highlights'
-    | 'sport'
-    | 'topLeagues'
-    | 'results'
-    | 'combo'
-    | 'boosted'
-    | 'betslip'
-    | 'myBets'
-    | 'ticket'
-    | 'share'
-    | 'checkBet'
-    | 'checkedBet'
-    | 'receipt'
-    | 'login'
-    | 'signup'
-    | 'forgotPassword'
-    | 'profile'
-    | 'wallet'
-    | 'promotions'
-  /** Without this product the market has no such page. */
-  product?: ProductSwitch
-  /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */
-  wallet?: 'deposit' | 'withdraw'
-  login?: true
-  /** Returning shows the screen as it was left. */
-  keepAlive?: true
-  chrome: Chrome
-}
 
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
@@ -78,7 +31,7 @@ export const routes: readonly Route[] = [
   {
     name: 'live-markets',
     pattern: '/live/markets/:matchId',
-    load: () => import('./match/MatchScreen.tsx'),
+    load: () => import('./matchPage/MatchScreen.tsx'),
     texts: ['match', 'matchPage'],
     title: 'match',
     chrome: chrome.browsing,
@@ -86,7 +39,7 @@ export const routes: readonly Route[] = [
   {
     name: 'prebet-markets',
     pattern: '/prebets/markets/:matchId',
-    load: () => import('./match/MatchScreen.tsx'),
+    load: () => import('./matchPage/MatchScreen.tsx'),
     texts: ['match', 'matchPage'],
     title: 'match',
     chrome: chrome.browsing,
@@ -202,7 +155,7 @@ export const routes: readonly Route[] = [
   {
     name: 'betslip',
     pattern: '/betslip',
-    load: () => import('./betslip/BetslipScreen.tsx'),
+    load: () => import('./slips/BetslipScreen.tsx'),
     texts: slip,
     title: 'betslip',
     chrome: chrome.page,
@@ -351,46 +304,3 @@ export const routes: readonly Route[] = [
     chrome: chrome.page,
   },
 ]
-
-/** The routes of a market: pages of products that it does not sell do not exist there. */
-export const routesOf = ({ products, payments: { methods } }: Sold, among: readonly Route[] = routes): Route[] => {
-  const wallet = methods.find(({ kind }) => kind === 'mobileWallet')
-  return among
-    .filter((route) => !route.product || products[route.product])
-    .filter((route) => !route.wallet || wallet?.[route.wallet])
-    .map((route) => (route.wallet ? { ...route, pattern: route.pattern.replace('{wallet}', wallet?.id ?? '') } : route))
-}
-
-type Sold = Pick<MarketProfile, 'products' | 'payments'>
-
-export type Found = { route: Route; params: Record<string, string>; known: boolean }
-
-/** The route of an address. An unknown one is home's, with `known` false. */
-export const routeOf = (path: string, among: readonly Route[] = routes): Found => {
-  for (const route of among) {
-    const params = paramsOf(route.pattern, path)
-    if (params) return { route, params, known: true }
-  }
-  return { route: routes[0] as Route, params: {}, known: false }
-}
-
-const paramsOf = (pattern: string, path: string): Record<string, string> | null => {
-  const wanted = pattern.split('/').filter(Boolean)
-  const given = path.split('/').filter(Boolean)
-  if (wanted.length !== given.length) return null
-  const params: Record<string, string> = {}
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
-    else if (part !== value) return null
-  }
-  return params
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -11,9 +11,9 @@ const parts =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|@tanstack)[\\/]/
 // One chunk compresses better than twenty, and costs one request instead of a chain of them.
 const firstView =
-  /[\\/]web[\\/](ui|api|shell|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|pickOf|stake|voice|placed)\.ts$|[\\/]contract[\\/]/
+  /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|tapPick|stake|voice|placed)\.ts$|[\\/]slips[\\/](SlipDock|product)\b|[\\/]contract[\\/]/
 const later =
-  /[\\/]shell[\\/](Rail|LanguageSheet)\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
+  /[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
 
 const inlineSprite = (): Plugin => ({
   name: 'inline-sprite',
@@ -24,7 +24,7 @@ const inlineSprite = (): Plugin => ({
 /** Screens that people come to from outside: their code is called for with the page. */
 const landings: readonly [address: string, screen: string][] = [
   ['^/live/?$', '/live/LiveScreen.tsx'],
-  ['^/(live|prebets)/markets/', '/match/MatchScreen.tsx'],
+  ['^/(live|prebets)/markets/', '/matchPage/MatchScreen.tsx'],
 ]
 
 type Chunk = {

@@ -1,6 +1,6 @@
 // Phones, passwords, codes and age, with the twins and forgeries that must not pass.
 import { describe, expect, it } from 'vitest'
-import { profileOf } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
 import { formatPhone, maskPhone, normalisePhone } from './phone.ts'
 import { codeOf, isCode, isOfAge, passwordRefusalOf } from './rules.ts'
 

@@ -1,6 +1,7 @@
 // Placement's refusals: each code, the order among them, both channels, and what an accepted slip is sold at.
 import { describe, expect, it } from 'vitest'
-import { type MarketProfile, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { type MarketProfile, taxAt } from '../market/profile.ts'
 import { decidePlacement, type LegNow, type OfferedLeg, type PlacementInput } from './decidePlacement.ts'
 import { type PlacementRefusal, placementRefusals, wireCodeOf } from './refusals.ts'
 

@@ -1,7 +1,8 @@
 // The figures of a ticket with the results there are: open, decided in part, settled, cashed out in part.
 import { describe, expect, test } from 'vitest'
 import { figuresOf } from '../betslip/figures.ts'
-import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { limitsOf, taxAt } from '../market/profile.ts'
 import type { OutcomeResult } from '../settlement/multiplier.ts'
 import { settleTicket } from '../settlement/settleTicket.ts'
 import { figuresNowOf } from './figuresNow.ts'

@@ -1,7 +1,7 @@
 // Which picks count for the bonuses: by the margin on their own price, as books spread it, and never where stakes come back.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { profileOf } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
 import { bonusMarginOf, countsForBonus, type SoldLine } from './bonusLegs.ts'
 
 const RULES = profileOf('et').bonus

@@ -1,7 +1,8 @@
 // The printed derivation tells the same story as the figures: every step recomputes by hand from its own inputs.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { taxAt } from '../market/profile.ts'
 import { type DerivationStep, derivationOf } from './derivation.ts'
 import { payoutFiguresOf } from './figures.ts'
 

@@ -1,7 +1,8 @@
 // The figures against an oracle of whole fractions that shares no code with them, and the laws that any slip obeys.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { limitsOf, taxAt } from '../market/profile.ts'
 import { type Figures, figuresOf } from './figures.ts'
 
 const profile = profileOf('et')

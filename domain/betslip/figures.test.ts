@@ -1,6 +1,7 @@
 // The worked examples to the cent, the refusals in order, and the boundaries of every cap and threshold.
 import { describe, expect, it } from 'vitest'
-import { isProductId, limitsOf, type ProductId, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { isProductId, limitsOf, type ProductId, taxAt } from '../market/profile.ts'
 import { figureCases, figureKeys } from './figures.cases.ts'
 import { type FiguresInput, figuresOf, payoutFiguresOf, percentAt } from './figures.ts'
 

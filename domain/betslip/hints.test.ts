@@ -1,6 +1,7 @@
 // The accumulator and win-boost hints at every change of level, and at every maximum.
 import { expect, it } from 'vitest'
-import { profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { taxAt } from '../market/profile.ts'
 import { accaHintOf, type HintInput, hintsOf, winBoostHintOf } from './hints.ts'
 
 const tax = taxAt(profileOf('et'), 0)

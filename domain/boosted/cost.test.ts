@@ -1,6 +1,7 @@
 // What a boosted list costs when it is played as well as it can be.
 import { describe, expect, it, test } from 'vitest'
-import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { limitsOf, taxAt } from '../market/profile.ts'
 import { type BoostedBook, listCostOf, overroundOf } from './cost.ts'
 
 const et = profileOf('et')

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { includedTaxOf, NOTHING_BEFORE, type PaidBefore } from '../betslip/figures.ts'
-import { profileOf, type TaxRow, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { type TaxRow, taxAt } from '../market/profile.ts'
 import { settleTicket } from '../settlement/settleTicket.ts'
 import { type CashoutFigures, type CashoutLeg, type CashoutTicket, decideCashout, stakePartOf } from './offer.ts'
 

@@ -1,7 +1,8 @@
 // Cash-out offers: refusals in their order, figures to the cent, parts, tax, caps and the printed steps.
 import { describe, expect, test } from 'vitest'
 import { NOTHING_BEFORE } from '../betslip/figures.ts'
-import { profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { taxAt } from '../market/profile.ts'
 import { formatAmount } from '../money/money.ts'
 import { cashoutDerivationOf } from './derivation.ts'
 import { type CashoutLeg, type CashoutTicket, decideCashout, offerStands, stakePartOf } from './offer.ts'

@@ -1,7 +1,7 @@
 // Joint prices: which lines can be built with, conflicts and redundant picks, and the three properties of a price.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { profileOf } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
 import { MARKETS, marketOf } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import { settleMarket } from '../settlement/settleMarket.ts'

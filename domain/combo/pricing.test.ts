@@ -1,7 +1,8 @@
 // Settling combo tickets: void picks drop out and the rest is re-priced, halves split the stake, and money to the cent.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { taxAt } from '../market/profile.ts'
 import type { DecidedLeg, OutcomeResult } from '../settlement/multiplier.ts'
 import { settleTicket } from '../settlement/settleTicket.ts'
 import { jointOddsOf, jointOf } from './joint.ts'

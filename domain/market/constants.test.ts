@@ -1,6 +1,7 @@
 // The published constants of the market, one line each: a changed one is a decision, not an accident.
 import { expect, test } from 'vitest'
-import { limitsOf, profileOf, taxAt } from './profile.ts'
+import { profileOf } from './markets.ts'
+import { limitsOf, taxAt } from './profile.ts'
 
 const et = profileOf('et')
 const tax = taxAt(et, Date.parse('2026-11-21T00:00:00Z'))

@@ -1,6 +1,7 @@
 // The market profiles: the published tables, dated tax rows, and the stricter row of the quick path.
 import { describe, expect, it } from 'vitest'
-import { limitsOf, type MarketProfile, marketIds, profileOf, taxAt, taxById } from './profile.ts'
+import { profileOf } from './markets.ts'
+import { limitsOf, type MarketProfile, marketIds, taxAt, taxById } from './profile.ts'
 
 const et = profileOf('et')
 

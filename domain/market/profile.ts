@@ -1,7 +1,5 @@
 // A market profile: everything that differs by country, as one value of plain data.
 import type { GuardRules } from '../odds/guardRules.ts'
-import { et } from './et.ts'
-import { ke } from './ke.ts'
 
 export type MarketId = 'et' | 'ke'
 /** What a slip is sold as. Jackpots and games have their own rules and are not priced by figures. */
@@ -235,13 +233,9 @@ export type AccountRules = {
   sessionDaysMax: number
 }
 
-const PROFILES: Record<MarketId, MarketProfile> = { et, ke }
-
 export const marketIds: readonly MarketId[] = ['et', 'ke']
 
 export const isMarketId = (text: string): text is MarketId => (marketIds as readonly string[]).includes(text)
-
-export const profileOf = (id: MarketId): MarketProfile => PROFILES[id]
 
 /** The row in force at `time` (epoch ms); before the first row, the first row. */
 export const taxAt = (profile: MarketProfile, time: number): TaxRow => {

@@ -1,6 +1,6 @@
 // Deposit and withdrawal limits at their boundaries, and fees on top.
 import { expect, it } from 'vitest'
-import { profileOf } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
 import { depositFiguresOf, methodOf, withdrawalFiguresOf } from './amounts.ts'
 
 const et = profileOf('et')

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figuresOf } from '../betslip/figures.ts'
-import { limitsOf, profileOf, taxAt } from '../market/profile.ts'
+import { profileOf } from '../market/markets.ts'
+import { limitsOf, taxAt } from '../market/profile.ts'
 import { isDecided, legStateOf, multiplierOf, multiplierText, type OutcomeResult, parseFactor } from './multiplier.ts'
 import { type DecidedLeg, settleTicket } from './settleTicket.ts'
 

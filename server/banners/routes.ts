@@ -1,6 +1,7 @@
 // The calls of banners: those in force in a country, in the caller's language, and their pictures.
 import { BannersAnswer, BannersQuery, bannerPaths } from '@walia/contract/banners.ts'
-import { type App, languageOf, Refusal } from '../platform/http.ts'
+import type { App } from '../platform/app.ts'
+import { languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 import type { HeldPicture } from './pictures.ts'

@@ -27,8 +27,8 @@ export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
 export type { Bettor } from './place.ts'
-export type { SelectionTexts } from './queries.ts'
-export { type SelectionKey, selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
+export type { SelectionKey, SelectionTexts } from './selection.ts'
+export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
   type Affected,
   findDecidable,

@@ -4,7 +4,7 @@ import type { JointOffer } from '@walia/domain/bets/decidePlacement.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import { parseTotalOdds } from '@walia/domain/odds/odds.ts'
 import type { QuotedLeg } from './offer.ts'
-import type { SelectionKey } from './selections.ts'
+import type { SelectionKey } from './selection.ts'
 
 export type JointPick = SelectionKey & { betType: 'prebet' | 'live' | null }
 /** `pricing` and `totalOdds` (hundredths) are null with problems. */

@@ -8,7 +8,8 @@ import type { BonusRules } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import type { EventStatus, LineState, PriceBook, Quote } from '../odds/index.ts'
-import { type SelectionKey, selectionKeyOf } from './selections.ts'
+import type { SelectionKey } from './selection.ts'
+import { selectionKeyOf } from './selections.ts'
 
 export type QuotedLeg = OfferedLeg & { selection: SelectionKey; quote: Quote | null }
 

@@ -3,7 +3,7 @@ import type { Figures } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Channel, ProductId } from '@walia/domain/market/profile.ts'
 import type { TicketIds } from './ids.ts'
-import type { Selection } from './selections.ts'
+import type { Selection } from './selection.ts'
 
 export type PlacementLeg = {
   selection: Selection

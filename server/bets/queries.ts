@@ -1,28 +1,9 @@
 // The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
+
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
-
-export type SelectionTexts = {
-  sportId: number
-  home: string
-  away: string
-  competition: string
-  category: string
-  startsAt: number
-  market: Record<string, string>
-  outcome: Record<string, string>
-  /** By language, where the feed calls the match otherwise than above; rows of before have none. */
-  names?: Record<string, SelectionNames>
-}
-export type SelectionNames = { home: string; away: string; competition: string }
-export type SelectionRow = {
-  parentMatchId: number
-  subTypeId: number
-  specifiers: string
-  outcomeId: string
-  texts: SelectionTexts
-}
+import type { SelectionRow, SelectionTexts } from './selection.ts'
 
 export type TakenPlacement = {
   outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'limited' | 'insufficient'

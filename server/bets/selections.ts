@@ -2,17 +2,8 @@
 
 import type { Pool } from 'pg'
 import { type Fixture, type MatchState, type Names, namesOf, type Quote } from '../odds/index.ts'
-import { type SelectionNames, type SelectionRow, type SelectionTexts, upsertSelections } from './queries.ts'
-import type { WrittenLeg } from './ticketJson.ts'
-
-/** The outcome that a leg names. */
-export type SelectionKey = { parentMatchId: number; subTypeId: number; specifiers: string; outcomeId: string }
-export type Selection = SelectionKey & {
-  id: number
-  texts: SelectionTexts
-  /** Its latest leg by language, see ticketJson.ts. */
-  written: Record<string, WrittenLeg>
-}
+import { upsertSelections } from './queries.ts'
+import type { Selection, SelectionKey, SelectionNames, SelectionRow, SelectionTexts } from './selection.ts'
 
 export const selectionKeyOf = (key: SelectionKey): string =>
   `${key.parentMatchId}|${key.subTypeId}?${key.specifiers}|${key.outcomeId}`

@@ -1,5 +1,7 @@
 // For tests: a price book set by hand, and the bets slice over HTTP on a database of its own.
-import { type MarketProfile, profileOf } from '@walia/domain/market/profile.ts'
+
+import { profileOf } from '@walia/domain/market/markets.ts'
+import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
 import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
 import { lineKey } from '../odds/index.ts'

@@ -5,8 +5,8 @@ import type { JointGroup, JointPricing } from '@walia/domain/combo/pricing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
-import type { SelectionTexts } from './queries.ts'
-import { type SelectionKey, selectionNamesIn } from './selections.ts'
+import type { SelectionKey, SelectionTexts } from './selection.ts'
+import { selectionNamesIn } from './selections.ts'
 
 export type LegView = SelectionKey & {
   texts: SelectionTexts

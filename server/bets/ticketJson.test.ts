@@ -1,7 +1,7 @@
 // The text of a ticket just placed is the ticket.
 import { describe, expect, it } from 'vitest'
 import type { Placement, PlacementLeg } from './placement.ts'
-import type { Selection } from './selections.ts'
+import type { Selection } from './selection.ts'
 import { placedTicketOf, wireTicketOf } from './ticket.ts'
 import { placedTicketJson } from './ticketJson.ts'
 

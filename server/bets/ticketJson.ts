@@ -3,11 +3,6 @@
 import type { Placement, PlacementLeg } from './placement.ts'
 import { openLegOf, placedHeadOf, wireHeadOf, wireLegOf } from './ticket.ts'
 
-/** A leg as it was last written. */
-export type WrittenLeg = Pick<PlacementLeg, 'odds' | 'startsAt' | 'live' | 'score' | 'countsForBonus'> & {
-  json: string
-}
-
 /** `JSON.stringify(wireTicketOf(placedTicketOf(placement, placedAt), language))`, the legs last. */
 export function placedTicketJson(placement: Placement, placedAt: number, language: string): string {
   const { legs } = placement

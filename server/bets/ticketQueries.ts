@@ -4,7 +4,7 @@ import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import { plainArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
-import type { SelectionTexts } from './queries.ts'
+import type { SelectionTexts } from './selection.ts'
 
 export type LegRow = {
   selectionId: number

@@ -1,6 +1,7 @@
 // The calls of the boosted multibet: its open lists and one of them. Placement is v2/bet's, as for every slip.
 import { BoostedAnswer, BoostedListAnswer, BoostedParams, BoostedQuery, boostedPaths } from '@walia/contract/boosted.ts'
-import { type App, charge, languageOf, Refusal } from '../platform/http.ts'
+import type { App } from '../platform/app.ts'
+import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
 export type RouteHouse = {

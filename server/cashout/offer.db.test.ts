@@ -1,6 +1,6 @@
 // Cash-out offers against PostgreSQL: figures, life, derivation, refusals in their order, and how often one may ask.
 import { cashoutPaths } from '@walia/contract/cashout.ts'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'

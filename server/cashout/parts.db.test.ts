@@ -1,6 +1,7 @@
 // Parts of a ticket and what comes after them, through settlement on PostgreSQL: one maximum and one tax for all of it.
 import { includedTaxOf } from '@walia/domain/betslip/figures.ts'
-import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // For tests: cash-out and settlement over one hand-made price book, and what a bettor does with them over HTTP.
 import { cashoutPaths } from '@walia/contract/cashout.ts'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { LineOutcome, PriceBook } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'

@@ -1,5 +1,5 @@
 // Problems of a combo slip in words that name the picks as people do.
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
 import type { Names } from '../odds/index.ts'
 import { createTexts } from '../platform/text.ts'

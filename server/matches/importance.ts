@@ -2,7 +2,7 @@
 
 import { foldText } from '@walia/domain/text/foldText.ts'
 import type { Fixture } from '../odds/index.ts'
-import type { Entry } from './matchIndex.ts'
+import type { Entry } from './entry.ts'
 import { sportRankOf } from './sportOrder.ts'
 
 /** A country and what its league's folded name must match. */

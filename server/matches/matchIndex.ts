@@ -1,23 +1,14 @@
 // The matches on the lists, kept in order as the price book changes: two sorted arrays and a way to look one up.
+
 import type { Fixture, MatchState, PriceBook } from '../odds/index.ts'
 import { type Texts, textLanguages } from '../platform/text.ts'
 import { listOf } from './availability.ts'
+import type { Entry, NameWord } from './entry.ts'
 import type { RankOf } from './importance.ts'
-import { type NameWord, WEIGHT } from './search/score.ts'
+import { WEIGHT } from './search/score.ts'
 import { wordsOf } from './search/words.ts'
 import { sportRankOf } from './sportOrder.ts'
 
-/** What lists filter and sort by. Replaced, never edited, when any of it changes. */
-export type Entry = {
-  readonly id: number
-  readonly list: 'prematch' | 'live'
-  readonly startsAt: number
-  readonly fixture: Fixture
-  /** Lower is more important, see importance.ts. */
-  readonly rank: number
-  /** Words of teams, competition, category and sport in every language, for keywords. */
-  readonly words: readonly NameWord[]
-}
 type Order = (a: Entry, b: Entry) => number
 
 const byStart: Order = (a, b) => a.startsAt - b.startsAt || a.id - b.id

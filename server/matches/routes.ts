@@ -18,7 +18,8 @@ import {
   TotalsQuery,
 } from '@walia/contract/matches.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, charge, chargeAll, type Demand, languageOf, Refusal } from '../platform/http.ts'
+import type { App } from '../platform/app.ts'
+import { charge, chargeAll, type Demand, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { AskedBefore } from './askedBefore.ts'

@@ -2,9 +2,9 @@
 import { ALL_SPORTS, TAB } from '@walia/contract/matches.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { dayAt, spanOf } from './day.ts'
+import type { Entry } from './entry.ts'
 import { isAttractive } from './importance.ts'
 import { isOffered } from './marketTable.ts'
-import type { Entry } from './matchIndex.ts'
 import type { Wanted } from './search/score.ts'
 
 export type ListRequest = {

@@ -2,7 +2,8 @@
 import type { SportsAnswer } from '@walia/contract/matches.ts'
 import { namesOf } from '../odds/index.ts'
 import type { TextLanguage } from '../platform/text.ts'
-import type { Entry, MatchIndex } from './matchIndex.ts'
+import type { Entry } from './entry.ts'
+import type { MatchIndex } from './matchIndex.ts'
 import type { Source } from './render.ts'
 import { sportNameOf, sportRankOf } from './sportOrder.ts'
 

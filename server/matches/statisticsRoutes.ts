@@ -9,7 +9,8 @@ import {
   TimelineAnswer,
 } from '@walia/contract/statistics.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, charge, languageOf } from '../platform/http.ts'
+import type { App } from '../platform/app.ts'
+import { charge, languageOf } from '../platform/http.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { Archive } from './archive.ts'
 import { DAY_LIFE_MS, type ResultDays } from './history/days.ts'

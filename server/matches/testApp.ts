@@ -1,6 +1,7 @@
 // An app with the matches slice over a book in memory, for tests.
-import { profileOf } from '@walia/domain/market/profile.ts'
-import { type App, type AppOptions, createApp } from '../platform/http.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import type { App } from '../platform/app.ts'
+import { type AppOptions, createApp } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts } from '../platform/text.ts'

@@ -1,7 +1,9 @@
 // Lines that the guard keeps shut, for the operator: what they are, and opening one by hand.
+
+import type { Hold } from './guardTypes.ts'
 import { announce, type OddsHouse, reportGuard } from './house.ts'
 import { nothingApplied } from './stages/applied.ts'
-import { type Hold, heldStatus, openHeld } from './stages/guard.ts'
+import { heldStatus, openHeld } from './stages/guard.ts'
 import type { FeedState, MatchRecord } from './state.ts'
 import { lineKey } from './types.ts'
 

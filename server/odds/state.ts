@@ -1,7 +1,7 @@
 // What the feed has told us, in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
+
+import type { Guard, Hold, Rung, SoldPrices } from './guardTypes.ts'
 import type { FoldedLine } from './settlementStack.ts'
-import type { Guard, Hold, Rung } from './stages/guard.ts'
-import type { SoldPrices } from './stages/soldPrices.ts'
 import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
 
 /** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */

@@ -1,7 +1,8 @@
 // A match as it is kept: its status and lines as one text, its results folded again from their history.
+
+import type { Hold } from './guardTypes.ts'
 import type { StoredEntry } from './queries.ts'
 import { foldEntry, nothingFolded } from './settlementStack.ts'
-import type { Hold } from './stages/guard.ts'
 import { restoreSold, type StoredSold, storedSoldOf } from './stages/soldPrices.ts'
 import {
   type BookLine,

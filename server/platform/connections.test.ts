@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import type { App } from './app.ts'
 import { limitConnections, NetworkCounts } from './connections.ts'
-import { type App, createApp } from './http.ts'
+import { createApp } from './http.ts'
 import { createLog } from './log.ts'
 import { trustedOf } from './network.ts'
 

@@ -1,16 +1,10 @@
 // The HTTP server: schema checks, one translator of errors, cookies, safe headers, OpenAPI. Knows no slice.
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@walia/contract/errors.ts'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { App } from './app.ts'
 import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
 import { trustedOf } from './network.ts'
@@ -31,8 +25,6 @@ declare module 'fastify' {
 
 /** `usual` is what the screens ask for, `unusual` everything else that a call takes. */
 export type Demand = 'usual' | 'unusual'
-
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, TypeBoxTypeProvider>
 
 /** An expected refusal on its way to the caller. Thrown by routes, turned into an ErrorBody in one place. */
 export class Refusal extends Error {
@@ -141,7 +133,7 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
   app.setNotFoundHandler((request) => {
     throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
   })
-  await describeApi(app, options.name ?? 'Sportsbook')
+  await describeApi(app, options.name ?? 'Sportsbook', charge)
   let health = { at: 0, parts: Promise.resolve<Record<string, boolean>>({}) }
   app.get('/health', async (_request, reply) => {
     const now = Date.now()

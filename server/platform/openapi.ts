@@ -8,7 +8,7 @@ import { isOwnPath } from '@walia/contract/paths.ts'
 import { callRefusals } from '@walia/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { type App, charge } from './http.ts'
+import type { App } from './app.ts'
 import { type Answer, etagOf, sendReady } from './readyAnswers.ts'
 
 const API = '/api/'
@@ -107,8 +107,12 @@ function describe(schema: FastifySchema, method: string, url: string): FastifySc
   }
 }
 
-/** Called before any route is added. */
-export async function describeApi(app: App, name: string): Promise<void> {
+/** Called before any route is added. `charge` takes the cost of a call from the caller's network. */
+export async function describeApi(
+  app: App,
+  name: string,
+  charge: (request: FastifyRequest, cost: number) => void,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,10 +1,10 @@
 // What every slice is handed: configuration, market, time, randomness, database, news and the HTTP server.
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type pg from 'pg'
+import type { App } from './app.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { App } from './http.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'

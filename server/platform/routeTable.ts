@@ -1,5 +1,5 @@
 // Which methods an address takes, so that a wrong method is told apart from a wrong address.
-import type { App } from './http.ts'
+import type { App } from './app.ts'
 
 type Known = { pattern: RegExp; methods: Set<string> }
 

@@ -1,5 +1,5 @@
 // A platform for tests: a database of its own, a clock that can be moved, the real HTTP server answered by inject.
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { Bus } from './bus.ts'
 import { configOf } from './config.ts'
 import { createApp } from './http.ts'

@@ -1,6 +1,7 @@
 // Every complete language says everything: no slice, key, placeholder or plural form of the English texts is missing.
 import { readdirSync, readFileSync } from 'node:fs'
-import { marketIds, profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { marketIds } from '@walia/domain/market/profile.ts'
 import { describe, expect, test } from 'vitest'
 import { createTexts, textLanguages } from './text.ts'
 

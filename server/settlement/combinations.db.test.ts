@@ -1,6 +1,7 @@
 // Every combination of result, void factor and dead heat: the tickets that settlement looks at are those the rules decide.
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
-import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import { type DecidedLeg, settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Result, type SettlementWorld, STAKE, settled, settlementWorld } from './testWorld.ts'

@@ -1,6 +1,7 @@
 // Settlement against PostgreSQL: results, voids, halves, dead heats, rollbacks, cancels, rulings; money to the cent.
 import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
-import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'

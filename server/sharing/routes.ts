@@ -8,7 +8,8 @@ import {
   ShareQuery,
   sharingPaths,
 } from '@walia/contract/sharing.ts'
-import { type App, charge, languageOf } from '../platform/http.ts'
+import type { App } from '../platform/app.ts'
+import { charge, languageOf } from '../platform/http.ts'
 import { sessionOrVisitor } from '../platform/openapi.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { checkBet } from './checkBet.ts'

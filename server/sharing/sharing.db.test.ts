@@ -1,5 +1,5 @@
 // Share codes and checked bets over HTTP against PostgreSQL: what is kept, for how long, who may see it, and kick-off.
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import type { Names } from '../odds/index.ts'

@@ -1,7 +1,7 @@
 // What one address or one client may draw from the socket: so many connections, so many whole states.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLog } from '../platform/log.ts'

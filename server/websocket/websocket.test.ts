@@ -1,7 +1,7 @@
 // The socket over real connections: states and changes, gaps, conflation, slow clients, bounds, who may hear what.
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { systemClock } from '../platform/clock.ts'

@@ -1,8 +1,8 @@
 // A sandbox in the shape of M-Pesa Daraja: OAuth, STK push, B2C, their queries and their unsigned callbacks.
 import { createHash, randomBytes } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
+import type { SandboxPace } from './orders.ts'
 import { type SandboxOrder, SandboxOrders } from './orders.ts'
-import type { SandboxPace } from './sandbox.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */

@@ -1,8 +1,8 @@
 // A sandbox in the shape of HelloCash: invoices that a code from the wallet confirms, transfers out, signed notices.
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
+import type { SandboxPace } from './orders.ts'
 import { type SandboxOrder, SandboxOrders } from './orders.ts'
-import type { SandboxPace } from './sandbox.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */

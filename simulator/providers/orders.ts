@@ -1,6 +1,13 @@
 // The life of a sandbox payment, in or out: it is decided after a moment, then the callbacks go out as the number says.
 import { type Behaviour, behaviourOf } from './testNumbers.ts'
 
+/** How a sandbox decides: see SandboxOptions in sandbox.ts. */
+export type SandboxPace = {
+  approveAfterMs: number
+  lateAfterMs: number
+  sendMessage: (mobile: string, text: string) => void
+}
+
 export type SandboxOrder = {
   id: string
   reference: string

@@ -1,8 +1,9 @@
 // A sandbox provider, reached over real HTTP: Telebirr's shape, M-Pesa Daraja's, or a mobile wallet's with codes.
+
 import { DarajaSandbox, type DarajaSandboxAccess } from './daraja.ts'
 import { HelloCashSandbox, type HelloCashSandboxAccess } from './helloCash.ts'
 import { createJsonServer, type JsonAnswer, type JsonRequest } from './jsonServer.ts'
-import type { SandboxOrders } from './orders.ts'
+import type { SandboxOrders, SandboxPace } from './orders.ts'
 import { TelebirrSandbox, type TelebirrSandboxAccess } from './telebirr.ts'
 
 export type SandboxOptions = {
@@ -25,13 +26,6 @@ export type SandboxProvider = {
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
   close(): Promise<void>
 }
-/** How a sandbox decides: see SandboxOptions. */
-export type SandboxPace = {
-  approveAfterMs: number
-  lateAfterMs: number
-  sendMessage: (mobile: string, text: string) => void
-}
-
 interface Shape {
   /** Money in, and money out. */
   readonly orders: SandboxOrders

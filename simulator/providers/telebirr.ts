@@ -1,8 +1,8 @@
 // A sandbox in the shape of Telebirr: token, signed orders and payouts with their queries, signed notification.
 import { constants, generateKeyPairSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
+import type { SandboxPace } from './orders.ts'
 import { type SandboxOrder, SandboxOrders } from './orders.ts'
-import type { SandboxPace } from './sandbox.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 type Fields = Record<string, unknown>

@@ -1,5 +1,5 @@
 // The account forms' checks.
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
 import {
   ageErrorOf,

@@ -3,14 +3,14 @@ import type { SessionEnded } from '@walia/contract/accounts.ts'
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
-import { offerPhone } from '../account/typedPhone.ts'
 import { checkClock } from '../config.ts'
 import { paths } from '../paths.ts'
+import { heardServer, missedServer } from '../reach.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
-import { heardServer, missedServer } from './reach.ts'
 import { signOut, useSession } from './session.ts'
 import { touchedLately } from './touch.ts'
+import { offerPhone } from './typedPhone.ts'
 
 /** `code` is the server's, or NETWORK when no answer came. `message` is for people, in their language. */
 export class ApiError extends Error {

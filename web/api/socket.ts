@@ -3,10 +3,10 @@ import type { ServerMessage, Topic } from '@walia/contract/websocket.ts'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { heardServer } from '../reach.ts'
 import { useSettings } from '../settings.ts'
 import { currentLanguage } from '../text.ts'
 import { applyNews, closeMatch, type MatchNews } from './prices.ts'
-import { heardServer } from './reach.ts'
 import { useSession } from './session.ts'
 
 /** `up`: prices arrive by push; otherwise lists are polled. */

@@ -12,7 +12,7 @@ import { useText } from '../text.ts'
 import { tellMiniHeight } from '../ui/docked.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { ActionArea } from './ActionArea.tsx'
+import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
 import { accaHintText } from './accaText.ts'
 import styles from './MiniSlip.module.css'
 import { formAfterSwipe, setMiniForm, useMiniForm, useToldHeight, useWatching } from './miniForm.ts'
@@ -27,10 +27,11 @@ export type MiniSlipProps = {
   mode: 'both' | 'floating' | 'action'
   /** What follows a placed bet; without it the page stays. */
   leave?: () => Promise<void>
+  share: ActionAreaProps['share']
 }
 
 /** Nothing is drawn while the slip is empty. */
-export const MiniSlip = ({ mode, leave = stay }: MiniSlipProps) => {
+export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
   useWatching()
   const { form } = useMiniForm()
   // A tap on an odd shows on the odd at once; the bar follows in the next moment.
@@ -39,7 +40,7 @@ export const MiniSlip = ({ mode, leave = stay }: MiniSlipProps) => {
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
   return (
-    <Panel view={view} fixed={mode === 'action'} expanded={mode === 'action' || form === 'expanded'} leave={leave} />
+    <Panel fixed={mode === 'action'} expanded={mode === 'action' || form === 'expanded'} {...{ view, leave, share }} />
   )
 }
 
@@ -57,9 +58,9 @@ const FloatingButton = ({ count }: { count: number }) => {
   )
 }
 
-type PanelProps = { view: SlipView; expanded: boolean; fixed: boolean; leave: () => Promise<void> }
+type PanelProps = ActionAreaProps & { expanded: boolean; fixed: boolean }
 
-const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
+const Panel = ({ view, expanded, fixed, leave, share }: PanelProps) => {
   const t = useText('betslip')
   const panel = useRef<HTMLElement>(null)
   useToldHeight(panel)
@@ -80,7 +81,7 @@ const Panel = ({ view, expanded, fixed, leave }: PanelProps) => {
         {!fixed && <Controls expanded={expanded} />}
       </div>
       {expanded ? (
-        <Betting view={view} leave={leave} />
+        <Betting view={view} leave={leave} share={share} />
       ) : (
         view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view, t, moneyText)}</p>
       )}
@@ -129,12 +130,12 @@ const Controls = ({ expanded }: { expanded: boolean }) => {
 }
 
 /** One pick takes the quick path; more are placed as a slip. */
-const Betting = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }) => {
+const Betting = ({ view, leave, share }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.betting}>
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
-      <ActionArea view={view} leave={leave} channel={view.count === 1 ? 'quick' : 'slip'} />
+      <ActionArea channel={view.count === 1 ? 'quick' : 'slip'} {...{ view, leave, share }} />
     </div>
   )
 }

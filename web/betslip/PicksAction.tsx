@@ -26,7 +26,7 @@ const looks: Record<SlipAction['kind'], ActionLook> = {
   removeLocked: 'remove',
 }
 
-type PicksActionProps = {
+export type PicksActionProps = {
   slip: Slip
   view: SlipView
   change: (to: (slip: Slip) => Slip) => void
@@ -34,7 +34,7 @@ type PicksActionProps = {
   /** Page of this slip, to which a deposit comes back. */
   from: string
   /** `ready`: it could be placed. */
-  share?: (ready: boolean) => ReactNode
+  share?: ((ready: boolean) => ReactNode) | undefined
 }
 
 export const PicksAction = ({ slip, view, change, place, from, share }: PicksActionProps) => {

@@ -1,12 +1,11 @@
 // A bet is placed: the server's words, its id, its figures, and what to do next.
 import type { Ticket } from '@walia/contract/bets.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { config } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { TicketLinks } from '../share/TicketLinks.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,7 +17,10 @@ import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, placedSeen, usePlacing } from './place.ts'
 
-export const PlacedSheet = () => {
+/** `links`: what the ticket can be passed on as. */
+type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode }
+
+export const PlacedSheet = ({ links }: PlacedSheetProps) => {
   const t = useText('betslip')
   const placed = usePlacing((state) => state.placed)
   const balance = useSession((state) => state.user?.balance)
@@ -31,7 +33,12 @@ export const PlacedSheet = () => {
     showToast(t('picksKept'))
   }
   return (
-    <Sheet open title={t('placedTitle')} onClose={closePlaced} footer={<Actions onKeep={keep} />}>
+    <Sheet
+      open
+      title={t('placedTitle')}
+      onClose={closePlaced}
+      footer={<Actions onKeep={keep} links={links(answer.data)} />}
+    >
       <div className={styles.head} role="alert">
         <Icon name="check" size={48} className={styles.check} />
         <p className={styles.message}>{answer.message}</p>
@@ -55,12 +62,11 @@ const useSeen = (shown: boolean): void =>
     return () => document.removeEventListener('visibilitychange', look)
   }, [shown])
 
-const Actions = ({ onKeep }: { onKeep: () => void }) => {
+const Actions = ({ onKeep, links }: { onKeep: () => void; links: ReactNode }) => {
   const t = useText('betslip')
-  const placed = usePlacing((state) => state.placed)
   return (
     <div className={styles.actions}>
-      {placed && <TicketLinks ticket={placed.answer.data} shareable replace onLeave={closePlaced} />}
+      {links}
       <Button kind="secondary" onClick={onKeep}>
         {t('keepPicks')}
       </Button>

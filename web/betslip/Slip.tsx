@@ -2,19 +2,16 @@
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { Suspense, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
-import { slipPath } from '../share/slipPath.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { showToast } from '../ui/snackbar.ts'
 import { AccaProgress } from './AccaProgress.tsx'
-import { ActionArea } from './ActionArea.tsx'
+import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
 import { BalanceRow } from './BalanceRow.tsx'
 import { BoostHint } from './BoostHint.tsx'
 import { noBonusOf } from './bonusOf.ts'
@@ -22,15 +19,8 @@ import { FiguresPanel } from './FiguresPanel.tsx'
 import { PickRow } from './PickRow.tsx'
 import styles from './Slip.module.css'
 import { StakePanel } from './StakePanel.tsx'
-import type { KeptKind } from './slipStore.ts'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
-
-const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
-// The slip is filled where it stands; one of another kind is gone to.
-const show = (kind: KeptKind): void => {
-  if (kind !== 'normal') navigate(slipPath(kind))
-}
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */
@@ -39,9 +29,12 @@ export type SlipProps = {
   leave: () => Promise<void>
   /** The panel that bets stands elsewhere. */
   undocked?: boolean
+  /** Stands in an empty slip. */
+  loadForm: ReactNode
+  share: ActionAreaProps['share']
 }
 
-export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
+export const Slip = ({ heading, leave, undocked = false, loadForm, share }: SlipProps) => {
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
@@ -55,9 +48,7 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
             {t('seeHighlights')}
           </ButtonLink>
         </EmptyState>
-        <Suspense>
-          <LoadForm onLoaded={show} />
-        </Suspense>
+        {loadForm}
       </section>
     )
   const margins = slip.picks.map(({ bonus_margin }) => bonus_margin)
@@ -74,18 +65,18 @@ export const Slip = ({ heading, leave, undocked = false }: SlipProps) => {
         <BoostHint view={view} />
         <BalanceRow view={view} />
       </div>
-      {!undocked && <Dock view={view} leave={leave} />}
+      {!undocked && <Dock view={view} leave={leave} share={share} />}
     </section>
   )
 }
 
-const Dock = ({ view, leave }: { view: SlipView; leave: () => Promise<void> }) => {
+const Dock = ({ view, leave, share }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.dock} data-slip-dock>
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
       <FiguresPanel view={view} />
-      <ActionArea view={view} leave={leave} />
+      <ActionArea view={view} leave={leave} share={share} />
     </div>
   )
 }

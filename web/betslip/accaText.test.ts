@@ -1,7 +1,8 @@
 // The accumulator hint in words, from the legs of a slip to the sentence, in both languages.
 import { readFileSync } from 'node:fs'
 import { accaHintOf } from '@walia/domain/betslip/hints.ts'
-import { limitsOf, profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { limitsOf, taxAt } from '@walia/domain/market/profile.ts'
 import { formatMoney } from '@walia/domain/money/money.ts'
 import { expect, test } from 'vitest'
 import type { TextOf } from '../text.ts'

@@ -1,7 +1,10 @@
 // Why a pick counts for no accumulator bonus, by its odds first.
-import { profileOf, taxAt } from '@walia/domain/market/profile.ts'
+
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
-import { hasMarked, marginOf, noBonusOf } from './bonusOf.ts'
+import { marginOf } from '../odds/pickOf.ts'
+import { hasMarked, noBonusOf } from './bonusOf.ts'
 
 const tax = taxAt(profileOf('et'), 0)
 const odds = (...values: string[]) => values.map((odd_value) => ({ odd_value, odd_active: 1 as const }))

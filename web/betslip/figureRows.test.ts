@@ -1,6 +1,7 @@
 // The rows of the slip's figures: which are shown, and the percentage that a boost or bonus stands for.
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
-import { limitsOf, profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { limitsOf, taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
 import { figureRowsOf } from './figureRows.ts'
 

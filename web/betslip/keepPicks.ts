@@ -2,8 +2,8 @@
 import type { Ticket } from '@walia/contract/bets.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick as BetPick, Slip } from '@walia/domain/betslip/slip.ts'
-import { changeModel, modelOf } from '../boosted/models.ts'
 import type { SlipName } from './attempts.ts'
+import { changeModel, modelOf } from './boostedModels.ts'
 import * as store from './slipStore.ts'
 import { slipStore } from './store.ts'
 

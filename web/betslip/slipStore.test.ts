@@ -1,7 +1,7 @@
 // The kept slip: toggling, offline, the maximum, storage that was edited, and prices under the bettor's settings.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
-import { CHANGE_GRACE_MS, tappedPickOf } from './pickOf.ts'
+import { CHANGE_GRACE_MS, tappedPickOf } from '../odds/pickOf.ts'
 import {
   changeSlip,
   createSlipStore,

@@ -5,12 +5,10 @@ import { limitsOf } from '@walia/domain/market/profile.ts'
 import { useStore } from 'zustand'
 import { useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
+import { type EarlierPrice, ownedBy, tappedPickOf } from '../odds/pickOf.ts'
 import { useSettings } from '../settings.ts'
-import { type EarlierPrice, ownedBy, tappedPickOf } from './pickOf.ts'
 import * as store from './slipStore.ts'
 import { stakeText } from './stake.ts'
-
-export { type EarlierPrice, type PickedMarket, type PickedMatch, pickOf } from './pickOf.ts'
 
 export const slipStore = store.createSlipStore({
   storage: () => localStorage,

@@ -1,7 +1,7 @@
 // Picks, matches and odds that the tests of the slip start from.
 import type { Market, Odd } from '@walia/contract/matches.ts'
 import type { Pick as BetPick } from '@walia/domain/betslip/slip.ts'
-import { type PickedMatch, pickOf } from './pickOf.ts'
+import { type PickedMatch, pickOf } from '../odds/pickOf.ts'
 
 export const odd = (change: Partial<Odd> = {}): Odd => ({
   odd_key: '1',

@@ -2,6 +2,7 @@
 import type { BoostedAnswer } from '@walia/contract/boosted.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { useState } from 'react'
+import { changeModel, useModel } from '../betslip/boostedModels.ts'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import { PicksAction } from '../betslip/PicksAction.tsx'
 import { placeOrder } from '../betslip/place.ts'
@@ -15,7 +16,6 @@ import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
 import styles from './Boosted.module.css'
 import { slipOf, termsOf } from './boostedPicks.ts'
-import { changeModel, useModel } from './models.ts'
 
 export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const t = useText('boostedScreens')

@@ -1,5 +1,5 @@
 // One boosted list by its address.
-import type { ScreenProps } from '../routes.tsx'
+import type { ScreenProps } from '../routing.ts'
 import { BoostedList } from './BoostedList.tsx'
 
 const BoostedScreen = ({ params }: ScreenProps) => {

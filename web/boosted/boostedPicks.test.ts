@@ -1,8 +1,8 @@
 // Picks of a boosted list: toggling, refreshing, and the models that keep them.
 import type { BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
 import { expect, test } from 'vitest'
+import { withModel } from '../betslip/boostedModels.ts'
 import { boostedPickOf, refreshed, toggled } from './boostedPicks.ts'
-import { withModel } from './models.ts'
 
 const odd = (outcome: string, change: Partial<BoostedOdd> = {}): BoostedOdd => ({
   odd_key: outcome,

@@ -11,8 +11,8 @@ import {
   type Slip,
 } from '@walia/domain/betslip/slip.ts'
 import type { ListTerms } from '@walia/domain/boosted/boosted.ts'
-import { pickOf } from '../betslip/pickOf.ts'
 import { textsOf } from '../betslip/pickUpdates.ts'
+import { pickOf } from '../odds/pickOf.ts'
 import { minorOf } from '../plainFormats.ts'
 
 type BoostedMarket = BoostedMatch['markets'][number]

@@ -8,8 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { Countdown, useHeld } from './CashoutControl.tsx'
-import { askOffer, confirmCashout, useCashouts } from './cashouts.ts'
+import { askOffer, useCashouts } from './cashouts.ts'
 import { type Flow, isLiveOffer, leastOf } from './flow.ts'
+import { cashOut } from './followCashouts.ts'
 
 export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
   const t = useText('cashout')
@@ -25,7 +26,7 @@ export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) 
           </span>
         </p>
         <div className={styles.commit}>
-          <Button kind="pick" full onClick={() => void confirmCashout(ticket.bet_id)}>
+          <Button kind="pick" full onClick={() => void cashOut(ticket.bet_id)}>
             {t('cashOut', { amount: moneyText(held.offer.net) })}
           </Button>
           <Countdown held={held} />

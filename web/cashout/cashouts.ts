@@ -85,11 +85,14 @@ export const closeCashout = (): void => {
   if (!isOver && (part !== null || step !== 'confirm')) void askOffer(ticket.bet_id, null)
 }
 
-/** Sends the offer in sight. A second tap while it is under way does nothing; the same offer is never paid twice. */
-export const confirmCashout = async (betId: string): Promise<void> => {
+/**
+ * Sends the offer in sight, and says whether its answer is known. A second tap while it is under way does nothing; the
+ * same offer is never paid twice.
+ */
+export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'> => {
   const flow = flowOf(betId)
   const held = heldOf(flow)
-  if (held === null || isSent(flow)) return
+  if (held === null || isSent(flow)) return 'known'
   happen(betId, { type: 'confirmed' })
   setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
   const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
@@ -111,6 +114,7 @@ export const confirmCashout = async (betId: string): Promise<void> => {
     if (isAnswer(outcome)) takeCashout(attempt.offerId)
     settle(betId, outcome)
   }
+  return outcome === 'elsewhere' || flowOf(betId).step !== 'unknown' ? 'known' : 'unknown'
 }
 
 type Outcome = CashoutAcceptAnswer | ApiError | null
@@ -178,10 +182,7 @@ addEventListener('storage', ({ key }) => {
 
 const settle = (betId: string, outcome: Outcome): void => {
   if (outcome === null || outcome instanceof ApiError) {
-    const failure = failureOf(betId, outcome)
-    happen(betId, failure)
-    // Found by itself as well, as soon as the server answers.
-    if (failure.type === 'noAnswer') void import('./followCashouts.ts').then((follow) => follow.findInterrupted())
+    happen(betId, failureOf(betId, outcome))
     // The login screen is coming up.
     if (outcome?.status === 401) closeCashout()
     return

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { type SnackbarMessage, showSnackbar } from '../ui/snackbar.ts'
 import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
-import { isSending, releaseFound, sendAlone, showAsking, showOutcome } from './cashouts.ts'
+import { confirmCashout, isSending, releaseFound, sendAlone, showAsking, showOutcome } from './cashouts.ts'
 
 const FAILED_PAUSE_MS = 3000
 
@@ -22,6 +22,11 @@ export const findInterrupted = (): Promise<void> => {
     finding = null
   })
   return finding
+}
+
+/** An answer that does not come is found by itself, as soon as the server answers. */
+export const cashOut = async (betId: string): Promise<void> => {
+  if ((await confirmCashout(betId)) === 'unknown') await findInterrupted()
 }
 
 const own = (): CashoutAttempt | undefined => ofBettor().find(({ offerId }) => !isSending(offerId))

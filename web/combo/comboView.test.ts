@@ -1,10 +1,10 @@
 // The combo slip's groups, figures and action, from its picks and the server's price.
 import type { ComboProblem, ComboQuote } from '@walia/contract/combo.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
-import { profileOf } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
-import { pickOf } from '../betslip/pickOf.ts'
 import { market, match, odd } from '../betslip/testPick.ts'
+import { pickOf } from '../odds/pickOf.ts'
 import { type ComboAround, comboActionOf, comboViewOf, groupsOf } from './comboView.ts'
 
 const profile = profileOf('et')

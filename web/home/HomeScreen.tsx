@@ -5,7 +5,6 @@ import { firstFilter } from '../api/listFilter.ts'
 import { refreshPages, useMatchList } from '../api/queries.ts'
 import { BannerSlot } from '../banners/BannerSlot.tsx'
 import { refreshBanners } from '../banners/queries.ts'
-import { useReturn } from '../live/useReturn.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
 import { NewMatches } from '../match/NewMatches.tsx'
 import { SportChips } from '../match/SportChips.tsx'
@@ -20,6 +19,7 @@ import { MatchList } from './MatchList.tsx'
 import { TimeFilter } from './TimeFilter.tsx'
 import { useMeta } from './useMeta.ts'
 import { useNewcomers } from './useNewcomers.ts'
+import { useReturn } from './useReturn.ts'
 
 const HomeScreen = () => {
   const t = useText('home')

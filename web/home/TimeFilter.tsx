@@ -4,8 +4,9 @@ import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Chip, ChosenChip } from '../ui/Chip.tsx'
 import { useTimeName } from './filter.ts'
+import type { TimeSheetProps } from './TimeSheet.tsx'
 
-export type TimeFilterProps = { time: string | null; onChoose: (time: string | null) => void }
+export type TimeFilterProps = Omit<TimeSheetProps, 'onClose'>
 
 const TimeSheet = laterPart(async () => {
   const [part] = await Promise.all([import('./TimeSheet.tsx'), loadTexts(['days', 'filters'])])

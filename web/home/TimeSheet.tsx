@@ -5,11 +5,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { datesFrom, shortDate, weekdayOf } from './dates.ts'
 import styles from './LeagueFilter.module.css'
-import type { TimeFilterProps } from './TimeFilter.tsx'
 
 const DAYS = 14
 
-export const TimeSheet = ({ time, onChoose, onClose }: TimeFilterProps & { onClose: () => void }) => {
+export type TimeSheetProps = { time: string | null; onChoose: (time: string | null) => void; onClose: () => void }
+
+export const TimeSheet = ({ time, onChoose, onClose }: TimeSheetProps) => {
   const t = useText('home')
   const days = useText('days')
   const filters = useText('filters')

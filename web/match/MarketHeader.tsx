@@ -1,24 +1,17 @@
 // The line over a list's odds: the market shown, which opens the choice, and its outcomes over their columns.
-import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { Suspense, useState } from 'react'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './MarketHeader.module.css'
+import { filterOf, type MarketFilter } from './shownMarket.ts'
 
-export type MarketFilter = MatchListMeta['filters'][number]
 export type MarketHeaderProps = {
   filters: readonly MarketFilter[]
   /** A filter's `sub_type_id`; null is the first one. */
   chosen: string | null
   onChoose: (subTypeId: string | null) => void
 }
-
-/** Until a list names its own markets, and where there is no choice. */
-export const resultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340', odd_keys: ['1', 'X', '2'] }
-
-export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
-  filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? resultFilter
 
 const MarketSheet = laterPart(async () => {
   const [part] = await Promise.all([import('./MarketSheet.tsx'), loadTexts(['filters'])])

@@ -2,8 +2,8 @@
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { MarketFilter } from './MarketHeader.tsx'
 import styles from './MarketSheet.module.css'
+import type { MarketFilter } from './shownMarket.ts'
 
 export type MarketSheetProps = {
   filters: readonly MarketFilter[]

@@ -1,8 +1,8 @@
 // Ten rows that the browser may leave undrawn while they are far from the screen.
 import type { MatchListItem } from '@walia/contract/matches.ts'
-import type { MarketFilter } from './MarketHeader.tsx'
 import styles from './MatchGroup.module.css'
 import { MatchRow } from './MatchRow.tsx'
+import type { MarketFilter } from './shownMarket.ts'
 
 export type MatchGroupProps = {
   items: readonly MatchListItem[]

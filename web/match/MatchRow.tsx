@@ -1,18 +1,18 @@
 // A match in a list: one fixed height, one link to its markets, and the odds of one market.
 import type { MatchListItem } from '@walia/contract/matches.ts'
-import { memo, useContext } from 'react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { useAtTime } from '../clock.ts'
 import { shortText, useFormats } from '../formats.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
-import { OddsTargetContext } from '../odds/target.ts'
+import { useOddsTarget } from '../odds/target.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LiveClock, Score } from './LiveParts.tsx'
-import type { MarketFilter } from './MarketHeader.tsx'
 import styles from './MatchRow.module.css'
 import { isClosed, useMatchNow } from './matchNow.ts'
 import { rowLabelOf } from './oddLabel.ts'
+import type { MarketFilter } from './shownMarket.ts'
 import { sportIcon } from './sportIcon.ts'
 
 export type MatchRowProps = {
@@ -29,7 +29,7 @@ const SOON_MS = 60 * 60_000
 export const MatchRow = memo(({ item, shown, withoutCompetition, withSport }: MatchRowProps) => {
   const t = useText('match')
   const now = useMatchNow(item)
-  const { pathOf } = useContext(OddsTargetContext)
+  const { pathOf } = useOddsTarget()
   const league = `${item.competition_name}, ${item.category}`
   return (
     <li className={styles.row}>

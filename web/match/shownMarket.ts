@@ -1,6 +1,14 @@
-// Which line of its market a list row shows, and how many other markets it counts.
-import type { Market, MatchListItem } from '@walia/contract/matches.ts'
+// Which market a list shows, which line of it a row shows, and how many other markets the row counts.
+import type { Market, MatchListItem, MatchListMeta } from '@walia/contract/matches.ts'
 import { keyOf, type MatchPrices } from '../api/prices.ts'
+
+export type MarketFilter = MatchListMeta['filters'][number]
+
+/** Until a list names its own markets, and where there is no choice. */
+export const resultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340', odd_keys: ['1', 'X', '2'] }
+
+export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
+  filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? resultFilter
 
 /** The row's own line while it is sold; when it moved on, another of the same market: the favourite before the rest. */
 export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<MatchPrices, 'markets'>): Market | null => {

@@ -1,11 +1,11 @@
 // One odd as a toggle button: idle, picked, moved, suspended or unavailable, always in the same box.
 import type { Market, Odd } from '@walia/contract/matches.ts'
-import { useContext, useRef } from 'react'
-import { type PickedMatch, pickOf } from '../betslip/store.ts'
+import { useRef } from 'react'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OddsButton.module.css'
-import { OddsTargetContext } from './target.ts'
+import { type PickedMatch, pickOf } from './pickOf.ts'
+import { useOddsTarget } from './target.ts'
 import { useMove } from './useMove.ts'
 
 export type OddsButtonProps = {
@@ -34,7 +34,7 @@ export const OddsButton = (props: OddsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const state = stateOf(props)
   const { move, earlier } = useMove(state === 'open' && odd ? odd.odd_value : null, button)
-  const target = useContext(OddsTargetContext)
+  const target = useOddsTarget()
   const picked = target.useIsPicked({
     parent_match_id: match.parent_match_id,
     type: market?.sub_type_id ?? 0,

@@ -1,10 +1,8 @@
-// Which slip the odds on screen fill: the normal one, unless the page around them says otherwise.
+// Which slip the odds on screen fill. The app hands in the normal one; a page of another slip hands in its own.
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import type { Pick as BetPick, PickIdentity } from '@walia/domain/betslip/slip.ts'
-import { createContext } from 'react'
-import { type EarlierPrice, useIsPicked } from '../betslip/store.ts'
-import { matchPath } from '../paths.ts'
-import { tapPick } from './tapPick.ts'
+import { createContext, useContext } from 'react'
+import type { EarlierPrice } from './pickOf.ts'
 
 export type OddsTarget = {
   useIsPicked: (identity: PickIdentity) => boolean
@@ -13,4 +11,10 @@ export type OddsTarget = {
   pathOf: (match: Pick<MatchListItem, 'parent_match_id' | 'live'>) => string
 }
 
-export const OddsTargetContext = createContext<OddsTarget>({ useIsPicked, tap: tapPick, pathOf: matchPath })
+export const OddsTargetContext = createContext<OddsTarget | null>(null)
+
+export const useOddsTarget = (): OddsTarget => {
+  const target = useContext(OddsTargetContext)
+  if (target === null) throw new Error('odds are drawn where no slip was handed in')
+  return target
+}

@@ -1,7 +1,7 @@
 // What a price change shows: a tint for a moment, an arrow for a while, and what stood there before.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { EarlierPrice } from '../betslip/store.ts'
 import { serverNow } from '../config.ts'
+import type { EarlierPrice } from './pickOf.ts'
 
 export type Move = { direction: 'up' | 'down'; tinted: boolean; id: number } | null
 

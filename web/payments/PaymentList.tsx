@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Listed, Payments } from './createPayments.ts'
 import { nameOf } from './foundPayments.ts'
 import styles from './PaymentList.module.css'
-import type { Slice } from './PaymentSheet.tsx'
+import type { Slice } from './paymentWords.ts'
 import type { PaymentStatus } from './stage.ts'
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {

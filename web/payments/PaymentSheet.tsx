@@ -1,4 +1,5 @@
 // A payment on its way, deposit or withdrawal: sending, its code, confirming, and how it ended. One sheet, no page jumps.
+
 import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { useText } from '../text.ts'
@@ -8,13 +9,12 @@ import { CodeForm } from './CodeForm.tsx'
 import type { Payment, Payments, UnderWay } from './createPayments.ts'
 import { Onward } from './Onward.tsx'
 import styles from './Payments.module.css'
+import type { Slice } from './paymentWords.ts'
 import { StageWords } from './StageWords.tsx'
 import { progressOf, type Stage, stageOf } from './stage.ts'
 import { closePayment, giveCode } from './underWay.ts'
 import { type CodeEntry, useCode } from './useCode.ts'
 import { useDeaf } from './useDeaf.ts'
-
-export type Slice = 'deposit' | 'withdrawal'
 
 /** What the sheet shows of one stage. */
 export type Step = { title: string; body: ReactNode; actions: ReactNode }

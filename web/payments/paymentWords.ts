@@ -2,6 +2,9 @@
 import { moneyText, phoneText } from '../formats.ts'
 import type { Payment, UnderWay } from './createPayments.ts'
 
+/** Of the texts, one for each way that money goes. */
+export type Slice = 'deposit' | 'withdrawal'
+
 export const wordsOf = ({ order, payment }: UnderWay<Payment>) => ({
   name: order.method.name,
   // A number that breaks in two is hard to compare.

@@ -1,6 +1,6 @@
 // The amounts of the payment forms, and the stages of a payment under way.
 import { expect, test } from 'vitest'
-import { leavesOpen } from '../api/reach.ts'
+import { leavesOpen } from '../reach.ts'
 import {
   amountErrorOf,
   askedAmountOf,

@@ -1,9 +1,9 @@
 // A payment's way: one request with its key, its code, then its status until the provider's word is in.
 import { ApiError, get, messageOf, newIdempotencyKey, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
-import { leavesOpen } from '../api/reach.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { nextChance } from '../later.ts'
+import { leavesOpen } from '../reach.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
 import { isFinal, isOutdated, isPaid, pauseAfter, refusalsAfter } from './stage.ts'

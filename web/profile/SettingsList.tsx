@@ -1,8 +1,8 @@
 // What the bettor chooses on this device: theme, language, refreshing, and which odds changes are taken unasked.
 
 import { profile } from '../config.ts'
+import { LanguageList } from '../language/LanguageSheet.tsx'
 import { setSettings, type Theme, useSettings } from '../settings.ts'
-import { LanguageList } from '../shell/LanguageSheet.tsx'
 import { type TextKey, useText } from '../text.ts'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Profile.module.css'

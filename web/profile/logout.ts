@@ -1,9 +1,9 @@
 // Leaving: the server ends the session, this device forgets identity and money, slips and preferences stay.
 import { accountPaths } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
-import { typePhone } from '../account/typedPhone.ts'
 import { post } from '../api/client.ts'
 import { signOut, useSession } from '../api/session.ts'
+import { typePhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
 import { visitorId } from '../marketing/affiliate.ts'
 import { tellMarketing } from '../marketing/events.ts'

@@ -6,14 +6,14 @@ import { useSession } from '../api/session.ts'
 import { config, profile, serverNow } from '../config.ts'
 import { useFormats } from '../formats.ts'
 import { paths } from '../paths.ts'
-import type { ScreenProps } from '../routes.tsx'
-import { offerTextOf } from '../shell/signUpOffer.ts'
+import type { ScreenProps } from '../routing.ts'
 import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './Promotions.module.css'
 import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
+import { offerTextOf } from './signUpOffer.ts'
 
 const PromotionsScreen = ({ params }: ScreenProps) => {
   const t = useText('promotions')

@@ -1,6 +1,7 @@
 // Nothing is promised that the rules do not pay: every level of the page is what figures give, and no other exists.
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
-import { limitsOf, type MarketProfile, marketIds, profileOf, taxAt } from '@walia/domain/market/profile.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { limitsOf, type MarketProfile, marketIds, taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
 import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
 

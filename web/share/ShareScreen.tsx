@@ -1,9 +1,9 @@
 // `/share/{code}` opens the shared slip; `/share` asks for a code, offering the one remembered.
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { setLinkedStake } from '../betslip/linkedStake.ts'
 import type { KeptKind } from '../betslip/slipStore.ts'
-import { setLinkedStake } from '../marketing/linkedStake.ts'
-import type { ScreenProps } from '../routes.tsx'
+import type { ScreenProps } from '../routing.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'

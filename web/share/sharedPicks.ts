@@ -2,8 +2,8 @@
 import type { ShareBody, SharedPick } from '@walia/contract/sharing.ts'
 import { addPick, type Pick, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type Fate, isGood } from '@walia/domain/sharing/fate.ts'
-import { APP_NAME } from '../betslip/pickOf.ts'
 import { type KeptKind, keptKinds } from '../betslip/slipStore.ts'
+import { APP_NAME } from '../odds/pickOf.ts'
 
 export type Sharer = { profileId: number | null; token: string | null; countryId: number; country: string }
 

@@ -3,32 +3,34 @@ import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
+import { useArrivals } from '../arrivals/arrivals.ts'
 import { useHasPicksIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
+import { slipTarget } from '../betslip/tapPick.ts'
 import type { Chrome } from '../chrome.ts'
+import { useHead } from '../head.ts'
 import { whenIdle } from '../idle.ts'
 import { laterPart } from '../later.ts'
-import { useArrivals } from '../marketing/arrivals.ts'
-import { offered, routeNow } from '../offered.ts'
+import { OddsTargetContext } from '../odds/target.ts'
+import { offeredRoutes, routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
-import type { Found, Route } from '../routes.tsx'
+import type { Found, Route } from '../routing.ts'
+import { LeftRail, SlipDock, SlipRail } from '../slips/SlipDock.tsx'
 import { loadTexts, useText } from '../text.ts'
 import { useDockedBars, useDockedStyle } from '../ui/docked.ts'
 import { Snackbar } from '../ui/Snackbar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
+import { useWide, useWider } from '../ui/wide.ts'
 import styles from './App.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { useHeadingFocus } from './focus.ts'
 import { Header } from './Header.tsx'
-import { useHead } from './head.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import { SlideNav } from './SlideNav.tsx'
-import { LeftRail, SlipDock, SlipRail } from './SlipDock.tsx'
 import { useScroll } from './scroll.ts'
-import { useWide, useWider } from './wide.ts'
 
 export const App = () => {
   const [path, navigate] = useLocation()
@@ -49,7 +51,7 @@ export const App = () => {
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
   const left = useWider() && rail && route.chrome.slideNav
   return (
-    <>
+    <OddsTargetContext value={slipTarget}>
       <SkipLinks toSlip={route.chrome.bottomBar && route.name !== 'betslip'} />
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner alone={!route.chrome.header} />
@@ -67,7 +69,7 @@ export const App = () => {
       <DockedBars chrome={route.chrome} wide={wide} />
       {route.chrome.bottomBar && !wide && <BottomBar path={found.known ? path : paths.home()} />}
       <Snackbar />
-    </>
+    </OddsTargetContext>
   )
 }
 
@@ -109,14 +111,16 @@ const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path:
   if (found.route.keepAlive) visited.current.add(found.route.name)
   return (
     <>
-      {offered.filter(keptAmong(visited.current)).map((route) => {
-        const active = route === found.route
-        return (
-          <Activity key={route.name} mode={active ? 'visible' : 'hidden'}>
-            <ScreenSlot route={route} params={active ? found.params : {}} active={active} />
-          </Activity>
-        )
-      })}
+      {offeredRoutes()
+        .filter(keptAmong(visited.current))
+        .map((route) => {
+          const active = route === found.route
+          return (
+            <Activity key={route.name} mode={active ? 'visible' : 'hidden'}>
+              <ScreenSlot route={route} params={active ? found.params : {}} active={active} />
+            </Activity>
+          )
+        })}
       {!found.route.keepAlive && !barred && (
         <ScreenSlot key={path} route={found.route} params={found.params} active={true} />
       )}

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
 import { useSlipIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
-import { paths } from '../paths.ts'
+import { isAt, paths } from '../paths.ts'
+import { openedSlip, useProduct } from '../slips/product.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
-import { badgeText, type Destination, destinations, isAt } from './destinations.ts'
-import { openedSlip, useProduct } from './product.ts'
+import { badgeText, type Destination, destinations } from './destinations.ts'
 
 export const BottomBar = ({ path }: { path: string }) => {
   const t = useText('shell')

@@ -1,9 +1,9 @@
 // The strip under the header, or under the page's own bar, while there is no network or no answer, and for a moment after.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useReach } from '../api/reach.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
+import { useReach } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'

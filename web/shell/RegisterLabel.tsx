@@ -2,9 +2,9 @@
 import type { SignUpOffer } from '@walia/domain/market/profile.ts'
 import { useEffect, useState } from 'react'
 import { profile } from '../config.ts'
+import { labelAt, offerTextOf, restsAfter } from '../promotions/signUpOffer.ts'
 import { useLanguage, useText } from '../text.ts'
 import styles from './Header.module.css'
-import { labelAt, offerTextOf, restsAfter } from './signUpOffer.ts'
 
 export const RegisterLabel = () => {
   const t = useText('shell')

@@ -1,11 +1,11 @@
 // One screen: its code when it is there, the shape of a page while it comes, a retry when it does not.
 import { useEffect, useState } from 'react'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
-import type { Route, Screen } from '../routes.tsx'
+import type { Route, Screen } from '../routing.ts'
+import { loadedScreen, loadRoute } from '../screens.ts'
 import { useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
-import { loadedScreen, loadRoute } from './screens.ts'
 
 type SlotProps = { route: Route; params: Record<string, string>; active: boolean }
 

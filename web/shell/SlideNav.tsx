@@ -4,11 +4,10 @@ import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { isOffered } from '../offered.ts'
-import { paths } from '../paths.ts'
+import { isAt, paths } from '../paths.ts'
 import { useLanguage, useText } from '../text.ts'
-import { isAt } from './destinations.ts'
+import { useWide } from '../ui/wide.ts'
 import styles from './SlideNav.module.css'
-import { useWide } from './wide.ts'
 
 type NavKey =
   | 'navCheckBet'
@@ -39,7 +38,6 @@ const links: readonly NavLink[] = [
   { key: 'navResults', route: 'results', href: paths.results() },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },
 ]
-const offeredLinks = links.filter(({ route }) => isOffered(route))
 
 export const SlideNav = ({ path }: { path: string }) => {
   const t = useText('shell')
@@ -47,7 +45,9 @@ export const SlideNav = ({ path }: { path: string }) => {
   const totals = useTotals().data
   const language = useLanguage()
   const wide = useWide()
-  const shown = offeredLinks.filter((link) => !(link.visitorsOnly && authenticated) && !(link.phonesOnly && wide))
+  const shown = links.filter(
+    (link) => isOffered(link.route) && !(link.visitorsOnly && authenticated) && !(link.phonesOnly && wide),
+  )
   return (
     <nav className={styles.strip} aria-label={t('quickLinks')}>
       <ul className={styles.links}>

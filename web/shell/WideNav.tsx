@@ -1,8 +1,9 @@
 // The header's second row from 768 px on, where there is no bottom bar.
 import { Link, useLocation } from 'wouter'
 import { useTotals } from '../api/queries.ts'
+import { isAt } from '../paths.ts'
 import { useText } from '../text.ts'
-import { badgeText, destinations, isAt } from './destinations.ts'
+import { badgeText, destinations } from './destinations.ts'
 import styles from './WideNav.module.css'
 
 export const WideNav = () => {

@@ -15,7 +15,3 @@ const BADGE_MAX = 99
 
 /** Counts above 99 stand as "99+". */
 export const badgeText = (count: number): string => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count))
-
-/** Whether the place is where the address is, or a page below it. */
-export const isAt = (href: string, path: string): boolean =>
-  href === paths.home() ? path === href : path === href || path.startsWith(`${href}/`)

@@ -1,10 +1,10 @@
 // A phone that nobody touches shows no money after a while, as the server answers it no more. What is touched stays.
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
-import { offerPhone } from '../account/typedPhone.ts'
 import { post } from '../api/client.ts'
 import { setMoney, signOut, useSession } from '../api/session.ts'
 import { noteTouch, touchedAt } from '../api/touch.ts'
+import { offerPhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'

@@ -1,6 +1,6 @@
 // Where each page was scrolled to: kept-alive pages and Back return there, a new page starts at its top.
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../routing.ts'
 
 const places = new Map<string, number>()
 

@@ -1,9 +1,9 @@
 // One country of a sport: its leagues and their matches.
 import type { ReactNode } from 'react'
 import { useSports } from '../api/queries.ts'
+import { useTitle } from '../head.ts'
 import { idOfSegment, paths } from '../paths.ts'
-import type { ScreenProps } from '../routes.tsx'
-import { useTitle } from '../shell/head.ts'
+import type { ScreenProps } from '../routing.ts'
 import { useText } from '../text.ts'
 import { ChipLink, ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'

@@ -1,7 +1,7 @@
 // One league of a country, by the address that spells sport, country and league.
 import { useSports } from '../api/queries.ts'
 import { idOfSegment } from '../paths.ts'
-import type { ScreenProps } from '../routes.tsx'
+import type { ScreenProps } from '../routing.ts'
 import { useText } from '../text.ts'
 import { LeaguePage } from './LeaguePage.tsx'
 import { Nowhere } from './Nowhere.tsx'

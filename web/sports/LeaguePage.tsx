@@ -1,5 +1,5 @@
 // A league: its matches with odds.
-import { useTitle } from '../shell/head.ts'
+import { useTitle } from '../head.ts'
 import { useText } from '../text.ts'
 import { ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'

@@ -1,6 +1,6 @@
 // One top league, by its id.
 import { useSports } from '../api/queries.ts'
-import type { ScreenProps } from '../routes.tsx'
+import type { ScreenProps } from '../routing.ts'
 import { useText } from '../text.ts'
 import { LeaguePage } from './LeaguePage.tsx'
 import { Nowhere } from './Nowhere.tsx'

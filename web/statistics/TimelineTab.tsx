@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { EventGlyph } from './EventGlyph.tsx'
 import { eventName, eventSentence, movesScore, periodName } from './eventText.ts'
-import type { FactsMatch } from './Facts.tsx'
+import type { FactsMatch } from './queries.ts'
 import { useTimeline } from './queries.ts'
 import styles from './Timeline.module.css'
 

@@ -8,6 +8,8 @@ import { get } from '../api/client.ts'
 import { usePoll } from '../api/queries.ts'
 import { useLanguage } from '../text.ts'
 
+export type FactsMatch = { parent_match_id: number; live: LiveState | null }
+
 const KEPT_MS = 300_000
 
 export const useStatistics = (id: number) => {

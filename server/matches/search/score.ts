@@ -1,8 +1,7 @@
 // How well a match fits the words someone searches for: whole words before beginnings, teams before leagues and sports.
-import type { Entry } from '../matchIndex.ts'
+import type { Entry, NameWord } from '../entry.ts'
 
-/** A word of a name with what the name weighs. */
-export type NameWord = readonly [word: string, weight: number]
+/** What the words of a name weigh. */
 export const WEIGHT = { team: 1, competition: 0.8, category: 0.8, sport: 0.6 } as const
 
 const FIT = { whole: 1, beginning: 0.9, inside: 0.5 } as const

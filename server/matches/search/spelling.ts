@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Archive } from '../archive.ts'
-import type { Entry } from '../matchIndex.ts'
+import type { Entry } from '../entry.ts'
 import { Remembered } from '../remembered.ts'
 import type { Wanted } from './score.ts'
 

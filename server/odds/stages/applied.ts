@@ -1,8 +1,8 @@
 // What applying one message did: the change to announce, what was dropped and why, faults, and settlement entries to keep.
+import type { GuardReason } from '@walia/domain/odds/guard.ts'
 import type { Fault } from '../feedEvents.ts'
 import type { StackEntry } from '../settlementStack.ts'
-import type { LineStack, MatchRecord } from '../state.ts'
-import type { GuardNews, Repriced } from './guard.ts'
+import type { BookLine, LineStack, MatchRecord } from '../state.ts'
 
 export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
 
@@ -13,6 +13,11 @@ export type StackChange = {
   product: number
   at: number
 }
+
+export type GuardNews = { kind: 'held' | 'opened'; key: string; reason: GuardReason; detail: string }
+
+/** A line that the message opened or priced anew, and how it was before. */
+export type Repriced = { key: string; before: BookLine | undefined; line: BookLine }
 
 export type Applied = {
   match: MatchRecord | null

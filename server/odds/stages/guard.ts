@@ -2,7 +2,6 @@
 import {
   factsOfKey,
   type GuardFault,
-  type GuardReason,
   jumpOf,
   ladderFaultOf,
   lineFaultOf,
@@ -10,49 +9,14 @@ import {
 } from '@walia/domain/odds/guard.ts'
 import type { GuardRules } from '@walia/domain/odds/guardRules.ts'
 import type { FeedEvent } from '../feedEvents.ts'
+import type { Against, Guard, Hold, Rung } from '../guardTypes.ts'
 import type { BookLine, FeedState, MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
-import type { Applied } from './applied.ts'
+import type { Applied, GuardNews, Repriced } from './applied.ts'
 import { keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
 
-/** What the guard needs of the world around it. */
-export type Guard = {
-  rules: GuardRules
-  now(): number
-  /** Seconds of the match per second; 1 but in an accelerated world, where more happens between two prices. */
-  speed: number
-  /** A place in the market's name that this line fills not; null when its name is whole. */
-  unfilled(market: number, specifiers: string): string | null
-}
-
-/** A line that the guard keeps shut, or that an operator opened at just these prices. */
-export type Hold = {
-  reason: GuardReason
-  detail: string
-  /** Since when, ms. */
-  heldAt: number
-  /** Generation time of the prices that are held. */
-  at: number
-  /** The prices that were not let through. */
-  outcomes: readonly OutcomeState[]
-  /** The line that these prices contradict. */
-  against?: Against
-  released: boolean
-}
-
-/** With the prices it had then: it may leave the sale, which proves nothing of either. */
-type Against = { key: string; outcomes: readonly OutcomeState[] }
-
 type Fault = GuardFault & { against?: Against }
-
-/** A line on a ladder: over 1.5, over 2.5, … */
-export type Rung = { key: string; step: number }
-
-export type GuardNews = { kind: 'held' | 'opened'; key: string; reason: GuardReason; detail: string }
-
-/** A line that the message opened or priced anew, and how it was before. */
-export type Repriced = { key: string; before: BookLine | undefined; line: BookLine }
 
 type OddsChanged = FeedEvent & { kind: 'oddsChanged' }
 

@@ -1,23 +1,10 @@
 // The prices that lines were last on sale at, and by how much new ones move away from them.
 import { type GuardFault, jumpFaultOf, jumpOf } from '@walia/domain/odds/guard.ts'
+import type { Guard, PastPrice, SoldPrices } from '../guardTypes.ts'
 import type { BookLine, MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
-import type { Guard } from './guard.ts'
 
 type Outcomes = readonly OutcomeState[]
-type PastPrice = { readonly outcomes: Outcomes /** Replaced then. */; readonly until: number }
-
-/** What a line was sold at, which a stop or a suspension does not change. */
-export type SoldPrices = {
-  product: number
-  outcomes: Outcomes
-  /** Of a line that has left the sale: the message that said the prices last, and the one that took them off. */
-  saidAt: number
-  until: number
-  /** Two prices of the window are enough to add steps up: one is never younger than half of it, nor older than all. */
-  oldest: PastPrice | null
-  middle: PastPrice | null
-}
 
 export function leaveSale(match: MatchRecord, key: string, saidAt: number, until: number): void {
   const sold = match.sold.get(key)

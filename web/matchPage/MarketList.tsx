@@ -5,6 +5,8 @@ import { create } from 'zustand'
 import { keyOf } from '../api/prices.ts'
 import { useAtTime } from '../clock.ts'
 import { laterPart } from '../later.ts'
+import { isClosed } from '../match/matchNow.ts'
+import { sideLabelOf } from '../match/oddLabel.ts'
 import { OddsButton } from '../odds/OddsButton.tsx'
 import { loadTexts, useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -13,8 +15,6 @@ import { toggleFavourite, useFavourites } from './favourites.ts'
 import styles from './MarketList.module.css'
 import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
 import { isShut } from './marketsState.ts'
-import { isClosed } from './matchNow.ts'
-import { sideLabelOf } from './oddLabel.ts'
 
 /** Open or closed, by sub_type_id, for the visit. */
 const useOpened = create<Record<number, boolean>>(() => ({}))

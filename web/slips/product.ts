@@ -1,7 +1,6 @@
 // Which product's slip the page is about: the bottom bar counts it, and opens it.
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '../paths.ts'
-import { isAt } from './destinations.ts'
+import { isAt, paths } from '../paths.ts'
 
 export type Product = 'normal' | 'combo'
 

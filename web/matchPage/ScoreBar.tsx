@@ -1,10 +1,10 @@
 // Score and clock of a live match in one line under the header, once the card that shows them has scrolled away.
 import type { MatchMeta } from '@walia/contract/matches.ts'
 import { type RefObject, useEffect, useState } from 'react'
-import { isOver } from './isOver.ts'
-import { LiveBadge, Ticking, usePeriod } from './LiveParts.tsx'
+import { isOver } from '../match/isOver.ts'
+import { LiveBadge, Ticking, usePeriod } from '../match/LiveParts.tsx'
+import { setScoresOf } from '../match/setScores.ts'
 import styles from './ScoreBar.module.css'
-import { setScoresOf } from './setScores.ts'
 
 type ScoreBarProps = {
   match: MatchMeta & { live: NonNullable<MatchMeta['live']> }

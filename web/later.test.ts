@@ -1,6 +1,6 @@
 // A part of the code that does not come is given up after 120 s, and no timer is left of one that came.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withLimit } from './timeLimit.ts'
+import { withLimit } from './later.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,10 +1,10 @@
 // How markets stand on a match page and in a row.
 import type { Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
+import { lineLabelOf } from '../match/oddLabel.ts'
+import { shownMarketOf } from '../match/shownMarket.ts'
 import { testMarket } from '../testMarket.ts'
 import { columnsOf, groupMarkets, isSameGroup, type MarketGroup } from './marketGroups.ts'
-import { lineLabelOf } from './oddLabel.ts'
-import { shownMarketOf } from './shownMarket.ts'
 
 const total = (line: string, change = {}) =>
   testMarket({ sub_type_id: 18, name: 'Total', special_bet_value: `total=${line}`, ...change })

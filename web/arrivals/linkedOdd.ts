@@ -3,7 +3,7 @@ import type { Market, MatchAnswer, MatchMeta, Odd } from '@walia/contract/matche
 import { type AcceptSetting, acceptsChange, type Pick } from '@walia/domain/betslip/slip.ts'
 import type { LinkedPick } from '@walia/domain/marketing/instantBet.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
-import { pickOf } from '../betslip/pickOf.ts'
+import { pickOf } from '../odds/pickOf.ts'
 
 export type LinkedOdd =
   | { kind: 'found'; match: MatchMeta; market: Market; odd: Odd }

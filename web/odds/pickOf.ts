@@ -1,9 +1,9 @@
 // A pick made from what a list or match page shows, and what a tap on a price that has just moved means.
 import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { bonusMarginOf } from '@walia/domain/betslip/bonusLegs.ts'
 import type { AcceptSetting, Pick as BetPick } from '@walia/domain/betslip/slip.ts'
 import { acceptsChange } from '@walia/domain/betslip/slip.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
-import { marginOf } from './bonusOf.ts'
 
 /** The part of a match that a pick is made from; list rows and the match page's head both have it. */
 export type PickedMatch = Pick<
@@ -53,6 +53,19 @@ export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetP
     is_shared: false,
     share_code: null,
   }
+}
+
+/** All odds of a line, in any order. */
+export type SoldOdds = {
+  sub_type_id: number
+  special_bet_value: string
+  odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
+}
+
+/** By which a pick counts for the bonuses, read off its whole line. */
+export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
+  const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))
+  return bonusMarginOf({ market: sub_type_id, specifiers: special_bet_value, prices }, parseOdds(oddValue) ?? 0)
 }
 
 /** The pick as its bettor's own; a visitor's has no owner. */

@@ -1,9 +1,10 @@
 // Every route has a title and a description in every language, no longer than a result list shows; home's are the default.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { routeOf, routes } from '../routes.tsx'
+import { routes } from './routes.tsx'
+import { routeOf } from './routing.ts'
 
-const folder = new URL('../../i18n/', import.meta.url)
+const folder = new URL('../i18n/', import.meta.url)
 const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 160
@@ -23,5 +24,5 @@ test.each(languages.map(({ name }) => name))('in %s', (language) => {
 })
 
 test('an address without a route of its own has those of home', () => {
-  expect(routeOf('/nothing/here').route.title).toBe('home')
+  expect(routeOf('/nothing/here', routes).route.title).toBe('home')
 })

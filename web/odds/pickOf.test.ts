@@ -1,7 +1,7 @@
 // Every field that a pick carries, prematch and live.
 import { expect, test } from 'vitest'
+import { liveState, market, match, odd } from '../betslip/testPick.ts'
 import { ownedBy, pickOf } from './pickOf.ts'
-import { liveState, market, match, odd } from './testPick.ts'
 
 const own = {
   matchId: 7,

@@ -1,7 +1,7 @@
 // The stake that a link asks for, put into the slip: at most the maximum, and only an amount.
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { stakeText } from '../betslip/stake.ts'
-import { setStake, slipLimits } from '../betslip/store.ts'
+import { stakeText } from './stake.ts'
+import { setStake, slipLimits } from './store.ts'
 
 /** Minor units, or the text of the link. What is no amount leaves the stake as it is. */
 export const setLinkedStake = (stake: number | string | null): void => {

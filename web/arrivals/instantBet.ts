@@ -5,13 +5,13 @@ import { addPick } from '@walia/domain/betslip/slip.ts'
 import { instantBetOf, type LinkedPick } from '@walia/domain/marketing/instantBet.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf } from '../api/client.ts'
+import { setLinkedStake } from '../betslip/linkedStake.ts'
 import { acceptSetting, changeSlip, own, slipLimits } from '../betslip/store.ts'
 import { oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { linkedOddIn, pickOfLinked } from './linkedOdd.ts'
-import { setLinkedStake } from './linkedStake.ts'
 
 /** Adds what it can, says what it could not, and leaves the address without its query, so that nothing runs twice. */
 export const runInstantBet = async (search: string): Promise<void> => {

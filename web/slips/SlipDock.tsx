@@ -10,14 +10,14 @@ import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useWide } from '../ui/wide.ts'
 import { openedSlip, useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
-import { useWide } from './wide.ts'
 
 const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
-const MiniSlip = laterPart(async () => {
-  const [part] = await Promise.all([import('../betslip/MiniSlip.tsx'), slipTexts()])
-  return part.MiniSlip
+const NormalMini = laterPart(async () => {
+  const [part] = await Promise.all([import('./NormalMini.tsx'), slipTexts()])
+  return part.NormalMini
 })
 const ComboMini = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/ComboMini.tsx'), slipTexts(), loadTexts(['comboScreens'])])
@@ -32,12 +32,12 @@ const SportsRail = laterPart(async () => {
   return part.SportsRail
 })
 const SlipKeeper = laterPart(async () => {
-  const [part] = await Promise.all([import('../betslip/SlipKeeper.tsx'), slipTexts()])
+  const [part] = await Promise.all([import('./SlipKeeper.tsx'), slipTexts()])
   return part.SlipKeeper
 })
-const Rail = laterPart(async () => {
-  const [part] = await Promise.all([import('./Rail.tsx'), slipTexts()])
-  return part.Rail
+const NormalRail = laterPart(async () => {
+  const [part] = await Promise.all([import('./NormalSlip.tsx'), slipTexts()])
+  return part.NormalRail
 })
 
 /** The slip's code comes after the first view, or at once when picks, a bet without a result or a placed bet's sheet are waiting. */
@@ -51,7 +51,7 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
     <SlipGuard>
       <Suspense fallback={null}>
         <SlipKeeper />
-        {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <MiniSlip mode={mode} />)}
+        {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <NormalMini mode={mode} />)}
       </Suspense>
     </SlipGuard>
   )
@@ -67,7 +67,7 @@ export const SlipRail = () => {
   return (
     <aside className={styles.rail} id="slip" tabIndex={-1} aria-label={t('navSlip')} data-slip-rail>
       <SlipGuard>
-        <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <Rail />}</Suspense>
+        <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <NormalRail />}</Suspense>
       </SlipGuard>
     </aside>
   )

@@ -1,12 +1,14 @@
 // A tap on an odd: changes the slip at once and says what happened.
 import type { Pick } from '@walia/domain/betslip/slip.ts'
-import type { EarlierPrice } from '../betslip/store.ts'
-import { togglePick } from '../betslip/store.ts'
-import { say } from '../betslip/voice.ts'
+import type { EarlierPrice } from '../odds/pickOf.ts'
+import type { OddsTarget } from '../odds/target.ts'
+import { matchPath } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
+import { togglePick, useIsPicked } from './store.ts'
+import { say } from './voice.ts'
 
-export const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> => {
+const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> => {
   const outcome = togglePick(pick, earlier)
   if (!outcome.ok && outcome.code === 'OFFLINE') {
     warn(textOf('ui', 'offlinePick'))
@@ -21,3 +23,6 @@ export const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise
 const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const
 
 const warn = (message: string): void => showSnackbar({ status: 'warning', messages: [message], seconds: 3 })
+
+/** Odds fill the normal slip, unless the page around them is of another. */
+export const slipTarget: OddsTarget = { useIsPicked, tap: tapPick, pathOf: matchPath }

@@ -1,9 +1,9 @@
 // Title and description of the page, per route and language; a screen with more to say names itself.
 import { useEffect } from 'react'
-import { config } from '../config.ts'
-import { whenIdle } from '../idle.ts'
-import type { Route } from '../routes.tsx'
-import { loadTexts, textOf, useText } from '../text.ts'
+import { config } from './config.ts'
+import { whenIdle } from './idle.ts'
+import type { Route } from './routing.ts'
+import { loadTexts, textOf, useText } from './text.ts'
 
 export const useHead = (route: Route): void => {
   const t = useText('shell')

@@ -1,21 +1,21 @@
 // The betslip's own page.
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSearch } from 'wouter'
+import { leaveScreen } from '../betslip/leave.ts'
+import { useWatching } from '../betslip/miniForm.ts'
+import { slipOf } from '../betslip/slipStore.ts'
+import { slipStore, useSlip } from '../betslip/store.ts'
+import { refreshSlips } from '../betslip/watchPrices.ts'
 import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
-import { type Product, shownSlip } from '../shell/product.ts'
-import { useWide } from '../shell/wide.ts'
 import { loadTexts } from '../text.ts'
 import { tellPanelHeight, useDockedStyle } from '../ui/docked.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { useWide } from '../ui/wide.ts'
 import styles from './BetslipScreen.module.css'
-import { leaveScreen } from './leave.ts'
-import { MiniSlip } from './MiniSlip.tsx'
-import { useWatching } from './miniForm.ts'
-import { Slip } from './Slip.tsx'
-import { slipOf } from './slipStore.ts'
-import { slipStore, useSlip } from './store.ts'
-import { refreshSlips } from './watchPrices.ts'
+import { NormalMini } from './NormalMini.tsx'
+import { NormalSlip } from './NormalSlip.tsx'
+import { type Product, shownSlip } from './product.ts'
 
 const comboTexts = () => loadTexts(['comboScreens'])
 const ComboSlipPage = laterPart(async () => {
@@ -44,8 +44,8 @@ const BetslipScreen = () => {
           </Suspense>
         ) : (
           <>
-            <Slip heading="h1" leave={leaveScreen} undocked={watching} />
-            {watching && <MiniSlip mode="action" leave={leaveScreen} />}
+            <NormalSlip heading="h1" leave={leaveScreen} undocked={watching} />
+            {watching && <NormalMini mode="action" leave={leaveScreen} />}
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 // What an address brings besides its page: who sent the visitor, and an instant bet on home.
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { captureAffiliate } from '../marketing/affiliate.ts'
 import { paths } from '../paths.ts'
-import { captureAffiliate } from './affiliate.ts'
 
 export const useArrivals = (): void => {
   const [path] = useLocation()

@@ -1,8 +1,8 @@
 // Tells the page's marketing tags what happens to the slip: a `betslip` event on the window, and the tag manager's list
 // where there is one. Nothing leaves the browser by itself.
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { currentSlip, slipStore } from '../betslip/store.ts'
 import { type SlipEvent, slipEventsOf } from './slipEvents.ts'
+import { currentSlip, slipStore } from './store.ts'
 
 /** Keys of the picks that the tracker knows of in this tab's session. */
 const KNOWN = 'walia-slip-told'

@@ -1,5 +1,7 @@
 // The Register label: by turns with the offer, then at rest; texts short enough for the header's smallest screen.
-import { marketIds, profileOf } from '@walia/domain/market/profile.ts'
+
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { marketIds } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
 import { labelAt, offerTextOf, restsAfter } from './signUpOffer.ts'
 

@@ -1,29 +1,33 @@
 // Keeps the slip true wherever the bettor is, speaks for it to screen readers, and shows the sheet of a placed bet.
 
+import type { Ticket } from '@walia/contract/bets.ts'
 import type { Topic } from '@walia/contract/websocket.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useTopics } from '../api/socket.ts'
+import { followAttempts } from '../betslip/followAttempt.ts'
+import { closePlaced, usePlacing } from '../betslip/place.ts'
+import { trackSlip } from '../betslip/slipTracker.ts'
+import { useSlip } from '../betslip/store.ts'
+import { say, useVoice } from '../betslip/voice.ts'
+import { followPrices, refreshFromServer } from '../betslip/watchPrices.ts'
 import { useNow } from '../clock.ts'
 import { savesData, whenIdle } from '../idle.ts'
 import { laterPart } from '../later.ts'
-import { trackSlip } from '../marketing/slipTracker.ts'
+import { routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
-import { routeOf } from '../routes.tsx'
+import { loadRoute } from '../screens.ts'
 import { useLoading } from '../share/load.ts'
 import { useSharing } from '../share/share.ts'
-import { loadRoute } from '../shell/screens.ts'
+import { TicketLinks } from '../share/TicketLinks.tsx'
 import { useLanguage, useText } from '../text.ts'
-import { followAttempts } from './followAttempt.ts'
-import { usePlacing } from './place.ts'
-import { useSlip } from './store.ts'
-import { say, useVoice } from './voice.ts'
-import { followPrices, refreshFromServer } from './watchPrices.ts'
 
 const ShareSheets = laterPart(async () => (await import('../share/ShareSheets.tsx')).ShareSheets)
-const PlacedSheet = laterPart(async () => (await import('./PlacedSheet.tsx')).PlacedSheet)
+const PlacedSheet = laterPart(async () => (await import('../betslip/PlacedSheet.tsx')).PlacedSheet)
+
+const linksOf = (ticket: Ticket) => <TicketLinks ticket={ticket} shareable replace onLeave={closePlaced} />
 
 export const SlipKeeper = () => {
   const { picks } = useSlip()
@@ -60,7 +64,7 @@ export const SlipKeeper = () => {
       <Voice />
       {placed && (
         <Suspense>
-          <PlacedSheet />
+          <PlacedSheet links={linksOf} />
         </Suspense>
       )}
       {told && (
@@ -77,7 +81,7 @@ export const SlipKeeper = () => {
 const useReadyScreen = (hasPicks: boolean): void =>
   useEffect(() => (hasPicks || !savesData() ? whenIdle(loadSlip) : undefined), [hasPicks])
 
-const loadSlip = (): void => void loadRoute(routeOf(paths.betslip()).route).catch(() => undefined)
+const loadSlip = (): void => void loadRoute(routeNow(paths.betslip()).route).catch(() => undefined)
 
 const useLockedNews = (): void => {
   const t = useText('betslip')

@@ -1,8 +1,7 @@
 // Screens by route: their code and texts are loaded once, with the time limit for slow networks.
-import { stylesReady } from '../later.ts'
-import type { Route, Screen } from '../routes.tsx'
-import { loadTexts } from '../text.ts'
-import { withLimit } from './timeLimit.ts'
+import { stylesReady, withLimit } from './later.ts'
+import type { Route, Screen } from './routing.ts'
+import { loadTexts } from './text.ts'
 
 const loaded = new Map<string, Screen>()
 const loading = new Map<string, Promise<Screen>>()

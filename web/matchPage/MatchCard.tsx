@@ -1,9 +1,9 @@
 // The match's head: score, clock and period while it is played, its start before that.
 import type { LiveState, MatchMeta } from '@walia/contract/matches.ts'
 import { useFormats } from '../formats.ts'
+import { isOver } from '../match/isOver.ts'
+import { Goals, LiveBadge, Ticking, usePeriod } from '../match/LiveParts.tsx'
 import { useText } from '../text.ts'
-import { isOver } from './isOver.ts'
-import { Goals, LiveBadge, Ticking, usePeriod } from './LiveParts.tsx'
 import styles from './MatchCard.module.css'
 
 type Told = Pick<MatchMeta, 'home_team' | 'away_team' | 'start_time' | 'is_srl' | 'live'>

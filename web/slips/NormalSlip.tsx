@@ -1,0 +1,29 @@
+// The whole normal slip, with what sharing hands to it: on its page, and in the rail, where placing leaves the page as it is.
+import { Suspense } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { Slip, type SlipProps } from '../betslip/Slip.tsx'
+import type { KeptKind } from '../betslip/slipStore.ts'
+import { laterPart } from '../later.ts'
+import { slipPath } from '../share/slipPath.ts'
+import { share } from './NormalMini.tsx'
+
+const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
+
+// The slip is filled where it stands; one of another kind is gone to.
+const show = (kind: KeptKind): void => {
+  if (kind !== 'normal') navigate(slipPath(kind))
+}
+
+const loadForm = (
+  <Suspense>
+    <LoadForm onLoaded={show} />
+  </Suspense>
+)
+
+export const NormalSlip = (props: Omit<SlipProps, 'share' | 'loadForm'>) => (
+  <Slip {...props} share={share} loadForm={loadForm} />
+)
+
+const stay = async (): Promise<void> => undefined
+
+export const NormalRail = () => <NormalSlip heading="h2" leave={stay} />
