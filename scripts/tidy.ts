@@ -43,6 +43,9 @@ const ROOTS = /^server\/(main|feed)\.ts$|\.(db\.)?test\.tsx?$|\/test[A-Z]\w*\.ts
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const FILE_LINES_MAX = 400
 const FUNCTION_LINES_MAX = 70
+const SQL_FUNCTION_LINES_MAX = 60
+const [BASELINE_LAST, EARLIER_LAST] = ['0014', '0093']
+const FUNCTION_FILE = /^server\/\w+\/sql\/(\w+)\.sql$/
 
 const faults: string[] = []
 const imports = new Map<string, Set<string>>()
@@ -137,7 +140,7 @@ function checkSource(file: string): void {
   checkFunctions(file, text)
 }
 
-/** A table belongs to the slice whose migration creates it (0010_odds.sql → odds); SQL elsewhere may not name it. */
+/** A table belongs to the slice whose migration creates it (0005_odds.sql → odds); SQL elsewhere may not name it. */
 function checkTables(): void {
   const owners = new Map<string, string>()
   for (const file of files.filter((f) => /^server\/migrations\/\d{4}_\w+\.sql$/.test(f))) {
@@ -145,7 +148,8 @@ function checkTables(): void {
     for (const match of readFileSync(join(root, file), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/gi))
       owners.set(match[1] as string, slice)
   }
-  for (const file of sources.filter((f) => f.startsWith('server/') && !ROOTS.test(f))) {
+  const code = sources.filter((f) => f.startsWith('server/') && !ROOTS.test(f))
+  for (const file of [...code, ...files.filter((f) => FUNCTION_FILE.test(f))]) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const match of text.matchAll(/\b(?:from|join|into|update)\s+(\w+)\b/g)) {
       const owner = owners.get(match[1] as string)
@@ -154,12 +158,36 @@ function checkTables(): void {
   }
 }
 
+/** A SQL function is a file of its name, replaced whole; what PostgreSQL runs with its owner's rights is not everybody's. */
+function checkSqlFunctions(): void {
+  const places = new Map<string, string>()
+  for (const file of files.filter((f) => FUNCTION_FILE.test(f))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const name = (FUNCTION_FILE.exec(file) as RegExpExecArray)[1] as string
+    const created = [...text.matchAll(/^create (?:or replace )?function (\w+)/gm)].map((match) => match[1])
+    if (created.join() !== name || !text.includes(`create function ${name}(`))
+      faults.push(`${file}: has one "create function ${name}", found ${created.join(', ') || 'none'}`)
+    if (places.has(name)) faults.push(`${file}: ${places.get(name)} makes the same function`)
+    places.set(name, file)
+    const lines = text.slice(text.indexOf('create function'), text.lastIndexOf('$$;')).split('\n').length
+    if (lines > SQL_FUNCTION_LINES_MAX)
+      faults.push(`${file}: a function of ${lines} lines (at most ${SQL_FUNCTION_LINES_MAX})`)
+    if (text.includes('security definer') && !text.includes(`revoke execute on function ${name} from public`))
+      faults.push(`${file}: security definer, so revoke execute from public`)
+  }
+  for (const file of files.filter((f) => /^server\/migrations\/.*\.sql$/.test(f)))
+    if (/^create (or replace )?(function|trigger|view)/im.test(readFileSync(join(root, file), 'utf8')))
+      faults.push(`${file}: functions and their triggers are files, server/<slice>/sql/<function>.sql`)
+}
+
 /** One history in one order: two migrations of one number would be applied in the order of their names. */
 function checkMigrations(): void {
   const numbers = new Map<string, string>()
   for (const file of files.filter((f) => /^server\/migrations\/.*\.sql$/.test(f))) {
     const number = /\/(\d{4})_[a-z]\w*\.sql$/.exec(file)?.[1]
     if (number === undefined) faults.push(`${file}: a migration is named 0123_slice_what.sql`)
+    else if (number > BASELINE_LAST && number <= EARLIER_LAST)
+      faults.push(`${file}: numbers up to ${EARLIER_LAST} had their files before the baseline`)
     else if (numbers.has(number)) faults.push(`${file}: ${numbers.get(number)} has the same number`)
     else numbers.set(number, file)
   }
@@ -214,6 +242,7 @@ for (const file of sources) checkSource(file)
 faults.push(...circleFaults(imports), ...webSliceFaults(imports))
 checkTables()
 checkMigrations()
+checkSqlFunctions()
 checkCommands()
 checkFeatures()
 checkTexts()

@@ -12,3 +12,13 @@ export const textArray = (values: readonly string[]): string => `{${values.map(q
 /** Texts that seldom need quotes. */
 export const wordArray = (values: readonly string[]): string =>
   `{${values.map((text) => (PLAIN.test(text) && text.toUpperCase() !== 'NULL' ? text : quoted(text))).join(',')}}`
+
+type Field = string | number | bigint | boolean
+
+/** Records in the order of their type's fields; any text has gone through `quotedField`. */
+export const recordArray = (records: readonly (readonly Field[])[]): string =>
+  `{${records.map((fields) => `"(${fields.join(',')})"`).join(',')}}`
+
+/** A text within a record within an array: each of the two takes its own quotes away. */
+export const quotedField = (text: string): string =>
+  `\\"${text.replace(/[\\"]/g, (sign) => (sign === '"' ? '\\"\\"' : '\\\\\\\\'))}\\"`

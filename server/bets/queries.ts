@@ -1,8 +1,8 @@
 // The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
 
 import type { Pool } from 'pg'
-import { plainArray, textArray, wordArray } from './arrays.ts'
-import type { Placement, PlacementLeg } from './placement.ts'
+import { plainArray, quotedField, recordArray, textArray } from './arrays.ts'
+import type { Placement } from './placement.ts'
 import type { SelectionRow, SelectionTexts } from './selection.ts'
 
 export type TakenPlacement = {
@@ -15,16 +15,9 @@ export type TakenPlacement = {
   firstBet: boolean
 }
 
-/** The event in the same statement: one row for all tickets of the commit, none when nothing was placed. */
 const PLACE = {
   name: 'place_bets',
-  text: `with taken as materialized (
-      select * from place_bets(${Array.from({ length: 37 }, (_, i) => `$${i + 1}`).join(',')}))
-    select outcome, placed_ms, balance, bonus, first, (
-      select outbox_add('bets.placed', jsonb_build_object('bets', jsonb_agg(jsonb_build_object(
-        'accountId', ($1::bigint[])[ord], 'betId', ($2::uuid[])[ord]))))
-      from taken where outcome = 'placed' having count(*) > 0)
-    from taken order by ord`,
+  text: 'select outcome, placed_ms, balance, bonus, first from place_bets($1, $2, $3) order by ord',
 }
 
 /** One statement, one commit, many placements; at most one per account. Answers in the order given. */
@@ -33,14 +26,13 @@ export async function insertPlacements(
   batch: readonly Placement[],
   { now, repeatSeconds }: { now: number; repeatSeconds: number },
 ): Promise<TakenPlacement[]> {
-  const waited = plainArray(batch.map((p) => Math.max(0, Math.round(now - p.receivedAt))))
   const { rows } = await pool.query<{
     outcome: TakenPlacement['outcome']
     placed_ms: number
     balance: number | null
     bonus: number
     first: boolean
-  }>({ ...PLACE, values: [...betArrays(batch), ...legArrays(batch), waited, repeatSeconds] })
+  }>({ ...PLACE, values: [placementsOf(batch, now), placementLegsOf(batch), repeatSeconds] })
   return rows.map((row) => ({
     outcome: row.outcome,
     placedAt: row.placed_ms,
@@ -50,54 +42,58 @@ export async function insertPlacements(
   }))
 }
 
-function betArrays(batch: readonly Placement[]): string[] {
-  const plain = (of: (one: Placement) => string | number | bigint | boolean) => plainArray(batch.map(of))
-  return [
-    plain((p) => p.accountId),
-    plain((p) => p.ids.id),
-    plain((p) => p.ids.code),
-    plain((p) => p.ids.sequence),
-    textArray(batch.map((p) => p.key)),
-    plain((p) => p.bodyHash),
-    plain((p) => p.closesAt),
-    plain((p) => p.hasBetBefore),
-    plain((p) => p.product),
-    plain((p) => p.channel),
-    plain((p) => p.live),
-    plain((p) => p.stake),
-    plain((p) => p.figures.vat),
-    plain((p) => p.figures.totalOdds),
-    plain((p) => p.figures.possiblePayout),
-    plain((p) => p.figures.winBoost),
-    plain((p) => p.figures.winningsTax),
-    plain((p) => p.figures.bonus),
-    plain((p) => p.figures.accaCount),
-    plain((p) => p.figures.accaPercent),
-    plain((p) => p.figures.accabonus),
-    plain((p) => p.figures.totalWinningsWithAccaBonus),
-    plain((p) => p.termsId),
-    wordArray(batch.map((p) => p.ip)),
-    textArray(batch.map((p) => JSON.stringify(p.context))),
-    textArray(batch.map((p) => plainArray(p.legs.map((leg) => leg.selection.id)))),
-  ]
-}
+/** In the order of the type `placement`. */
+const placementsOf = (batch: readonly Placement[], now: number): string =>
+  recordArray(
+    batch.map(({ ids, figures, ...p }, index) => [
+      index + 1,
+      p.accountId,
+      ids.id,
+      ids.code,
+      ids.sequence,
+      quotedField(p.key),
+      p.bodyHash,
+      Math.max(0, Math.round(now - p.receivedAt)),
+      p.closesAt,
+      p.hasBetBefore,
+      p.product,
+      p.channel,
+      p.live,
+      p.stake,
+      figures.vat,
+      figures.totalOdds,
+      figures.possiblePayout,
+      figures.winBoost,
+      figures.winningsTax,
+      figures.bonus,
+      figures.accaCount,
+      figures.accaPercent,
+      figures.accabonus,
+      figures.totalWinningsWithAccaBonus,
+      p.termsId,
+      quotedField(p.ip),
+      quotedField(JSON.stringify(p.context)),
+      quotedField(plainArray(p.legs.map((leg) => leg.selection.id))),
+    ]),
+  )
 
-/** By selection, as the key of the table is: neighbours of the index are written together. */
-function legArrays(batch: readonly Placement[]): string[] {
-  const legs = batch.flatMap((one, index) => one.legs.map((leg) => ({ bet: index + 1, leg })))
+/** In the order of the type `placement_leg`; by selection, as the table's key is: neighbours are written together. */
+function placementLegsOf(batch: readonly Placement[]): string {
+  const legs = batch.flatMap((one, index) => one.legs.map((leg) => ({ ord: index + 1, leg })))
   legs.sort((a, b) => a.leg.selection.id - b.leg.selection.id)
-  const plain = (of: (leg: PlacementLeg) => string | number | boolean) => plainArray(legs.map(({ leg }) => of(leg)))
-  return [
-    plainArray(legs.map(({ bet }) => bet)),
-    plain((leg) => leg.selection.id),
-    plain((leg) => leg.place),
-    plain((leg) => leg.odds),
-    plain((leg) => leg.live),
-    plain((leg) => leg.product),
-    plain((leg) => leg.startsAt),
-    plain((leg) => leg.pricedAt),
-    wordArray(legs.map(({ leg }) => leg.feedOdds)),
-  ]
+  return recordArray(
+    legs.map(({ ord, leg }) => [
+      ord,
+      leg.selection.id,
+      leg.place,
+      leg.odds,
+      leg.live,
+      leg.product,
+      leg.startsAt,
+      leg.pricedAt,
+      quotedField(leg.feedOdds),
+    ]),
+  )
 }
 
 /** Adds what is new and answers all of them; texts of a known selection stay as they were first rendered. */

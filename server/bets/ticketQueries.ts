@@ -52,7 +52,7 @@ export type TicketRow = {
   settlement_number: number
   settled_at: Date | null
   paid: number | null
-  /** Of the stake and its VAT, what was cashed out, and what that paid; see 0060_cashout.sql. */
+  /** Of the stake and its VAT, what was cashed out, and what that paid; see 0007_bets.sql. */
   stake_out: number
   vat_out: number
   cashed_out: number

@@ -1,12 +1,8 @@
 // The door of the ledger: post transfers, read balances and history, find faults. House account 0, player accounts above.
 //
-// SQL functions for the hot paths of other slices (signatures and rules in 0001_ledger.sql):
-//   wallet_debit_many(account_ids bigint[], books text[], amounts bigint[]) → (ord, ok, balance_after)
-//   wallet_credit_many(account_ids bigint[], books text[], amounts bigint[], reversal boolean) → (ord, ok, balance_after)
-//   ledger_insert(transfer_ids uuid[], kinds text[], refs text[], entry_transfer uuid[], entry_account bigint[],
-//     entry_book text[], entry_amount bigint[], entry_balance_after bigint[]) → void
-//   ledger_post_batch(transfer_ids uuid[], kinds text[], refs text[], reversals boolean[], entry_transfer uuid[],
-//     entry_account bigint[], entry_book text[], entry_amount bigint[]) → (ord, outcome)
+// Other slices move money inside their own transactions by the SQL functions of server/ledger/sql: wallet_debit_many,
+// wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call. Wallets are always locked in
+// the order of (account, book).
 import type { Platform } from '../platform/platform.ts'
 import { startPartitionJob } from './jobs.ts'
 import { postTransfers, type Transfer } from './post.ts'

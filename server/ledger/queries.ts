@@ -1,4 +1,4 @@
-// All SQL of the ledger: posting, balances, history, faults, partitions. What the functions do stands in 0001_ledger.sql.
+// All SQL of the ledger: posting, balances, history, faults, partitions. What the functions do stands in server/ledger/sql.
 import type pg from 'pg'
 
 /** A pool, or a client inside a transaction. */

@@ -1,21 +1,27 @@
-// The one history of the database: numbered SQL files, each applied once, in order, in a transaction of its own.
+// The one history of the database: numbered SQL files, each applied once, in order, in a transaction of its own; then the
+// SQL functions that have changed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ConfigError } from './config.ts'
+import { dropFunctions, replaceFunctions } from './sqlFunctions.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const migrations = () =>
+type Migration = { name: string; text: string; hash: string }
+type Applied = { name: string; hash: string }
+
+const migrations = (): Migration[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()
     .map((name) => {
       const text = readFileSync(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+      return { name, text, hash: sha256(text) }
     })
 
-/** Applies what is missing; answers the names applied. Two processes starting together wait for each other. */
+/** Answers the names applied. Two processes starting together wait for each other. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'walia_migrations' })
   await client.connect()
@@ -24,22 +30,60 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
-    const known = new Map(rows.map((row) => [row.name, row.hash]))
-    const applied: string[] = []
-    for (const { name, text, hash } of migrations()) {
-      const before = known.get(name)
-      if (before === hash) continue
-      if (before) throw new Error(`The migration ${name} was changed after it had been applied.`)
-      await applyOne(client, name, text, hash)
-      applied.push(name)
-    }
+    const wanted = migrations()
+    const known = await takeOverEarlier(client, wanted, await loadApplied(client))
+    const missing = missingOf(wanted, known)
+    for (const migration of missing) await applyOne(client, migration)
+    // Functions of a newer version stay: a process of the older one that starts again beside it does not take them back.
+    const isNewer = known.some(({ name }) => !wanted.some((migration) => migration.name === name))
+    const functions = isNewer ? [] : await replaceFunctions(client)
     await client.query('select outbox_rebase()')
     await ensureMembership(client)
-    return applied
+    return [...missing.map(({ name }) => name), ...functions]
   } finally {
     await client.end()
   }
+}
+
+const loadApplied = async (client: pg.Client): Promise<Applied[]> =>
+  (await client.query<Applied>('select name, hash from migration order by name collate "C"')).rows
+
+/** Throws when an applied file was changed, or when one would be applied after a later one. */
+function missingOf(wanted: readonly Migration[], known: readonly Applied[]): Migration[] {
+  const last = known.at(-1)?.name ?? ''
+  return wanted.filter(({ name, hash }) => {
+    const before = known.find((applied) => applied.name === name)
+    if (before === undefined && name < last)
+      throw new ConfigError(`DATABASE_URL: ${name} would be applied after ${last}; use another database or DATA_DIR`)
+    if (before !== undefined && before.hash !== hash)
+      throw new Error(`The migration ${name} was changed after it had been applied.`)
+    return before === undefined
+  })
+}
+
+/** Of `name hash` by line: the 34 files that the first fourteen stand for, before functions had files of their own. */
+const EARLIER_HISTORY = 'fb85dbc1eb98101739e0f17f98c1cc7911e526034eb015defe1c6c2b5b2db576'
+const EARLIER_LAST = '0093_accounts_repeated_codes.sql'
+const BASELINE_LAST = '0014_operations.sql'
+
+/** A database with the whole earlier history has the tables of the baseline; another one cannot be brought there. */
+async function takeOverEarlier(client: pg.Client, wanted: readonly Migration[], known: Applied[]): Promise<Applied[]> {
+  const earlier = known.filter(({ name }) => name <= EARLIER_LAST)
+  const baseline = wanted.filter(({ name }) => name <= BASELINE_LAST)
+  if (earlier.every(({ name }) => baseline.some((migration) => migration.name === name))) return known
+  if (sha256(earlier.map(({ name, hash }) => `${name} ${hash}`).join('\n')) !== EARLIER_HISTORY)
+    throw new ConfigError(
+      'DATABASE_URL: the database was made by an early version that this one cannot read; use another database or DATA_DIR',
+    )
+  await client.query('begin')
+  await dropFunctions(client, null)
+  await client.query('delete from migration where name <= $1', [EARLIER_LAST])
+  await client.query('insert into migration (name, hash) select * from unnest($1::text[], $2::text[])', [
+    baseline.map(({ name }) => name),
+    baseline.map(({ hash }) => hash),
+  ])
+  await client.query('commit')
+  return loadApplied(client)
 }
 
 /** The product acts as walia_app. Who creates a role may grant it, but unless superuser does not have it by that. */
@@ -56,7 +100,7 @@ async function ensureMembership(client: pg.Client): Promise<void> {
   })
 }
 
-async function applyOne(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+async function applyOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)

@@ -1,0 +1,11 @@
+-- The status of an account changes: every process evicts its sessions from memory. No bet and no payment is in such a
+-- transaction, so the hint to look may go with it.
+create function account_changed() returns trigger language plpgsql as $$
+begin
+  perform outbox_add('sessions.ended', jsonb_build_object('accountId', new.id));
+  perform pg_notify('outbox', '');
+  return null;
+end $$;
+
+create trigger account_changed after update of status on account for each row
+  when (old.status <> new.status) execute function account_changed();

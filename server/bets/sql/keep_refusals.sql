@@ -1,0 +1,11 @@
+-- A refused request keeps its key: the same answer again.
+create function keep_refusals(bets placement[], outcomes text[]) returns void language plpgsql as $$
+begin
+  if outcomes <@ array['placed', 'replay'] then return; end if;
+  update bet_request r set bet_id = null, refusal = jsonb_build_object('code', case outcomes[b.ord]
+      when 'expired' then 'LEG_EXPIRED' when 'closed' then 'LEG_SUSPENDED' when 'limited' then 'LIST_STAKE_REACHED'
+      else 'INSUFFICIENT_BALANCE' end)
+    from unnest(bets) b
+    where r.account_id = b.account_id and r.key = request_key_of(b.request_key, b.body_hash) and r.bet_id = b.id
+      and outcomes[b.ord] in ('expired', 'closed', 'limited', 'insufficient');
+end $$;

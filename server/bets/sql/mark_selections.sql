@@ -1,0 +1,23 @@
+-- Puts the effective results of lines on their selections: [{m, k, s, outcomes: {id: {...}}, cancels, closed}]. Answers
+-- the selections that changed. Waits until every placement on its way has committed, and the next ones see it.
+-- A result that stays the same keeps the time at which it was first known.
+create function mark_selections(p_lines jsonb) returns table (id bigint) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(bet_door());
+  return query
+    with line as (
+      select * from jsonb_to_recordset(p_lines) l (m bigint, k int, s text, outcomes jsonb, cancels jsonb, closed boolean)
+    ), want as (
+      select x.id, l.cancels, l.closed, case
+          when x.outcome - 'at' - 'certainty' = (l.outcomes -> x.outcome_id) - 'at' - 'certainty'
+          then (l.outcomes -> x.outcome_id) || jsonb_build_object('at', x.outcome -> 'at')
+          else l.outcomes -> x.outcome_id end as outcome
+      from line l
+        join selection x on x.parent_match_id = l.m and x.sub_type_id = l.k and x.specifiers = l.s
+    )
+    update selection x set outcome = w.outcome, cancels = w.cancels, closed = w.closed
+    from want w
+    where x.id = w.id
+      and (x.outcome, x.cancels, x.closed) is distinct from (w.outcome, w.cancels, w.closed)
+    returning x.id;
+end $$;

@@ -1,0 +1,49 @@
+-- Takes many placements in one commit, each succeeding or failing alone; at most one per account. Outcomes, in the order
+-- in which they are looked for:
+--   placed        balance: what the wallet holds after the stake was taken
+--   replay        the request was answered before, see bet_request
+--   expired       a prematch leg has started
+--   closed        a selection takes no more bets
+--   limited       balance: what the account may still stake on the boosted list
+--   insufficient  balance: what the wallet holds
+create function place_bets(bets placement[], legs placement_leg[], repeat_seconds int)
+returns table (ord int, outcome text, placed_ms double precision, balance bigint, bonus bigint, first boolean)
+language plpgsql as $$
+declare
+  outcomes text[] := array_fill('placed'::text, array[cardinality(bets)]);
+  balances bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
+  bonuses bigint[];
+  firsts boolean[];
+  placed_at timestamptz;
+  one record;
+begin
+  perform pg_advisory_xact_lock_shared(bet_door());
+  for one in select k.ord from take_request_keys(bets, repeat_seconds) k loop
+    outcomes[one.ord] := 'replay';
+  end loop;
+  -- The database's clock decides, after every wait and right before the commit.
+  placed_at := clock_timestamp();
+  for one in select * from find_late_bets(bets, legs, placed_at) loop
+    if outcomes[one.ord] = 'placed' then outcomes[one.ord] := one.outcome; end if;
+  end loop;
+  for one in select * from take_list_stakes(bets, outcomes) loop
+    outcomes[one.ord] := 'limited';
+    balances[one.ord] := one.stake_left;
+  end loop;
+  for one in select * from take_stakes(bets, outcomes) loop
+    balances[one.ord] := one.balance_after;
+    if not one.ok then outcomes[one.ord] := 'insufficient'; end if;
+  end loop;
+  select array_agg(not b.has_bet_before and outcomes[b.ord] = 'placed'
+      and not exists (select from bet earlier where earlier.account_id = b.account_id) order by b.ord),
+    wallet_balances(array_agg(b.account_id order by b.ord), 'bonus')
+    into firsts, bonuses from unnest(bets) b;
+  perform insert_bets(bets, outcomes, placed_at, balances, bonuses, firsts);
+  perform insert_bet_legs(bets, legs, outcomes);
+  perform post_stakes(bets, outcomes, balances);
+  perform keep_refusals(bets, outcomes);
+  perform publish_placed_bets(bets, outcomes);
+  return query
+    select u.ord::int, u.outcome, extract(epoch from placed_at)::double precision * 1000, u.balance, u.bonus, u.first
+    from unnest(outcomes, balances, bonuses, firsts) with ordinality u (outcome, balance, bonus, first, ord) order by u.ord;
+end $$;

@@ -1,0 +1,39 @@
+-- Brings tickets to their next state: history, state, money. Movements pair a transfer with the bettor's part of it
+-- (negative takes a payment back and may go below zero), house entries follow their transfer. The bettor's part is zero
+-- where the tax of the whole ticket takes what its last part wins: then the house's entries stand alone.
+create function settle_bets(
+  p_account bigint[], p_bet uuid[], p_number int[], p_status smallint[], p_paid bigint[], p_cause text[], p_details jsonb[],
+  m_transfer uuid[], m_kind text[], m_reference text[], m_account bigint[], m_amount bigint[],
+  h_transfer uuid[], h_book text[], h_amount bigint[]
+) returns void language plpgsql as $$
+declare
+  v_changed int;
+  v_balance bigint[];
+begin
+  insert into bet_settlement (account_id, bet_id, number, status, paid, cause, details)
+    select * from unnest(p_account, p_bet, p_number, p_status, p_paid, p_cause, p_details);
+  update bet b set status = u.status, settlement_number = u.number, paid = u.paid,
+      settled_at = case when u.status = 1 then null else clock_timestamp() end
+    from unnest(p_account, p_bet, p_number, p_status, p_paid) u (account, bet, number, status, paid)
+    where b.account_id = u.account and b.id = u.bet and b.settlement_number = u.number - 1;
+  get diagnostics v_changed = row_count;
+  if v_changed <> cardinality(p_bet) then
+    raise exception 'settled % of % tickets', v_changed, cardinality(p_bet) using errcode = 'serialization_failure';
+  end if;
+  if cardinality(m_transfer) = 0 then return; end if;
+  select array_agg(c.balance_after order by c.ord) into v_balance
+    from wallet_credit_many(m_account, array_fill('cash'::text, array[cardinality(m_account)]), m_amount,
+      exists (select from unnest(m_amount) a where a < 0)) c
+    where c.ok;
+  if v_balance is null or cardinality(v_balance) <> cardinality(m_account) then
+    raise exception 'a bettor has no wallet';
+  end if;
+  perform ledger_insert(m_transfer, m_kind, m_reference,
+    array_agg(e.transfer), array_agg(e.account), array_agg(e.book), array_agg(e.amount), array_agg(e.balance))
+    from (
+      select m.transfer, m.account, 'cash' as book, m.amount, m.balance
+        from unnest(m_transfer, m_account, m_amount, v_balance) m (transfer, account, amount, balance) where m.amount <> 0
+      union all
+      select h.transfer, 0, h.book, h.amount, null from unnest(h_transfer, h_book, h_amount) h (transfer, book, amount)
+    ) e;
+end $$;

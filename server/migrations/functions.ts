@@ -1,0 +1,72 @@
+// The SQL functions of all slices, in the order in which they are made. Each is a file, server/<slice>/sql/<function>.sql.
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Slices bottom to top. Within a slice, what another function's making calls comes first. */
+const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  platform: ['outbox_add', 'outbox_delete_old', 'outbox_rebase'],
+  ledger: [
+    'ledger_refuse_change',
+    'ledger_check_entries',
+    'ledger_uuid_at',
+    'ledger_ensure_partitions',
+    'wallet_open',
+    'wallet_debit_many',
+    'wallet_credit_many',
+    'wallet_balances',
+    'ledger_insert',
+    'ledger_post_one',
+    'ledger_post_batch',
+    'ledger_faults',
+  ],
+  sms: ['sms_queue'],
+  accounts: ['attempt_take', 'account_changed', 'session_ended'],
+  odds: ['feed_message_partitions'],
+  bets: [
+    'bets_ensure_partitions',
+    'bet_door',
+    'bet_unkeyed',
+    'request_key_of',
+    'take_request_keys',
+    'find_late_bets',
+    'take_list_stakes',
+    'take_stakes',
+    'insert_bets',
+    'insert_bet_legs',
+    'post_stakes',
+    'keep_refusals',
+    'publish_placed_bets',
+    'place_bets',
+    'mark_selections',
+    'settle_bets',
+    'cash_out_stake',
+  ],
+  cashout: ['cash_out_bet'],
+  payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries'],
+  operations: ['operations_refuse_change'],
+}
+
+export type FunctionFile = { slice: string; name: string; text: string }
+
+const server = new URL('../', import.meta.url)
+
+/** Throws when a file is not listed, or a listed one is missing: it would never be made. */
+export function functionFiles(): FunctionFile[] {
+  const present = readdirSync(server).flatMap((slice) => sqlNamesOf(slice).map((name) => `${slice}/${name}`))
+  const listed = Object.entries(FUNCTIONS).flatMap(([slice, names]) => names.map((name) => ({ slice, name })))
+  const unlisted = present.filter((path) => !listed.some(({ slice, name }) => path === `${slice}/${name}`))
+  if (unlisted.length > 0) throw new Error(`SQL functions missing from server/migrations/functions.ts: ${unlisted}`)
+  return listed.map(({ slice, name }) => ({
+    slice,
+    name,
+    text: readFileSync(new URL(`${slice}/sql/${name}.sql`, server), 'utf8'),
+  }))
+}
+
+function sqlNamesOf(slice: string): string[] {
+  try {
+    return readdirSync(new URL(`${slice}/sql/`, server)).map((file) => file.replace(/\.sql$/, ''))
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return []
+    throw cause
+  }
+}
