@@ -25,7 +25,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
-import { createApp } from './platform/http.ts'
+import { appOptionsOf, createApp } from './platform/http.ts'
 import { createLog } from './platform/log.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
@@ -84,9 +84,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const crowdPool = createPool(config.databaseUrl, 'walia_app', CROWD_CONNECTIONS, CROWD_PATIENCE)
   const health = new Map<string, () => boolean>()
   const app = await createApp(log, texts.error, {
-    name: config.brandName,
-    trustedProxies: config.trustedProxies,
-    https: config.publicUrl.startsWith('https:'),
+    ...appOptionsOf(config),
     health: async () => ({
       database: await answers(pool),
       ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),

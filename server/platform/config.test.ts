@@ -30,6 +30,12 @@ describe('configuration', () => {
     expect(named.trustedProxies).toEqual(['uniquelocal', '192.0.2.7', '2001:db8::/32'])
   })
 
+  test('what a network may have worked out: 900 tokens at once and 60 a second, or what the operator gives', () => {
+    expect(configOf(SOUND).crowd).toEqual({ burst: 900, perSecond: 60 })
+    const wide = configOf({ ...SOUND, TOKENS_PER_NETWORK: '20000', TOKENS_PER_NETWORK_SECOND: '2000' })
+    expect(wide.crowd).toEqual({ burst: 20_000, perSecond: 2000 })
+  })
+
   test('without MODE only this machine reaches the server; with it every address does, or the one that is named', () => {
     const hostOf = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).host
     expect([hostOf({}), hostOf({ HOST: 'localhost' }), hostOf({ HOST: '::1' })]).toEqual([
@@ -64,6 +70,10 @@ describe('configuration', () => {
     ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TOKENS_PER_NETWORK', { TOKENS_PER_NETWORK: '9' }],
+    ['TOKENS_PER_NETWORK', { TOKENS_PER_NETWORK: 'many' }],
+    ['TOKENS_PER_NETWORK_SECOND', { TOKENS_PER_NETWORK_SECOND: '0' }],
+    ['TOKENS_PER_NETWORK_SECOND', { TOKENS_PER_NETWORK: '100', TOKENS_PER_NETWORK_SECOND: '101' }],
     ['FEED_URL', { FEED_URL: 'http://feed.example' }],
     ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
     ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],

@@ -1,5 +1,6 @@
 // The process's configuration: every variable named, checked at start, refused by name.
 import { isIP } from 'node:net'
+import { CROWD, type Rate } from './rates.ts'
 
 export type Config = {
   port: number
@@ -26,6 +27,8 @@ export type Config = {
   /** Open connections in all, and of one address or /64; sockets have three quarters of both. */
   connectionsMax: number
   connectionsPerNetworkMax: number
+  /** Tokens of one address or /64 for what has to be worked out: at once, and what comes back per second. */
+  crowd: Rate
   /** Who may speak for a client's address: `loopback`, `linklocal`, `uniquelocal`, addresses and networks. */
   trustedProxies: readonly string[]
 }
@@ -85,6 +88,11 @@ function keyOf(env: Env, name: string): string | null {
   if (!text) return null
   if (text.length < KEY_LENGTH_MIN) throw new ConfigError(`${name}: expected at least ${KEY_LENGTH_MIN} characters`)
   return text
+}
+
+function crowdOf(env: Env): Rate {
+  const burst = integerOf(env, 'TOKENS_PER_NETWORK', CROWD.burst, 10, 1_000_000)
+  return { burst, perSecond: integerOf(env, 'TOKENS_PER_NETWORK_SECOND', CROWD.perSecond, 1, burst) }
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -162,6 +170,7 @@ function readConfig(env: Env): Config {
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),
     connectionsPerNetworkMax: integerOf(env, 'CONNECTIONS_PER_NETWORK', 3000, 10, 1_000_000),
+    crowd: crowdOf(env),
     trustedProxies: proxiesOf(env),
   }
 }

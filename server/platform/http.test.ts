@@ -10,7 +10,8 @@ import { Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from './app.ts'
-import { createApp, loggedAddressOf, Refusal } from './http.ts'
+import { configOf } from './config.ts'
+import { appOptionsOf, charge, createApp, loggedAddressOf, Refusal } from './http.ts'
 import { createLog } from './log.ts'
 import { createTexts, textLanguageOf } from './text.ts'
 
@@ -235,4 +236,17 @@ test('a caller who goes away is no error of ours, in the middle of a body or bef
   await expect.poll(() => lines.filter(({ msg }) => msg === 'a caller went away').length).toBe(2)
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
   await own.close()
+})
+
+test('a network has the tokens that the configuration gives it, and another one has its own', async () => {
+  const config = configOf({ DATABASE_URL: 'postgresql://localhost/walia', TOKENS_PER_NETWORK: '20' })
+  const one = await createApp(createLog('silent'), texts.error, { ...appOptionsOf({ ...config, trustedProxies: [] }) })
+  one.get('/api/v1/dear', async (request) => {
+    charge(request, 10)
+    return {}
+  })
+  const ask = async (remoteAddress: string) => (await one.inject({ url: '/api/v1/dear', remoteAddress })).statusCode
+  const nat = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]
+  expect([nat, await ask('192.0.2.2')]).toEqual([[200, 200, 429], 200])
+  await one.close()
 })

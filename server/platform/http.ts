@@ -5,11 +5,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@walia/contract/errors.ts'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { App } from './app.ts'
+import type { Config } from './config.ts'
 import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
 import { trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
-import { Budget, type Rate, Rates } from './rates.ts'
+import { Budget, CROWD, type Rate, Rates } from './rates.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
 import { knownMethods } from './routeTable.ts'
 import { validatorCompiler } from './validator.ts'
@@ -55,9 +56,15 @@ export type AppOptions = {
   health?: () => Promise<Record<string, boolean>>
 }
 
+/** What the configuration says of it. */
+export const appOptionsOf = ({ brandName, trustedProxies, crowd, publicUrl }: Config): AppOptions => ({
+  name: brandName,
+  trustedProxies,
+  crowd,
+  https: publicUrl.startsWith('https:'),
+})
+
 const BODY_BYTES_MAX = 128 * 1024
-/** About a millisecond of the server each. Many customers of a mobile network share an address, so it is wide. */
-export const CROWD: Rate = { burst: 900, perSecond: 60 }
 /**
  * Lists that are not ready, for all networks together: a bet's answer waits for what is drawn before it, so odd lists
  * from many networks may take a fifth of a core and no more. After a start the usual ones are all new at once.

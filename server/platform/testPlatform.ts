@@ -2,7 +2,7 @@
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { Bus } from './bus.ts'
 import { configOf } from './config.ts'
-import { createApp } from './http.ts'
+import { appOptionsOf, createApp } from './http.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox.ts'
 import type { Platform } from './platform.ts'
@@ -46,7 +46,7 @@ export async function platformOn(
   const profile = profileOf(config.market)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
-  const app = await createApp(log, texts.error, { trustedProxies: config.trustedProxies })
+  const app = await createApp(log, texts.error, appOptionsOf(config))
   const outbox = createOutbox(url, log)
   let offsetMs = 0
   return {
