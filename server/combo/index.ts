@@ -1,17 +1,19 @@
 // The door of combo bets: which matches can be built on, prices of picks together, quotes that stand for ten seconds.
 import type { ComboMatchesQuery, ComboQuote } from '@walia/contract/combo.ts'
+import { ALL_SPORTS } from '@walia/contract/matches.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import type { JointPick, JointPricer } from '../bets/index.ts'
 import type { Matches } from '../matches/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
+import type { Demand } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { Texts } from '../platform/text.ts'
-import { combinableOf, createBuildable, listBuildable } from './list.ts'
-import { createModels } from './models.ts'
+import { type Buildable, combinableOf, createBuildable, listBuildable } from './list.ts'
+import { createModels, type Models } from './models.ts'
 import { type ComboPrice, priceOf } from './price.ts'
 import { createQuotes } from './quotes.ts'
-import { registerRoutes } from './routes.ts'
+import { type RouteHouse, registerRoutes } from './routes.ts'
 import { wireQuoteOf } from './wire.ts'
 
 export type Combo = JointPricer & {
@@ -53,21 +55,46 @@ export function createCombo(platform: Platform, { book, names, texts }: Dependen
     countBuildable: () => (profile.products.combo ? buildable().length : 0),
     registerRoutes({ rows, page }) {
       if (!profile.products.combo) return
-      const ready = new ReadyAnswers({ clock, version: () => book.version, ...READY })
-      const answer = (query: ComboMatchesQuery, language: string) =>
-        listBuildable(buildable(), query, (ids) => rows(ids, language))
       registerRoutes(app, {
         legsMax: limitsOf(profile, 'combo', 'slip').legsMax,
         quote,
-        match: (id, language, onNew) =>
-          ready.of(
-            `match:${id}:${language}`,
-            () => JSON.stringify(combinableOf(book.match(id), models, page(id, language))),
-            onNew,
-          ),
-        matches: (query, language, onNew) =>
-          ready.of(`${JSON.stringify(query)}:${language}`, () => answer(query, language), onNew),
+        ...combinableReads({ book, models, clock, buildable }, { rows, page }),
       })
     },
   }
 }
+
+/** Measured: a row of the list is a hundredth of a millisecond, a match's page one, and fitting its model five. */
+const COST = { list: 2, rowsPerUnit: 100, page: 2, fit: 5 } as const
+
+type Reading = { book: PriceBook; models: Models; clock: Platform['clock']; buildable: () => readonly Buildable[] }
+
+/** The list and the pages of matches, kept while they are true; what nobody has ready is paid for. */
+function combinableReads(
+  { book, models, clock, buildable }: Reading,
+  { rows, page }: MatchReads,
+): Pick<RouteHouse, 'match' | 'matches'> {
+  const ready = new ReadyAnswers({ clock, version: () => book.version, ...READY })
+  return {
+    // Whoever has a page drawn anew pays for it: a few hundred pages asked for in turn would keep a core busy.
+    match(id, language, pay) {
+      const key = `match:${id}:${language}`
+      const match = book.match(id)
+      if (ready.fresh(key) === null) pay(COST.page + (match && models.isToFit(match) ? COST.fit : 0), 'usual')
+      return ready.of(key, () => JSON.stringify(combinableOf(match, models, page(id, language))))
+    },
+    matches(query, language, pay) {
+      const all = buildable()
+      const key = `list:${query.page}:${query.limit}:${query.sport_id ?? ALL_SPORTS}:${language}`
+      const payFor = (demand: Demand) => pay(COST.list + Math.min(query.limit, all.length) / COST.rowsPerUnit, demand)
+      const draw = () => listBuildable(all, query, (ids) => rows(ids, language))
+      if (isScreens(query)) return ready.of(key, draw, () => payFor('usual'))
+      if (ready.fresh(key) === null) payFor('unusual')
+      return ready.of(key, draw)
+    },
+  }
+}
+
+/** What the screen asks for: everything on one page. */
+const isScreens = ({ page, limit, sport_id }: ComboMatchesQuery): boolean =>
+  page === 1 && limit === 1000 && (sport_id === undefined || sport_id === ALL_SPORTS)

@@ -15,6 +15,8 @@ export type MatchModel = { model: ScoreModel; weights: Float64Array }
 export type Models = {
   /** Null where picks of the match cannot be combined now. */
   of(match: MatchState): MatchModel | null
+  /** Whether `of` has to fit it first, some milliseconds of work. */
+  isToFit(match: MatchState): boolean
   /** The quick look for lists and counts: what a model is fitted to is on sale. */
   isBuildable(match: MatchState): boolean
 }
@@ -48,6 +50,7 @@ export function createModels(book: PriceBook, clock: Clock): Models {
       }
       return false
     },
+    isToFit: (match) => isOffered(match, clock.now()) && kept.get(match.parentMatchId)?.version !== match.version,
     of(match) {
       const known = kept.get(match.parentMatchId)
       if (known?.version === match.version && isOffered(match, clock.now())) return known.made

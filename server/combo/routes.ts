@@ -2,23 +2,31 @@
 import { ComboMatchesAnswer, ComboMatchesQuery, ComboQuote, ComboQuoteBody, comboPaths } from '@walia/contract/combo.ts'
 import { MatchAnswer, MatchQuery } from '@walia/contract/matches.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
+import type { FastifyRequest } from 'fastify'
 import type { JointPick } from '../bets/index.ts'
 import type { App } from '../platform/app.ts'
-import { charge, languageOf, Refusal } from '../platform/http.ts'
+import { charge, chargeAll, type Demand, languageOf, Refusal } from '../platform/http.ts'
 import type { Answer } from '../platform/readyAnswers.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
+export type Pay = (cost: number, demand: Demand) => void
+
 export type RouteHouse = {
   legsMax: number
-  matches(query: ComboMatchesQuery, language: TextLanguage, onNew: () => void): Answer
-  match(id: number, language: TextLanguage, onNew: () => void): Answer
+  /** `pay` is called before something is worked out, and may throw. */
+  matches(query: ComboMatchesQuery, language: TextLanguage, pay: Pay): Answer
+  match(id: number, language: TextLanguage, pay: Pay): Answer
   quote(picks: readonly JointPick[], language: TextLanguage): ComboQuote
 }
 
 /** Joint prices are worked out anew for every quote. */
 const QUOTE_COST = 2
-const LIST_COST = 3
+
+const payBy =
+  (request: FastifyRequest): Pay =>
+  (cost, demand) =>
+    chargeAll(request, cost, demand)
 
 export const picksOf = (legs: ComboQuoteBody['betslip']): JointPick[] =>
   legs.map((leg) => ({
@@ -42,11 +50,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     (request, reply) =>
-      sendReady(
-        request,
-        reply,
-        house.matches(request.query, textLanguageOf(languageOf(request)), () => charge(request, LIST_COST)),
-      ),
+      sendReady(request, reply, house.matches(request.query, textLanguageOf(languageOf(request)), payBy(request))),
   )
   app.get(
     comboPaths.match,
@@ -62,9 +66,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       sendReady(
         request,
         reply,
-        house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)), () =>
-          charge(request, LIST_COST),
-        ),
+        house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)), payBy(request)),
       ),
   )
   app.post(

@@ -22,7 +22,9 @@ export function createSharing(
   platform: Platform,
   { book, names, texts, bets, accounts, cashoutsOf }: SharingDependencies,
 ): Sharing {
-  const { app, profile, clock, random, pool, config } = platform
+  const { app, profile, clock, random, config } = platform
+  // Anybody may try codes and ids, so they share the connections of searches and never wait before a bet.
+  const pool = platform.crowdPool ?? platform.pool
   registerRoutes(app, {
     ...{ profile, clock, random, pool, book, names, texts, bets, cashoutsOf },
     publicUrl: config.publicUrl,

@@ -3,6 +3,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
 import type { Names } from '../odds/index.ts'
+import { createPool } from '../platform/db.ts'
 import { Refusal } from '../platform/http.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
@@ -38,17 +39,23 @@ const accounts = {
   },
 }
 
+let crowdPool: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await testDatabase()
   house = await testHouse(database, { products: { ...profileOf('et').products, combo: false } })
   const { platform, book, bets } = house
   const texts = createTexts(platform.profile)
   const config = { ...platform.config, publicUrl: 'https://walia.example' }
-  createSharing({ ...platform, clock, config }, { book, names, texts, bets, accounts, cashoutsOf: async () => [] })
+  crowdPool = createPool(database.url, 'walia_app', 2, { waitMs: 300 })
+  createSharing(
+    { ...platform, clock, config, crowdPool },
+    { book, names, texts, bets, accounts, cashoutsOf: async () => [] },
+  )
   await fund(database, [OWNER, OTHER], 10_000_00)
 })
 afterAll(async () => {
   await house.stop()
+  await crowdPool.end()
   await database.drop()
 })
 beforeEach(() => {
@@ -378,4 +385,15 @@ describe('loading against kick-off', () => {
     const { rows } = await database.pool.query('select context from bet where code = $1', [answer.bet_id])
     expect(rows[0].context.shareCodes).toEqual(['WAH7K2CD'])
   })
+})
+
+test('who tries codes waits for the connections of searches, and a bet does not wait with him', async () => {
+  const held = [await crowdPool.connect(), await crowdPool.connect()]
+  const tryCode = async () => (await house.app.inject({ url: `${DECODE}?code=WAH7K2CD`, remoteAddress: ip })).statusCode
+  expect(await tryCode()).toBe(503)
+  const headers = { 'x-account': String(OWNER) }
+  const bet = { method: 'POST', url: '/api/v2/bet', payload: betBody([1]), headers } as const
+  expect((await house.app.inject(bet)).statusCode).toBe(200)
+  for (const client of held) client.release()
+  expect(await tryCode()).toBe(404)
 })
