@@ -11,7 +11,7 @@ const parts =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|@tanstack)[\\/]/
 // One chunk compresses better than twenty, and costs one request instead of a chain of them.
 const firstView =
-  /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/](market|money|odds|betslip[\\/](slip|pick))|[\\/]betslip[\\/](store|slipStore|tapPick|stake|voice|placed)\.ts$|[\\/]slips[\\/](SlipDock|product)\b|[\\/]contract[\\/]/
+  /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/]((market|money)[\\/]|odds[\\/](odds|guardRules)\.ts|betslip[\\/](slip|pick)\.ts)|[\\/]betslip[\\/](store|slipStore|tapPick|stake|voice)\.ts$|[\\/]slips[\\/](SlipDock|product)\b|[\\/]contract[\\/]/
 const later =
   /[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
 

@@ -3,6 +3,7 @@
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { create } from 'zustand'
 import { useSession } from '../api/session.ts'
+import { KEPT } from '../kept.ts'
 import type { KeptKind } from './slipStore.ts'
 
 /** Whose picks were placed. */
@@ -18,7 +19,7 @@ export type Attempt = {
   startedAt: number
 }
 
-const NAME = 'walia-attempts'
+const NAME = KEPT.attempts
 /** The server keeps its answers this long; afterwards there is nothing to ask for. */
 const KEPT_MS = 29 * 86_400_000
 

@@ -3,8 +3,7 @@
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
-import { marginOf } from '../odds/pickOf.ts'
-import { hasMarked, noBonusOf } from './bonusOf.ts'
+import { hasMarked, marginOf, noBonusOf } from './bonusOf.ts'
 
 const tax = taxAt(profileOf('et'), 0)
 const odds = (...values: string[]) => values.map((odd_value) => ({ odd_value, odd_active: 1 as const }))

@@ -1,6 +1,21 @@
-// Why a pick counts for no bonus.
-import { formatOdds } from '@walia/domain/odds/odds.ts'
+// Whether a pick counts for the bonuses, by its margin read off its whole line, and why it does not.
+import type { Odd } from '@walia/contract/matches.ts'
+import { bonusMarginOf } from '@walia/domain/betslip/bonusLegs.ts'
+import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import type { SlipView } from './slipView.ts'
+
+/** All odds of a line, in any order. */
+export type SoldOdds = {
+  sub_type_id: number
+  special_bet_value: string
+  odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
+}
+
+/** By which a pick counts for the bonuses, read off its whole line. */
+export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
+  const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))
+  return bonusMarginOf({ market: sub_type_id, specifiers: special_bet_value, prices }, parseOdds(oddValue) ?? 0)
+}
 
 /** The text that says why, and the odds from which picks count. */
 export type NoBonus = { key: 'noBonusOdds' | 'noBonusMarket' | 'noBonusChance'; odds: string }

@@ -5,7 +5,7 @@ import { marketKey } from '@walia/contract/websocket.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick, PickTexts, PickUpdate } from '@walia/domain/betslip/slip.ts'
 import type { MatchPrices } from '../api/prices.ts'
-import { marginOf } from '../odds/pickOf.ts'
+import { marginOf } from './bonusOf.ts'
 
 export type PickUpdates = ReadonlyMap<string, PickUpdate | null>
 type Named = globalThis.Pick<MatchMeta, 'home_team' | 'away_team' | 'competition_name'>

@@ -1,7 +1,8 @@
 // What a reload finds of the last placed bet, and who may see it.
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { isPlacedKept, keepPlaced, keptPlaced } from './placed.ts'
+import { isKept } from '../kept.ts'
+import { keepPlaced, keptPlaced } from './placed.ts'
 
 const held = new Map<string, string>()
 const storage = {
@@ -14,11 +15,11 @@ const placed = { answer: { data: { bet_id: 'bet_1' } } as BetAnswer, slip: { kin
 beforeEach(() => held.clear())
 
 test('is there for the bettor who placed it, until it is closed', () => {
-  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([false, null])
+  expect([isKept('placed', storage), keptPlaced(7, storage)]).toEqual([false, null])
   keepPlaced(placed, 7, storage)
-  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([true, placed])
+  expect([isKept('placed', storage), keptPlaced(7, storage)]).toEqual([true, placed])
   keepPlaced(null, 7, storage)
-  expect([isPlacedKept(storage), keptPlaced(7, storage)]).toEqual([false, null])
+  expect([isKept('placed', storage), keptPlaced(7, storage)]).toEqual([false, null])
 })
 
 test.each([
@@ -43,5 +44,5 @@ test('a browser without storage keeps nothing and fails at nothing', () => {
   }
   const denied = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
   keepPlaced(placed, 7, denied)
-  expect([isPlacedKept(denied), keptPlaced(7, denied)]).toEqual([false, null])
+  expect([isKept('placed', denied), keptPlaced(7, denied)]).toEqual([false, null])
 })

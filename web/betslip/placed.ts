@@ -2,11 +2,12 @@
 // closed before anybody has looked.
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { KEPT } from '../kept.ts'
 
 export type Placed = { answer: BetAnswer; slip: Slip }
 type Kept = Placed & { userId: number | null }
 
-const NAME = 'walia-placed'
+const NAME = KEPT.placed
 
 /** Null forgets. `userId` is the bettor's own, so that nobody else sees the ticket. */
 export const keepPlaced = (placed: Placed | null, userId: number | null, storage: Storage = localStorage): void => {
@@ -26,13 +27,5 @@ export const keptPlaced = (userId: number | null, storage: Storage = localStorag
     return Array.isArray(kept.slip?.picks) ? { answer: kept.answer, slip: kept.slip } : null
   } catch {
     return null
-  }
-}
-
-export const isPlacedKept = (storage: Storage = localStorage): boolean => {
-  try {
-    return storage.getItem(NAME) !== null
-  } catch {
-    return false
   }
 }

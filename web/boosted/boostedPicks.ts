@@ -28,7 +28,7 @@ export const termsOf = ({ legs_min, stake_max, account_stake_max, earns_bonus }:
 export const slipOf = (picks: readonly Pick[]): Slip => ({ kind: 'normal', picks })
 
 export const boostedPickOf = (match: BoostedMatch, market: BoostedMarket, odd: BoostedOdd): Pick =>
-  pickOf({ ...match, live: null }, { ...market, odds: undefined, market_active: odd.market_active }, odd)
+  pickOf({ ...match, live: null }, { ...market, market_active: odd.market_active }, odd)
 
 /** The same outcome again goes, another of the match takes its place. */
 export const toggled = (picks: readonly Pick[], pick: Pick): { picks: readonly Pick[]; added: boolean } => {

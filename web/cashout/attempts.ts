@@ -1,6 +1,7 @@
 // Cash-outs that were confirmed and have no answer yet, and the sales by themselves that were announced: kept in the
 // browser's storage, so that a reload, a closed tab or a phone that was off changes nothing.
 import type { SoldByItself } from '@walia/contract/websocket.ts'
+import { KEPT } from '../kept.ts'
 
 export type CashoutAttempt = {
   /** Its idempotency key: sent again, the server gives the first answer. */
@@ -11,7 +12,7 @@ export type CashoutAttempt = {
   least: string | null
 }
 
-export const ATTEMPTS = 'walia-cashouts'
+export const ATTEMPTS = KEPT.cashouts
 const ANNOUNCED = 'walia-sold'
 const ANNOUNCED_MAX = 30
 

@@ -25,7 +25,6 @@ const own = {
   profile_id: null,
   app_name: 'MOBILE_WEB',
   bet_type: 'prebet',
-  bonus_margin: -1 as number | undefined,
   is_shared: false,
   share_code: null,
 }
@@ -41,8 +40,8 @@ test('a pick is its bettor’s own, a visitor’s nobody’s', () => {
 
 test.each([
   ['a live match', { live: liveState }, {}, {}, { live: true, bet_type: 'live' }],
-  ['a suspended market', {}, { market_active: 0 }, {}, { active: false, status: 'STOPPED', bonus_margin: undefined }],
-  ['a suspended odd', {}, {}, { odd_active: 0 }, { active: false, status: 'STOPPED', bonus_margin: undefined }],
+  ['a suspended market', {}, { market_active: 0 }, {}, { active: false, status: 'STOPPED' }],
+  ['a suspended odd', {}, {}, { odd_active: 0 }, { active: false, status: 'STOPPED' }],
 ] as const)('%s', (_name, matchChange, marketChange, oddChange, then) => {
   expect(pickOf(match(7, matchChange), market(marketChange), odd(oddChange))).toEqual({ ...own, ...then })
 })

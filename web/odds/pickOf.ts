@@ -1,6 +1,5 @@
 // A pick made from what a list or match page shows, and what a tap on a price that has just moved means.
 import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { bonusMarginOf } from '@walia/domain/betslip/bonusLegs.ts'
 import type { AcceptSetting, Pick as BetPick } from '@walia/domain/betslip/slip.ts'
 import { acceptsChange } from '@walia/domain/betslip/slip.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
@@ -10,12 +9,11 @@ export type PickedMatch = Pick<
   MatchListItem,
   'match_id' | 'parent_match_id' | 'home_team' | 'away_team' | 'start_time' | 'sport_id' | 'competition_name' | 'live'
 >
-export type PickedMarket = Pick<Market, 'sub_type_id' | 'name' | 'special_bet_value' | 'market_active'> &
-  Partial<Pick<Market, 'odds'>>
+export type PickedMarket = Pick<Market, 'sub_type_id' | 'name' | 'special_bet_value' | 'market_active'>
 
 export const APP_NAME = 'MOBILE_WEB'
 
-/** A pick at the price now shown. */
+/** A pick at the price now shown. Whether it counts for bonuses comes with its line's prices, see betslip/pickUpdates.ts. */
 export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetPick => {
   const live = match.live !== null
   const open = market.market_active === 1 && odd.odd_active === 1
@@ -47,25 +45,9 @@ export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetP
     profile_id: null,
     app_name: APP_NAME,
     bet_type: live ? 'live' : 'prebet',
-    ...(market.odds === undefined || !open
-      ? {}
-      : { bonus_margin: marginOf({ ...market, odds: market.odds }, odd.odd_value) }),
     is_shared: false,
     share_code: null,
   }
-}
-
-/** All odds of a line, in any order. */
-export type SoldOdds = {
-  sub_type_id: number
-  special_bet_value: string
-  odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
-}
-
-/** By which a pick counts for the bonuses, read off its whole line. */
-export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
-  const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))
-  return bonusMarginOf({ market: sub_type_id, specifiers: special_bet_value, prices }, parseOdds(oddValue) ?? 0)
 }
 
 /** The pick as its bettor's own; a visitor's has no owner. */

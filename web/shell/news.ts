@@ -4,7 +4,7 @@ import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { queryClient } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { onMessage } from '../api/socket.ts'
-import { cashoutAttempts } from '../cashout/attempts.ts'
+import { isKept } from '../kept.ts'
 
 /** What belongs to the bettor alone, by query name. */
 const OWN = ['balance', 'profile', 'mybets', 'cashout']
@@ -15,7 +15,7 @@ let sold: readonly SoldByItself[] = []
 /** What was interrupted is found, and what was sold by itself is announced, to eyes that are there. */
 const follow = (): void => {
   if (document.hidden || !useSession.getState().authenticated) return
-  if (cashoutAttempts().length === 0 && sold.length === 0) return
+  if (!isKept('cashouts') && sold.length === 0) return
   void import('../cashout/followCashouts.ts').then(
     async ({ announceSold, findInterrupted }) => {
       await findInterrupted()

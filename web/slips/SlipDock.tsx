@@ -1,11 +1,10 @@
 // Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useAttempt } from '../betslip/attempts.ts'
-import { isPlacedKept } from '../betslip/placed.ts'
 import { changeSlip, useHasPicksIn, useSlipIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
+import { isKept } from '../kept.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
@@ -43,8 +42,7 @@ const NormalRail = laterPart(async () => {
 /** The slip's code comes after the first view, or at once when picks, a bet without a result or a placed bet's sheet are waiting. */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
   const picked = useHasPicksIn(slipStore)
-  const unanswered = useAttempt() !== null
-  const wanted = useAfterFirstView(picked || unanswered || isPlacedKept())
+  const wanted = useAfterFirstView(picked || isKept('attempts') || isKept('placed'))
   const wide = useWide()
   if (!wanted) return null
   return (
