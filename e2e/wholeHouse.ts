@@ -18,10 +18,14 @@ export type WholeHouse = Slices & {
   stop(): Promise<void>
 }
 
-/** A process on the database with these matches in its feed's schedule; both producers are up when it resolves. */
-export async function openHouse(database: TestDatabase, matches: readonly number[]): Promise<WholeHouse> {
+/**
+ * A process on the database with these matches in its feed's schedule; both producers are up when it resolves. Its clock
+ * goes ahead of ours as that of the process before it did.
+ */
+export async function openHouse(database: TestDatabase, matches: readonly number[], aheadMs = 0): Promise<WholeHouse> {
   // Callbacks of the sandbox go nowhere: what a deposit became is asked for.
   const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY })
+  platform.advance(aheadMs)
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
   for (const part of slices.parts) await part.start?.()

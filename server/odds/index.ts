@@ -14,7 +14,7 @@ import { createRawMessages } from './rawMessages.ts'
 import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
 import { createSnapshots } from './snapshots.ts'
-import { createFeedState, type ProducerScope, parentMatchIdOf, usualScopeOf } from './state.ts'
+import { createFeedState, noteGap, type ProducerScope, parentMatchIdOf, usualScopeOf } from './state.ts'
 import type { FeedRest, FeedTransport } from './transport.ts'
 import type { Names, PriceBook } from './types.ts'
 
@@ -119,6 +119,7 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
   })
   const producers = createProducerRunner(clock, log, feed.rest, {
     onHealth: (product) => house.writer.announceProducer(product),
+    onRecovery: (product, saidAt) => noteGap(state, product, saidAt),
     onWholeRecovery: (product) => suspendProducer(house, product),
   })
   const house: OddsHouse = {

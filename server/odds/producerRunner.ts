@@ -36,13 +36,16 @@ export type ProducerRunner = {
 type Told = {
   /** A producer went up or down. */
   onHealth(product: number): void
-  /** A recovery is asked for whose answer may not mention everything that is stale. */
+  /** A recovery is asked for: what was said up to that generation time may be of before a gap. */
+  onRecovery(product: number, saidAt: number): void
+  /** One is asked for whose answer may not mention everything that is stale. */
   onWholeRecovery(product: number): void
 }
 
 export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, told: Told): ProducerRunner {
   const producers = new Map<number, Producer>()
   const upNow = new Map<number, boolean>()
+  const saidAt = new Map<number, number>()
   let known: ReadonlyMap<number, number> = new Map()
   let connected = false
   let timer: NodeJS.Timeout | undefined
@@ -70,6 +73,7 @@ export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, tol
   }
   const ask = (id: number, { requestId, afterMs, whole }: ProducerAction): void => {
     log.info({ producer: id, requestId, afterMs }, 'recovery asked for')
+    told.onRecovery(id, saidAt.get(id) ?? 0)
     if (whole) told.onWholeRecovery(id)
     rest.initiateRecovery(id, afterMs, requestId).catch((cause) => {
       log.warn({ err: cause, producer: id, requestId }, 'recovery refused')
@@ -83,6 +87,7 @@ export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, tol
     },
     hear(event) {
       const input = inputOf(event)
+      saidAt.set(event.product, Math.max(saidAt.get(event.product) ?? 0, event.at))
       if (input !== null) give(event.product, input)
     },
     connection(state) {

@@ -48,6 +48,8 @@ export type FeedState = {
   scopeOf(product: number): ProducerScope
   /** Null where prices are taken as they are, as in replays. */
   guard: Guard | null
+  /** By producer: lines said up to then may be of before a gap, until its recovery says them again. */
+  gapAt: Map<number, number>
 }
 
 export const NOTHING: readonly never[] = []
@@ -83,7 +85,17 @@ export const createFeedState = (
   groupsOf,
   scopeOf,
   guard,
+  gapAt: new Map(),
 })
+
+/** From this generation time on a producer says everything anew. */
+export function noteGap(state: FeedState, product: number, at: number): void {
+  state.gapAt.set(product, Math.max(state.gapAt.get(product) ?? 0, at))
+}
+
+/** Not told again since a restart or a gap: what happened meanwhile is not in its prices. */
+export const isStale = ({ gapAt }: FeedState, { product, at }: Pick<BookLine, 'product' | 'at'>): boolean =>
+  gapAt.size > 0 && at <= (gapAt.get(product) ?? -1)
 
 const PLAIN_MATCH = /^sr:match:([0-9]{1,15})$/
 const OTHERS_FROM = 4_000_000_000_000_000

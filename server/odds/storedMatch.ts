@@ -11,6 +11,7 @@ import {
   type MatchRecord,
   matchOf,
   NOTHING,
+  noteGap,
   type Stop,
   withSeen,
 } from './state.ts'
@@ -53,13 +54,22 @@ export function restoreMatch(
     match.fixtureChangedAt = stored.fixtureChangedAt
     match.stops = stored.stops
     match.happenedAt = stored.happenedAt ?? 0
-    match.holds = new Map(stored.holds ?? [])
-    for (const line of stored.lines) match.lines.set(lineKey(line.market, line.specifiers), line)
+    for (const line of stored.lines) {
+      match.lines.set(lineKey(line.market, line.specifiers), line)
+      noteGap(state, line.product, line.at)
+    }
+    for (const [key, hold] of stored.holds ?? []) match.holds.set(key, withLinesPrices(hold, match.lines.get(key)))
     restoreSold(match, stored.sold ?? [])
   }
   match.version++
   state.version++
   return match
+}
+
+/** A release stands while its line has the very prices that were released: as texts they were written twice. */
+function withLinesPrices(hold: Hold, line: BookLine | undefined): Hold {
+  const same = hold.released && JSON.stringify(line?.outcomes) === JSON.stringify(hold.outcomes)
+  return same && line !== undefined ? { ...hold, outcomes: line.outcomes } : hold
 }
 
 /** Folds history rows, oldest first, onto the lines they name. */

@@ -10,7 +10,7 @@ import {
 import type { GuardRules } from '@walia/domain/odds/guardRules.ts'
 import type { FeedEvent } from '../feedEvents.ts'
 import type { Against, Guard, Hold, Rung } from '../guardTypes.ts'
-import type { BookLine, FeedState, MatchRecord } from '../state.ts'
+import { type BookLine, type FeedState, isStale, type MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
 import type { Applied, GuardNews, Repriced } from './applied.ts'
 import { keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
@@ -24,12 +24,12 @@ export function applyGuard(state: FeedState, event: FeedEvent, applied: Applied)
   const { guard } = state
   const { match, repriced } = applied
   if (guard === null || match === null || event.kind !== 'oddsChanged') return
-  if (repriced.length > 0) guardRepriced(guard, match, event, applied)
+  if (repriced.length > 0) guardRepriced(state, guard, match, event, applied)
   if (match.holds.size > 0) reviewNeighbours(state, guard, match, event, applied)
 }
 
 /** First each line by itself, then those that are still open beside their neighbours. */
-function guardRepriced(guard: Guard, match: MatchRecord, event: OddsChanged, applied: Applied): void {
+function guardRepriced(state: FeedState, guard: Guard, match: MatchRecord, event: OddsChanged, applied: Applied): void {
   const { repriced, guardNews } = applied
   const was = match.holds.size === 0 ? NO_HOLDS : takenHolds(match, repriced)
   const faults: (Fault & { each: Repriced })[] = []
@@ -43,8 +43,8 @@ function guardRepriced(guard: Guard, match: MatchRecord, event: OddsChanged, app
   }
   holdFaulty()
   for (const each of repriced) {
-    if (isCalm(each)) continue
-    const fault = neighbourFaultOf(guard, match, each.key, was.get(each.key), partnersOf(match, each, was))
+    if (isCalm(state, each)) continue
+    const fault = neighbourFaultOf(guard, match, each.key, was.get(each.key), partnersOf(state, match, each, was))
     if (fault !== null) faults.push({ ...fault, each })
   }
   holdFaulty()
@@ -113,8 +113,9 @@ function jumpFault(
 }
 
 /** A line that was open and hardly moved agrees with its neighbours as it did: that is most of a live match's prices. */
-const isCalm = ({ before, line }: Repriced): boolean =>
+const isCalm = (state: FeedState, { before, line }: Repriced): boolean =>
   before?.status === 1 &&
+  !isStale(state, before) &&
   line.status === 1 &&
   before.product === line.product &&
   before.outcomes.length === line.outcomes.length &&
@@ -129,9 +130,11 @@ type Priced = Pick<BookLine, 'outcomes' | 'product'>
 
 /**
  * Open lines, and those held for a contradiction: of two that contradict each other nobody knows yet which is right. Only
- * a line that has been on sale does not ask those which were held before.
+ * a line that has been on sale does not ask those which were held before. After a gap lines are compared once both have
+ * been said again.
  */
 function partnersOf(
+  state: FeedState,
   match: MatchRecord,
   { before }: Pick<Repriced, 'before'>,
   was: ReadonlyMap<string, Hold>,
@@ -139,7 +142,7 @@ function partnersOf(
   const trusted = before?.status === 1
   return (key) => {
     const line = match.lines.get(key)
-    if (line === undefined || (trusted && was.get(key)?.released === false)) return null
+    if (line === undefined || (trusted && was.get(key)?.released === false) || isStale(state, line)) return null
     if (line.status === 1) return line
     const held = match.holds.get(key)
     const speaks = !trusted && held?.reason === 'neighbour' && !held.released && line.status === heldStatus(held)
@@ -263,7 +266,7 @@ function reviewNeighbours(
   event: OddsChanged,
   applied: Applied,
 ): void {
-  const pricesOf = partnersOf(match, { before: undefined }, NO_HOLDS)
+  const pricesOf = partnersOf(state, match, { before: undefined }, NO_HOLDS)
   const fresh = new Set(applied.repriced.map(({ key }) => key))
   for (const [key, held] of match.holds) {
     const line = match.lines.get(key)

@@ -1,7 +1,7 @@
 // Stage 4: a partial update of lines: what is not listed stays, what is listed carries all its outcomes.
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
 import type { FeedEvent, MarketUpdate, OutcomeUpdate } from '../feedEvents.ts'
-import { type BookLine, type FeedState, type MatchRecord, NOTHING, withSeen } from '../state.ts'
+import { type BookLine, type FeedState, isStale, type MatchRecord, NOTHING, withSeen } from '../state.ts'
 import type { LineStatus, OutcomeState } from '../types.ts'
 import type { Applied } from './applied.ts'
 import { mayWrite } from './ownership.ts'
@@ -32,13 +32,24 @@ function applyMarket(
   const next = lineAfter(state, match, before, event, update)
   match.lines.set(key, next)
   if (before?.status === 1 && next.status !== 1) leaveSale(match, key, before.at, event.at)
-  if (state.guard !== null && needsGuard(match, key, before, next)) applied.repriced.push({ key, before, line: next })
+  if (state.guard !== null && needsGuard(state, match, key, before, next))
+    applied.repriced.push({ key, before, line: next })
   if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
 }
 
-/** What opens a line or moves its prices is looked at before it is sold, and everything about a line that is held. */
-const needsGuard = (match: MatchRecord, key: string, before: BookLine | undefined, next: BookLine): boolean =>
-  (next.status === 1 && (before === undefined || before.status !== 1 || before.outcomes !== next.outcomes)) ||
+/**
+ * What opens a line, moves its prices or confirms them after a gap is looked at before it is sold, and everything about a
+ * line that is held.
+ */
+const needsGuard = (
+  state: FeedState,
+  match: MatchRecord,
+  key: string,
+  before: BookLine | undefined,
+  next: BookLine,
+): boolean =>
+  (next.status === 1 &&
+    (before === undefined || before.status !== 1 || before.outcomes !== next.outcomes || isStale(state, before))) ||
   (match.holds.size > 0 && match.holds.has(key))
 
 function lineAfter(

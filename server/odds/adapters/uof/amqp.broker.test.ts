@@ -119,7 +119,11 @@ describe.skipIf(broker === undefined)('a real exchange', () => {
         recoveries.push({ product, afterMs, requestId })
       },
     } as unknown as FeedRest
-    producers = createProducerRunner(clock, log, rest, { onHealth: () => {}, onWholeRecovery: () => {} })
+    producers = createProducerRunner(clock, log, rest, {
+      onHealth: () => {},
+      onRecovery: () => {},
+      onWholeRecovery: () => {},
+    })
     transport = createAmqpTransport({ url: node.url, log, clock, retryMinMs: 50, retryMaxMs: 200 })
     transport.start(
       (message) => {

@@ -1,0 +1,150 @@
+// A price that cannot be right, from the feed's message to the operator's command line and the bettor's ticket.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { MatchAnswer } from '@walia/contract/matches.ts'
+import { matchPaths } from '@walia/contract/paths.ts'
+import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { alive, oddsChange, oneXTwo } from '@walia/server/odds/adapters/uof/samples/messages.ts'
+import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBettor, openHouse, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** One for each test: what was sold before makes a jump of what comes next. */
+const [JUMPING, HEAVY_ONE, CALM, UNKNOWN] = [6001, 6002, 6003, 6999] as const
+const MATCHES = [JUMPING, HEAVY_ONE, CALM]
+const SANE = ['2.50', '3.40', '2.80'] as const
+/** The home side's chance by 25 points up, without an event that says why. */
+const JUMPED = ['1.55', '4.30', '6.20'] as const
+/** They sum to 1.43: nobody would take them, but a feed may mean it. */
+const HEAVY = ['2.00', '2.10', '2.20'] as const
+let database: TestDatabase
+let house: WholeHouse
+
+beforeAll(async () => {
+  database = await testDatabase(20)
+  house = await openHouse(database, MATCHES)
+})
+afterAll(async () => {
+  await house.stop()
+  await database.drop()
+})
+
+type Printed = { code: number | null; request: string; details: Record<string, unknown> }
+
+/** `npm run ops -- …` against this house's database; the house carries it out as it does for any operator. */
+async function ops(...args: string[]): Promise<Printed> {
+  const child = spawn(process.execPath, ['scripts/ops.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+  })
+  let [out, complaint] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (!out.includes('{')) throw new Error(`ops ended with ${code}: ${out}${complaint}`)
+  return {
+    code,
+    request: (out + complaint).match(/request (\d+)/)?.[1] ?? '',
+    details: JSON.parse(out.slice(out.indexOf('{'))),
+  }
+}
+const release = (match: number) =>
+  ops('guard', 'release', '--match', String(match), '--market', '1', '--by', 'abebe', '--reason', 'a striker is hurt')
+
+let aheadMs = 0
+/** Pages are asked for anew after a second. */
+function pass(ms: number): void {
+  aheadMs += ms
+  house.platform.advance(ms)
+}
+
+/** The home side's button as the match page has it. */
+async function shown(match: number): Promise<{ price: string | undefined; open: boolean }> {
+  pass(2000)
+  const { body } = await house.call(null, 'GET', `${matchPaths.match}?parent_match_id=${match}`)
+  const market = (body as unknown as MatchAnswer).data.find(({ sub_type_id }) => sub_type_id === 1)
+  return { price: market?.odds[0]?.odd_value, open: market?.market_active === 1 }
+}
+async function bet(match: number, price: string): Promise<string | undefined> {
+  const bettor = await newBettor(house, 100_00)
+  const slip = betBody([], { betslip: [legBody(match, { odd_value: price })], total_odd: price })
+  return (await house.call(bettor, 'POST', '/api/v2/bet', slip)).body.code
+}
+/** What came before it has arrived: a process that starts later need not ask for everything anew. */
+const heartbeat = (): Promise<void> => {
+  const timestamp = house.platform.clock.now()
+  return house.feed.send(alive({ product: 1, timestamp }), alive({ product: 3, timestamp }))
+}
+async function restart(): Promise<void> {
+  await heartbeat()
+  await house.stop()
+  house = await openHouse(database, MATCHES, aheadMs)
+}
+
+test('a jump is held and refused at placement; an operator lists it, releases it, and it is sold at just that price', async () => {
+  await sellMatch(house, JUMPING, SANE)
+  expect([await shown(JUMPING), await bet(JUMPING, '2.50')]).toEqual([{ price: '2.50', open: true }, undefined])
+  await sellMatch(house, JUMPING, JUMPED)
+  expect(await shown(JUMPING)).toEqual({ price: '2.50', open: false })
+  expect([await bet(JUMPING, '1.55'), await bet(JUMPING, '2.50')]).toEqual(['LEG_SUSPENDED', 'LEG_SUSPENDED'])
+
+  const held = {
+    parentMatchId: JUMPING,
+    market: 1,
+    specifiers: '',
+    reason: 'jump',
+    prices: '1: 1.55, 2: 4.30, 3: 6.20',
+  }
+  expect(await ops('guard', 'list')).toMatchObject({ code: 0, details: { lines: [held] } })
+  expect(house.odds.health().heldLines).toBe(1)
+  // A process that restarts holds on.
+  await restart()
+  expect(await ops('guard', 'list')).toMatchObject({ details: { lines: [held] } })
+  expect(await shown(JUMPING)).toEqual({ price: '2.50', open: false })
+
+  const released = await release(JUMPING)
+  expect(released).toMatchObject({ code: 0, details: { ok: true, line: held } })
+  expect([await shown(JUMPING), await bet(JUMPING, '1.55')]).toEqual([{ price: '1.55', open: true }, undefined])
+  expect(await ops('guard', 'list')).toMatchObject({ details: { lines: [] } })
+  const { rows } = await database.pool.query(
+    'select action, by_whom, reason, outcome from audit_log where request_id = $1',
+    [released.request],
+  )
+  expect(rows).toEqual([{ action: 'guardRelease', by_whom: 'abebe', reason: 'a striker is hurt', outcome: 'done' }])
+})
+
+test('the release stands while the feed says the same, over a restart too; another price is looked at anew', async () => {
+  await sellMatch(house, HEAVY_ONE, SANE)
+  await sellMatch(house, HEAVY_ONE, HEAVY)
+  expect(await shown(HEAVY_ONE)).toMatchObject({ open: false })
+  expect(await release(HEAVY_ONE)).toMatchObject({ code: 0, details: { line: { reason: 'sumHigh' } } })
+  const sold = [{ price: '2.00', open: true }, undefined]
+  await sellMatch(house, HEAVY_ONE, HEAVY)
+  expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
+  await restart()
+  await sellMatch(house, HEAVY_ONE, HEAVY)
+  expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
+  // The feed closes the line for a while, as it does around a score.
+  const closed = oneXTwo({ status: -1 }, HEAVY)
+  await house.feed.send(oddsChange({ event_id: urnOf(HEAVY_ONE), timestamp: house.platform.clock.now() }, closed))
+  expect(await shown(HEAVY_ONE)).toMatchObject({ open: false })
+  await sellMatch(house, HEAVY_ONE, HEAVY)
+  expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
+  await sellMatch(house, HEAVY_ONE, ['2.00', '2.10', '2.21'])
+  expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual([
+    { price: '2.00', open: false },
+    'LEG_SUSPENDED',
+  ])
+})
+
+test('a line that is not held and a match that is unknown are refused by name', async () => {
+  await sellMatch(house, CALM, SANE)
+  const refused = (code: string) => ({ code: 1, details: { ok: false, code } })
+  expect(await release(CALM)).toMatchObject(refused('LINE_NOT_HELD'))
+  expect(await release(UNKNOWN)).toMatchObject(refused('MATCH_UNKNOWN'))
+})
