@@ -1,14 +1,15 @@
-// `npm run bench [-- placements|crowd|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|oneAddress|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { createMachinery } from './machinery.ts'
+import { measureOneAddress } from './oneAddress.ts'
 import { measurePage } from './page.ts'
 import { measurePlacements } from './placements.ts'
 import { measureReads } from './reads.ts'
 import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'crowd', 'feed', 'reads', 'sockets', 'page'] as const
+const PARTS = ['placements', 'crowd', 'oneAddress', 'feed', 'reads', 'sockets', 'page'] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -35,6 +36,7 @@ async function measureServer(): Promise<Row[]> {
 const chapters: Record<string, () => Promise<Row[]>> = {
   server: measureServer,
   crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
+  oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   page: async () => (wanted('page') ? measurePage(machinery) : []),
 }
