@@ -29,9 +29,16 @@ export type CancelledLine = KeyedLine & { voidReason: number | null }
 /** `outcomeIds` null: the whole line. */
 export type RolledBackLine = KeyedLine & { outcomeIds: readonly string[] | null }
 
+/** `penalty`: betting stopped because of a penalty, which no score or statistics of the feed says. */
+type StopReason = { penalty?: true }
+
 export type FeedEvent =
-  | (EventHead & { kind: 'oddsChanged'; status: StatusUpdate | null; lines: readonly MarketUpdate[] | null })
-  | (EventHead & { kind: 'betStopped'; groups: readonly string[]; to: -1 | 0 })
+  | (EventHead & {
+      kind: 'oddsChanged'
+      status: StatusUpdate | null
+      lines: readonly MarketUpdate[] | null
+    } & StopReason)
+  | (EventHead & { kind: 'betStopped'; groups: readonly string[]; to: -1 | 0 } & StopReason)
   | (EventHead & { kind: 'linesSettled'; certainty: 1 | 2; lines: readonly SettledLine[] })
   | (EventHead & {
       kind: 'linesCancelled'

@@ -16,11 +16,18 @@ export function applyFixtures(state: FeedState, event: FeedEvent, applied: Appli
   if (event.kind === 'fixtureChanged') applyFixtureChange(state, event, applied)
   if (event.kind === 'fixtureChanged' || match === undefined) return
   if (match.fixture === null) applied.fixtureWanted = event.urn
+  if (event.kind === 'betStopped') noteStopReason(match, event)
   if (event.kind !== 'oddsChanged') return
   if (event.status !== null) applyStatus(match, event, event.status, applied, event.lines === null)
   const wasLive = match.live
   match.live = isLive(state, match, event)
   if (wasLive !== match.live) applied.status = true
+  noteStopReason(match, event)
+}
+
+/** A penalty in a match moves prices as a score does; before the match nobody takes one. */
+function noteStopReason(match: MatchRecord, { penalty, at }: Extract<FeedEvent, { penalty?: true }>): void {
+  if (penalty && match.live) match.happenedAt = Math.max(match.happenedAt, at)
 }
 
 /** Live once a live producer feeds it, until its last period is over. */

@@ -14,5 +14,12 @@ export function readBetStop(root: XmlNode): FeedEvent {
     ...headOf(root),
     groups: groups.length === 0 ? ['all'] : groups,
     to: attributeOf(root, 'market_status') === '0' ? 0 : -1,
+    ...stopReasonOf(root),
   }
 }
+
+const PENALTY = '8'
+
+/** Of `betstop_reason`, on a stop or on the odds after it; the other reasons are goals and cards, which are said themselves. */
+export const stopReasonOf = (node: XmlNode | undefined): { penalty?: true } =>
+  node !== undefined && attributeOf(node, 'betstop_reason') === PENALTY ? { penalty: true } : {}

@@ -1,10 +1,12 @@
 // odds_change: a partial update of an event's lines, its status, or both.
+
 import type { Fault, FeedEvent, KeyedLine, MarketUpdate, OutcomeUpdate } from '../../../feedEvents.ts'
 import type { LineStatus } from '../../../types.ts'
 import { type Faults, flagOf, headOf, isDecimal } from '../fields.ts'
 import { isFault, lineNameOf, nameOf } from '../line.ts'
 import { sportEventStatusOf } from '../sportEventStatus.ts'
 import { attributeOf, childOf, type XmlNode } from '../xml.ts'
+import { stopReasonOf } from './betStop.ts'
 
 export function readOddsChange(root: XmlNode, faults: Faults): FeedEvent {
   const head = headOf(root)
@@ -22,6 +24,7 @@ export function readOddsChange(root: XmlNode, faults: Faults): FeedEvent {
     ...head,
     status: status === undefined ? null : sportEventStatusOf(status, head.urn, faults),
     lines: odds === undefined ? null : lines,
+    ...stopReasonOf(odds),
   }
 }
 
