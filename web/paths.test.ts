@@ -281,3 +281,17 @@ test('guards and frames', () => {
     'promotions   header nav bar none',
   ])
 })
+
+test('screens are for everybody or for whoever is logged in: there is no other role, and no address of staff', () => {
+  expect(new Set(routes.map(({ login }) => login ?? false))).toEqual(new Set([true, false]))
+  expect(routes.filter(({ login }) => login).map(({ name }) => name)).toEqual([
+    'mybets',
+    'ticket',
+    'profile',
+    'wallet-deposit',
+    'wallet-withdraw',
+  ])
+  for (const segment of ['admin', 'staff', 'operator', 'backoffice', 'agent', 'cashier'])
+    for (const path of [`/${segment}`, `/${segment}/users`])
+      expect([path, routeOf(path, routes).known]).toEqual([path, false])
+})

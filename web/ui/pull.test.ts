@@ -32,3 +32,39 @@ test.each<[string, PullEvent[], string]>([
 ])('%s', (_name, events, state) => {
   expect(seen(...events)).toBe(state)
 })
+
+/** Every state that a finger can bring it to, with the events that each knows; whatever is not listed changes nothing. */
+const reached = {
+  idle: resting,
+  held: after(down(100)),
+  pull: after(down(100), move(160)),
+  trigger: after(down(100), move(240)),
+  loading: after(down(100), move(240), up),
+  done: after(down(100), move(240), up, { kind: 'loaded' }),
+}
+const known: Record<keyof typeof reached, readonly PullEvent['kind'][]> = {
+  idle: ['down', 'up', 'cancel'],
+  held: ['down', 'move', 'up', 'cancel'],
+  pull: ['down', 'move', 'up', 'cancel'],
+  trigger: ['down', 'move', 'up', 'cancel'],
+  loading: ['loaded'],
+  done: ['rested'],
+}
+const events: readonly PullEvent[] = [
+  down(1),
+  move(900),
+  up,
+  { kind: 'cancel' },
+  { kind: 'loaded' },
+  { kind: 'rested' },
+]
+
+test.each(Object.keys(reached) as (keyof typeof reached)[])(
+  'an event that "%s" does not know leaves it as it is',
+  (name) => {
+    for (const event of events) {
+      if (known[name].includes(event.kind)) continue
+      expect(pullAfter(reached[name], event), event.kind).toBe(reached[name])
+    }
+  },
+)
