@@ -47,7 +47,7 @@ export type CashoutChanged = { offer: CashoutOffer }
 /**
  * The offer's id is the idempotency key: accepted once, answered alike every time. `least` is the smallest net amount that
  * the bettor takes when the value falls before it is paid; without it, only an offer that still stands is paid. More than
- * the offer's net is refused, and the offer is over.
+ * the offer's net, or less than the market's smallest cash-out, is refused, and the offer is over.
  */
 export const CashoutAcceptBody = Type.Object({
   offer_id: OfferId,

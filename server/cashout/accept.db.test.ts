@@ -251,10 +251,10 @@ describe('while a leg is live', () => {
     expect(await world.cashOf(account)).toBe(0)
   })
   test.each([true, false])(
-    'a least amount above what was offered is refused, once and for all: live %s',
+    'a least amount above what was offered, or of next to nothing, is refused, once and for all: live %s',
     async (live) => {
       const { account, betId } = await world.ticketOn(1, { live })
-      for (const least of ['999999.00', '82.62']) {
+      for (const least of ['999999.00', '82.62', '0', '0.99']) {
         const { offer_id } = await world.offer(account, betId)
         const refused = await accept(account, offer_id, least)
         expect(refused).toMatchObject({

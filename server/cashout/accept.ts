@@ -24,7 +24,7 @@ import { type TicketNow, ticketNowOf } from './ticketNow.ts'
 export type AcceptRefusal =
   | CashoutRefusal
   | { ok: false; code: 'CASHOUT_EXPIRED' }
-  /** The least amount was more than what was offered, `max`. */
+  /** The least amount was below `min`, or more than what was offered, `max`. */
   | { ok: false; code: 'CASHOUT_VALUE_INVALID'; min: number; max: number }
   /** More than the tolerance lower: `offer` has the figures of now. */
   | { ok: false; code: 'CASHOUT_CHANGED'; offer: Offer }
@@ -51,7 +51,7 @@ export async function acceptOffer(
   const offer = await takeOffer(house.pool, accountId, offerId)
   if (offer === null) return repeatOf(house, accountId, offerId)
   // Refused under the lock as every other answer is; there is nothing to wait for.
-  const interrupted = !leastIsSound(offer, wish) || (await holdLive(house, offer))
+  const interrupted = !leastIsSound(house, offer, wish) || (await holdLive(house, offer))
   const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, wish, interrupted))
   if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
@@ -63,8 +63,9 @@ export async function acceptOffer(
   return { ok: true, cashout, code }
 }
 
-/** Who wants more than was offered accepts nothing. */
-const leastIsSound = ({ net }: NewOffer, { least }: Wish): boolean => least === null || least <= net
+/** Who wants more than was offered accepts nothing, and an amount below what is ever offered says nothing. */
+const leastIsSound = ({ profile }: CashoutHouse, { net }: NewOffer, { least }: Wish): boolean =>
+  least === null || (least >= profile.cashout.amountMin && least <= net)
 
 /** An offer that is gone was accepted before, or is over. */
 async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: string): Promise<AcceptResult> {
@@ -99,7 +100,7 @@ async function attemptOnce(
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
   if (refusal !== null) return refusedAgain(house, db, offer, row, refusal)
-  if (!leastIsSound(offer, wish)) {
+  if (!leastIsSound(house, offer, wish)) {
     await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
     return leastRefusedOf(house, offer)
   }

@@ -3,14 +3,12 @@ import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutOffer } from '@walia/contract/cashout.ts'
 import { useState } from 'react'
 import { DerivationList } from '../betslip/DerivationList.tsx'
-import { profile } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
-import { type TextKey, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
-import { Chip, ChipRow } from '../ui/Chip.tsx'
 import styles from './Cashout.module.css'
-import { useCashouts } from './cashouts.ts'
-import { type Flow, heldOf, isLiveOffer, type LeastChoice, leastChoices } from './flow.ts'
+import { type Flow, heldOf } from './flow.ts'
+import { LeastPicker } from './LeastPicker.tsx'
 import { PartPicker } from './PartPicker.tsx'
 
 export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
@@ -28,7 +26,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
       {held && (
         <>
           <Rows offer={held.offer} faded={flow.offer.kind !== 'offered' && flow.offer.kind !== 'asking'} />
-          {isLiveOffer(held.offer, profile.cashout) && <LeastPicker />}
+          <LeastPicker offer={held.offer} />
           {held.derivation.length > 0 && (
             <Accordion title={t('how')} open={how} onToggle={() => setHow(!how)}>
               <DerivationList derivation={held.derivation} />
@@ -39,31 +37,6 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
     </>
   )
 }
-
-/** A live bet waits a few seconds before it is sold, and its value may fall meanwhile. */
-const LeastPicker = () => {
-  const t = useText('cashout')
-  const chosen = useCashouts((state) => state.least)
-  return (
-    <div className={styles.least}>
-      <p className={styles.small}>{t('leastAsk', { count: profile.liveHoldSeconds })}</p>
-      <div className={styles.chips}>
-        <ChipRow label={t('leastLabel')}>
-          {leastChoices.map((each) => (
-            <Chip key={each} active={each === chosen} onClick={() => useCashouts.setState({ least: each })}>
-              {t(LEAST_NAMES[each])}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
-    </div>
-  )
-}
-
-const LEAST_NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as const satisfies Record<
-  LeastChoice,
-  TextKey<'cashout'>
->
 
 const Rows = ({ offer, faded }: { offer: CashoutOffer; faded: boolean }) => {
   const t = useText('cashout')

@@ -16,8 +16,8 @@ import {
   heldOf,
   isSent,
   isUnderWay,
-  type LeastChoice,
-  leastOf,
+  type LeastWish,
+  leastWishedOf,
   nextFlow,
 } from './flow.ts'
 
@@ -32,10 +32,12 @@ type Cashouts = {
   /** Whose sheet is open. */
   ticket: Ticket | null
   /** How far a live offer may fall and still be taken. */
-  least: LeastChoice
+  least: LeastWish
 }
 
-export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: 'exact' }))
+const EXACT: LeastWish = { choice: 'exact', typed: null }
+
+export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: EXACT }))
 
 export const useFlow = (betId: string): Flow => useCashouts((state) => state.flows[betId] ?? emptyFlow)
 
@@ -69,7 +71,7 @@ export const askOffer = async (betId: string, part: number | null): Promise<void
 export const openCashout = (ticket: Ticket): void => {
   happen(ticket.bet_id, { type: 'opened' })
   // What was taken for one bet is no consent for another.
-  useCashouts.setState({ ticket, least: 'exact' })
+  useCashouts.setState({ ticket, least: EXACT })
 }
 
 /** Does nothing while a cash-out is under way. A part that was looked at is forgotten: cards show the whole. */
@@ -86,13 +88,15 @@ export const closeCashout = (): void => {
 }
 
 /**
- * Sends the offer in sight, and says whether its answer is known. A second tap while it is under way does nothing; the
- * same offer is never paid twice.
+ * Sends the offer in sight, unless the least amount is none, and says whether its answer is known. A second tap while it
+ * is under way does nothing; the same offer is never paid twice.
  */
 export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'> => {
   const flow = flowOf(betId)
   const held = heldOf(flow)
   if (held === null || isSent(flow)) return 'known'
+  const wished = leastWishedOf(held.offer, useCashouts.getState().least, profile.cashout)
+  if (!wished.ok) return 'known'
   happen(betId, { type: 'confirmed' })
   setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
   const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
@@ -100,7 +104,7 @@ export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'
     offerId: held.offer.offer_id,
     betId,
     userId: useSession.getState().user?.id ?? null,
-    least: leastOf(held.offer, useCashouts.getState().least, profile.cashout),
+    least: wished.least,
   }
   keepCashout(attempt)
   // Its answer may come while the steps before it are still shown: nobody else looks for it then.

@@ -7,6 +7,7 @@ import {
   type Held,
   isUnderWay,
   leastOf,
+  leastWishedOf,
   nextFlow,
   renewAfterMsOf,
 } from './flow.ts'
@@ -126,6 +127,31 @@ test.each([
 ] as const)('taken when it falls: %s, life %i, %s', (choice, life, net, least) =>
   expect(leastOf({ life, net }, choice, terms)).toBe(least),
 )
+
+const bounds = { ok: false, min: 1_00, max: 80_00 } as const
+test.each([
+  ['', bounds],
+  ['0', bounds],
+  ['0.99', bounds],
+  ['80.01', bounds],
+  ['800', bounds],
+  ['-70', bounds],
+  ['7e1', bounds],
+  ['70.001', bounds],
+  ['abc', bounds],
+  ['1', { ok: true, least: '1.00' }],
+  ['70,5', { ok: true, least: '70.50' }],
+  [' 80.00 ', { ok: true, least: '80.00' }],
+  [null, { ok: true, least: '72.00' }],
+] as const)('the least amount that is typed over a choice, of an offer of 80.00: %s', (typed, least) =>
+  expect(leastWishedOf({ life: 5, net: '80.00' }, { choice: 'near', typed }, terms)).toEqual(least),
+)
+
+test('what was typed for a live offer is not asked of one that does not wait', () =>
+  expect(leastWishedOf({ life: 10, net: '80.00' }, { choice: 'any', typed: '999' }, terms)).toEqual({
+    ok: true,
+    least: null,
+  }))
 
 test.each([
   ['CASHOUT_EXPIRED', 'expired'],

@@ -2,7 +2,7 @@
 import type { Derivation } from '@walia/contract/bets.ts'
 import type { CashoutAcceptAnswer, CashoutOffer } from '@walia/contract/cashout.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
-import { amountText } from '@walia/domain/money/money.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { minorOf } from '../plainFormats.ts'
 
 /** `until` is when it expires, the server's time, epoch ms. */
@@ -94,6 +94,24 @@ export const leastOf = (
   if (choice === 'exact' || !isLiveOffer(offer, terms)) return null
   const near = Math.floor((minorOf(offer.net) * NEAR_PERCENT) / 100)
   return amountText(choice === 'any' ? terms.amountMin : Math.max(near, terms.amountMin))
+}
+
+/** A choice, or an amount that was typed over it. */
+export type LeastWish = { choice: LeastChoice; typed: string | null }
+
+/** The least net amount to send, decimal text or null; or the bounds (minor units) that the typed one leaves. */
+export type Least = { ok: true; least: string | null } | { ok: false; min: number; max: number }
+
+export const leastWishedOf = (
+  offer: Pick<CashoutOffer, 'life' | 'net'>,
+  { choice, typed }: LeastWish,
+  terms: CashoutTerms,
+): Least => {
+  if (typed === null || !isLiveOffer(offer, terms)) return { ok: true, least: leastOf(offer, choice, terms) }
+  const [min, max] = [terms.amountMin, minorOf(offer.net)]
+  const amount = parseAmount(typed.trim().replace(',', '.'))
+  if (!amount.ok || amount.value < min || amount.value > max) return { ok: false, min, max }
+  return { ok: true, least: amountText(amount.value) }
 }
 
 const RETRY: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])

@@ -1,0 +1,77 @@
+// A live bet waits a few seconds before it is sold: how far its value may fall meanwhile, by a choice or a typed amount.
+import type { CashoutOffer } from '@walia/contract/cashout.ts'
+import { profile } from '../config.ts'
+import { currencyText, moneyText } from '../formats.ts'
+import { type TextKey, useText } from '../text.ts'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { Field } from '../ui/Field.tsx'
+import styles from './Cashout.module.css'
+import { useCashouts } from './cashouts.ts'
+import { isLiveOffer, type Least, type LeastChoice, leastChoices, leastOf, leastWishedOf } from './flow.ts'
+
+const NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as const satisfies Record<
+  LeastChoice,
+  TextKey<'cashout'>
+>
+
+export const useLeast = (offer: CashoutOffer): Least =>
+  leastWishedOf(
+    offer,
+    useCashouts((state) => state.least),
+    profile.cashout,
+  )
+
+/** Nothing for offers that do not wait. */
+export const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
+  const t = useText('cashout')
+  const { choice, typed } = useCashouts((state) => state.least)
+  const least = useLeast(offer)
+  if (!isLiveOffer(offer, profile.cashout)) return null
+  return (
+    <div className={styles.least}>
+      <p className={styles.small}>{t('leastAsk', { count: profile.liveHoldSeconds })}</p>
+      <div className={styles.chips}>
+        <ChipRow label={t('leastLabel')}>
+          {leastChoices.map((each) => (
+            <Chip
+              key={each}
+              active={typed === null && each === choice}
+              onClick={() => useCashouts.setState({ least: { choice: each, typed: null } })}
+            >
+              {t(NAMES[each])}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <Field
+        label={t('leastField')}
+        prefix={currencyText()}
+        error={least.ok ? null : t('leastInvalid', { min: moneyText(least.min), max: moneyText(least.max) })}
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        value={typed ?? leastOf(offer, choice, profile.cashout) ?? offer.net}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => useCashouts.setState({ least: { choice, typed: event.currentTarget.value } })}
+        // Puts the keyboard away; the amount is sent by the button below only.
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </div>
+  )
+}
+
+/** What the button consents to where the value may fall before the bet is sold: beside it, however low the screen. */
+export const LeastLine = ({ offer }: { offer: CashoutOffer }) => {
+  const t = useText('cashout')
+  const least = useLeast(offer)
+  if (!isLiveOffer(offer, profile.cashout)) return null
+  return (
+    <span className={styles.small} role="status">
+      {!least.ok
+        ? t('leastMissing')
+        : least.least === null
+          ? t('leastNone')
+          : t('leastAmount', { amount: moneyText(least.least) })}
+    </span>
+  )
+}
