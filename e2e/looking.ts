@@ -44,6 +44,9 @@ export const splitTexts = (page: Page): Promise<string[]> =>
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth > width + 1) found.add(`the page is wider than the screen`)
 
+    for (const part of document.querySelectorAll('[role=dialog] > *'))
+      if (part.scrollWidth > part.clientWidth + 1) found.add(`the sheet is wider than the screen`)
+
     const linesOf = (node: Text, from: number, to: number): number => {
       range.setStart(node, from)
       range.setEnd(node, to)
