@@ -54,7 +54,7 @@ export const App = () => {
     <OddsTargetContext value={slipTarget}>
       <SkipLinks toSlip={route.chrome.bottomBar && route.name !== 'betslip'} />
       {route.chrome.header && <Header chrome={route.chrome} />}
-      <OfflineBanner alone={!route.chrome.header} />
+      <OfflineBanner route={route} />
       {route.chrome.slideNav && <SlideNav path={path} />}
       <Columns look={left ? styles.three : rail ? styles.railed : ''}>
         {left && <LeftRail path={path} />}

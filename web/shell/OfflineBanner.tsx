@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
 import { useReach } from '../reach.ts'
+import type { Route } from '../routing.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'
@@ -12,18 +13,24 @@ const BACK_MS = 3000
 /** A call in vain may be an accident; so long without an answer is none. */
 const LOST_MS = 5000
 
-/** `alone`: the page has a bar of its own instead of the header. */
-export const OfflineBanner = ({ alone }: { alone: boolean }) => {
+/** Their matches are what grows old; on the others nothing but the bettor's own tries waits for the network. */
+const PAGES_OF_MATCHES: ReadonlySet<Route['title']> = new Set([
+  ...(['home', 'live', 'match', 'stats', 'sports', 'highlights', 'sport', 'topLeagues'] as const),
+  ...(['results', 'combo', 'boosted'] as const),
+])
+
+export const OfflineBanner = ({ route: { chrome, title } }: { route: Route }) => {
   const t = useText('ui')
   const network = useNetwork()
   const back = useBack(network === 'fine')
   const strip = useRef<HTMLDivElement>(null)
   useToldHeight(strip)
   const shown = network !== 'fine' || back
+  const offline = PAGES_OF_MATCHES.has(title) ? 'offline' : 'offlineAgain'
   return (
-    <div ref={strip} role="alert" className={shown ? `${styles.strip} ${alone ? styles.alone : ''}` : ''}>
+    <div ref={strip} role="alert" className={shown ? `${styles.strip} ${chrome.header ? '' : styles.alone}` : ''}>
       {shown && <Icon name={back ? 'check' : 'offline'} />}
-      {shown && <p>{t(back ? 'backOnline' : network === 'offline' ? 'offline' : 'connectionLost')}</p>}
+      {shown && <p>{t(back ? 'backOnline' : network === 'offline' ? offline : 'connectionLost')}</p>}
       {network !== 'fine' && <Age />}
     </div>
   )
