@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { profileOf } from '../market/markets.ts'
 import { taxAt } from '../market/profile.ts'
-import { accaHintOf, type HintInput, hintsOf, winBoostHintOf } from './hints.ts'
+import { accaHintOf, type HintInput, hintsOf, levelsOf, winBoostHintOf } from './hints.ts'
 
 const tax = taxAt(profileOf('et'), 0)
 const { acca, winBoost } = tax
@@ -29,6 +29,15 @@ it.each([
   [40, 40, { kind: 'max', percent: 300, bonus: 77 }],
 ])('%i counting legs of at most %i', (count, legsMax, hint) => {
   expect(accaHintOf(acca, input({ counting: [...legs(count, 140), 139], picks: count, legsMax }))).toEqual(hint)
+})
+
+it.each([
+  [40, 40, 300],
+  [39, 39, 275],
+  [4, undefined, undefined],
+])('a slip of at most %i legs reaches the level of %s legs', (legsMax, highest, percent) => {
+  const best = levelsOf(acca, legsMax).at(-1)
+  expect([best?.legs, best?.percent]).toEqual([highest, percent])
 })
 
 it.each<[string, Partial<HintInput>, object]>([

@@ -12,6 +12,10 @@ export type AccaHint =
   /** Nothing is earned, and nothing can be. */
   | { kind: 'none' }
 
+/** The levels that a slip of at most `legsMax` legs can reach: published rows beyond it are promised nowhere. */
+export const levelsOf = ({ rows }: LegBonusRule, legsMax: number): LegBonusRule['rows'] =>
+  rows.filter(({ legs }) => legs <= legsMax)
+
 export type HintInput = {
   /** Prices of the legs that may count for the bonuses. */
   counting: readonly number[]

@@ -74,6 +74,7 @@ const LegCard = ({ promotion }: { promotion: LegPromotion }) => {
       <p>{t(`${kind}Body`, values)}</p>
       <ul className={styles.terms}>
         <li>{t('odds', { odds: formatOdds(oddsMin) })}</li>
+        <li>{t('margin')}</li>
         <li>{t('cap', { amount: money(amountMax) })}</li>
         {!combo && <li>{t('notCombo')}</li>}
       </ul>

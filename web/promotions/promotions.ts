@@ -1,4 +1,5 @@
 // What the market adds to bets, read from the rules that settle them: a promotion exists only where such a rule does.
+import { levelsOf } from '@walia/domain/betslip/hints.ts'
 import {
   type LegBonusRule,
   limitsOf,
@@ -31,12 +32,12 @@ export const promotionsOf = (profile: MarketProfile, time: number): Promotion[] 
 
 const legPromotionOf = (profile: MarketProfile, kind: LegPromotion['kind'], time: number): LegPromotion | null => {
   const tax = taxAt(profile, time)
-  const { rows, legOddsMin } = tax[kind]
+  const rule = tax[kind]
   const { legsMax } = limitsOf(profile, 'sports', 'slip')
-  const levels = rows.filter(({ legs }) => legs <= legsMax)
+  const levels = levelsOf(rule, legsMax)
   const [first, best] = [levels[0], levels.at(-1)]
   const caps = tax.caps.sports
   const amountMax = kind === 'acca' ? caps.accaMax : caps.winBoostMax
   if (!tax.bonusProducts.includes('sports') || !first || !best || amountMax === 0) return null
-  return { kind, oddsMin: legOddsMin, first, best, levels, amountMax, combo: tax.bonusProducts.includes('combo') }
+  return { kind, oddsMin: rule.legOddsMin, first, best, levels, amountMax, combo: tax.bonusProducts.includes('combo') }
 }
