@@ -1,9 +1,8 @@
 // Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and theme;
 // then a combo bet and a boosted multibet, from the first tap to the ticket.
-import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
-import { boostedPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
@@ -11,6 +10,7 @@ import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { boostedList } from './slipOnPhone.ts'
 
 const SEED = 33
 const LIST_MAX_MS = 60_000
@@ -354,7 +354,7 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
 })
 
 it('the daily jackpot: kept per list over a reload, placed at boosted prices', async () => {
-  const list = await openList()
+  const list = await boostedList(product.base)
   const matches = list.matches.filter(({ closed }) => !closed).slice(-2)
   await journey(product, 'browse-boosted', async (phone) => {
     await loginAsDemo(phone)
@@ -381,14 +381,3 @@ it('the daily jackpot: kept per list over a reload, placed at boosted prices', a
     await phone.text('Picked 0 of').waitFor()
   })
 })
-
-/** A moment after the start a list is curated by itself. */
-async function openList(): Promise<BoostedAnswer['data']> {
-  const until = Date.now() + LIST_MAX_MS
-  while (Date.now() < until) {
-    const head = (await ask<BoostedListAnswer>(boostedPaths.list)).data[0]
-    if (head) return (await ask<BoostedAnswer>(boostedPaths.one.replace(':id', String(head.id)))).data
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`No boosted list came within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
-}

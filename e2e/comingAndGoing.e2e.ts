@@ -8,7 +8,7 @@ import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { pullDown } from './pullOnPhone.ts'
-import { oddsButton, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { oddsButton, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
 
 const SEED = 41
 const HOUR_MS = 3_600_000
@@ -77,25 +77,6 @@ it('a guarded page leads to login, and login back to it', () =>
     expect(await themeOf(phone)).toBe('dark')
     await darkMode(phone, 'Light')
   }))
-
-/** From 5 picks to the 39 that a slip holds. */
-const ACCA_LEVELS = 35
-const readAccaTerms = async (phone: Phone): Promise<void> => {
-  await phone.button(/Accumulator bonus terms$/).tap()
-  const terms = phone.page.getByRole('dialog', { name: 'Accumulator bonus' })
-  await terms.getByText('Walia may change the terms of this promotion without notice.').waitFor()
-  const rows = await terms
-    .getByRole('row')
-    .evaluateAll((each) => each.map((row) => [...row.children].map((cell) => cell.textContent?.trim())))
-  expect([rows.length, rows[0], rows[1], rows.at(-1)]).toEqual([
-    1 + ACCA_LEVELS,
-    ['Number of games', '% Bonus'],
-    ['5', '10%'],
-    ['39', '275%'],
-  ])
-  await terms.getByRole('button', { name: 'Close' }).tap()
-  await expect.poll(() => terms.count()).toBe(0)
-}
 
 it('a visitor fills a slip, is asked to login first, and lacks the money', () =>
   journey(product, 'visitor-slip', async (phone) => {

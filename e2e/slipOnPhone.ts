@@ -1,15 +1,18 @@
 // What a thumb does with odds and the betslip, in the words that the screens show.
 import type { BetAnswer } from '@walia/contract/bets.ts'
+import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import { betPaths, boostedPaths, matchPaths } from '@walia/contract/paths.ts'
 import { shortNameOf } from '@walia/web/match/oddLabel.ts'
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import { call } from './bettor.ts'
 import type { Phone } from './phone.ts'
 
 /** The action takes no tap for a moment after its label changed. */
 const GUARD_MS = 500
 const SCROLL_MAX_MS = 10_000
+const LIST_MAX_MS = 60_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -49,6 +52,17 @@ export async function pick(phone: Phone, match: MatchListItem, odd: Odd): Promis
 export async function listOf(base: string, path: string): Promise<MatchListItem[]> {
   const { body } = await call<{ data: MatchListItem[] }>(base, path)
   return body.data
+}
+
+/** The first boosted list; a moment after the start one is curated by itself. */
+export async function boostedList(base: string): Promise<BoostedAnswer['data']> {
+  const until = Date.now() + LIST_MAX_MS
+  while (Date.now() < until) {
+    const head = (await call<BoostedListAnswer>(base, boostedPaths.list)).body.data[0]
+    if (head) return (await call<BoostedAnswer>(base, boostedPaths.one.replace(':id', String(head.id)))).body.data
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`No boosted list came within ${LIST_MAX_MS / 1000} s.`)
 }
 
 export const upcomingPath = `${matchPaths.list}?tab_id=-2&limit=100&page=1`
@@ -114,4 +128,23 @@ export async function placeFromSlip(phone: Phone): Promise<Placed> {
     refusals.push(await response.text())
   }
   throw new Error(`The slip was not placed in ten tries: ${refusals.join(', ')}`)
+}
+
+/** From 5 picks to the 39 that a slip holds. */
+const ACCA_LEVELS = 35
+export const readAccaTerms = async (phone: Phone): Promise<void> => {
+  await phone.button(/Accumulator bonus terms$/).tap()
+  const terms = phone.page.getByRole('dialog', { name: 'Accumulator bonus' })
+  await terms.getByText('Walia may change the terms of this promotion without notice.').waitFor()
+  const rows = await terms
+    .getByRole('row')
+    .evaluateAll((each) => each.map((row) => [...row.children].map((cell) => cell.textContent?.trim())))
+  expect([rows.length, rows[0], rows[1], rows.at(-1)]).toEqual([
+    1 + ACCA_LEVELS,
+    ['Number of games', '% Bonus'],
+    ['5', '10%'],
+    ['39', '275%'],
+  ])
+  await terms.getByRole('button', { name: 'Close' }).tap()
+  await expect.poll(() => terms.count()).toBe(0)
 }
