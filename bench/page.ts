@@ -4,7 +4,7 @@ import { matchPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
 import { call } from '../e2e/bettor.ts'
 import type { Machinery } from './machinery.ts'
-import { type Bytes, launchBrowser, openSlowPhone, PROFILE } from './phone.ts'
+import { type Bytes, CREEPING, EDGE, launchBrowser, openSlowPhone, PROFILE, type Profile } from './phone.ts'
 import { relayPrices } from './priceRelay.ts'
 import { milliseconds, type Row } from './table.ts'
 import { inpOf, readVitals, type Vitals, watchVitals } from './vitals.ts'
@@ -19,6 +19,7 @@ const SETTLE_MS = 3000
 const SHOW_MAX_MS = 60_000
 const GOALS = { total: 200, script: 120, lcpMs: 2000, cls: 0.05, inpMs: 200, movesPerSecond: 10 } as const
 const KB = 1024
+const EDGE_GOALS = { paintMs: 2000, usableMs: 4000 } as const
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Load = { bytes: Bytes; vitals: Vitals }
@@ -28,7 +29,7 @@ type Taps = { durations: number[]; worst: string; movesPerSecond: number; cls: n
 const oddsButtons = 'main button[aria-pressed][aria-label*=" v "]:not([aria-disabled])'
 
 async function openView(browser: Browser, address: string, encoding?: 'gzip') {
-  const phone = await openSlowPhone(browser, encoding)
+  const phone = await openSlowPhone(browser, { encoding })
   await watchVitals(phone.page)
   await phone.page.goto(address, { waitUntil: 'load', timeout: SHOW_MAX_MS })
   // Looking for the odds while the page starts would cost the phone time.
@@ -179,6 +180,48 @@ async function measureView(
   return rowsOf(name, loads, zipped.bytes, runs)
 }
 
+type Arrival = { paintMs: number; usableMs: number }
+
+/** When the page first shows anything, and when an odd can be tapped. */
+async function arrive(browser: Browser, address: string, profile: Profile): Promise<Arrival> {
+  const { page, close } = await openSlowPhone(browser, { profile })
+  try {
+    await page.addInitScript((selector) => {
+      const look = (): void => {
+        if (document.querySelector(selector)) performance.mark('usable')
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }, oddsButtons)
+    await page.goto(address, { waitUntil: 'commit', timeout: SHOW_MAX_MS })
+    await page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
+    await page.waitForTimeout(SETTLE_MS)
+    return await page.evaluate(() => {
+      const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? 0
+      return { paintMs: at('first-contentful-paint'), usableMs: at('usable') }
+    })
+  } finally {
+    await close()
+  }
+}
+
+async function measureArrival(browser: Browser, address: string, profile: Profile): Promise<Row[]> {
+  const arrivals: Arrival[] = []
+  for (let time = 0; time < LOADS; time += 1) arrivals.push(await arrive(browser, address, profile))
+  const { downKbps, cpuSlowdown } = profile
+  const rowOf = (what: string, of: (one: Arrival) => number, goal?: number): Row => ({
+    what: `home at ${downKbps} kbps, ${what}`,
+    result: seconds(median(arrivals.map(of))),
+    ...(goal === undefined ? {} : { goal: seconds(goal) }),
+    note: `${cpuSlowdown}x CPU, ${LOADS} loads, ${spread(arrivals.map(of))}`,
+  })
+  const goals = profile === EDGE ? EDGE_GOALS : { paintMs: undefined, usableMs: undefined }
+  return [
+    rowOf('first paint', ({ paintMs }) => paintMs, goals.paintMs),
+    rowOf('an odd can be tapped', ({ usableMs }) => usableMs, goals.usableMs),
+  ]
+}
+
 export async function measurePage({ product, say }: Machinery): Promise<Row[]> {
   const { base } = await product()
   const browser = await launchBrowser(say)
@@ -187,6 +230,8 @@ export async function measurePage({ product, say }: Machinery): Promise<Row[]> {
       ...(await measureView(browser, 'home', `${base}/`, say)),
       ...(await measureView(browser, 'live', `${base}/live`, say)),
       ...(await measureView(browser, 'match', `${base}/live/markets/${await livelyMatch(base)}`, say)),
+      ...(await measureArrival(browser, `${base}/`, EDGE)),
+      ...(await measureArrival(browser, `${base}/`, CREEPING)),
     ]
     const { cpuSlowdown, downKbps, upKbps, roundTripMs, width, height } = PROFILE
     const line = `${downKbps / 1000} Mbps down, ${upKbps} kbps up, ${roundTripMs} ms`

@@ -11,6 +11,13 @@ export const PROFILE = {
   roundTripMs: 150,
 } as const
 
+/** A cheaper phone at the edge of a network. */
+export const EDGE = { ...PROFILE, cpuSlowdown: 6, downKbps: 400, upKbps: 200 } as const
+/** What is left of a line when a quota is used up. */
+export const CREEPING = { ...EDGE, downKbps: 180, upKbps: 100 } as const
+
+export type Profile = Pick<typeof EDGE | typeof PROFILE | typeof CREEPING, 'cpuSlowdown' | 'downKbps' | 'upKbps'>
+
 /** Bytes as they came over the line, headers included. */
 export type Bytes = { total: number; script: number; document: number; style: number; requests: number }
 
@@ -26,7 +33,10 @@ export async function launchBrowser(say: (line: string) => void) {
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
 /** A phone that has never seen the product. `encoding` is all that it takes, where given. */
-export async function openSlowPhone(browser: Browser, encoding?: 'gzip'): Promise<SlowPhone> {
+export async function openSlowPhone(
+  browser: Browser,
+  { encoding, profile = PROFILE }: { encoding?: 'gzip' | undefined; profile?: Profile } = {},
+): Promise<SlowPhone> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: PROFILE.width, height: PROFILE.height },
     deviceScaleFactor: 2,
@@ -41,11 +51,11 @@ export async function openSlowPhone(browser: Browser, encoding?: 'gzip'): Promis
   await protocol.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: PROFILE.roundTripMs,
-    downloadThroughput: PROFILE.downKbps * KBIT,
-    uploadThroughput: PROFILE.upKbps * KBIT,
+    downloadThroughput: profile.downKbps * KBIT,
+    uploadThroughput: profile.upKbps * KBIT,
   })
 
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.cpuSlowdown })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
   return { page, bytes, close: () => context.close() }
 }
 

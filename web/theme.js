@@ -18,6 +18,8 @@
     root.toggleAttribute('data-large-text', root.clientWidth <= 15 * parseFloat(getComputedStyle(root).fontSize))
   measure()
   new ResizeObserver(measure).observe(root)
+  // The lists have a shape to show before their styles and code are here.
+  root.toggleAttribute('data-early', /^\/(live\/?)?$/.test(location.pathname))
   const { texts = {}, screens = [] } = JSON.parse(document.currentScript.dataset.files || '{}')
   const screen = screens.find(([address]) => new RegExp(address).test(location.pathname))
   for (const href of [texts[language], ...(screen?.[1] ?? [])])

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 const BOOT_MARK = '<!--boot-->'
+const BRAND_MARK = '<!--brand-->'
 const NOT_BUILT = `<!doctype html><html lang="en"><head><title></title></head>
 <body><p>The browser app has not been built.</p>${BOOT_MARK}</body></html>`
 
@@ -50,6 +51,7 @@ export function createDocument(index: string | null): Document {
       marked
         .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(language)}"${theme ? ` data-theme="${theme}"` : ''}>`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brandName)}</title>`)
+        .replace(BRAND_MARK, () => escapeHtml(brandName))
         .replace(BOOT_MARK, () => `<script type="application/json" id="boot">${escapeJson(boot)}</script>`),
   }
 }
