@@ -26,9 +26,11 @@ import { type Config, ConfigError } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
 import { appOptionsOf, createApp } from './platform/http.ts'
+import { createSchedule } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
+import { deleteOldEvents } from './platform/outboxReader.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { loadSetting, saveSetting } from './platform/settings.ts'
@@ -76,6 +78,9 @@ const SOCKETS_SHARE = 0.75
 const CROWD_CONNECTIONS = 2
 const CROWD_PATIENCE = { waitMs: 1000, statementMs: 1500 }
 
+/** Events stay for whoever wants to know what happened, after every reader has passed them. */
+const EVENTS_KEPT_DAYS = 3
+
 async function platformOf(config: Config): Promise<Ground> {
   const profile = marketOf(config)
   const log = createLog(config.logLevel)
@@ -92,8 +97,10 @@ async function platformOf(config: Config): Promise<Ground> {
   })
   const bus = new Bus(log)
   const outbox = createOutbox(config.databaseUrl, log)
+  const jobs = createSchedule(pool, log)
+  jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
   const world = { clock: systemClock, random: systemRandom }
-  return { ...{ config, profile, log, app, pool, crowdPool, bus, outbox, texts, health }, ...world }
+  return { ...{ config, profile, log, app, pool, crowdPool, bus, outbox, jobs, texts, health }, ...world }
 }
 
 /** Money and numbers of two markets never meet in one database. */
@@ -162,7 +169,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     bettorOf: bettorOf(accounts),
     isBlocked: isBlocked(accounts),
   })
-  const sharing = createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf: cashout.cashoutsOf })
+  createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf: cashout.cashoutsOf })
   const banners = createBanners(platform, { texts })
   const { payments, sandboxes } = await paymentsOf(platform, { accounts, wallet, texts })
   const operations = createOperations(platform, {
@@ -186,7 +193,6 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     accounts,
     { start: () => matches.start(), stop: () => matches.close() },
     bets,
-    sharing,
     settlement,
     cashout,
     odds,
@@ -196,6 +202,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     payments,
     { stop: () => platform.app.close() },
     push,
+    platform.jobs,
   ]
   return { parts, accounts, ledger, odds, settlement, operations }
 }

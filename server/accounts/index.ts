@@ -6,7 +6,7 @@ import type { NewSms, Sms } from '../sms/index.ts'
 import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsContext, nowOf } from './context.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
-import { startJobs } from './jobs.ts'
+import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import { registerOutbox } from './outboxPage.ts'
 import {
@@ -76,7 +76,8 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
   registerRoutes(context, sessions)
   registerBotLogin(context, sessions)
   if (platform.config.development) registerOutbox(context)
-  let stopJobs = () => {}
+  addJobs(context)
+  let stopFlushing = async () => {}
   return {
     authenticate: (request, options) => sessions.authenticate(request, options),
     authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
@@ -105,10 +106,10 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     showMessage: (message) => sms.queue(context.pool, { ...message, kind: 'provider' }),
     ensureDemoAccount: () => ensureDemoAccount(context),
     start() {
-      stopJobs = startJobs(context, sessions)
+      stopFlushing = startFlushing(context, sessions)
     },
     async stop() {
-      stopJobs()
+      await stopFlushing()
       await sessions.flush()
     },
   }

@@ -1,6 +1,7 @@
 // The door of banners: added and ended by an operator, shown on Home, held in memory for every page.
 import { type Banner, type BannersAnswer, bannerPaths } from '@walia/contract/banners.ts'
 import { type BannerArt, bannersFor, decideLinks, type LinkRefusal } from '@walia/domain/banners/banners.ts'
+import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
 import { developmentBanners } from './developmentBanners.ts'
@@ -50,26 +51,24 @@ export type Banners = {
   /** JSON of the answer that Home opens with. */
   openingJson(language: TextLanguage): string
   start(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 // Another process may have added or ended one.
 const LOOK_MS = 5000
-const CLEAN_MS = 3_600_000
 
 export function createBanners(platform: Platform, { texts }: { texts: Texts }): Banners {
-  const { app, profile, pool, clock, config, log } = platform
+  const { app, profile, pool, clock, config, log, jobs } = platform
   let held: readonly StoredBanner[] = []
   const pictures = new HeldPictures(pool)
-  let timers: NodeJS.Timeout[] = []
+  jobs.add('banners.deleteUnused', () => deleteUnusedPictures(pool))
+  let stopLoading = async () => {}
   // Pictures first: no answer names one that is not there yet.
   const load = async () => {
     const banners = await loadBanners(pool, clock.now())
     await pictures.hold(banners.flatMap((banner) => (banner.pictures ? [banner.pictures.en, banner.pictures.am] : [])))
     held = banners
   }
-  const every = (ms: number, what: string, run: () => Promise<void>): NodeJS.Timeout =>
-    setInterval(() => void run().catch((cause) => log.warn({ err: cause }, what)), ms).unref()
   const answerFor = (countryId: number | null, language: TextLanguage): BannersAnswer => ({
     data: bannersFor(held, { countryId: countryId ?? profile.countryId, language, now: clock.now() }).map((banner) =>
       wireOf(banner, language, (name) => pictures.of(name)),
@@ -101,12 +100,9 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
       if (config.development)
         for (const banner of developmentBanners({ profile, texts, now: clock.now() })) await insertBanner(pool, banner)
       await load()
-      timers = [
-        every(LOOK_MS, 'banners not read', load),
-        every(CLEAN_MS, 'unused pictures not removed', () => deleteUnusedPictures(pool)),
-      ]
+      stopLoading = repeat(LOOK_MS, load, (cause) => log.warn({ err: cause }, 'banners were not read'))
     },
-    stop: () => timers.forEach(clearInterval),
+    stop: () => stopLoading(),
   }
 }
 

@@ -10,12 +10,11 @@ import type { BoostSource } from './boosts.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { insertTogether } from './insertTogether.ts'
-import { startBetJobs } from './jobs.ts'
 import type { JointPricer } from './joint.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Bettor } from './place.ts'
 import type { Placement } from './placement.ts'
-import type { TakenPlacement } from './queries.ts'
+import { deleteOldRequests, ensurePartitions, type TakenPlacement } from './queries.ts'
 import { type RouteHouse, registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
@@ -77,7 +76,7 @@ export type BetDependencies = {
 
 export type Bets = {
   registerRoutes(): void
-  /** Partitions and daily care. */
+  /** Makes partitions, which have to be there before the first ticket. */
   start(): Promise<void>
   stop(): void
   /** States of an account's newest tickets, as the socket tells them. */
@@ -91,10 +90,13 @@ export type Bets = {
 }
 
 const RECENT_MAX = 20
+/** A key is promised for 24 hours and kept for this long, one that only has a refusal for less. */
+const KEY_DAYS = 30
+const REFUSAL_DAYS = 3
 const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
 
 export function createBets(platform: Platform, deps: BetDependencies): Bets {
-  const { app, profile, clock, random, pool, outbox, log } = platform
+  const { app, profile, clock, random, pool, outbox, jobs } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
   const house: RouteHouse = {
     profile,
@@ -115,16 +117,12 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     bettorOf: deps.bettorOf,
     published: () => outbox.wake(),
   }
-  let stopJobs = () => {}
+  jobs.add('bets.partitions', () => ensurePartitions(pool))
+  jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
   return {
     registerRoutes: () => registerRoutes(app, house),
-    start: async () => {
-      stopJobs = await startBetJobs(pool, log)
-    },
-    stop: () => {
-      stopJobs()
-      house.holds.stop()
-    },
+    start: () => ensurePartitions(pool),
+    stop: () => house.holds.stop(),
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     ticketByIds: (betId, sequence, language) => loadBetByIds(house, betId, sequence, language),
     soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),

@@ -8,6 +8,7 @@ import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createApp, Refusal } from '../platform/http.ts'
+import { createSchedule } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -178,6 +179,7 @@ export async function testHouse(
     pool: database.pool,
     bus,
     outbox,
+    jobs: createSchedule(database.pool, log),
     app,
     config: {},
   } as unknown as Platform

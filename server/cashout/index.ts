@@ -5,8 +5,7 @@ import { createHolds, findTicketRef, loadTicketCodes } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutHouse } from './house.ts'
-import { startCleaning } from './jobs.ts'
-import { loadCashouts, loadSoldByItself } from './queries.ts'
+import { deleteOldOffers, loadCashouts, loadSoldByItself } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { partOf, soldOf } from './wire.ts'
 
@@ -27,9 +26,11 @@ export type Cashout = {
 }
 
 const SOLD_MAX = 5
+/** Long beyond any hold. */
+const OFFERS_KEPT_MINUTES = 10
 
 export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
-  const { app, profile, clock, random, pool, log, outbox } = platform
+  const { app, profile, clock, random, pool, log, outbox, jobs } = platform
   const holds = createHolds(deps.book)
   const house: CashoutHouse = {
     ...{ profile, clock, random, pool, log, holds },
@@ -38,14 +39,12 @@ export function createCashout(platform: Platform, deps: CashoutDependencies): Ca
   }
   const watch = createAutoWatch(house)
   registerRoutes(app, house, watch)
-  let stopCleaning = () => {}
+  jobs.add('cashout.deleteOld', () => deleteOldOffers(pool, OFFERS_KEPT_MINUTES))
   return {
     async start() {
-      stopCleaning = startCleaning(pool, log)
       await watch.start()
     },
     async stop() {
-      stopCleaning()
       await watch.stop()
       holds.stop()
     },

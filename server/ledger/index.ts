@@ -4,7 +4,6 @@
 // wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call. Wallets are always locked in
 // the order of (account, book).
 import type { Platform } from '../platform/platform.ts'
-import { startPartitionJob } from './jobs.ts'
 import { postTransfers, type Transfer } from './post.ts'
 import {
   type BalanceRow,
@@ -12,6 +11,7 @@ import {
   findEntry,
   findFaults,
   type HistoryRow,
+  insertPartitions,
   insertWallet,
   loadBalances,
   loadHistory,
@@ -41,13 +41,16 @@ export type Ledger = {
   moved(transferId: string, accountId: number, book: string, db?: Queryable): Promise<boolean>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
-  start(): Promise<void>
-  stop(): void
+  /** Makes partitions, which have to be there before the first transfer. */
+  start(): Promise<unknown>
 }
 
-export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random' | 'log'>): Ledger {
+const MONTHS_AHEAD = 2
+
+export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random' | 'jobs'>): Ledger {
   const { pool } = platform
-  let stopJob = () => {}
+  const ensurePartitions = () => insertPartitions(pool, MONTHS_AHEAD)
+  platform.jobs.add('ledger.partitions', ensurePartitions)
   return {
     post: (transfers, db = pool) => postTransfers(platform, db, transfers),
     openWallet: (accountId, db = pool) => insertWallet(db, accountId),
@@ -57,10 +60,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     moved: (transferId, accountId, book, db = pool) => findEntry(db, transferId, accountId, book),
     faults: () => findFaults(pool),
-    start: async () => {
-      stopJob = await startPartitionJob(platform)
-    },
-    stop: () => stopJob(),
+    start: ensurePartitions,
   }
 }
 

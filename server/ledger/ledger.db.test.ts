@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchedule } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
@@ -13,7 +14,8 @@ let nextAccount = 1
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  ledger = createLedger({ ...database, clock: { now: Date.now }, random: systemRandom, log: createLog('silent') })
+  const jobs = createSchedule(database.pool, createLog('silent'))
+  ledger = createLedger({ ...database, clock: { now: Date.now }, random: systemRandom, jobs })
 })
 afterAll(() => database.drop())
 
@@ -220,7 +222,6 @@ test('entries lie in their month, and other months are caught', async () => {
   expect(await where(now.getTime())).toBe(`ledger_entry_${month}`)
   expect(await where(Date.UTC(now.getUTCFullYear() + 2, 0, 1))).toBe('ledger_entry_rest')
   await ledger.start()
-  ledger.stop()
 })
 
 test('random transfers in parallel: sums are zero, wallets equal entries, nothing below zero', async () => {

@@ -39,7 +39,7 @@ export type Matches = {
 }
 /** Without a database nothing is remembered: results, events and spellings answer as unknown. */
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
-  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'log'>>
+  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'log' | 'jobs'>>
 /**
  * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
  * without.
@@ -55,14 +55,16 @@ type Dependencies = {
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
-  { app, clock, config, profile, pool, crowdPool, log }: Parts,
+  { app, clock, config, profile, pool, crowdPool, log, jobs }: Parts,
   { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }
   const archive = pool ? createArchive(crowdPool ?? pool) : emptyArchive
   const keeping =
-    pool && log ? createKeeping({ pool, log, clock, book, results, clockSpeed: source.clockSpeed }) : nothingKept
+    pool && log && jobs
+      ? createKeeping({ pool, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
+      : nothingKept
   const dictionary = new Dictionary(keeping.words)
   const rankOf = rankingOf(profile.country)
   const index = new MatchIndex(book, texts, rankOf, (words) => dictionary.learn(words))

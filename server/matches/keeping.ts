@@ -14,7 +14,7 @@ export type Keeping = {
   start(): Promise<void>
   stop(): Promise<void>
 }
-type Parts = Pick<Platform, 'pool' | 'log' | 'clock'> & {
+type Parts = Pick<Platform, 'pool' | 'log' | 'clock' | 'jobs'> & {
   book: PriceBook
   results: FeedRest['results'] | undefined
   clockSpeed: number
@@ -30,29 +30,22 @@ export const nothingKept: Keeping = {
   stop: async () => {},
 }
 
-export function createKeeping({ pool, log, clock, book, results, clockSpeed }: Parts): Keeping {
+export function createKeeping({ pool, log, clock, jobs, book, results, clockSpeed }: Parts): Keeping {
   const writers = {
     results: createBatchWriter<MatchResult>('results', log, (items) => upsertResults(pool, items)),
     events: createBatchWriter<StoredEvent>('events of matches', log, (items) => insertEvents(pool, items)),
     words: createBatchWriter<string>('words', log, (items) => insertWords(pool, items)),
   }
   const stopRecording = createRecorder(book, (result) => writers.results.push(result))
-  const forget = () =>
-    deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS).catch((cause) =>
-      log.error({ err: cause }, 'old events were not forgotten'),
-    )
+  jobs.add('matches.deleteOld', () => deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS))
   let stopImport = async () => {}
-  let timer: NodeJS.Timeout | undefined
   return {
     events: (events) => writers.events.push(...events),
     words: (words) => writers.words.push(...words),
     async start() {
-      await forget()
-      timer = setInterval(forget, DAY_MS).unref()
       if (results) stopImport = startImport({ db: pool, log, clock, results, clockSpeed })
     },
     async stop() {
-      clearInterval(timer)
       stopRecording()
       await stopImport()
       await Promise.all(Object.values(writers).map((writer) => writer.stop()))

@@ -4,6 +4,7 @@ import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
@@ -25,6 +26,7 @@ export type Houses = {
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
+  jobs: Pick<Jobs, 'list'>
   log: Log
 }
 
@@ -43,6 +45,7 @@ export async function carryOut(houses: Houses, request: Numbered): Promise<Outco
 
 async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
+  if (request.action === 'jobList') return { outcome: 'done', details: await houses.jobs.list() }
   if (request.action === 'drill') {
     const { kind, product, seconds } = request.subject
     if (houses.drill === null) return { outcome: 'refused', details: { ok: false, code: 'NO_SIMULATED_FEED' } }

@@ -62,6 +62,7 @@ describe('understood', () => {
       { action: 'withdrawalSettle', subject: { withdrawal, as: 'released' }, by: 'abebe', reason: 'wrong score' },
     ],
     [['health'], { action: 'health' }],
+    [['jobs'], { action: 'jobList' }],
     [['guard', 'list'], { action: 'guardList', subject: {} }],
     [['drill', '--what', 'lag'], { action: 'drill', subject: { kind: 'lag', product: 1, seconds: 30 } }],
     [

@@ -21,6 +21,7 @@ export type Operation =
   | DrillOperation
   | GuardOperation
   | { action: 'health'; subject: Record<string, never> }
+  | { action: 'jobList'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
 
@@ -43,8 +44,9 @@ ${SMS_USAGE}
 ${GUARD_USAGE}
 ${DRILL_USAGE}
   health                                          feed, settlement, ledger
+  jobs                                            what runs by itself: when it ran, and what failed
 
-Every command but health, drill and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+Every command but health, jobs, drill and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
 `
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
@@ -54,6 +56,7 @@ const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
+  'jobList',
   'drill',
   'boostedList',
   'bannerList',
@@ -68,6 +71,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   rollback: [...LINE_OPTIONS, 'what', 'from', 'to', 'bet', 'leg'],
   'cancel-bet': ['bet'],
   health: [],
+  jobs: [],
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
   ...PAYMENT_OPTIONS,
@@ -108,6 +112,7 @@ function operationOf(command: string, options: Options): Operation {
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')
   if (command === 'health') return { action: 'health', subject: {} }
+  if (command === 'jobs') return { action: 'jobList', subject: {} }
   if (command === 'drill') return drillOperationOf(options)
   if (command === 'cancel-bet') return ticketOperation(options, 'cancel', null)
   if (byTicket && command === 'void')

@@ -14,8 +14,8 @@ export type Operations = {
   carryOut(): Promise<number>
 }
 
-export function createOperations({ pool, log }: Platform, deps: Omit<Houses, 'log'>): Operations {
-  const houses: Houses = { ...deps, log }
+export function createOperations({ pool, jobs, log }: Platform, deps: Omit<Houses, 'log' | 'jobs'>): Operations {
+  const houses: Houses = { ...deps, jobs, log }
   let stopPolling = async () => {}
   return {
     start() {

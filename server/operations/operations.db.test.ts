@@ -104,6 +104,19 @@ test('drills are for the simulated feed of a development server', async () => {
   expect(await run(...drill)).toMatchObject({ outcome: 'refused', details: { code: 'NO_SIMULATED_FEED' } })
 })
 
+test('jobs says when each job ran and what failed', async () => {
+  const { jobs } = house.platform
+  jobs.add('bets.deleteOld', async () => {
+    throw new Error('no room left')
+  })
+  await jobs.start()
+  await jobs.stop()
+  await jobs.runDue()
+  const details = (await run('jobs'))?.details as Awaited<ReturnType<typeof jobs.list>>
+  expect(details.jobs[0]).toMatchObject({ name: 'bets.deleteOld', failures: 1, error: 'no room left', running: false })
+  expect(details.jobs.find(({ name }) => name === 'ledger.partitions')).toMatchObject({ failures: 0, error: null })
+})
+
 test('health says how it stands', async () => {
   expect((await run('health'))?.details).toMatchObject({ settlement: { selectionsWaiting: 0 }, ledgerFaults: [] })
 })

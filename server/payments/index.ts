@@ -7,7 +7,7 @@ import type { ProviderAccess } from './access.ts'
 import type { PaymentsContext } from './context.ts'
 import { Daraja } from './daraja.ts'
 import { HelloCash } from './helloCash.ts'
-import { resolveDue, startPoller } from './jobs.ts'
+import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { registerRoutes } from './routes.ts'
 import {
@@ -68,7 +68,8 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
   registerRoutes(context)
-  let stopPoller = async () => {}
+  addJobs(context)
+  let stopPolling = async () => {}
   return {
     resolveDue: () => resolveDue(context),
     settleByHand: (withdrawalId, as) => settleByHand(context, withdrawalId, as),
@@ -76,9 +77,9 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
     settleDepositByHand: (depositId, as) => settleDepositByHand(context, depositId, as),
     undecidedDeposits: () => undecidedDeposits(context),
     start: () => {
-      stopPoller = startPoller(context)
+      stopPolling = startPolling(context)
     },
-    stop: () => stopPoller(),
+    stop: () => stopPolling(),
   }
 }
 

@@ -1,15 +1,15 @@
 // Asking for payments whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing. And the
 // daily care of callbacks.
+import { repeat } from '../platform/jobs.ts'
+import { POLLS } from '../platform/schedule.ts'
 import { nowOf, type PaymentsContext } from './context.ts'
 import { claimDue, expireForgeries } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { claimDueWithdrawals } from './withdrawalQueries.ts'
 
-const TICK_MS = 1_000
 const LEASE_MS = 60_000
 const AT_ONCE = 20
-const CARE_MS = 3_600_000
 const FORGERIES_KEPT_MS = 30 * 86_400_000
 
 /** One round; answers how many were asked for. */
@@ -28,25 +28,13 @@ export async function resolveDue(context: PaymentsContext): Promise<number> {
 const orLog = ({ log }: PaymentsContext, payment: string, asked: Promise<void>): Promise<void> =>
   asked.catch((cause) => log.error({ err: cause, payment }, 'a payment could not be asked for'))
 
+export const addJobs = ({ jobs, pool, clock }: PaymentsContext): void =>
+  jobs.add('payments.deleteOld', () => expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS)))
+
 /** Starts the rounds; the answer stops them and waits for the one under way. */
-export function startPoller(context: PaymentsContext): () => Promise<void> {
-  let running: Promise<unknown> | null = null
-  const timer = setInterval(() => {
-    running ??= resolveDue(context)
-      .catch((cause) => context.log.error({ err: cause }, 'asking for payments failed'))
-      .finally(() => {
-        running = null
-      })
-  }, TICK_MS)
-  const care = setInterval(() => {
-    expireForgeries(context.pool, new Date(context.clock.now() - FORGERIES_KEPT_MS)).catch((cause) =>
-      context.log.error({ err: cause }, 'old callbacks were not removed'),
-    )
-  }, CARE_MS)
-  for (const each of [timer, care]) each.unref()
-  return async () => {
-    clearInterval(timer)
-    clearInterval(care)
-    await running
-  }
-}
+export const startPolling = (context: PaymentsContext): (() => Promise<void>) =>
+  repeat(
+    POLLS['payments.resolve'],
+    () => resolveDue(context),
+    (cause) => context.log.error({ err: cause }, 'asking for payments failed'),
+  )

@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
@@ -20,5 +21,6 @@ export type Platform = {
   crowdPool?: pg.Pool
   bus: Bus
   outbox: Outbox
+  jobs: Jobs
   app: App
 }

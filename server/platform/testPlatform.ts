@@ -3,6 +3,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import { Bus } from './bus.ts'
 import { configOf } from './config.ts'
 import { appOptionsOf, createApp } from './http.ts'
+import { createSchedule } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox.ts'
 import type { Platform } from './platform.ts'
@@ -60,6 +61,7 @@ export async function platformOn(
     pool,
     bus: new Bus(log),
     outbox,
+    jobs: createSchedule(pool, log),
     advance: (ms) => {
       offsetMs += ms
     },

@@ -4,7 +4,7 @@ import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SharingHouse } from './house.ts'
-import { startSharingJobs } from './jobs.ts'
+import { deleteExpired } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export type SharingDependencies = {
@@ -15,14 +15,12 @@ export type SharingDependencies = {
   accounts: Pick<Accounts, 'authenticate'>
   cashoutsOf: SharingHouse['cashoutsOf']
 }
-export type Sharing = { start(): void; stop(): void }
-
 /** Adds its calls to the app. */
 export function createSharing(
   platform: Platform,
   { book, names, texts, bets, accounts, cashoutsOf }: SharingDependencies,
-): Sharing {
-  const { app, profile, clock, random, config } = platform
+): void {
+  const { app, profile, clock, random, config, jobs } = platform
   // Anybody may try codes and ids, so they share the connections of searches and never wait before a bet.
   const pool = platform.crowdPool ?? platform.pool
   registerRoutes(app, {
@@ -30,11 +28,5 @@ export function createSharing(
     publicUrl: config.publicUrl,
     accountOf: async (request) => (await accounts.authenticate(request)).accountId,
   })
-  let stopJobs = () => {}
-  return {
-    start: () => {
-      stopJobs = startSharingJobs(platform)
-    },
-    stop: () => stopJobs(),
-  }
+  jobs.add('sharing.deleteOld', () => deleteExpired(platform.pool, clock.now()))
 }

@@ -1,5 +1,7 @@
 // The door of short messages: queued with their cause, sent by whichever provider takes them, with reports and cost.
+import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { POLLS } from '../platform/schedule.ts'
 import { type SmsAccess, smsProviderOf } from './access.ts'
 import type { SmsReport } from './provider.ts'
 import {
@@ -21,8 +23,6 @@ export { readSmsAccess, type SmsAccess } from './access.ts'
 export type { NewSms, SmsRow } from './queries.ts'
 export { reportPathOf } from './reportRoute.ts'
 
-const SEND_MS = 500
-const FORGET_MS = 3_600_000
 const FAILURES_MAX = 20
 const EARLY_REPORT_MS = 1_000
 const EARLY_REPORTS_MAX = 1_000
@@ -45,7 +45,7 @@ export type Sms = {
 
 /** `access` in the order in which providers are tried; empty: messages wait in the outbox. */
 export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms {
-  const { pool, log, clock, config } = platform
+  const { pool, log, clock, config, jobs } = platform
   const now = () => new Date(clock.now())
   const reportUrlOf = (name: string, secret: string) => new URL(reportPathOf(name, secret), config.publicUrl).href
   const providers = access.map((each) => smsProviderOf(each, log, reportUrlOf))
@@ -66,7 +66,8 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
   }
   registerReports(platform, providers, ({ name }, report) => onReport(name, report))
   const send = async () => (providers.length === 0 ? 0 : sendDue({ pool, log, now: clock.now, providers }))
-  const jobs: Job[] = []
+  jobs.add('sms.deleteOld', () => forgetOld(pool, now()))
+  let stopSending = async () => {}
   return {
     queue: (db, message) => queueSms(db, message, now()),
     recent: (mobile, limit) => loadMessages(pool, mobile, limit),
@@ -84,38 +85,12 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
         provider.start?.((report) => {
           onReport(provider.name, report).catch((cause) => log.error({ err: cause }, 'a delivery report was lost'))
         })
-      jobs.push(
-        repeat(SEND_MS, send, (cause) => log.error({ err: cause }, 'sending messages failed')),
-        repeat(
-          FORGET_MS,
-          () => forgetOld(pool, now()),
-          (cause) => log.error({ err: cause }, 'forgetting messages failed'),
-        ),
-      )
+      stopSending = repeat(POLLS['sms.send'], send, (cause) => log.error({ err: cause }, 'sending messages failed'))
     },
     async stop() {
       for (const timer of early) clearTimeout(timer)
-      await Promise.all(jobs.map((stop) => stop()))
+      await stopSending()
       await Promise.all(providers.map((provider) => provider.stop?.()))
     },
-  }
-}
-
-/** Stops, and waits for what is running. */
-type Job = () => Promise<void>
-
-/** One at a time, however long it takes. */
-function repeat(everyMs: number, work: () => Promise<unknown>, onFault: (cause: unknown) => void): Job {
-  let running: Promise<void> | null = null
-  const timer = setInterval(() => {
-    running ??= work()
-      .then(() => {}, onFault)
-      .finally(() => {
-        running = null
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }

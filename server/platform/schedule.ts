@@ -1,0 +1,28 @@
+// What the house does by itself and any process may do, all of it with its period, ms. What a leader does is not here, nor what a process does for its own memory.
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** One process at a time over all of them; the period counts from the last end. */
+export const SCHEDULE = {
+  'outbox.deleteOld': HOUR,
+  'ledger.partitions': DAY,
+  'sms.deleteOld': HOUR,
+  'accounts.deleteOld': HOUR,
+  'matches.deleteOld': DAY,
+  'bets.partitions': DAY,
+  'bets.deleteOld': DAY,
+  'cashout.deleteOld': MINUTE,
+  'sharing.deleteOld': HOUR,
+  'payments.deleteOld': HOUR,
+  'banners.deleteUnused': HOUR,
+} as const satisfies Record<string, number>
+export type JobName = keyof typeof SCHEDULE
+
+/** Every process at once: each takes due rows with a lease of their own, and mostly finds none. */
+export const POLLS = {
+  'sms.send': SECOND / 2,
+  'payments.resolve': SECOND,
+} as const satisfies Record<string, number>
