@@ -48,7 +48,18 @@ function reader(name: string, work: Reader<EventName>['work'] = async () => {}) 
         got.push(...events.map(({ payload }) => (payload as Events[typeof WALLET]).accountId))
       },
     })
-  return { got, next }
+  /** Other tests write in the same cluster, and the horizon waits for them too. */
+  const has = (accounts: number[]) =>
+    expect
+      .poll(
+        async () => {
+          while ((await next()) > 0);
+          return got
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(accounts)
+  return { got, next, has }
 }
 
 /**
@@ -72,38 +83,35 @@ async function twoOpen() {
 
 describe('a reader with a cursor', () => {
   test('skips nothing when the smaller id commits after the larger one', async () => {
-    const { got, next } = reader('late commit')
+    const { next, has } = reader('late commit')
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(older, WALLET, { accountId: 1 })
     await publish(younger, WALLET, { accountId: 2 })
     await endYounger()
     await next()
     await endOlder()
-    while ((await next()) > 0);
-    expect(got).toEqual([1, 2])
+    await has([1, 2])
   })
 
   test('skips nothing when the older transaction writes the larger id and commits first', async () => {
-    const { got, next } = reader('larger id first')
+    const { next, has } = reader('larger id first')
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(younger, WALLET, { accountId: 2 })
     await publish(older, WALLET, { accountId: 1 })
     await endOlder()
     await next()
     await endYounger()
-    while ((await next()) > 0);
-    expect(got).toEqual([1, 2])
+    await has([1, 2])
   })
 
   test('waits for nobody who has rolled back', async () => {
-    const { got, next } = reader('rolled back')
+    const { has } = reader('rolled back')
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(older, WALLET, { accountId: 1 })
     await publish(younger, WALLET, { accountId: 2 })
     await endOlder('rollback')
     await endYounger()
-    while ((await next()) > 0);
-    expect(got).toEqual([2])
+    await has([2])
   })
 
   test('gets every event once from forty writers at a time, while two processes read', async () => {
@@ -123,6 +131,7 @@ describe('a reader with a cursor', () => {
           })
       }),
     )
+    await expect.poll(() => one.got.length + two.got.length, { timeout: 20_000 }).toBe(accounts.length)
     isWriting = false
     await Promise.all(reading)
     expect([...one.got, ...two.got].sort((a, b) => a - b)).toEqual(accounts)
@@ -131,14 +140,21 @@ describe('a reader with a cursor', () => {
   test('is handed an event again when its work failed, and what the work wrote is undone with it', async () => {
     await commit(7)
     let tries = 0
-    const { got, next } = reader('failing', async (db) => {
+    const { next, has } = reader('failing', async (db) => {
       await db.query(`insert into platform_setting (name, value) values ('tried', '1')`)
       tries += 1
       if (tries === 1) throw new Error('the first try fails')
     })
-    await expect(next()).rejects.toThrow('the first try fails')
-    await next()
-    expect([tries, got]).toEqual([2, [7]])
+    await expect
+      .poll(() =>
+        next().then(
+          () => null,
+          (cause) => cause.message,
+        ),
+      )
+      .toBe('the first try fails')
+    await has([7])
+    expect(tries).toBe(2)
     expect((await owner.query(`select count(*)::int as n from platform_setting where name = 'tried'`)).rows).toEqual([
       { n: 1 },
     ])
@@ -147,9 +163,9 @@ describe('a reader with a cursor', () => {
   test('passes events that it does not want', async () => {
     await publish(database.pool, 'sessions.ended', { accountId: 3 })
     await commit(4)
-    const { got, next } = reader('picky')
-    expect([await next(), await next()]).toEqual([2, 0])
-    expect(got).toEqual([4])
+    const { next, has } = reader('picky')
+    await has([4])
+    expect(await next()).toBe(0)
   })
 })
 
@@ -208,26 +224,25 @@ describe('what is old', () => {
     for (const id of [1, 2, 3]) await commit(id)
     await age()
     const [quick, slow] = [reader('quick'), reader('slow')]
-    await quick.next()
+    await quick.has([1, 2, 3])
     await owner.query(`insert into outbox_cursor (name) values ('slow')`)
     expect(await deleteOldEvents(database.pool, 3)).toBe(0)
-    await slow.next()
-    expect(slow.got).toEqual([1, 2, 3])
-    expect(await deleteOldEvents(database.pool, 3)).toBe(3)
+    await slow.has([1, 2, 3])
+    await expect.poll(() => deleteOldEvents(database.pool, 3)).toBe(3)
   })
 
   test('goes without any reader, and what is younger stays', async () => {
     await commit(1)
     await age()
     await commit(2)
-    expect(await deleteOldEvents(database.pool, 3)).toBe(1)
+    await expect.poll(() => deleteOldEvents(database.pool, 3)).toBe(1)
     expect(await left()).toBe(1)
   })
 })
 
 test('a dump in a new cluster, whose transaction numbers are small again, is read on from where each reader was', async () => {
   for (const id of [1, 2, 3]) await commit(id)
-  const { got, next } = reader('moved')
+  const { next, has } = reader('moved')
   await owner.query(
     `insert into outbox_cursor (name, tx, id) select 'moved', tx, id from outbox order by tx, id limit 1`,
   )
@@ -238,8 +253,7 @@ test('a dump in a new cluster, whose transaction numbers are small again, is rea
   expect(await next()).toBe(0)
   expect((await owner.query('select outbox_rebase() as moved')).rows).toEqual([{ moved: true }])
   await commit(4)
-  while ((await next()) > 0);
-  expect(got).toEqual([2, 3, 4])
+  await has([2, 3, 4])
   expect((await owner.query('select outbox_rebase() as moved')).rows).toEqual([{ moved: false }])
 })
 
