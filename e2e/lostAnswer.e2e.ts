@@ -1,5 +1,6 @@
 // The answer to a bet that never reaches its page: a reload in the hold, a closed tab, two tabs, a network that goes, of
-// the slip, of the mini slip's quick path and of a combo bet.
+// the slip, of the mini slip's quick path, of a combo bet
+// and of a boosted list.
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, comboPaths } from '@walia/contract/paths.ts'
@@ -10,7 +11,7 @@ import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { boostedList, listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const QUIET_MS = 60_000
@@ -116,7 +117,10 @@ const moneyOf = async (session: Session): Promise<Money> => ({
   balance: minorOf(await balanceOf(product.base, session)),
   tickets: await ticketsOf(session),
 })
-const oneBetLater = ({ balance, tickets }: Money): Money => ({ balance: balance - STAKE, tickets: tickets + 1 })
+const oneBetLater = ({ balance, tickets }: Money, stake = STAKE): Money => ({
+  balance: balance - stake,
+  tickets: tickets + 1,
+})
 
 const EMPTY = { '/betslip': 'No bets in the betslip', '/betslip?type=combo-bet': 'No picks in the combo betslip' }
 
@@ -259,4 +263,40 @@ it('the answer to a combo bet is found, and its slip is emptied', () =>
     await send(phone)
     await isPlacedOnce(phone.page, session, before, '/betslip?type=combo-bet')
     expect(asked()).toBe(1)
+  }))
+
+it('a reload before the answer of a boosted list: the bet is shown once, and its picks are gone', () =>
+  journey(product, 'lost-boosted', async (phone) => {
+    const { page } = phone
+    await loginAsDemo(phone)
+    const list = await boostedList(product.base)
+    await phone.open(`/daily-jackpot/${list.id}`)
+    for (const { home_team } of list.matches.filter(({ closed }) => !closed).slice(-2))
+      await phone.button(new RegExp(`^${home_team} v `)).tap()
+    await phone.text('Picked 2 of').waitFor()
+    const stake = minorOf(await phone.field(/^Stake/).inputValue())
+    const session = await phone.session()
+    const before = await moneyOf(session)
+    // The server has decided, and the page waits for an answer that does not come.
+    let asked = 0
+    let decided = (_status: number): void => {}
+    const status = new Promise<number>((resolve) => {
+      decided = resolve
+    })
+    await page.route(bet, async (route) => {
+      asked += 1
+      decided((await route.fetch()).status())
+    })
+    await send(phone)
+    expect(await status).toBe(200)
+    await page.reload()
+    await sheetOf(page).waitFor()
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await phone.text('Picked 0 of').waitFor()
+    await page.reload()
+    await phone.text('Picked 0 of').waitFor()
+    await page.waitForTimeout(3000)
+    expect(await sheetOf(page).count()).toBe(0)
+    expect(asked).toBe(1)
+    expect(await moneyOf(session)).toEqual(oneBetLater(before, stake))
   }))
