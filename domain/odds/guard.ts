@@ -154,24 +154,25 @@ export function jumpOf(before: readonly GuardedOutcome[], after: readonly Guarde
   let jump = 0
   for (let k = 0; k < after.length; k++) {
     const now = after[k] as GuardedOutcome
-    if (now.sell === null) continue
-    const was = before[k]?.id === now.id ? before[k] : before.find(({ id }) => id === now.id)
-    if (was === undefined || was.sell === null) continue
+    // An outcome that did not move is the same object.
+    if (now === before[k] || now.sell === null) continue
+    const was = before[k]?.id === now.id ? before[k] : withId(before, now.id)
+    if (was === undefined || was.sell === null || was.sell === now.sell) continue
     const moved = Math.abs(10_000 / now.sell - 10_000 / was.sell)
     if (moved > jump) jump = moved
   }
   return jump
 }
 
-/** The fault of a price that jumped, when its points are more than may be. */
-export const jumpFaultOf = (
-  before: readonly GuardedOutcome[],
-  after: readonly GuardedOutcome[],
-  pointsMax: number,
-): GuardFault | null =>
-  jumpOf(before, after) > pointsMax
-    ? { reason: 'jump', detail: `${pricesText(before)} became ${pricesText(after)}` }
-    : null
+function withId(outcomes: readonly GuardedOutcome[], id: string): GuardedOutcome | undefined {
+  for (const outcome of outcomes) if (outcome.id === id) return outcome
+  return undefined
+}
+
+export const jumpFault = (before: readonly GuardedOutcome[], after: readonly GuardedOutcome[]): GuardFault => ({
+  reason: 'jump',
+  detail: `${pricesText(before)} became ${pricesText(after)}`,
+})
 
 type Priced = { outcomes: readonly GuardedOutcome[] }
 

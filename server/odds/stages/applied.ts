@@ -16,8 +16,8 @@ export type StackChange = {
 
 export type GuardNews = { kind: 'held' | 'opened'; key: string; reason: GuardReason; detail: string }
 
-/** A line that the message opened or priced anew, and how it was before. */
-export type Repriced = { key: string; before: BookLine | undefined; line: BookLine }
+/** A line that the message opened or priced anew, and how it was before; `jump` is jumpOfOpen's, null until it is asked for. */
+export type Repriced = { key: string; before: BookLine | undefined; line: BookLine; jump: number | null }
 
 export type Applied = {
   match: MatchRecord | null

@@ -13,7 +13,7 @@ import type { Against, Guard, Hold, Rung } from '../guardTypes.ts'
 import { type BookLine, type FeedState, isStale, type MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
 import type { Applied, GuardNews, Repriced } from './applied.ts'
-import { keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
+import { jumpOfOpen, keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
 
 type Fault = GuardFault & { against?: Against }
@@ -84,9 +84,10 @@ function ownFaultOf(
   guard: Guard,
   match: MatchRecord,
   event: OddsChanged,
-  { key, before, line }: Repriced,
+  each: Repriced,
   held: Hold | undefined,
 ): GuardFault | null {
+  const { key, before, line } = each
   if (line.status !== 1 || isReleased(match, key)) return null
   // The name of a line that was open has been looked at.
   const unfilled = before?.status === 1 ? null : guard.unfilled(line.market, line.specifiers)
@@ -95,11 +96,11 @@ function ownFaultOf(
   if (fault !== null) return fault
   const age = guard.now() - event.at
   if (age > guard.rules.ageMsMax) return { reason: 'old', detail: `${Math.round(age / 1000)} s` }
-  return jumpFault(guard, match, event, { key, before, line }, held)
+  return jumpFaultOf(guard, match, event, each, held)
 }
 
 /** Moves that the match explains are no jumps, nor is one that the feed insists on; a stop alone explains nothing. */
-function jumpFault(
+function jumpFaultOf(
   guard: Guard,
   match: MatchRecord,
   event: OddsChanged,
@@ -113,13 +114,17 @@ function jumpFault(
 }
 
 /** A line that was open and hardly moved agrees with its neighbours as it did: that is most of a live match's prices. */
-const isCalm = (state: FeedState, { before, line }: Repriced): boolean =>
-  before?.status === 1 &&
-  !isStale(state, before) &&
-  line.status === 1 &&
-  before.product === line.product &&
-  before.outcomes.length === line.outcomes.length &&
-  jumpOf(before.outcomes, line.outcomes) < CALM_POINTS
+const isCalm = (state: FeedState, each: Repriced): boolean => {
+  const { before, line } = each
+  return (
+    before?.status === 1 &&
+    !isStale(state, before) &&
+    line.status === 1 &&
+    before.product === line.product &&
+    before.outcomes.length === line.outcomes.length &&
+    jumpOfOpen(each, before) < CALM_POINTS
+  )
+}
 
 /** Less than the slack between neighbours. */
 const CALM_POINTS = 1
@@ -280,7 +285,7 @@ function reviewNeighbours(
     openHeld(state, match, key, held)
     match.holds.delete(key)
     if (match.lines.get(key)?.status === 1)
-      keepSold(guard, match, { key, before: line, line: { ...open, at: event.at } }, false)
+      keepSold(guard, match, { key, before: line, line: { ...open, at: event.at }, jump: null }, false)
     applied.lineKeys.push(key)
     applied.guardNews.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }

@@ -33,7 +33,7 @@ function applyMarket(
   match.lines.set(key, next)
   if (before?.status === 1 && next.status !== 1) leaveSale(match, key, before.at, event.at)
   if (state.guard !== null && needsGuard(state, match, key, before, next))
-    applied.repriced.push({ key, before, line: next })
+    applied.repriced.push({ key, before, line: next, jump: null })
   if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
 }
 

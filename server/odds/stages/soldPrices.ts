@@ -1,5 +1,5 @@
 // The prices that lines were last on sale at, and by how much new ones move away from them.
-import { type GuardFault, jumpFaultOf, jumpOf } from '@walia/domain/odds/guard.ts'
+import { type GuardFault, jumpFault, jumpOf } from '@walia/domain/odds/guard.ts'
 import type { Guard, PastPrice, SoldPrices } from '../guardTypes.ts'
 import type { BookLine, MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
@@ -13,16 +13,6 @@ export function leaveSale(match: MatchRecord, key: string, saidAt: number, until
   sold.until = until
 }
 
-/** A line that a restart found on sale is known by what it says itself. */
-function soldOf(match: MatchRecord, key: string, before: BookLine | undefined): SoldPrices | undefined {
-  const sold = match.sold.get(key)
-  if (before?.status !== 1) return sold
-  const { product, outcomes, at } = before
-  return sold === undefined || sold.product !== product
-    ? { product, outcomes, saidAt: at, until: at, oldest: null, middle: null }
-    : { ...sold, outcomes, saidAt: at, until: at }
-}
-
 const windowOf = ({ rules, speed }: Guard, { live }: MatchRecord): number =>
   (live ? rules.liveJumpWithinMs : rules.jumpWithinMs) / speed
 
@@ -33,39 +23,61 @@ export function pointsOf({ rules }: Guard, { live, status }: MatchRecord): numbe
   return ends ? rules.periodEndJumpPercentMax : rules.liveJumpPercentMax
 }
 
-type Moved = { key: string; before: BookLine | undefined; line: BookLine }
+/** A line that was priced anew; `jump` is the move from what it was open at, worked out when it is first asked for. */
+type Moved = { key: string; before: BookLine | undefined; line: BookLine; jump: number | null }
+
+/** The move of a line that was open; asked for three times for most prices of the feed. */
+export function jumpOfOpen(moved: Moved, before: BookLine): number {
+  moved.jump ??= jumpOf(before.outcomes, moved.line.outcomes)
+  return moved.jump
+}
 
 /** The move from the last prices on sale, or from older ones, that nothing explains; a change of hands is no move. */
 export function moveFault(guard: Guard, match: MatchRecord, moved: Moved, isHeld: boolean): GuardFault | null {
-  const { key, before, line } = moved
-  const sold = soldOf(match, key, before)
-  if (sold === undefined || !isComparable(guard, match, sold, line, isHeld)) return null
+  const { before, line } = moved
+  const sold = match.sold.get(moved.key)
+  // A line that is open is known by what it says itself: also one that a restart found on sale.
+  const open = before?.status === 1 ? before : null
+  const last = open ?? sold
+  if (last === undefined || !isComparable(guard, match, last, line, isHeld)) return null
   const points = pointsOf(guard, match)
-  const fault = jumpFaultOf(sold.outcomes, line.outcomes, points)
-  if (fault !== null) return fault
-  for (const past of [sold.oldest, sold.middle]) {
-    if (past === null || match.happenedAt >= past.until || line.at - past.until > windowOf(guard, match)) continue
-    const slow = jumpFaultOf(past.outcomes, line.outcomes, points)
-    if (slow !== null) return slow
-  }
-  return null
+  if ((open === null ? jumpOf(last.outcomes, line.outcomes) : jumpOfOpen(moved, open)) > points)
+    return jumpFault(last.outcomes, line.outcomes)
+  if (sold === undefined || sold.product !== last.product) return null
+  return pastFault(guard, match, sold.oldest, line, points) ?? pastFault(guard, match, sold.middle, line, points)
 }
 
-const isComparable = (guard: Guard, match: MatchRecord, sold: SoldPrices, line: BookLine, isHeld: boolean): boolean =>
-  sold.product === line.product &&
-  match.happenedAt < sold.saidAt &&
-  (isHeld || line.at - sold.until <= windowOf(guard, match))
+function pastFault(
+  guard: Guard,
+  match: MatchRecord,
+  past: PastPrice | null,
+  line: BookLine,
+  points: number,
+): GuardFault | null {
+  if (past === null || match.happenedAt >= past.until || line.at - past.until > windowOf(guard, match)) return null
+  return jumpOf(past.outcomes, line.outcomes) > points ? jumpFault(past.outcomes, line.outcomes) : null
+}
+
+/** Of an open line the message that said its prices counts, of another what was kept when it left the sale. */
+function isComparable(guard: Guard, match: MatchRecord, last: BookLine | SoldPrices, line: BookLine, isHeld: boolean) {
+  if (last.product !== line.product) return false
+  const isKept = 'saidAt' in last
+  if (match.happenedAt >= (isKept ? last.saidAt : last.at)) return false
+  return isHeld || line.at - (isKept ? last.until : last.at) <= windowOf(guard, match)
+}
 
 /** Keeps what the line is on sale at now. `anew`: a move that was let through, so that the next is measured from here. */
-export function keepSold(guard: Guard, match: MatchRecord, { key, before, line }: Moved, anew: boolean): void {
+export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: boolean): void {
+  const { key, before, line } = moved
   const { product, outcomes, at } = line
   const sold = match.sold.get(key)
-  const was = soldOf(match, key, before)
-  if (sold === undefined || was === undefined || anew || !isComparable(guard, match, was, line, false)) {
+  const open = before?.status === 1 ? before : null
+  if (sold === undefined || anew || !isComparable(guard, match, open ?? sold, line, false)) {
     match.sold.set(key, { product, outcomes, saidAt: at, until: at, oldest: null, middle: null })
     return
   }
-  if (jumpOf(was.outcomes, outcomes) > 0) addPast(sold, { outcomes: was.outcomes, until: at }, windowOf(guard, match))
+  const jump = open === null ? jumpOf(sold.outcomes, outcomes) : jumpOfOpen(moved, open)
+  if (jump > 0) addPast(sold, { outcomes: (open ?? sold).outcomes, until: at }, windowOf(guard, match))
   sold.outcomes = outcomes
   sold.saidAt = at
   sold.until = at
