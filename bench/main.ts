@@ -1,7 +1,8 @@
-// `npm run bench [-- placements|crowd|oneAddress|feed|reads|sockets|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { createMachinery } from './machinery.ts'
+import { measureMemory } from './memory.ts'
 import { measureOneAddress } from './oneAddress.ts'
 import { measurePage } from './page.ts'
 import { measurePlacements } from './placements.ts'
@@ -9,7 +10,7 @@ import { measureReads } from './reads.ts'
 import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'crowd', 'oneAddress', 'feed', 'reads', 'sockets', 'page'] as const
+const PARTS = ['placements', 'crowd', 'oneAddress', 'feed', 'reads', 'sockets', 'memory', 'page'] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -38,6 +39,7 @@ const chapters: Record<string, () => Promise<Row[]>> = {
   crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
   oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
+  memory: async () => (wanted('memory') ? measureMemory(SEED, machinery.say) : []),
   page: async () => (wanted('page') ? measurePage(machinery) : []),
 }
 

@@ -21,7 +21,7 @@ const WARM_UP_SECONDS = 4
 const SECONDS = 12
 const SLOW = { count: 100, asks: 40 }
 /** Files that a process has open beside its sockets. */
-const SPARE_FILES = 200
+export const SPARE_FILES = 200
 const GOAL = 1.5
 
 type Latencies = Extract<ClientNews, { p50: number }>
@@ -30,7 +30,7 @@ type Memory = Extract<HouseNews, { memoryMb: number }>
 const softest = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
 
 /** A process of ours with as many files as the machine allows. */
-function launch<Order, News>(file: string) {
+export function launch<Order, News>(file: string) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcess = spawn('sh', ['-c', softest, process.execPath, path], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -52,7 +52,7 @@ function launch<Order, News>(file: string) {
   }
 }
 
-const filesMax = (): number => {
+export const filesMax = (): number => {
   const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
   return limit === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(limit)
 }

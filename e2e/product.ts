@@ -46,6 +46,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   let log = ''
   const env = {
     ...machineEnv(),
+    ...node.env,
     LOG_LEVEL: 'warn',
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
@@ -56,7 +57,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   const restart = async (): Promise<number> => {
     const startedAt = Date.now()
-    child = spawn(process.execPath, [...process.execArgv.filter(isOurs), 'scripts/start.ts'], {
+    child = spawn(process.execPath, [...node.flags, ...process.execArgv.filter(isProfile), 'scripts/start.ts'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,8 +103,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 const machineEnv = () =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]))
 
-/** The test runner's own switches are not the product's; those of `npm start` and a profile asked for are. */
-const isOurs = (flag: string): boolean => /^--(cpu-prof|max-semi-space-size)/.test(flag)
+/** As `npm start` starts it. */
+const node: { flags: string[]; env: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'scripts', 'node.json'), 'utf8'),
+)
+/** The test runner's own switches are not the product's; a profile asked for is. */
+const isProfile = (flag: string): boolean => flag.startsWith('--cpu-prof')
 
 async function waitForHealth(base: string, child: ChildProcess, log: () => string): Promise<void> {
   const until = Date.now() + START_MAX_MS

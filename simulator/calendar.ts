@@ -9,14 +9,20 @@ export type Calendar = {
   matchOf(urn: string): Match | undefined
 }
 
-const DAYS_KEPT = 40
+/** The stream follows a dozen days; who reads the past goes through it day by day, three at a time. */
+const DAYS_KEPT = 16
 
 export function createCalendar(seed: string): Calendar {
   const days = new Map<number, readonly Match[]>()
   const byUrn = new Map<string, Match>()
   function ofDay(day: number): readonly Match[] {
     const known = days.get(day)
-    if (known) return known
+    if (known) {
+      // Last used, last forgotten: else those of the stream would go first.
+      days.delete(day)
+      days.set(day, known)
+      return known
+    }
     const matches = matchesOfDay(seed, day)
     for (const match of matches) byUrn.set(match.urn, match)
     days.set(day, matches)

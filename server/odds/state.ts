@@ -114,9 +114,11 @@ export function parentMatchIdOf(urn: string): number {
 }
 
 /** Finds a match, or begins one whose fixture is still to be read. */
-export function matchOf(state: FeedState, urn: string): MatchRecord {
-  const known = state.matches.get(urn)
+export function matchOf(state: FeedState, name: string): MatchRecord {
+  const known = state.matches.get(name)
   if (known !== undefined) return known
+  // A copy: a part of the message's text would hold the whole text in memory.
+  const urn = Buffer.from(name).toString()
   const match: MatchRecord = {
     urn,
     parentMatchId: parentMatchIdOf(urn),
@@ -150,8 +152,10 @@ export function putFixture(state: FeedState, read: Fixture): MatchRecord | null 
   const match = matchOf(state, read.urn)
   const names = read.names ?? match.fixture?.names
   const fixture = names === undefined ? read : { ...read, names }
-  if (match.fixture !== null && JSON.stringify(match.fixture) === JSON.stringify(fixture)) return null
-  match.fixture = fixture
+  const text = JSON.stringify(fixture)
+  if (match.fixture !== null && JSON.stringify(match.fixture) === text) return null
+  // A copy: names that are parts of a document hold all of it in memory, 260 KB for each hundred matches.
+  match.fixture = JSON.parse(text) as Fixture
   match.version++
   state.version++
   return match

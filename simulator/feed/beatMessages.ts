@@ -30,8 +30,11 @@ import {
 } from './messages.ts'
 import type { Beat, Script } from './script.ts'
 
-/** Lines open at a moment, by market and specifiers, with their text; memory of what was said last. */
+/** Lines open at a moment, by market and specifiers, with their text. */
 export type Said = ReadonlyMap<string, { line: Line; text: string; mark: string }>
+
+/** What is kept of what was said last: texts are ten times as large, and are not compared. */
+export type Marks = ReadonlyMap<string, { line: Line; mark: string }>
 
 export function envelopeOf(match: Match, product: Product, timestamp: number, requestId?: number): Envelope {
   return { match, product, timestamp, requestId }
@@ -48,6 +51,8 @@ export function saidOf(lines: readonly PricedLine[], status: 1 | -1 = 1): Said {
   )
 }
 
+export const marksOf = (said: Said): Marks => new Map([...said].map(([key, { line, mark }]) => [key, { line, mark }]))
+
 /** Prematch prices as of a pricing moment. */
 export function prematchLinesAt(script: Pick<Script, 'match' | 'play'>, tick: number, speed: number): PricedLine[] {
   const { match, play } = script
@@ -62,7 +67,7 @@ export function liveLinesAt({ match, play }: Script, world: number): PricedLine[
 }
 
 /** The markets to send when only what differs from the last word need be said. */
-export function changesOf(before: Said, now: Said, settled: (line: Line) => boolean): string {
+export function changesOf(before: Marks, now: Said, settled: (line: Line) => boolean): string {
   let markets = ''
   for (const [key, { text, mark }] of now) if (before.get(key)?.mark !== mark) markets += text
   for (const [key, { line }] of before) if (!now.has(key) && !settled(line)) markets += closedMarket(line, 0)

@@ -1,16 +1,17 @@
 // One match as the feed follows it, from the day it is known to its confirmed result.
 import type { Match } from '../fixtures.ts'
-import type { Play } from '../play/play.ts'
+import { type Play, unplayed } from '../play/play.ts'
 import { playOf, stateAt } from '../play/state.ts'
 import { type WorldClock, wallAt } from '../worldClock.ts'
 import {
   changesOf,
   envelopeOf,
   liveLinesAt,
+  type Marks,
+  marksOf,
   messagesOf,
   prematchLinesAt,
   propertiesOf,
-  type Said,
   saidOf,
   settledBefore,
 } from './beatMessages.ts'
@@ -18,16 +19,16 @@ import { eventStatusOf } from './eventStatus.ts'
 import { closedMarket, fixtureChange, LIVE, type Message, oddsChange, PREMATCH } from './messages.ts'
 import { type Beat, HANDOVER_BEFORE, prematchTicksOf, type Script, scriptOf } from './script.ts'
 
-/** `said` is a memory of the last prices sent, never the truth: without it they are worked out again. */
-export type Agent = { match: Match; clock: WorldClock; play?: Play; script?: Script; said?: Said }
+/** `said` is a memory of the last live prices sent, never the truth: without it they are worked out again, as prematch. */
+export type Agent = { match: Match; clock: WorldClock; script?: Script; said?: Marks }
 
-export function playing(agent: Agent): Play {
-  agent.play ??= playOf(agent.match)
-  return agent.play
+/** The play as far as a moment needs it: of the 1,500 matches that are known, few have begun, and a tennis play is 20 KB. */
+export function playing(agent: Agent, world: number): Play {
+  return world < agent.match.kickoffAt ? unplayed(agent.match.kickoffAt) : scripted(agent).play
 }
 
 export function scripted(agent: Agent): Script {
-  agent.script ??= scriptOf(agent.match, playing(agent), agent.clock.speed)
+  agent.script ??= scriptOf(agent.match, playOf(agent.match), agent.clock.speed)
   return agent.script
 }
 
@@ -62,13 +63,12 @@ function prematchMessagesAt(agent: Agent, world: number): Message[] {
   const { match, clock } = agent
   const envelope = envelopeOf(match, PREMATCH, wallAt(clock, world))
   if (world === match.movedAt) return [fixtureChange(envelope, 2, wallAt(clock, match.kickoffAt))]
-  const context = { match, play: playing(agent) }
+  const context = { match, play: playing(agent, world) }
   const now = saidOf(prematchLinesAt(context, world, clock.speed))
   const first = world === match.announcedAt
   const before = first
     ? new Map()
-    : (agent.said ?? saidOf(prematchLinesAt(context, prematchTicksOf(match, world - 1, clock.speed).last, clock.speed)))
-  agent.said = now
+    : saidOf(prematchLinesAt(context, prematchTicksOf(match, world - 1, clock.speed).last, clock.speed))
   const markets = changesOf(before, now, () => false)
   const status = eventStatusOf(match, stateAt(match, context.play, world))
   const odds = markets === '' ? [] : [oddsChange(envelope, status, { markets, properties: propertiesOf(match) })]
@@ -93,7 +93,7 @@ function pricesOf(agent: Agent, beat: Beat): Message {
   const script = scripted(agent)
   const now = saidOf(liveLinesAt(script, beat.at))
   const before = agent.said ?? saidLastBefore(script, beat)
-  agent.said = now
+  agent.said = marksOf(now)
   const status = eventStatusOf(match, stateAt(match, script.play, beat.at))
   const envelope = envelopeOf(match, LIVE, wallAt(clock, beat.at))
   const settled = settledBefore(script, beat.at)
@@ -104,11 +104,11 @@ function pricesOf(agent: Agent, beat: Beat): Message {
 }
 
 /** The same lines with their prices forgotten. */
-function unmarked(said: Said): Said {
-  return new Map([...said].map(([key, each]) => [key, { ...each, mark: '' }]))
+function unmarked(said: Marks): Marks {
+  return new Map([...said].map(([key, { line }]) => [key, { line, mark: '' }]))
 }
 
-function saidLastBefore(script: Script, beat: Beat): Said {
+function saidLastBefore(script: Script, beat: Beat): Marks {
   const speaking = script.beats.filter(
     (each) => each.at < beat.at && ['handover', 'tick', 'reopen'].includes(each.kind),
   )
@@ -123,9 +123,9 @@ function handoverMessagesOf(agent: Agent, world: number): Message[] {
   const timestamp = wallAt(clock, world)
   const status = eventStatusOf(match, stateAt(match, script.play, world))
   const tick = prematchTicksOf(match, world - 1, clock.speed).last
-  const before = agent.said ?? saidOf(prematchLinesAt(script, tick, clock.speed))
+  const before = saidOf(prematchLinesAt(script, tick, clock.speed))
   const live = saidOf(liveLinesAt(script, world))
-  agent.said = live
+  agent.said = marksOf(live)
   const opened = [...live.values()].map(({ text }) => text).join('')
   const handed = [...before].map(([key, { line }]) => closedMarket(line, live.has(key) ? -2 : 0)).join('')
   return [

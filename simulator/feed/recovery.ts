@@ -1,6 +1,7 @@
 // Answers a recovery request: what was settled or cancelled since a moment, then every current price, then the end.
 import type { Calendar } from '../calendar.ts'
 import { MATCH_LONGEST, type Match } from '../fixtures.ts'
+import type { Play } from '../play/play.ts'
 import { stateAt } from '../play/state.ts'
 import { lineUpOf } from '../prices/lineUp.ts'
 import { type WorldClock, worldAt } from '../worldClock.ts'
@@ -90,7 +91,7 @@ function currentOf(
   const { match } = agent
   const prematch = world < prematchEndOf(match)
   const envelope = envelopeOf(match, product, timestamp, requestId)
-  const status = eventStatusOf(match, stateAt(match, playing(agent), world))
+  const status = eventStatusOf(match, stateAt(match, playing(agent, world), world))
   if (prematch) {
     if (product !== PREMATCH) return undefined
     const lines = prematchSaidAt(agent, world)
@@ -100,7 +101,8 @@ function currentOf(
       markets: [...lines.values()].map(({ text }) => text).join('') + closed.join(''),
     })
   }
-  if (product === PREMATCH) return match.competition.live ? handedOver(agent, envelope, status) : undefined
+  if (product === PREMATCH)
+    return match.competition.live ? handedOver(match, playing(agent, world), envelope, status) : undefined
   if (!match.competition.live) return undefined
   return oddsChange(envelope, status, { markets: liveMarketsOf(scripted(agent), world) })
 }
@@ -108,16 +110,11 @@ function currentOf(
 function prematchSaidAt(agent: Agent, world: number): Said {
   const { match, clock } = agent
   const tick = prematchTicksOf(match, world, clock.speed).last
-  return saidOf(prematchLinesAt({ match, play: playing(agent) }, tick, clock.speed))
+  return saidOf(prematchLinesAt({ match, play: playing(agent, world) }, tick, clock.speed))
 }
 
 /** Lines the live producer never takes over stay closed. */
-function handedOver(
-  { match, play }: Agent & { match: Match },
-  envelope: Parameters<typeof oddsChange>[0],
-  status: string,
-): Message | undefined {
-  if (play === undefined) return undefined
+function handedOver(match: Match, play: Play, envelope: Parameters<typeof oddsChange>[0], status: string): Message {
   const closed = lineUpOf(match, play).filter((line) => !line.live)
   return oddsChange(envelope, status, { markets: closed.map((line) => closedMarket(line, 0)).join('') })
 }

@@ -32,6 +32,12 @@ export type Play = {
   decidedBy?: Side
 }
 
+/** A match before its kick-off: all that its prices need until then. */
+export const unplayed = (startAt: number): Play => ({
+  ...{ phases: [], scores: [], happenings: [], points: [], startAt },
+  ...{ endAt: Number.POSITIVE_INFINITY, endCode: 100 },
+})
+
 export type Pair = readonly [home: number, away: number]
 
 export type LiveState = {

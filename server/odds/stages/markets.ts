@@ -97,7 +97,37 @@ function outcomeAfter(before: OutcomeState | undefined, { id, odds, active }: Ou
   const sell = active ? sellableOdds(odds) : null
   // The number first: it tells most changes without a look at the texts, which lie anywhere in memory.
   const same = before?.sell === sell && before.active === active && before.odds === odds && before.id === id
-  return same ? before : { id, odds, sell, active }
+  if (same) return before
+  return {
+    id: before?.id === id ? before.id : keptId(id),
+    odds: sell === null ? odds : keptOdds(sell, odds),
+    sell,
+    active,
+  }
+}
+
+const IDS_MAX = 20_000
+const ids = new Map<string, string>()
+const SELL_MAX = 10_000
+const pricesBySell = Array<string | null>(SELL_MAX).fill(null)
+
+/** One copy of each id and of each usual price: 130,000 outcomes with texts of their own take 6 MB more. */
+function keptId(id: string): string {
+  const known = ids.get(id)
+  if (known !== undefined) return known
+  if (ids.size >= IDS_MAX) ids.clear()
+  // A copy: a part of the body would hold the whole body in memory.
+  const own = Buffer.from(id).toString()
+  ids.set(own, own)
+  return own
+}
+
+function keptOdds(sell: number, odds: string | null): string | null {
+  if (sell >= SELL_MAX) return odds
+  const known = pricesBySell[sell]
+  if (known === odds) return known
+  pricesBySell[sell] = odds
+  return odds
 }
 
 /** Equal in everything a reader sees. */
