@@ -1,6 +1,6 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import { hash } from 'node:crypto'
-import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
+import type { BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
@@ -147,15 +147,6 @@ const closesAtOf = (legs: readonly PlacementLeg[]): number => {
   for (const leg of legs) if (!leg.live && (closesAt === 0 || leg.startsAt < closesAt)) closesAt = leg.startsAt
   return closesAt
 }
-
-const pickOf = (leg: BetLegBody): (string | number)[] => [
-  leg.parent_match_id,
-  leg.sub_type_id,
-  leg.special_bet_value,
-  leg.outcome_id,
-  leg.odd_value,
-  leg.bet_type,
-]
 
 const plainAmountOf = (text: string): string => {
   const amount = parseAmount(text)
