@@ -329,13 +329,16 @@ describe('the live hold', () => {
   })
 })
 
+/** A line that nothing is sold on: marking it changes nothing and holds its match. */
+const marking = (m: number) => JSON.stringify([{ m, k: 0, s: '', outcomes: {}, cancels: [], closed: true }])
+
 describe('past-posting', () => {
   test('the database refuses what began between the check and the commit', async () => {
     await fund(database, [50], 100_00)
     house.book.addMatch(500, { startsAt: Date.now() + 400 })
     const blocker = await database.pool.connect()
     await blocker.query('begin')
-    await blocker.query('select pg_advisory_xact_lock(bet_door())')
+    await blocker.query('select mark_selections($1)', [marking(500)])
     const answer = send(betBody([500]), { 'x-account': '50' })
     await new Promise((resolve) => setTimeout(resolve, 600))
     await blocker.query('commit')
@@ -363,7 +366,7 @@ test('a connection that breaks answers 503, and the same key places once afterwa
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   await owner.query('begin')
-  await owner.query('select pg_advisory_xact_lock(bet_door())')
+  await owner.query('select mark_selections($1)', [marking(1)])
   const answer = send(betBody([1]), headers)
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
   await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)

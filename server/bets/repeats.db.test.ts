@@ -167,16 +167,17 @@ describe('a bet without a key', () => {
     [25, 'at another', () => other],
   ])('%i: refused while the first is being committed %s: its ticket is the answer', async (account, _name, at) => {
     await fund(database, [account], 1_000_00)
-    const door = await database.pool.connect()
-    await door.query('begin')
-    await door.query('select pg_advisory_xact_lock(bet_door())')
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    const marking = { m: 7, k: 0, s: '', outcomes: {}, cancels: [], closed: true }
+    await blocker.query('select mark_selections($1)', [JSON.stringify([marking])])
     const first = place(account, betBody([7]), at())
     await expect.poll(async () => (await database.pool.query(WAITING)).rows[0].n, { timeout: 5000 }).toBeGreaterThan(0)
     house.book.setStatus(7, -1)
     const second = place(account, betBody([7]))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await door.query('rollback')
-    door.release()
+    await blocker.query('rollback')
+    blocker.release()
     const { status, body } = await first
     expect(status).toBe(200)
     expect((await second).body.bet_id).toBe(body.bet_id)

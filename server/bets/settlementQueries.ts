@@ -19,7 +19,7 @@ export type LineMark = {
   closed: boolean
 }
 
-/** Answers the ids of the selections whose result changed. Inside a transaction that ends soon: placements wait. */
+/** Answers the ids of the selections whose result changed. Inside a transaction that ends soon: bets on these matches wait. */
 export async function markSelections(db: Queryable, lines: readonly LineMark[]): Promise<number[]> {
   if (lines.length === 0) return []
   const rows = lines.map((l) => ({

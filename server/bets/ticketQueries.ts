@@ -110,11 +110,14 @@ export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id
 type Queryable = Pick<Pool, 'query'>
 
 /**
- * Locks a ticket for a cash-out until the transaction ends, and reads it. Passes the door of placements first: results
+ * Locks a ticket for a cash-out until the transaction ends, and reads it. Its matches first, as a placement does: results
  * that are being marked are waited for, and those marked later find what this transaction did.
  */
 export async function lockOwnTicket(db: Queryable, accountId: number, id: string): Promise<TicketRow> {
-  await db.query('select pg_advisory_xact_lock_shared(bet_door())')
+  await db.query('select lock_matches_shared(selection_ids) from bet where account_id = $1 and id = $2', [
+    accountId,
+    id,
+  ])
   await db.query('select from bet where account_id = $1 and id = $2 for no key update', [accountId, id])
   return loadTicket(db, accountId, id)
 }

@@ -23,7 +23,8 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   odds: ['feed_message_partitions'],
   bets: [
     'bets_ensure_partitions',
-    'bet_door',
+    'match_locks_of',
+    'lock_matches_shared',
     'bet_unkeyed',
     'request_key_of',
     'take_request_keys',

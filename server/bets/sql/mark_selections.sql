@@ -1,9 +1,10 @@
 -- Puts the effective results of lines on their selections: [{m, k, s, outcomes: {id: {...}}, cancels, closed}]. Answers
--- the selections that changed. Waits until every placement on its way has committed, and the next ones see it.
--- A result that stays the same keeps the time at which it was first known.
+-- the selections that changed. Waits until every placement on these matches has committed, and the next ones see it; bets
+-- on other matches go on. A result that stays the same keeps the time at which it was first known.
 create function mark_selections(p_lines jsonb) returns table (id bigint) language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(bet_door());
+  perform pg_advisory_xact_lock(7102026, lock)
+    from match_locks_of(array(select (l ->> 'm')::bigint from jsonb_array_elements(p_lines) l)) lock;
   return query
     with line as (
       select * from jsonb_to_recordset(p_lines) l (m bigint, k int, s text, outcomes jsonb, cancels jsonb, closed boolean)

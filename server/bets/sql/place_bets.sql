@@ -17,7 +17,7 @@ declare
   placed_at timestamptz;
   one record;
 begin
-  perform pg_advisory_xact_lock_shared(bet_door());
+  perform lock_matches_shared(array(select l.selection_id from unnest(legs) l));
   for one in select k.ord from take_request_keys(bets, repeat_seconds) k loop
     outcomes[one.ord] := 'replay';
   end loop;
