@@ -146,3 +146,27 @@ it('no ticket pays above the maximum, and a lost leg pays nothing', () => {
     }),
   )
 })
+
+describe('a free bet pays what it wins above its net stake', () => {
+  it.each<[string, DecidedLeg[], string]>([
+    ['won', [leg(WON, 250)], 'won'],
+    ['half won', [leg(HALF_WON, 250)], 'won'],
+    ['half lost: no more than the net stake', [leg(HALF_LOST, 250)], 'lost'],
+    ['lost', [leg(LOST)], 'lost'],
+    ['undecided', [leg(null)], 'open'],
+  ])('%s', (_name, legs, state) => {
+    const cash = settleTicket({ ...terms, source: 'cash' }, legs)
+    const netStake = cash.state === 'won' ? cash.figures.netStake : 0
+    for (const source of ['free_bet', 'points'] as const) {
+      const free = settleTicket({ ...terms, source }, legs)
+      expect(free.state).toBe(state)
+      if (free.state === 'won' && cash.state === 'won') expect(free.payout).toBe(cash.payout - netStake)
+      if (free.state === 'lost') expect(free.payout).toBe(0)
+    }
+    expect(settleTicket({ ...terms, source: 'bonus' }, legs)).toEqual(cash)
+  })
+
+  it('a void one gives the whole stake back', () => {
+    expect(settleTicket({ ...terms, source: 'free_bet' }, [leg(VOID)])).toEqual({ state: 'refunded', payout: 10_000 })
+  })
+})

@@ -1,4 +1,5 @@
 // What a ticket pays once its legs are decided.
+import { returnsStake, type StakeSource } from '../bets/stakeSource.ts'
 import { countingOddsOf, type Figures, type PaidBefore, payoutFiguresOf } from '../betslip/figures.ts'
 import { groupFactorsOf, type JointPricing } from '../combo/pricing.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
@@ -8,6 +9,8 @@ import { type DecidedLeg, type Fraction, legStateOf, multiplierOf, productOfFrac
 /** The terms that the ticket was placed under. */
 export type TicketTerms = {
   product: ProductId
+  /** Cash when it is not said. */
+  source?: StakeSource
   /** What is still in the bet. */
   stake: number
   tax: TaxRow
@@ -30,6 +33,8 @@ export type TicketSettlement =
  * fully void: half won, half lost and dead-heated legs were at risk and keep counting.
  *
  * A combo ticket brings its joint pricing: its multipliers are then those of its matches, void picks dropped out.
+ *
+ * A free bet pays what its winnings are above the net stake; one that brings no more is lost.
  *
  * `payout` in minor units. A ticket whose settled odds round to nothing (many half-lost legs) is lost. One whose parts
  * have brought the maximum already is won and pays nothing more.
@@ -56,6 +61,9 @@ const payoutOf = (terms: TicketTerms, multipliers: Fraction[], countingLegs: num
   const { num, den } = productOfFractions(multipliers)
   const totalOdds = roundHalfUpDiv(num * 100n, den)
   const figures = payoutFiguresOf({ ...terms, totalOdds, countingLegs })
-  const payout = figures.totalWinningsWithAccaBonus
-  return figures.possiblePayout === 0n ? { state: 'lost', payout: 0 } : { state: 'won', payout, figures, multipliers }
+  const kept = returnsStake(terms.source ?? 'cash') ? 0 : figures.netStake
+  const payout = figures.totalWinningsWithAccaBonus - kept
+  return figures.possiblePayout === 0n || payout < 0 || (kept > 0 && payout === 0)
+    ? { state: 'lost', payout: 0 }
+    : { state: 'won', payout, figures, multipliers }
 }

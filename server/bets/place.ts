@@ -98,6 +98,7 @@ async function placementOf(
     channel,
     live: accepted.live,
     stake: accepted.stake,
+    source: 'cash',
     figures: accepted.figures,
     termsId,
     ip,

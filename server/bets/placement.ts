@@ -1,4 +1,5 @@
 // A placement on its way to the database: priced, decided, with everything that the ticket keeps for ever.
+import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Channel, ProductId } from '@walia/domain/market/profile.ts'
@@ -60,6 +61,8 @@ export type Placement = {
   channel: Channel
   live: boolean
   stake: number
+  /** What the stake is paid with. */
+  source: StakeSource
   figures: Figures
   termsId: number
   ip: string

@@ -1,5 +1,6 @@
 // The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
 
+import { stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
 import type { Pool } from 'pg'
 import { plainArray, quotedField, recordArray, textArray } from './arrays.ts'
 import type { Placement } from './placement.ts'
@@ -74,6 +75,8 @@ const placementsOf = (batch: readonly Placement[], now: number): string =>
       quotedField(p.ip),
       quotedField(JSON.stringify(p.context)),
       quotedField(plainArray(p.legs.map((leg) => leg.selection.id))),
+      p.source,
+      stakeBookOf[p.source],
     ]),
   )
 

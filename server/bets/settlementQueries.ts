@@ -1,4 +1,5 @@
 // The SQL that settlement runs on tickets: marking results, finding the tickets concerned, writing their next state.
+import type { PlayerBook, StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
@@ -61,6 +62,7 @@ export type SettleRow = {
   id: string
   placed_at: Date
   product: string
+  source: StakeSource
   /** What is still open of the stake and its VAT: settlement has no part in what was cashed out. */
   stake: number
   vat: number
@@ -114,7 +116,7 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
     values,
   )
   const { rows } = await db.query<SettleRow>(
-    `select b.account_id, b.id, b.placed_at, b.product, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat,
+    `select b.account_id, b.id, b.placed_at, b.product, b.source, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat,
        b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, terms.terms #>> '{tax,id}' as tax_id, b.status,
        b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel,
        b.context -> 'joint' as joint, l.legs
@@ -135,8 +137,15 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
   return rows
 }
 
-/** `cash` is the bettor's part (negative: taken back), `house` what the house's books gain; together they sum to zero. */
-export type Movement = { id: string; kind: string; reference: string; cash: number; house: Record<string, number> }
+/** `amount` is the bettor's part, in one book (negative: taken back), `house` what the house's books gain; they sum to zero. */
+export type Movement = {
+  id: string
+  kind: string
+  reference: string
+  book: PlayerBook
+  amount: number
+  house: Record<string, number>
+}
 export type NextState = TicketRef & {
   number: number
   status: number
@@ -154,7 +163,7 @@ export async function insertStates(db: Queryable, states: readonly NextState[]):
   )
   await db.query({
     name: 'settle_bets',
-    text: 'select settle_bets($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)',
+    text: 'select settle_bets($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)',
     values: [
       plainArray(states.map((s) => s.accountId)),
       plainArray(states.map((s) => s.betId)),
@@ -167,7 +176,8 @@ export async function insertStates(db: Queryable, states: readonly NextState[]):
       wordArray(moves.map((m) => m.kind)),
       wordArray(moves.map((m) => m.reference)),
       plainArray(moves.map((m) => m.accountId)),
-      plainArray(moves.map((m) => m.cash)),
+      wordArray(moves.map((m) => m.book)),
+      plainArray(moves.map((m) => m.amount)),
       plainArray(house.map((h) => h.id)),
       wordArray(house.map((h) => h.book)),
       plainArray(house.map((h) => h.amount)),

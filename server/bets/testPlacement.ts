@@ -41,6 +41,7 @@ export async function placementOf(
     channel: 'slip',
     live: false,
     stake: 100_00,
+    source: 'cash',
     figures: {
       vat: 13_04,
       totalOdds: 250n,

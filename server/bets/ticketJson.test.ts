@@ -53,6 +53,7 @@ const placement = (legs: PlacementLeg[], context: Partial<Placement['context']> 
   product: 'sports',
   channel: 'slip',
   live: false,
+  source: 'cash',
   stake: 10_000,
   figures: {
     vat: 1304,

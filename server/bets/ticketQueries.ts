@@ -1,4 +1,5 @@
 // The SQL that reads tickets back: one by its id or code, an account's own by filter and page.
+import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import type { PaidBefore } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Pool } from 'pg'
@@ -33,6 +34,7 @@ export type TicketRow = {
   seq: number
   placed_at: Date
   product: string
+  source: StakeSource
   stake: number
   vat: number
   total_odds: string
@@ -86,7 +88,7 @@ export const rulingOf = (place: string, kind: string): string => `(
 /** Decided at placement and never again. */
 export const COUNTS_FOR_BONUS = `not coalesce(b.context -> 'uncounted' @> to_jsonb(leg.place), false)`
 
-export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.stake, b.vat, b.total_odds,
+export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.source, b.stake, b.vat, b.total_odds,
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
   b.context -> 'joint' as joint, (b.context ->> 'boosted')::bigint as boosted,

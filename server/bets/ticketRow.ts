@@ -36,6 +36,7 @@ export const decidedLegsOf = (row: TicketRow): DecidedLeg[] =>
 /** What is still in the bet, under the terms it was placed under. */
 export const termsOf = (row: TicketRow, profile: MarketProfile): TicketTerms => ({
   product: row.product as ProductId,
+  source: row.source,
   stake: row.stake - row.stake_out,
   tax: taxById(profile, row.tax_id),
   before: paidBeforeOf(row),

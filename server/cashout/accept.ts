@@ -7,7 +7,7 @@ import { transferIdOf } from '../ledger/index.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { CashoutHouse } from './house.ts'
-import { isBonusFunded, keepOffer, type Offer } from './offer.ts'
+import { keepOffer, type Offer } from './offer.ts'
 import {
   type CashoutCause,
   type CashoutRow,
@@ -77,7 +77,7 @@ async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: stri
 /** As long as a live placement waits; true when a line closed or a goal fell meanwhile. No connection is kept. */
 async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> {
   const row = await loadTicket(house.pool, offer.accountId, offer.betId)
-  const { liveLegs } = ticketNowOf(house, row, false)
+  const { liveLegs } = ticketNowOf(house, row)
   if (liveLegs.length === 0) return false
   const { interrupted } = await house.holds.wait(liveLegs, house.profile.liveHoldSeconds * 1000)
   return interrupted.some(Boolean)
@@ -99,7 +99,7 @@ async function attemptOnce(
   if (before !== null) return { kind: 'repeated', cashout: before, code: row.code }
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
-  if (refusal !== null) return refusedAgain(house, db, offer, row, refusal)
+  if (refusal !== null) return refusedAgain(house, offer, row, refusal)
   if (!leastIsSound(house, offer, wish)) {
     await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
     return leastRefusedOf(house, offer)
@@ -125,17 +125,11 @@ const refusedWith = (
 })
 
 /** The answer of before; one that brought a new offer brings one of now. */
-async function refusedAgain(
-  house: CashoutHouse,
-  db: PoolClient,
-  offer: NewOffer,
-  row: TicketRow,
-  code: string,
-): Promise<Attempt> {
+function refusedAgain(house: CashoutHouse, offer: NewOffer, row: TicketRow, code: string): Attempt {
   if (code === 'CASHOUT_VALUE_INVALID') return leastRefusedOf(house, offer)
   if (code !== 'CASHOUT_CHANGED' && code !== 'CASHOUT_TOO_SMALL')
     return refusedWith(code as Parameters<typeof refusedWith>[0])
-  const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
+  const now = ticketNowOf(house, row)
   const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
   return decision.ok ? { kind: 'changed', row, now, decision } : { kind: 'refused', refusal: decision }
 }
@@ -147,7 +141,7 @@ async function attemptOf(
   { cause, least }: Wish,
   row: TicketRow,
 ): Promise<Attempt> {
-  const now = ticketNowOf(house, row, await isBonusFunded(house, row, db))
+  const now = ticketNowOf(house, row)
   const same = row.settlement_number === offer.settlementNumber
   const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
   if (!decision.ok) return { kind: 'refused', refusal: decision }

@@ -36,6 +36,6 @@ export async function setAuto(
   if (target < min || target > max) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
   if (decision.ok && target <= decision.net) return { ok: false, code: 'CASHOUT_VALUE_REACHED', now: decision.net }
   await upsertAuto(house.pool, { accountId, betId: row.id, target })
-  watch.follow({ accountId, betId: row.id, target }, row, now.ticket.bonusFunded)
+  watch.follow({ accountId, betId: row.id, target }, row)
   return { ok: true, code: row.code, target }
 }

@@ -3,7 +3,7 @@ import { decideCashout } from '@walia/domain/cashout/offer.ts'
 import { loadTicket, type TicketRow } from '../bets/index.ts'
 import { acceptOffer } from './accept.ts'
 import type { CashoutHouse } from './house.ts'
-import { isBonusFunded, makeOffer } from './offer.ts'
+import { makeOffer } from './offer.ts'
 import { type AutoRow, deleteAuto, loadAutos } from './queries.ts'
 import { ticketNowOf } from './ticketNow.ts'
 
@@ -11,7 +11,7 @@ export type AutoWatch = {
   start(): Promise<void>
   stop(): Promise<void>
   /** Begins to watch a ticket, or gives it another value. */
-  follow(auto: AutoRow, row: TicketRow, bonusFunded: boolean): void
+  follow(auto: AutoRow, row: TicketRow): void
   forget(betId: string): void
   /** Looks at everything once, with fresh rows from the database; also runs by itself. */
   sweep(): Promise<void>
@@ -20,7 +20,7 @@ export type AutoWatch = {
   readonly count: number
 }
 
-type Watched = AutoRow & { row: TicketRow; bonusFunded: boolean; matches: ReadonlySet<number> }
+type Watched = AutoRow & { row: TicketRow; matches: ReadonlySet<number> }
 type Watch = {
   house: CashoutHouse
   watched: Map<string, Watched>
@@ -80,8 +80,8 @@ export function createAutoWatch(house: CashoutHouse): AutoWatch {
       clearTimeout(watch.timer)
       await idle()
     },
-    follow(auto, row, bonusFunded) {
-      enter(watch, auto, row, bonusFunded)
+    follow(auto, row) {
+      enter(watch, auto, row)
       look(watch, auto.betId)
     },
     forget: (betId) => leave(watch, betId),
@@ -93,9 +93,9 @@ export function createAutoWatch(house: CashoutHouse): AutoWatch {
   }
 }
 
-function enter({ watched, byMatch }: Watch, auto: AutoRow, row: TicketRow, bonusFunded: boolean): void {
+function enter({ watched, byMatch }: Watch, auto: AutoRow, row: TicketRow): void {
   const matches = new Set(row.legs.map((leg) => leg.parentMatchId))
-  watched.set(auto.betId, { ...auto, row, bonusFunded, matches })
+  watched.set(auto.betId, { ...auto, row, matches })
   for (const match of matches) {
     const tickets = byMatch.get(match) ?? new Set()
     byMatch.set(match, tickets.add(auto.betId))
@@ -129,7 +129,7 @@ function look(watch: Watch, betId: string): void {
   const one = watch.watched.get(betId)
   if (one === undefined || watch.attempts.has(betId)) return
   const { house } = watch
-  const decision = decideCashout(ticketNowOf(house, one.row, one.bonusFunded).ticket, house.profile, null)
+  const decision = decideCashout(ticketNowOf(house, one.row).ticket, house.profile, null)
   if (!decision.ok || decision.net < one.target) return
   const attempt = tryToCashOut(watch, one)
     .catch((cause) => house.log.error({ err: cause, betId }, 'cash-out: a ticket at its value was not cashed out'))
@@ -163,15 +163,14 @@ async function sweepOnce(watch: Watch): Promise<void> {
   for (const betId of [...watched.keys()]) if (!wanted.has(betId)) leave(watch, betId)
   for (const auto of autos) {
     const known = watched.get(auto.betId)
-    if (known && !ticketNowOf(house, known.row, known.bonusFunded).waiting) {
+    if (known && !ticketNowOf(house, known.row).waiting) {
       known.target = auto.target
       continue
     }
     const row = await loadTicket(house.pool, auto.accountId, auto.betId)
-    const bonusFunded = known?.bonusFunded ?? (await isBonusFunded(house, row))
-    const decision = decideCashout(ticketNowOf(house, row, bonusFunded).ticket, house.profile, null)
+    const decision = decideCashout(ticketNowOf(house, row).ticket, house.profile, null)
     if (!decision.ok && FINAL.has(decision.code)) await end(watch, auto.accountId, auto.betId)
-    else enter(watch, auto, row, bonusFunded)
+    else enter(watch, auto, row)
   }
   for (const betId of watched.keys()) look(watch, betId)
 }

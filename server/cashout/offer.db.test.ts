@@ -103,19 +103,10 @@ describe('no offer', () => {
     await change(betId, `product = 'jackpot', status = 9`)
     expect((await refused(account, betId))[1]).toBe('CASHOUT_NOT_OFFERED')
   })
-  test('for a stake of bonus money', async () => {
+  test.each(['bonus', 'free_bet', 'points'])('for a stake of %s', async (source) => {
     const { account, betId } = await world.ticketOn(1)
-    await owner.query(
-      `insert into ledger_entry (transfer_id, account_id, book, amount, balance_after)
-       select id, account_id, 'bonus', -100, 0 from bet where code = $1 union all
-       select id, 0, 'bonuses', 100, null from bet where code = $1`,
-      [betId],
-    )
+    await change(betId, `source = '${source}'`)
     expect((await refused(account, betId))[1]).toBe('CASHOUT_BONUS_FUNDED')
-    await owner.query(
-      `update wallet_balance set floor = -100, balance = -100 where account_id = $1 and book = 'bonus'`,
-      [account],
-    )
   })
   test('for a lost leg, while the ticket is not settled yet', async () => {
     const { account, betId, first } = await world.ticketOn(2)

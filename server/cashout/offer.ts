@@ -30,15 +30,8 @@ export async function loadTicketNow(
   const parsed = parseTicketId(code)
   const row = parsed === null ? null : await findOwnTicket(house.pool, accountId, parsed)
   if (row === null) return null
-  return { row, now: ticketNowOf(house, row, await isBonusFunded(house, row)) }
+  return { row, now: ticketNowOf(house, row) }
 }
-
-/** The stake's transfer bears the ticket's id. */
-export const isBonusFunded = (
-  house: CashoutHouse,
-  row: TicketRow,
-  db = house.pool as Parameters<typeof house.ledger.moved>[3],
-) => house.ledger.moved(row.id, row.account_id, 'bonus', db)
 
 /** `percent` of the open stake; null is all of it. */
 export async function makeOffer(

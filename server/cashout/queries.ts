@@ -1,4 +1,5 @@
 // All SQL of cash-out: offers, cash-outs, and the values at which tickets are cashed out by themselves.
+import { winningsBookOf } from '@walia/domain/bets/stakeSource.ts'
 import type { CashoutFigures } from '@walia/domain/cashout/offer.ts'
 import type { Pool } from 'pg'
 
@@ -105,10 +106,12 @@ export async function insertCashout(
   const { stake, gross, taxable, tax, net } = money
   await db.query({
     name: 'cash_out_bet',
-    text: 'select from cash_out_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    text: 'select from cash_out_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
     values: [
       ...[accountId, betId, number, id, transferId, stake, vat, gross, taxable, tax, net, cause],
       JSON.stringify(details),
+      // Only tickets paid with cash are sold back.
+      winningsBookOf.cash,
     ],
   })
 }

@@ -78,7 +78,7 @@ test('the database itself refuses a stake below zero', async () => {
     database.pool
       .query(
         `select from cash_out_bet($1, (select id from bet where account_id = $1), (select settlement_number + 1 from bet where account_id = $1),
-          uuidv7(), uuidv7(), $2, 0, 100, 100, 0, 100, 'bettor', '{}')`,
+          uuidv7(), uuidv7(), $2, 0, 100, 100, 0, 100, 'bettor', '{}', 'cash')`,
         [account, stake],
       )
       .then(

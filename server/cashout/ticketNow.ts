@@ -29,11 +29,7 @@ export type TicketNow = {
 type Now = { leg: CashoutTicket['legs'][number]; quoted: QuotedLeg; open: boolean }
 
 /** Reads prices from memory: the same ticket a moment later is worth something else. */
-export function ticketNowOf(
-  house: Pick<CashoutHouse, 'profile' | 'book' | 'clock'>,
-  row: TicketRow,
-  bonusFunded: boolean,
-): TicketNow {
+export function ticketNowOf(house: Pick<CashoutHouse, 'profile' | 'book' | 'clock'>, row: TicketRow): TicketNow {
   const now = house.clock.now()
   const legs = row.legs.map((leg) => legNow(house, leg, row.placed_at.getTime(), now))
   const state = ticketStateOf(row.status)
@@ -41,7 +37,7 @@ export function ticketNowOf(
     open: (state === 'open' || state === 'jackpotOpen') && row.ruled_cancel === null,
     // A list's prices are above the market's: worth more than the stake the moment they are taken.
     product: row.boosted === null ? row.product : 'boosted',
-    bonusFunded,
+    bonusFunded: row.source !== 'cash',
     stake: row.stake,
     stakeOut: row.stake_out,
     before: paidBeforeOf(row),

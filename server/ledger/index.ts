@@ -8,7 +8,6 @@ import { postTransfers, type Transfer } from './post.ts'
 import {
   type BalanceRow,
   type Fault,
-  findEntry,
   findFaults,
   type HistoryRow,
   insertPartitions,
@@ -37,8 +36,6 @@ export type Ledger = {
   houseBalanceOf(book: string): Promise<number>
   historyOf(accountId: number, book: string, before: string | null, limit: number): Promise<HistoryRow[]>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
-  /** Whether a transfer moved money of a player's book. */
-  moved(transferId: string, accountId: number, book: string, db?: Queryable): Promise<boolean>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
   /** Makes partitions, which have to be there before the first transfer. */
@@ -58,7 +55,6 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     houseBalanceOf: (book) => loadHouseBalance(pool, book),
     historyOf: (accountId, book, before, limit) => loadHistory(pool, accountId, book, before, limit),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
-    moved: (transferId, accountId, book, db = pool) => findEntry(db, transferId, accountId, book),
     faults: () => findFaults(pool),
     start: ensurePartitions,
   }

@@ -85,16 +85,6 @@ export async function loadHistory(
   return answer.rows
 }
 
-/** Whether a transfer has an entry in a player's book. */
-export async function findEntry(db: Queryable, transferId: string, accountId: number, book: string): Promise<boolean> {
-  const answer = await db.query({
-    name: 'ledger_entry_exists',
-    text: 'select from ledger_entry where transfer_id = $1 and account_id = $2 and book = $3',
-    values: [transferId, accountId, book],
-  })
-  return answer.rows.length > 0
-}
-
 /** What left a player's books through transfers of a kind since a time, as a positive amount. */
 export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(

@@ -1,5 +1,6 @@
 // What a ticket's state is now, given the results of its legs: its status, what it pays, and what that moves.
 
+import { type StakeSource, stakeBookOf, winningsBookOf } from '@walia/domain/bets/stakeSource.ts'
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
@@ -9,7 +10,7 @@ import { legStateOf, multiplierOf, multiplierText } from '@walia/domain/settleme
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { type LegResult, legResultOf, paidBeforeOf, type SettleRow } from '../bets/index.ts'
 
-/** What each book gains, minor units; the sum is zero, and `cash` is the bettor's. */
+/** What each book gains, minor units; the sum is zero, and one of `playerBooks` is the bettor's. */
 export type Money = Record<string, number>
 export type TicketState = { status: number; paid: number | null; money: Money | null; details: object }
 
@@ -28,6 +29,7 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
   }))
   const terms = {
     product: row.product as ProductId,
+    source: row.source,
     stake: row.stake,
     tax: taxById(profile, row.tax_id),
     before: paidBeforeOf(row),
@@ -42,20 +44,25 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
   return {
     status: ticketCodeOf('won'),
     paid: settled.payout,
-    money: winningsOf(settled.payout, settled.figures),
+    money: winningsOf(row.source, settled.payout, settled.figures),
     details: { ...details, ...figureTextsOf(settled.figures) },
   }
 }
 
-/** The stake goes back whole, VAT included. */
-const refundOf = ({ stake, vat }: SettleRow): { paid: number; money: Money } => ({
+/** The stake goes back whole, VAT included, to where it came from. */
+const refundOf = ({ source, stake, vat }: SettleRow): { paid: number; money: Money } => ({
   paid: stake,
-  money: withoutZeros({ cash: stake, stakes: vat - stake, vat: -vat }),
+  money: withoutZeros({ [stakeBookOf[source]]: stake, stakes: vat - stake, vat: -vat }),
 })
 
 /** The tax goes to the tax book, the VAT given back comes from the VAT book, the rest from the payouts. */
-const winningsOf = (payout: number, { winningsTax, bonus }: Figures): Money =>
-  withoutZeros({ cash: payout, tax: winningsTax, vat: -bonus, payouts: bonus - winningsTax - payout })
+const winningsOf = (source: StakeSource, payout: number, { winningsTax, bonus }: Figures): Money =>
+  withoutZeros({
+    [winningsBookOf[source]]: payout,
+    tax: winningsTax,
+    vat: -bonus,
+    payouts: bonus - winningsTax - payout,
+  })
 
 const withoutZeros = (money: Money): Money =>
   Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== 0))

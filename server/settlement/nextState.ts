@@ -1,4 +1,5 @@
 // From the state a ticket has to the one it should have: a payment that no longer stands is taken back, then the new one made.
+import { playerBooks } from '@walia/domain/bets/stakeSource.ts'
 import { ticketStateOf as codeStateOf } from '@walia/domain/bets/ticket.ts'
 import type { Movement, NextState, SettleRow } from '../bets/index.ts'
 import type { Money, TicketState } from './decideTicket.ts'
@@ -32,10 +33,13 @@ const causeOf = (row: SettleRow, wanted: TicketState): string => {
   return codeStateOf(wanted.status) === 'open' ? 'reopened' : 'result'
 }
 
-const partsOf = (money: Money, sign: 1 | -1): Pick<Movement, 'cash' | 'house'> => {
-  const { cash = 0, ...house } = money
+/** Where the tax of the whole ticket takes what its last part wins, the bettor's part is nothing: then of cash. */
+const partsOf = (money: Money, sign: 1 | -1): Pick<Movement, 'book' | 'amount' | 'house'> => {
+  const book = playerBooks.find((name) => name in money) ?? 'cash'
+  const { [book]: amount = 0, ...house } = money
   return {
-    cash: sign * cash,
+    book,
+    amount: sign * amount,
     house: Object.fromEntries(Object.entries(house).map(([book, amount]) => [book, sign * amount])),
   }
 }

@@ -1,11 +1,11 @@
 -- Takes many placements in one commit, each succeeding or failing alone; at most one per account. Outcomes, in the order
 -- in which they are looked for:
---   placed        balance: what the wallet holds after the stake was taken
+--   placed        balance: what the book that paid the stake holds after it
 --   replay        the request was answered before, see bet_request
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
 --   limited       balance: what the account may still stake on the boosted list
---   insufficient  balance: what the wallet holds
+--   insufficient  balance: what the book of the stake's source holds
 create function place_bets(bets placement[], legs placement_leg[], repeat_seconds int)
 returns table (ord int, outcome text, placed_ms double precision, balance bigint, bonus bigint, first boolean)
 language plpgsql as $$

@@ -5,7 +5,7 @@ begin
     array_agg(b.id), array_agg('bet'::text), array_agg(b.id::text),
     array_agg(b.id) || array_agg(b.id) || array_agg(b.id) filter (where b.vat > 0),
     array_agg(b.account_id) || array_agg(0::bigint) || array_agg(0::bigint) filter (where b.vat > 0),
-    array_agg('cash'::text) || array_agg('stakes'::text) || array_agg('vat'::text) filter (where b.vat > 0),
+    array_agg(b.book) || array_agg('stakes'::text) || array_agg('vat'::text) filter (where b.vat > 0),
     array_agg(-b.stake) || array_agg(b.stake - b.vat) || array_agg(b.vat) filter (where b.vat > 0),
     array_agg(balances[b.ord]) || array_agg(null::bigint) || array_agg(null::bigint) filter (where b.vat > 0))
   from unnest(bets) b where outcomes[b.ord] = 'placed' having count(*) > 0;

@@ -3,7 +3,7 @@
 -- where the tax of the whole ticket takes what its last part wins: then the house's entries stand alone.
 create function settle_bets(
   p_account bigint[], p_bet uuid[], p_number int[], p_status smallint[], p_paid bigint[], p_cause text[], p_details jsonb[],
-  m_transfer uuid[], m_kind text[], m_reference text[], m_account bigint[], m_amount bigint[],
+  m_transfer uuid[], m_kind text[], m_reference text[], m_account bigint[], m_book text[], m_amount bigint[],
   h_transfer uuid[], h_book text[], h_amount bigint[]
 ) returns void language plpgsql as $$
 declare
@@ -22,7 +22,7 @@ begin
   end if;
   if cardinality(m_transfer) = 0 then return; end if;
   select array_agg(c.balance_after order by c.ord) into v_balance
-    from wallet_credit_many(m_account, array_fill('cash'::text, array[cardinality(m_account)]), m_amount,
+    from wallet_credit_many(m_account, m_book, m_amount,
       exists (select from unnest(m_amount) a where a < 0)) c
     where c.ok;
   if v_balance is null or cardinality(v_balance) <> cardinality(m_account) then
@@ -31,8 +31,9 @@ begin
   perform ledger_insert(m_transfer, m_kind, m_reference,
     array_agg(e.transfer), array_agg(e.account), array_agg(e.book), array_agg(e.amount), array_agg(e.balance))
     from (
-      select m.transfer, m.account, 'cash' as book, m.amount, m.balance
-        from unnest(m_transfer, m_account, m_amount, v_balance) m (transfer, account, amount, balance) where m.amount <> 0
+      select m.transfer, m.account, m.book, m.amount, m.balance
+        from unnest(m_transfer, m_account, m_book, m_amount, v_balance) m (transfer, account, book, amount, balance)
+        where m.amount <> 0
       union all
       select h.transfer, 0, h.book, h.amount, null from unnest(h_transfer, h_book, h_amount) h (transfer, book, amount)
     ) e;

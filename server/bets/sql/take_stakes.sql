@@ -10,7 +10,7 @@ begin
     with taken as (
       select going[d.ord] as ord, d.ok, coalesce(d.balance_after, 0) as balance_after
       from wallet_debit_many(
-        array(select bets[g].account_id from unnest(going) g), array_fill('cash'::text, array[cardinality(going)]),
+        array(select bets[g].account_id from unnest(going) g), array(select bets[g].book from unnest(going) g),
         array(select bets[g].stake from unnest(going) g)) d
     ), unpaid as (
       update bet_list_stake held set staked = held.staked - b.stake
