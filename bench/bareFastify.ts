@@ -1,4 +1,4 @@
-// The yardstick of reads: a Fastify route that answers one constant body. Its parent sends the body and learns the port.
+// The yardstick of reads: a Fastify route that answers one constant body. Its parent sends the body and receives the port.
 import Fastify from 'fastify'
 
 process.once('message', async (text: string) => {

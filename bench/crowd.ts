@@ -31,7 +31,7 @@ export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
     placeOne(base, bettors[number % BETTORS] as PreparedBettor, slips[number % slips.length] as string, number++)
   const word = () => String.fromCharCode(...Array.from({ length: 8 }, () => 97 + random.whole(0, 25)))
   const searches: number[] = []
-  // Each from an address of its own, so that no limit of an address helps: three odd words, of which two are corrected.
+  // Each search comes from a different address, so that limits per address do not apply: three random words, two of which get corrected.
   const search = async () => {
     const path = `${matchPaths.list}?keyword=${word()}+${word()}+${word()}`
     const from = [203, random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join('.')
@@ -63,7 +63,7 @@ async function placeOne(base: string, bettor: PreparedBettor, slip: string, numb
   if (answer.status !== 200) throw new Error(`A bet answered ${answer.status}: ${text.slice(0, 300)}`)
 }
 
-/** Both come at their times whether or not those before them were answered. */
+/** Requests of both kinds are sent on schedule, whether or not earlier ones were answered. */
 async function turnOf(bet: () => Promise<void>, search: (() => Promise<void>) | null): Promise<Turn> {
   const latencies: number[] = []
   const timed = async () => {

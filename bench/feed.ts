@@ -45,8 +45,8 @@ function applied(bodies: readonly Body[], groupsOf: (market: number) => readonly
     changes += 1
   })
   let startedAt = performance.now()
-  for (const [place, { routingKey, body }] of bodies.entries()) {
-    if (place === WARM_UP) startedAt = performance.now()
+  for (const [index, { routingKey, body }] of bodies.entries()) {
+    if (index === WARM_UP) startedAt = performance.now()
     const { match, lineKeys, status, fixture } = applyReading(state, readMessage(body, routingKey))
     if (match) writer.announce({ parentMatchId: match.parentMatchId, lineKeys, status, fixture })
   }

@@ -1,4 +1,4 @@
-// The load generator, a process of its own: takes a plan from its parent, answers what it saw.
+// The load generator, in its own process: receives a plan from its parent and sends back what it measured.
 import { converse } from './wire.ts'
 
 type Timing = { port: number; connections: number; warmUpMs: number; measureMs: number }
@@ -14,7 +14,7 @@ export type PlacementPlan = Timing & {
   slips: string[]
 }
 export type Plan = ReadPlan | PlacementPlan
-export type Seen = {
+export type LoadResult = {
   /** Answers with status 200 within the measured time, and that time in seconds. */
   accepted: number
   seconds: number
@@ -33,7 +33,7 @@ function readRequests({ path }: ReadPlan): () => () => string {
   return () => () => request
 }
 
-/** Every connection has bettors of its own, so nobody has two placements on the way. */
+/** Every connection has bettors of its own, so that no bettor has two placements in flight. */
 function placementRequests(plan: PlacementPlan): (connection: number) => () => string {
   const heads = plan.bettors.map(
     ({ cookie }) =>
@@ -55,7 +55,7 @@ function placementRequests(plan: PlacementPlan): (connection: number) => () => s
 const percentileOf = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-async function run(plan: Plan): Promise<Seen> {
+async function run(plan: Plan): Promise<LoadResult> {
   const requestsOf = plan.kind === 'read' ? readRequests(plan) : placementRequests(plan)
   const startedAt = performance.now()
   const measureFrom = startedAt + plan.warmUpMs
@@ -97,7 +97,7 @@ async function run(plan: Plan): Promise<Seen> {
 
 process.once('message', (plan: Plan) => {
   run(plan).then(
-    (seen) => process.send?.(seen, () => process.exit(0)),
+    (result) => process.send?.(result, () => process.exit(0)),
     (cause) => {
       process.stderr.write(`The load generator failed: ${cause.message}\n`)
       process.exit(1)

@@ -1,18 +1,18 @@
-// One address that opens as many sockets as it is told to, keeps what it gets, and goes on asking; a process of its own.
+// One address that opens as many sockets as its parent orders, keeps those it gets and keeps trying; it runs in its own process.
 import { connect, type Socket } from 'node:net'
 import { socketPath } from '@walia/contract/websocket.ts'
 
-export type GreedyNews = { open: number; refused: number; dropped: number }
+export type GreedyReply = { open: number; refused: number; dropped: number }
 
 const ADDRESS = '127.0.0.2'
 const AT_ONCE = 200
-/** Asked again and again afterwards. */
+/** After the first round it keeps opening this many at a time. */
 const MORE_AT_ONCE = 20
 const MORE_EVERY_MS = 100
 
 const [port, wanted] = process.argv.slice(2).map(Number) as [number, number]
 const kept: Socket[] = []
-const news: GreedyNews = { open: 0, refused: 0, dropped: 0 }
+const reply: GreedyReply = { open: 0, refused: 0, dropped: 0 }
 
 const handshake = [
   `GET ${socketPath} HTTP/1.1`,
@@ -24,13 +24,13 @@ const handshake = [
   '\r\n',
 ].join('\r\n')
 
-/** Resolves when the server has said yes or no, or has hung up. */
+/** Resolves when the server has accepted, refused or closed the connection. */
 const open = (): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: ADDRESS })
     let answered = false
-    const end = (how: keyof GreedyNews): void => {
-      if (!answered) news[how] += 1
+    const end = (how: keyof GreedyReply): void => {
+      if (!answered) reply[how] += 1
       answered = true
       resolve()
     }
@@ -45,6 +45,6 @@ const open = (): Promise<void> =>
   })
 
 for (let asked = 0; asked < wanted; asked += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, open))
-process.send?.({ ...news })
+process.send?.({ ...reply })
 setInterval(() => void Promise.all(Array.from({ length: MORE_AT_ONCE }, open)), MORE_EVERY_MS)
 process.once('disconnect', () => process.exit(0))

@@ -4,12 +4,12 @@ import { type OwnPostgres, startOwnPostgres } from '../e2e/ownPostgres.ts'
 import { processorTimeOf } from '../e2e/processes.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 
-/** A product that has just started reads its world; it is measured once it is calm. */
+/** A product that has just started loads the simulated world, so it is measured only once its CPU use is low. */
 const CALM_SHARE = 0.06
 const CALM_SPAN_MS = 2000
 const CALM_WAIT_MAX_MS = 150_000
 
-/** Resolves when the process takes little of a processor for a while, or when that took too long. */
+/** Resolves when the process has used little CPU for a while, or after the time limit. */
 async function calm(pid: number): Promise<void> {
   const until = Date.now() + CALM_WAIT_MAX_MS
   while (Date.now() < until) {
@@ -23,10 +23,10 @@ export type Machinery = {
   seed: number
   postgres(): Promise<OwnPostgres>
   product(): Promise<Product>
-  /** Waits until the product does no more than its world asks of it. */
+  /** Waits until the product has only the simulated world's feed to process. */
   calm(): Promise<void>
   port(): Promise<number>
-  /** Asks the database as its owner. */
+  /** Runs a query as the owner of the database. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   say(line: string): void
   stop(): Promise<void>
@@ -65,7 +65,7 @@ export function createMachinery(seed: number, say: (line: string) => void): Mach
     },
     say,
     async stop() {
-      // What never started has said so already.
+      // A process that never started has already reported its error.
       await (await product?.catch(() => null))?.stop()
       await (await postgres?.catch(() => null))?.stop()
     },

@@ -27,7 +27,7 @@ async function measureServer(): Promise<Row[]> {
   const rows: Row[] = []
   // First, while nothing else runs: it measures one thread of this very process.
   if (wanted('feed')) rows.push(...(await measureFeed(machinery.seed, machinery.say)))
-  // Before placements, whose rows the database goes on tidying up for a while.
+  // Before placements, since autovacuum works on their rows for a while afterwards.
   if (wanted('reads')) rows.push(...(await measureReads(machinery)))
   if (wanted('placements')) rows.push(...(await measurePlacements(machinery)))
   return rows

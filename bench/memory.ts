@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { upcomingPicks } from '../e2e/bettor.ts'
 import { treeOf } from '../e2e/processes.ts'
 import { startProduct } from '../e2e/product.ts'
-import type { ClientNews, ClientOrder } from './socketPlan.ts'
+import type { ClientOrder, ClientReply } from './socketPlan.ts'
 import { filesMax, launch, SPARE_FILES } from './sockets.ts'
 import { count, type Row } from './table.ts'
 
-/** The goal is of ten minutes: fewer say less, and the row names them. */
+/** The goal is for ten minutes; a shorter run proves less, so the row names its length. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const CLIENTS = Number(process.env.BENCH_SOCKETS ?? 5000)
 const TOPICS_EACH = 10
@@ -38,7 +38,7 @@ const partsOf = ({ anonymous, file }: Memory): string => `${text(anonymous)} its
 
 export async function measureMemory(seed: number, say: (line: string) => void): Promise<Row[]> {
   const product = await startProduct({ seed, speed: 1, env: { CONNECTIONS_PER_NETWORK: MANY, CONNECTIONS_MAX: MANY } })
-  const clients = launch<ClientOrder, ClientNews>('./socketClients.ts')
+  const clients = launch<ClientOrder, ClientReply>('./socketClients.ts')
   try {
     const started = memoryOf(product.pid())
     say(`Waiting ${MINUTES} minutes…`)
@@ -49,11 +49,11 @@ export async function measureMemory(seed: number, say: (line: string) => void): 
     const ids = [...new Set(picks.map(({ match }) => match.parent_match_id))].slice(0, MATCHES)
     const topicOf = (number: number): string => `head:${ids[number % ids.length]}`
     const topics = Array.from({ length: Math.min(CLIENTS, filesMax() - SPARE_FILES) }, (_, client) =>
-      Array.from({ length: TOPICS_EACH }, (_, place) => topicOf(client * TOPICS_EACH + place)),
+      Array.from({ length: TOPICS_EACH }, (_, index) => topicOf(client * TOPICS_EACH + index)),
     )
     say(`Opening ${count(topics.length)} sockets…`)
     const port = Number(new URL(product.base).port)
-    const opened = await clients.ask<{ connected: number; failed: string | null }>({
+    const opened = await clients.request<{ connected: number; failed: string | null }>({
       do: 'connect',
       port,
       topicsOf: topics,

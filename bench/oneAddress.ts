@@ -1,4 +1,4 @@
-// One address asks for 15,000 sockets and keeps them: how many it gets, and whether the site stays open to others meanwhile.
+// One address opens 15,000 sockets and keeps them: how many it gets, and whether the site stays open to others meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -7,7 +7,7 @@ import { matchPaths } from '@walia/contract/paths.ts'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { WebSocket } from 'ws'
 import { startProduct } from '../e2e/product.ts'
-import type { GreedyNews } from './greedyClient.ts'
+import type { GreedyReply } from './greedyClient.ts'
 import type { Machinery } from './machinery.ts'
 import { count, milliseconds, type Row } from './table.ts'
 
@@ -39,7 +39,7 @@ export async function measureOneAddress({ seed, say }: Machinery): Promise<Row[]
 
 type Come = { sockets: number; lists: number; p95: number }
 
-/** Each of the others opens a socket, is answered, and asks for a list. */
+/** Each of the others opens a socket, gets its answer and requests a list. */
 async function comeAll(port: number): Promise<Come> {
   const latencies: number[] = []
   let [sockets, lists] = [0, 0]
@@ -80,19 +80,21 @@ const listComes = (port: number, localAddress: string): Promise<boolean> =>
   })
 
 /** A process of its own, with as many files as the machine allows. */
-function launchGreedy(port: number): { opened: Promise<GreedyNews>; end(): void } {
+function launchGreedy(port: number): { opened: Promise<GreedyReply>; end(): void } {
   const path = fileURLToPath(new URL('greedyClient.ts', import.meta.url))
-  const softest = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
+  const raiseOpenFilesLimit = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
   const args = [process.execPath, path, String(port), String(GREEDY_SOCKETS)]
-  const child: ChildProcess = spawn('sh', ['-c', softest, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const opened = new Promise<GreedyNews>((resolve, reject) => {
-    child.once('message', (news) => resolve(news as GreedyNews))
+  const child: ChildProcess = spawn('sh', ['-c', raiseOpenFilesLimit, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const opened = new Promise<GreedyReply>((resolve, reject) => {
+    child.once('message', (reply) => resolve(reply as GreedyReply))
     child.once('exit', (code) => reject(new Error(`The greedy client ended with ${code}.`)))
   })
   return { opened, end: () => child.disconnect() }
 }
 
-function rowsOf({ open, refused, dropped }: GreedyNews, alone: Come, beside: Come): Row[] {
+function rowsOf({ open, refused, dropped }: GreedyReply, alone: Come, beside: Come): Row[] {
   const whole = `${OTHERS} sockets and lists`
   const noteOf = ({ p95 }: Come) =>
     `p95 ${milliseconds(p95)} for a socket's first word and a list, each from an address of its own`

@@ -10,7 +10,7 @@ import { milliseconds, type Row } from './table.ts'
 import { inpOf, readVitals, type Vitals, watchVitals } from './vitals.ts'
 
 const LOADS = 3
-/** Of the taps; the middle one counts, as of the loads. */
+/** Rounds of taps; their median counts, as for the loads. */
 const RUNS = 3
 const TAPS = 40
 const BET_STOP_MAX_MS = 120_000
@@ -32,7 +32,7 @@ async function openView(browser: Browser, address: string, encoding?: 'gzip') {
   const phone = await openSlowPhone(browser, { encoding })
   await watchVitals(phone.page)
   await phone.page.goto(address, { waitUntil: 'load', timeout: SHOW_MAX_MS })
-  // Looking for the odds while the page starts would cost the phone time.
+  // Searching the page for odds while it starts would slow it down.
   await phone.page.waitForLoadState('networkidle')
   await phone.page.locator(oddsButtons).first().waitFor({ timeout: SHOW_MAX_MS })
   return { phone, bytes: phone.bytes() }
@@ -53,7 +53,7 @@ const tappable = (page: Page): Promise<{ x: number; y: number }[]> =>
   page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)].flatMap((button) => {
-        // Rows that the browser leaves undrawn stay so.
+        // Rows that the browser has not rendered are left out.
         if (!button.checkVisibility({ contentVisibilityAuto: true })) return []
         const { left, top, width, height } = button.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
@@ -93,7 +93,7 @@ async function tapOdds(browser: Browser, address: string): Promise<Taps> {
   }
 }
 
-/** Where there is something to tap; after a goal betting on the match stands still for a while, and so do its prices. */
+/** Waits until an odd can be tapped: after a goal the match is suspended for a while. */
 async function openPlaces(page: Page): Promise<{ places: { x: number; y: number }[]; waitedMs: number }> {
   const startedAt = performance.now()
   for (;;) {
@@ -104,7 +104,7 @@ async function openPlaces(page: Page): Promise<{ places: { x: number; y: number 
   }
 }
 
-/** The live match with most markets, and so most that moves. */
+/** The live match with most markets, and so with most price moves. */
 async function livelyMatch(base: string): Promise<number> {
   const { body } = await call<{ data: MatchListItem[] }>(base, `${matchPaths.liveList}?limit=200&page=1`)
   const [match] = body.data

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { onPath } from '../scripts/chromium.ts'
 import { dataPath } from '../scripts/dataFolder.ts'
 
-/** More branches than clients, or the run measures waiting for one row. 100,000 accounts per unit. */
+/** More branches than clients, or the run would measure waiting for one row's lock. 100,000 accounts per unit. */
 const SCALE = 16
 const CLIENTS = 16
 const THREADS = 2

@@ -13,7 +13,7 @@ export const PROFILE = {
 
 /** A cheaper phone at the edge of a network. */
 export const EDGE = { ...PROFILE, cpuSlowdown: 6, downKbps: 400, upKbps: 200 } as const
-/** What is left of a line when a quota is used up. */
+/** The speed to which operators throttle a line once its data quota is used up. */
 export const CREEPING = { ...EDGE, downKbps: 180, upKbps: 100 } as const
 
 export type Profile = Pick<typeof EDGE | typeof PROFILE | typeof CREEPING, 'cpuSlowdown' | 'downKbps' | 'upKbps'>

@@ -3,7 +3,7 @@ import { betPaths } from '@walia/contract/paths.ts'
 import { type Pick, upcomingPicks } from '../e2e/bettor.ts'
 import { cookieOf, type PreparedBettor, prepareBettors } from './bettors.ts'
 import { generate } from './generate.ts'
-import type { Seen } from './generator.ts'
+import type { LoadResult } from './generator.ts'
 import type { Machinery } from './machinery.ts'
 import { findPgbench, pgbenchTerms, preparePgbench } from './pgbench.ts'
 import { medianOf, ROUNDS, ratesOf, ratioOf } from './rounds.ts'
@@ -18,7 +18,7 @@ const TURN_WARM_UP_MS = 2000
 const WARM_UP_MS = 15_000
 const SLIPS = 2000
 const PICKS = 1500
-// Far enough that nothing starts or is suspended meanwhile.
+// So far ahead that no match starts or is suspended during the run.
 const STARTS_AFTER_MS = 24 * 3600 * 1000
 const GOAL = 1.5
 const HOT_GOAL = 0.9
@@ -27,7 +27,7 @@ const HOT_GOAL = 0.9
 const ODDS_MIN = 1.1
 const staysOnSale = ({ odd }: Pick): boolean => Number(odd.odd_value) >= ODDS_MIN
 
-type Turns = { pgbench: { perSecond: number; latencyMs: number }[]; varied: Seen[]; hot: Seen[] }
+type Turns = { pgbench: { perSecond: number; latencyMs: number }[]; varied: LoadResult[]; hot: LoadResult[] }
 
 export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   const program = findPgbench()
@@ -48,7 +48,7 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
     machinery.say(`Measuring, round ${round + 1} of ${ROUNDS}…`)
     if (pgbench) {
       turns.pgbench.push(whilePaused(pid(), () => pgbench.run(TURN_SECONDS)))
-      // The world makes up for what it missed.
+      // The simulated world catches up on what it missed while it stood still.
       await machinery.calm()
     }
     turns.varied.push(await place(varied, `varied-${round}`, TURN_WARM_UP_MS))
@@ -59,7 +59,7 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   return rowsOf(turns)
 }
 
-/** The yardstick has the machine to itself: the product's world stands still meanwhile. */
+/** pgbench runs alone: the simulated world is paused meanwhile. */
 function whilePaused<T>(pid: number, run: () => T): T {
   process.kill(pid, 'SIGSTOP')
   try {
@@ -72,9 +72,14 @@ function whilePaused<T>(pid: number, run: () => T): T {
 type Turn = { name: string; warmUpMs: number; measureMs: number }
 
 /** No errors, and every acknowledged ticket in the database: else the figure means nothing. */
-async function placeAll(machinery: Machinery, bettors: PreparedBettor[], slips: string[], turn: Turn): Promise<Seen> {
+async function placeAll(
+  machinery: Machinery,
+  bettors: PreparedBettor[],
+  slips: string[],
+  turn: Turn,
+): Promise<LoadResult> {
   const before = await ticketCount(machinery)
-  const seen = await generate({
+  const result = await generate({
     kind: 'placements',
     port: await machinery.port(),
     path: betPaths.bet,
@@ -83,12 +88,12 @@ async function placeAll(machinery: Machinery, bettors: PreparedBettor[], slips: 
     bettors: bettors.map((bettor) => ({ cookie: cookieOf(bettor), token: bettor.token })),
     slips,
   })
-  const errors = Object.entries(seen.errors).map(([code, times]) => `${times} × ${code}`)
-  if (errors.length > 0) throw new Error(`Placements failed: ${errors.join(', ')}; for example ${seen.sampleError}`)
+  const errors = Object.entries(result.errors).map(([code, times]) => `${times} × ${code}`)
+  if (errors.length > 0) throw new Error(`Placements failed: ${errors.join(', ')}; for example ${result.sampleError}`)
   const tickets = (await ticketCount(machinery)) - before
-  if (tickets !== seen.acceptedInAll)
-    throw new Error(`${seen.acceptedInAll} placements were acknowledged, the database holds ${tickets}.`)
-  return seen
+  if (tickets !== result.acceptedInAll)
+    throw new Error(`${result.acceptedInAll} placements were acknowledged, the database holds ${tickets}.`)
+  return result
 }
 
 const ticketCount = async (machinery: Machinery): Promise<number> =>
@@ -103,9 +108,9 @@ async function verifyBooks(machinery: Machinery): Promise<void> {
   if (faults.length > 0) throw new Error(`The ledger is off: ${JSON.stringify(faults)}`)
 }
 
-const worst = (turns: readonly Seen[], which: 'p50' | 'p95' | 'p99' | 'max'): string =>
-  milliseconds(Math.max(...turns.map((seen) => seen[which])))
-const latencies = (turns: readonly Seen[]): string =>
+const worst = (turns: readonly LoadResult[], which: 'p50' | 'p95' | 'p99' | 'max'): string =>
+  milliseconds(Math.max(...turns.map((result) => result[which])))
+const latencies = (turns: readonly LoadResult[]): string =>
   `p50 ${worst(turns, 'p50')}, p95 ${worst(turns, 'p95')}, p99 ${worst(turns, 'p99')}, max ${worst(turns, 'max')} in the worst of ${turns.length} turns`
 
 function rowsOf({ pgbench, varied, hot }: Turns): Row[] {

@@ -1,4 +1,4 @@
-// The relay's versions stay without a gap, and it moves only what can be bet on.
+// The relay's versions have no gaps, and it moves only prices that can be bet on.
 import { expect, test } from 'vitest'
 import { PriceRelay } from './priceRelay.ts'
 
@@ -14,7 +14,7 @@ const state = (v: number, active: 0 | 1 = 1) =>
 const change = (v: number, moved: object) => JSON.stringify({ t: 'head:7', v, d: { changed: [], gone: [], moved } })
 const versionOf = (text: string | null) => JSON.parse(text ?? 'null')?.v
 
-test('invented moves come between the true ones, which follow with later versions', () => {
+test('added moves come between the real ones, which get later versions', () => {
   const relay = new PriceRelay()
   expect(relay.move()).toBeNull()
   expect(versionOf(relay.heard(state(4)))).toBe(4)
@@ -25,7 +25,7 @@ test('invented moves come between the true ones, which follow with later version
   expect(move.d.moved['1?'].slice(2)).not.toEqual(['1.60', '2.90'])
 })
 
-test('what is suspended, gone or no match is left alone', () => {
+test('suspended lines, removed lines and topics that are no match are forwarded unchanged', () => {
   const relay = new PriceRelay()
   relay.heard(state(1, 0))
   expect(relay.move()).toBeNull()

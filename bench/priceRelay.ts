@@ -1,4 +1,4 @@
-// Between a phone and the product: passes everything on, and moves prices of its own at a steady rate.
+// A proxy between a phone and the product: forwards everything, and adds price moves at a steady rate.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Market } from '@walia/contract/matches.ts'
@@ -12,12 +12,12 @@ const { OPEN } = WebSocket
 const PRICE_MIN = 1.01
 const STEP = 0.01
 
-/** Learns the topics' lines from what passes, and invents moves that fit in between. */
+/** Reads the topics' lines from the forwarded messages and makes up price moves between them. */
 export class PriceRelay {
   readonly #topics = new Map<string, Topic>()
   #turn = 0
 
-  /** The message as the page must see it: later by as many versions as were invented. */
+  /** The message with its version raised by the number of added moves, so that the page sees no gap. */
   heard(text: string): string {
     const message = JSON.parse(text) as ServerMessage
     if (!('v' in message) || !/^(head|match):/.test(message.t)) return text
@@ -76,7 +76,7 @@ export type Relay = {
   close(): void
 }
 
-/** Between one phone and the product, so that the moves cost the phone what true ones cost it. */
+/** Added moves arrive as ordinary socket messages, so that they cost the phone as much as real ones. */
 export async function relayPrices(base: string): Promise<Relay> {
   const relay = new PriceRelay()
   let phone: WebSocket | null = null

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { matchPaths, TAB } from '@walia/contract/paths.ts'
 import { generate } from './generate.ts'
-import type { Seen } from './generator.ts'
+import type { LoadResult } from './generator.ts'
 import type { Machinery } from './machinery.ts'
 import { medianOf, ROUNDS, ratesOf, ratioOf } from './rounds.ts'
 import { milliseconds, perSecond, type Row } from './table.ts'
@@ -16,16 +16,16 @@ const GOAL = 0.5
 const BARE_PATH = '/constant'
 const PATH = `${matchPaths.list}?page=1&limit=10&tab_id=${TAB.upcoming}&sub_type_id=1,186,340&sport_id=-1&language=en`
 
-async function read(port: number, path: string, warmUpMs = TURN_WARM_UP_MS): Promise<Seen> {
+async function read(port: number, path: string, warmUpMs = TURN_WARM_UP_MS): Promise<LoadResult> {
   const timing = { port, connections: CONNECTIONS, warmUpMs, measureMs: TURN_SECONDS * 1000 }
-  const seen = await generate({ kind: 'read', path, ...timing })
-  if (Object.keys(seen.errors).length > 0) throw new Error(`Reads failed: ${JSON.stringify(seen.errors)}`)
-  return seen
+  const result = await generate({ kind: 'read', path, ...timing })
+  if (Object.keys(result.errors).length > 0) throw new Error(`Reads failed: ${JSON.stringify(result.errors)}`)
+  return result
 }
 
-type Turns = { bare: Seen[]; list: Seen[] }
+type Turns = { bare: LoadResult[]; list: LoadResult[] }
 
-/** Starts the bare route, hands its port over, and ends it. */
+/** Runs the work with the bare route's port, and stops the route afterwards. */
 async function besideBare(body: string, measure: (port: number) => Promise<Turns>): Promise<Turns> {
   const child = fork(fileURLToPath(new URL('./bareFastify.ts', import.meta.url)))
   try {
@@ -51,8 +51,8 @@ async function takeTurns(barePort: number, listPort: number): Promise<Turns> {
   return turns
 }
 
-const latencies = (turns: readonly Seen[]): string => {
-  const middle = (which: 'p50' | 'p99') => milliseconds(medianOf(turns.map((seen) => seen[which])))
+const latencies = (turns: readonly LoadResult[]): string => {
+  const middle = (which: 'p50' | 'p99') => milliseconds(medianOf(turns.map((result) => result[which])))
   return `p50 ${middle('p50')}, p99 ${middle('p99')} in the middle one of ${turns.length} turns`
 }
 

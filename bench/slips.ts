@@ -34,7 +34,7 @@ export function variedSlips(picks: readonly Pick[], count: number, seed: number)
   })
 }
 
-/** Everybody on the same outcomes of the same five matches: the hottest markets there can be. */
+/** All bets are on the same outcomes of the same five matches: the most contended markets possible. */
 export function oneSlip(picks: readonly Pick[]): string[] {
   const legs = new Map<number, Pick>()
   for (const pick of picks) if (legs.size < LEGS) legs.set(pick.match.parent_match_id, pick)

@@ -1,8 +1,8 @@
-// The clients of the socket measurement, a process of their own: they listen, and note how old every frame is on arrival.
+// The clients of the socket measurement, a process of their own: they subscribe and record how old every frame is on arrival.
 import { once } from 'node:events'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { WebSocket } from 'ws'
-import { AT, type ClientNews, type ClientOrder, nowMs } from './socketPlan.ts'
+import { AT, type ClientOrder, type ClientReply, nowMs } from './socketPlan.ts'
 
 /** Connections that are opened at a time. */
 const AT_ONCE = 50
@@ -22,7 +22,7 @@ function hear(text: Buffer): void {
   bytes += text.length
 }
 
-/** Open, and told what it asked for. */
+/** Resolves when the socket is open and its subscription is answered. */
 async function open(port: number, topics: readonly string[]): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, { perMessageDeflate: false })
   await once(socket, 'open', { signal: AbortSignal.timeout(OPEN_MAX_MS) })
@@ -33,7 +33,7 @@ async function open(port: number, topics: readonly string[]): Promise<void> {
   await once(socket, 'message', { signal: AbortSignal.timeout(OPEN_MAX_MS) })
 }
 
-async function connect(port: number, topicsOf: readonly string[][]): Promise<ClientNews> {
+async function connect(port: number, topicsOf: readonly string[][]): Promise<ClientReply> {
   let failed: string | null = null
   for (let from = 0; from < topicsOf.length && failed === null; from += AT_ONCE) {
     const opened = await Promise.allSettled(topicsOf.slice(from, from + AT_ONCE).map((topics) => open(port, topics)))
@@ -43,25 +43,30 @@ async function connect(port: number, topicsOf: readonly string[][]): Promise<Cli
   return { connected: sockets.length, failed }
 }
 
-/** They stop reading at once, and go on asking for whole states. */
-async function connectSlow({ port, count, topics, asks }: Extract<ClientOrder, { do: 'connectSlow' }>): Promise<void> {
+/** Sockets that stop reading at once but keep requesting snapshots. */
+async function connectSlow({
+  port,
+  count,
+  topics,
+  requests,
+}: Extract<ClientOrder, { do: 'connectSlow' }>): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, { perMessageDeflate: false })
     await once(socket, 'open')
     socket.on('error', () => {})
     socket.pause()
-    for (let ask = 0; ask < asks; ask += 1)
+    for (let ask = 0; ask < requests; ask += 1)
       socket.send(JSON.stringify({ type: 'subscribe', topics: topics.slice(0, TOPICS_MAX) }))
   }
 }
 
-function report(): ClientNews {
+function report(): ClientReply {
   const sorted = Float64Array.from(ages ?? []).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { received: sorted.length, bytes, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
 }
 
-async function obey(order: ClientOrder): Promise<ClientNews> {
+async function handle(order: ClientOrder): Promise<ClientReply> {
   if (order.do === 'connect') return connect(order.port, order.topicsOf)
   if (order.do === 'connectSlow') await connectSlow(order)
   if (order.do === 'report') return report()
@@ -74,6 +79,6 @@ async function obey(order: ClientOrder): Promise<ClientNews> {
 }
 
 process.on('message', (order: ClientOrder) => {
-  obey(order).then((news) => process.send?.(news))
+  handle(order).then((reply) => process.send?.(reply))
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,9 +1,9 @@
-// Who listens to what, and how many can.
+// Which client subscribes to which topics, and how many clients the machine allows.
 import { expect, test } from 'vitest'
 import { topicsOf } from './socketPlan.ts'
 import { audienceFor } from './sockets.ts'
 
-test('every match has as many listeners as any other, give or take one', () => {
+test('subscribers are spread evenly: no match has more than one more than another', () => {
   const topics = topicsOf({ listViewers: 40, rowsEach: 10, matchViewers: 10 }, 50)
   const count = (kind: string) =>
     Object.values(

@@ -3,11 +3,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import {
   type Audience,
-  type ClientNews,
   type ClientOrder,
-  type HouseNews,
-  type HouseOrder,
-  type Told,
+  type ClientReply,
+  type SentFrame,
+  type ServerOrder,
+  type ServerReply,
   topicsOf,
 } from './socketPlan.ts'
 import { milliseconds, type Row, ratio } from './table.ts'
@@ -19,35 +19,35 @@ const MATCHES = 50
 const CHANGES_PER_SECOND = 10
 const WARM_UP_SECONDS = 4
 const SECONDS = 12
-const SLOW = { count: 100, asks: 40 }
+const SLOW = { count: 100, requests: 40 }
 /** Files that a process has open beside its sockets. */
 export const SPARE_FILES = 200
 const GOAL = 1.5
 
-type Latencies = Extract<ClientNews, { p50: number }>
-type Memory = Extract<HouseNews, { memoryMb: number }>
+type Latencies = Extract<ClientReply, { p50: number }>
+type Memory = Extract<ServerReply, { memoryMb: number }>
 
-const softest = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
+const raiseOpenFilesLimit = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
 
 /** A process of ours with as many files as the machine allows. */
-export function launch<Order, News>(file: string) {
+export function launch<Order, Reply>(file: string) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child: ChildProcess = spawn('sh', ['-c', softest, process.execPath, path], {
+  const child: ChildProcess = spawn('sh', ['-c', raiseOpenFilesLimit, process.execPath, path], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
   return {
-    ask: <T extends News>(order: Order): Promise<T> =>
+    request: <T extends Reply>(order: Order): Promise<T> =>
       new Promise((resolve, reject) => {
         const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}.`))
         child.once('exit', ended)
-        child.once('message', (news) => {
+        child.once('message', (reply) => {
           child.off('exit', ended)
-          resolve(news as T)
+          resolve(reply as T)
         })
         child.send(order as object)
       }),
-    tell: (order: Order): void => void child.send(order as object),
+    send: (order: Order): void => void child.send(order as object),
     end: (): void => child.disconnect(),
   }
 }
@@ -60,53 +60,53 @@ export const filesMax = (): number => {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Run = {
-  seen: Latencies
+  result: Latencies
   before: Memory
   after: Memory
-  told: { schedule: Told[]; sent: number }
+  sentFrames: { schedule: SentFrame[]; sent: number }
   slow: SlowRun | null
 }
-type SlowRun = { seen: Latencies; after: Memory }
+type SlowRun = { result: Latencies; after: Memory }
 
-async function measure(order: HouseOrder, topics: string[][], withSlow: boolean): Promise<Run> {
-  const house = launch<HouseOrder, HouseNews>('./socketHouse.ts')
-  const clients = launch<ClientOrder, ClientNews>('./socketClients.ts')
+async function measure(order: ServerOrder, topics: string[][], withSlow: boolean): Promise<Run> {
+  const server = launch<ServerOrder, ServerReply>('./socketServer.ts')
+  const clients = launch<ClientOrder, ClientReply>('./socketClients.ts')
   try {
-    const { port } = await house.ask<{ port: number }>(order)
-    const before = await house.ask<Memory>({ do: 'measureMemory' })
-    const { connected, failed } = await clients.ask<{ connected: number; failed: string | null }>({
+    const { port } = await server.request<{ port: number }>(order)
+    const before = await server.request<Memory>({ do: 'measureMemory' })
+    const { connected, failed } = await clients.request<{ connected: number; failed: string | null }>({
       do: 'connect',
       port,
       topicsOf: topics,
     })
     if (failed !== null) throw new Error(`Only ${connected} of ${topics.length} sockets could be opened: ${failed}.`)
-    house.tell({ do: 'startTelling' })
+    server.send({ do: 'startPublishing' })
     await pause(WARM_UP_SECONDS * 1000)
-    await clients.ask({ do: 'measure' })
+    await clients.request({ do: 'measure' })
     await pause(SECONDS * 1000)
-    const seen = await clients.ask<Latencies>({ do: 'report' })
-    if (seen.received === 0) throw new Error('No change of odds arrived at any socket.')
-    const after = await house.ask<Memory>({ do: 'measureMemory' })
+    const result = await clients.request<Latencies>({ do: 'report' })
+    if (result.received === 0) throw new Error('No change of odds arrived at any socket.')
+    const after = await server.request<Memory>({ do: 'measureMemory' })
     let slow: SlowRun | null = null
     if (withSlow) {
-      const asked = Array.from({ length: MATCHES }, (_, place) => `match:${place + 1}`)
-      await clients.ask({ do: 'connectSlow', port, ...SLOW, topics: asked })
-      await clients.ask({ do: 'measure' })
+      const asked = Array.from({ length: MATCHES }, (_, index) => `match:${index + 1}`)
+      await clients.request({ do: 'connectSlow', port, ...SLOW, topics: asked })
+      await clients.request({ do: 'measure' })
       await pause((SECONDS * 1000) / 2)
       slow = {
-        seen: await clients.ask<Latencies>({ do: 'report' }),
-        after: await house.ask<Memory>({ do: 'measureMemory' }),
+        result: await clients.request<Latencies>({ do: 'report' }),
+        after: await server.request<Memory>({ do: 'measureMemory' }),
       }
     }
-    const told = await house.ask<{ schedule: Told[]; sent: number }>({ do: 'stopTelling' })
-    return { seen, before, after, told, slow }
+    const sentFrames = await server.request<{ schedule: SentFrame[]; sent: number }>({ do: 'stopPublishing' })
+    return { result, before, after, sentFrames, slow }
   } finally {
     clients.end()
-    house.end()
+    server.end()
   }
 }
 
-const within = (schedule: readonly Told[]): Told[] =>
+const within = (schedule: readonly SentFrame[]): SentFrame[] =>
   schedule.filter(({ atMs }) => atMs < (WARM_UP_SECONDS + SECONDS) * 1000)
 const ages = ({ p50, p99, max }: Latencies): string =>
   `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`
@@ -129,16 +129,16 @@ function rowsOf(product: Run, bare: Run, count: number): Row[] {
   return [
     {
       what: `ws alone, ${clients}, p99`,
-      result: milliseconds(bare.seen.p99),
+      result: milliseconds(bare.result.p99),
       ratio: '1.00',
-      note: `${ages(bare.seen)}; ${frames(bare.seen)}`,
+      note: `${ages(bare.result)}; ${frames(bare.result)}`,
     },
     {
       what: `push of changed odds, ${clients}, p99`,
-      result: milliseconds(product.seen.p99),
-      ratio: `${ratio(product.seen.p99 / bare.seen.p99)} to ws alone`,
+      result: milliseconds(product.result.p99),
+      ratio: `${ratio(product.result.p99 / bare.result.p99)} to ws alone`,
       goal: GOAL.toFixed(2),
-      note: `${ages(product.seen)}; ${frames(product.seen)}`,
+      note: `${ages(product.result)}; ${frames(product.result)}`,
     },
     {
       what: 'memory per socket',
@@ -149,9 +149,9 @@ function rowsOf(product: Run, bare: Run, count: number): Row[] {
       ? [
           {
             what: `the same beside ${SLOW.count} clients that never read, p99`,
-            result: milliseconds(slow.seen.p99),
-            ratio: `${ratio(slow.seen.p99 / product.seen.p99)} to without them`,
-            note: `${ages(slow.seen)}; ${slow.after.memoryMb.toFixed(0)} MB, ${slow.after.connections.toLocaleString('en-US')} connected`,
+            result: milliseconds(slow.result.p99),
+            ratio: `${ratio(slow.result.p99 / product.result.p99)} to without them`,
+            note: `${ages(slow.result)}; ${slow.after.memoryMb.toFixed(0)} MB, ${slow.after.connections.toLocaleString('en-US')} connected`,
           },
         ]
       : []),
@@ -165,9 +165,9 @@ export async function measureSockets(say: (line: string) => void): Promise<Row[]
   say(`Opening ${count.toLocaleString('en-US')} sockets…`)
   const product = await measure({ do: 'product', matches: MATCHES, changesPerSecond: CHANGES_PER_SECOND }, topics, true)
   say('The same with ws alone…')
-  const bare = await measure({ do: 'bare', schedule: within(product.told.schedule) }, topics, false)
-  const missing = 1 - bare.seen.received / product.seen.received
+  const bare = await measure({ do: 'bare', schedule: within(product.sentFrames.schedule) }, topics, false)
+  const missing = 1 - bare.result.received / product.result.received
   if (Math.abs(missing) > 0.1)
-    throw new Error(`ws alone delivered ${bare.seen.received} frames, the product ${product.seen.received}.`)
+    throw new Error(`ws alone delivered ${bare.result.received} frames, the product ${product.result.received}.`)
   return rowsOf(product, bare, count)
 }

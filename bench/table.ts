@@ -26,7 +26,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [lineOf(HEADS), rule, ...lines.slice(1).map(lineOf)].join('\n')
 }
 
-// What else the machine was doing when the run began: figures of a busy one say little.
+// The machine's load when the run began: figures of a busy machine mean little.
 const loadBefore = loadavg()[0] ?? 0
 
 /** Where the figures come from, so that they can be judged and repeated. */
@@ -38,7 +38,7 @@ export function machineOf(seed: number): string {
   return `${availableParallelism()} × ${model}, ${memory} GB, Node ${process.versions.node}, commit ${commit}, seed ${seed}, load before the run ${loadBefore.toFixed(1)}`
 }
 
-/** Puts a table in its chapter's place; the other chapters keep what they have. */
+/** Replaces the table of one chapter; the other chapters stay unchanged. */
 export function writeDocument(chapter: string, table: string, machine: string): void {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`)
   const text = readFileSync(DOCUMENT, 'utf8')

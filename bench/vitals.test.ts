@@ -1,4 +1,4 @@
-// Figures of a page from what the browser told of it.
+// Figures of a page from the performance entries of the browser.
 import { expect, test } from 'vitest'
 import { clsOf, inpOf, interactionsOf } from './vitals.ts'
 

@@ -1,4 +1,4 @@
-// What the browser itself saw of a page: largest paint, shifts of the layout, and how long taps took to show.
+// What the browser itself measured of a page: largest paint, shifts of the layout, and how long taps took to show.
 import type { Page } from 'playwright-core'
 
 export type Interaction = { name: string; durationMs: number; delayMs: number; workMs: number }
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Goes into the page before anything of it runs. */
+/** Runs in the page before any of its own scripts. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.vitals = { lcpMs: 0, lcpElement: '', shifts: [], events: [] }

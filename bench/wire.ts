@@ -1,4 +1,4 @@
-// HTTP by hand on keep-alive sockets: the generator shares the machine with what it measures, so it must be lean.
+// A minimal HTTP client on keep-alive sockets: the generator shares the machine with the product, so it must use little CPU.
 import { connect, type Socket } from 'node:net'
 
 export type WireAnswer = { status: number; body: string }
@@ -24,7 +24,7 @@ export function headOf(text: string): { status: number; bodyAt: number; length: 
   }
 }
 
-/** One request on its way at a time; resolves when `next` answers null. Rejects when the connection breaks. */
+/** One request in flight at a time; resolves when `next` answers null. Rejects when the connection breaks. */
 export function converse(
   port: number,
   next: NextRequest,
@@ -55,7 +55,7 @@ export function converse(
       send()
     }
     const onread = {
-      // One buffer for all: what is in it is text before the next read.
+      // One buffer for all reads: its content is converted to text before the next read.
       buffer: RECEIVE_BUFFER,
       callback: (size: number): boolean => {
         receive(RECEIVE_BUFFER.toString('latin1', 0, size))

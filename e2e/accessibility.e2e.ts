@@ -51,8 +51,8 @@ const settled = async (phone: Phone): Promise<void> => {
 
 const pickTwo = async (phone: Phone): Promise<void> => {
   const rows = phone.page.locator('main li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
-  for (const place of [0, 2]) {
-    const odd = rows.nth(place).locator('button[aria-pressed]:not([aria-disabled])').first()
+  for (const index of [0, 2]) {
+    const odd = rows.nth(index).locator('button[aria-pressed]:not([aria-disabled])').first()
     await odd.scrollIntoViewIfNeeded()
     await odd.tap()
   }

@@ -7,7 +7,7 @@ import { Check } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyRequest, anyRequestOf, type KnownValues, soundRequestOf } from './anyRequest.ts'
 import { fieldNamesOf, type Operation, operationsOf } from './apiDocument.ts'
-import { BOT_KEY, type Caller, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+import { BOT_KEY, type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 /** Per call and caller; more of them look deeper. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
@@ -17,34 +17,34 @@ const OWN_STAKE = '137.31'
 const SEEN_BY_OWNER_ONLY = [OWN_STAKE]
 
 let database: TestDatabase
-let house: WholeHouse
+let server: TestServer
 let operations: Operation[]
 let owner: Caller
 let own: { bet_id: string; seq_id: string; depositId: string; withdrawalId: string; offer_id: string }
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  house = await openHouse(database, MATCHES)
-  for (const match of MATCHES) await sellMatch(house, match)
-  operations = await operationsOf(house.platform.app)
-  owner = await newBettor(house, 1000_00)
+  server = await startTestServer(database, MATCHES)
+  for (const match of MATCHES) await sellMatch(server, match)
+  operations = await operationsOf(server.platform.app)
+  owner = await newBettor(server, 1000_00)
   own = await belongingsOf(owner)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 /** A ticket, a deposit, a withdrawal and an offer to cash out. */
 async function belongingsOf(caller: Caller): Promise<typeof own> {
   const slip = betBody([], { stake: OWN_STAKE, betslip: MATCHES.slice(0, 2).map((match) => legBody(match)) })
-  const { bet_id, seq_id } = (await house.call(caller, 'POST', '/api/v2/bet', slip)).body
-  const mobile = (await house.accounts.findById(caller.accountId))?.mobile ?? ''
+  const { bet_id, seq_id } = (await server.call(caller, 'POST', '/api/v2/bet', slip)).body
+  const mobile = (await server.accounts.findById(caller.accountId))?.mobile ?? ''
   SEEN_BY_OWNER_ONLY.push(mobile, `0${mobile.slice(3)}`)
-  const money = { method: house.platform.profile.payments.methods[0]?.id, amount: OWN_STAKE }
-  const deposit = await house.call(caller, 'POST', '/api/v1/deposit', money)
-  const withdrawal = await house.call(caller, 'POST', '/api/v1/withdraw', money)
-  const offer = await house.call(caller, 'POST', '/api/v1/cashout/offer', { bet_id })
+  const money = { method: server.platform.profile.payments.methods[0]?.id, amount: OWN_STAKE }
+  const deposit = await server.call(caller, 'POST', '/api/v1/deposit', money)
+  const withdrawal = await server.call(caller, 'POST', '/api/v1/withdraw', money)
+  const offer = await server.call(caller, 'POST', '/api/v1/cashout/offer', { bet_id })
   const idIn = (data: unknown, name: string) => String((data as Record<string, unknown> | undefined)?.[name])
   return {
     bet_id: String(bet_id),
@@ -86,8 +86,8 @@ let nextIp = 0
 /** A visitor has no cookie. Another address and session each time: limits and logouts of one request stop no other. */
 async function send(request: AnyRequest, accountId: number | null): Promise<Answered> {
   nextIp++
-  const caller = accountId === null ? null : await house.accounts.openSession(accountId, null)
-  const answer = await house.platform.app.inject({
+  const caller = accountId === null ? null : await server.accounts.openSession(accountId, null)
+  const answer = await server.platform.app.inject({
     ...request,
     method: request.method as 'GET',
     // Only the bot's call reads the key; with it, requests get as far as its rules.
@@ -148,7 +148,7 @@ describe("somebody else's", () => {
   test('is neither read nor touched by another bettor or a visitor, and the owner sees it', async () => {
     const named = operations.filter((operation) => ownedBy(operation).length > 0)
     expect(named.length).toBeGreaterThan(5)
-    const { accountId: other } = await newBettor(house, 1000_00)
+    const { accountId: other } = await newBettor(server, 1000_00)
     for (const operation of named) {
       const request = requestFor(operation)
       for (const caller of [other, null]) {
@@ -168,19 +168,19 @@ describe("somebody else's", () => {
 
   test('a ticket is shown to whoever holds its receipt, and to nobody who guesses', async () => {
     const { bet_id, seq_id } = own
-    const ask = (seq: string) => house.call(null, 'GET', `/api/v1/checkbet?bet_id=${bet_id}&seq_id=${seq}`)
+    const ask = (seq: string) => server.call(null, 'GET', `/api/v1/checkbet?bet_id=${bet_id}&seq_id=${seq}`)
     expect((await ask(seq_id)).status).toBe(200)
     const wrong = String((Number(seq_id) + 1) % 10_000).padStart(4, '0')
     expect((await ask(wrong)).body.code).toBe('TICKET_UNKNOWN')
   })
 
   test('an account does not become another by naming it in a body', async () => {
-    const other = await newBettor(house, 100_00)
+    const other = await newBettor(server, 100_00)
     const body = betBody([MATCHES[2] ?? 0], { stake: '10', profile_id: owner.accountId, account_id: owner.accountId })
-    const before = (await house.ledger.balancesOf(owner.accountId)).cash
-    expect((await house.call(other, 'POST', '/api/v2/bet', body)).status).toBe(200)
-    expect((await house.ledger.balancesOf(owner.accountId)).cash).toBe(before)
-    expect((await house.ledger.balancesOf(other.accountId)).cash).toBe(90_00)
+    const before = (await server.ledger.balancesOf(owner.accountId)).cash
+    expect((await server.call(other, 'POST', '/api/v2/bet', body)).status).toBe(200)
+    expect((await server.ledger.balancesOf(owner.accountId)).cash).toBe(before)
+    expect((await server.ledger.balancesOf(other.accountId)).cash).toBe(90_00)
   })
 })
 
@@ -195,7 +195,7 @@ describe('anything at all', () => {
     operations.find((each) => each.path === operation.path && each.method === method) ?? operation
 
   test('what the document allows is never called malformed', { timeout: 600_000 }, async () => {
-    const { accountId } = await newBettor(house, 5000_00)
+    const { accountId } = await newBettor(server, 5000_00)
     for (const operation of operations)
       for (const request of fc.sample(soundRequestOf(operation, known()), RUNS)) {
         const answered = await send(request, accountId)
@@ -207,7 +207,7 @@ describe('anything at all', () => {
 
   test('every call answers in its schema or refuses with a code', { timeout: 600_000 }, async () => {
     expect(operations.length).toBeGreaterThan(25)
-    const callers = [null, (await newBettor(house, 5000_00)).accountId, (await newBettor(house, 1_00)).accountId]
+    const callers = [null, (await newBettor(server, 5000_00)).accountId, (await newBettor(server, 1_00)).accountId]
     const unlisted: Operation[] = ['/api/v1/payments/{provider}/callback', '/api/v1/{provider}', '/{provider}'].map(
       (path) => ({
         method: path.endsWith('callback') ? 'POST' : 'GET',
@@ -227,6 +227,6 @@ describe('anything at all', () => {
         }),
         { numRuns: RUNS * callers.length },
       )
-    expect(await house.ledger.faults()).toEqual([])
+    expect(await server.ledger.faults()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyRequest, type KnownValues, soundRequestOf } from './anyRequest.ts'
 import { type Described, operationsOf, type Scheme, schemesOf } from './apiDocument.ts'
-import { BOT_KEY, type Caller, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+import { BOT_KEY, type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const RUNS = 20
 const MATCHES = [6101, 6102, 6103]
@@ -13,7 +13,7 @@ const MOBILE = '251911000111'
 const PASSWORD = 'a good password'
 
 let database: TestDatabase
-let house: WholeHouse
+let server: TestServer
 let operations: Described[]
 let schemes: Record<string, Scheme>
 let known: KnownValues
@@ -21,15 +21,15 @@ let owner: Caller
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  house = await openHouse(database, MATCHES)
-  for (const match of MATCHES) await sellMatch(house, match)
-  operations = await operationsOf(house.platform.app)
-  schemes = await schemesOf(house.platform.app)
-  owner = await newBettor(house, 5000_00)
+  server = await startTestServer(database, MATCHES)
+  for (const match of MATCHES) await sellMatch(server, match)
+  operations = await operationsOf(server.platform.app)
+  schemes = await schemesOf(server.platform.app)
+  owner = await newBettor(server, 5000_00)
   const money = { method: 'telebirr', amount: '50' }
   const idOf = async (path: string, name: string) =>
-    ((await house.call(owner, 'POST', path, money)).body.data as Record<string, unknown>)[name]
-  const { bet_id } = (await house.call(owner, 'POST', '/api/v2/bet', betBody(MATCHES))).body
+    ((await server.call(owner, 'POST', path, money)).body.data as Record<string, unknown>)[name]
+  const { bet_id } = (await server.call(owner, 'POST', '/api/v2/bet', betBody(MATCHES))).body
   known = {
     ...{ parent_match_id: MATCHES, id: MATCHES, sub_type_id: [1], type: [1], outcome_id: ['1', '2', '3'] },
     ...{ special_bet_value: [''], odd_value: ['2.50'], total_odd: ['2.50'], stake: ['10'], bet_type: [7] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
@@ -50,7 +50,7 @@ let nextIp = 0
 /** From another address each time, so that no request uses up what another may ask. */
 async function send(request: AnyRequest, session: Session, headers: Record<string, string> = {}) {
   nextIp++
-  const answer = await house.platform.app.inject({
+  const answer = await server.platform.app.inject({
     ...request,
     method: request.method as 'GET',
     headers: { ...request.headers, ...headers, ...(session?.token && { authorization: `Bearer ${session.token}` }) },
@@ -85,7 +85,7 @@ describe('a program that has read nothing but the document', () => {
     const wanted = (operation.security[0] ?? []).map((scheme) => schemes[scheme] as Scheme)
     const cookies = wanted.filter((each) => each.in === 'cookie').map(({ name: cookie = '' }) => cookie)
     const bearer = wanted.some(({ type, scheme }) => type === 'http' && scheme === 'bearer')
-    return house.platform.app.inject({
+    return server.platform.app.inject({
       method: operation.method as 'GET',
       url: operation.path,
       cookies: Object.fromEntries(cookies.map((cookie) => [cookie, held?.cookies[cookie] ?? ''])),
@@ -98,12 +98,12 @@ describe('a program that has read nothing but the document', () => {
   }
 
   test('logs in, deposits and places a bet, each once', async () => {
-    const accountId = await house.accounts.openAccount(MOBILE, PASSWORD)
+    const accountId = await server.accounts.openAccount(MOBILE, PASSWORD)
     const entries = [
       { accountId, book: 'cash', amount: 50_00 },
       { accountId: 0, book: 'provider:test', amount: -50_00 },
     ]
-    await house.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
+    await server.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
     const entered = await call('POST /api/v1/login', null, { mobile: MOBILE, password: PASSWORD })
     const cookies = Object.fromEntries(entered.cookies.map(({ name, value }) => [name, value]))
     const held = { cookies, token: entered.json().token }
@@ -145,8 +145,8 @@ describe('who may call', () => {
   test('a session is cookie and token together', async () => {
     const needing = operations.filter(({ security }) => security.some((schemes) => schemes.includes('sessionCookie')))
     expect(needing.length).toBeGreaterThan(8)
-    const { accountId } = await newBettor(house, 10_00)
-    const { secret, token } = await house.accounts.openSession(accountId, null)
+    const { accountId } = await newBettor(server, 10_00)
+    const { secret, token } = await server.accounts.openSession(accountId, null)
     for (const operation of needing) {
       for (const schemes of operation.security) expect([SESSION, []]).toContainEqual(schemes)
       for (const half of [
@@ -162,10 +162,10 @@ describe('who may call', () => {
 })
 
 test('the key of a call is documented where a call looks at it', async () => {
-  const { accountId } = await newBettor(house, 1000_00)
+  const { accountId } = await newBettor(server, 1000_00)
   for (const operation of operations) {
     const [request] = soundOnesOf(operation, 1)
-    const session = await house.accounts.openSession(accountId, null)
+    const session = await server.accounts.openSession(accountId, null)
     const { code } = await send(request as AnyRequest, session, { 'idempotency-key': 'short' })
     expect([nameOf(operation), operation.headers]).toEqual([
       nameOf(operation),
@@ -175,12 +175,12 @@ test('the key of a call is documented where a call looks at it', async () => {
 })
 
 test('every refusal of a sound request is documented with its status', { timeout: 300_000 }, async () => {
-  const bettors = [owner.accountId, (await newBettor(house, 1_00)).accountId, null]
+  const bettors = [owner.accountId, (await newBettor(server, 1_00)).accountId, null]
   for (const operation of operations) {
     expect(operation.codes).toEqual(expect.arrayContaining(['400 MALFORMED', '500 INTERNAL', '503 UNAVAILABLE']))
     for (const accountId of bettors)
       for (const request of soundOnesOf(operation)) {
-        const session = accountId === null ? null : await house.accounts.openSession(accountId, null)
+        const session = accountId === null ? null : await server.accounts.openSession(accountId, null)
         const { status, code } = await send(request, session, { 'x-api-key': BOT_KEY })
         if (code !== null) expect([nameOf(operation), ...operation.codes]).toContain(`${status} ${code}`)
       }
@@ -190,9 +190,9 @@ test('every refusal of a sound request is documented with its status', { timeout
 // Last, since it moves the clock.
 test('every call that needs a session refuses one that was idle too long, but for leaving', async () => {
   const needing = operations.filter(({ security }) => security.some((schemes) => schemes.includes('sessionCookie')))
-  const { accountId } = await newBettor(house, 1000_00)
-  const sessions = await Promise.all(needing.map(() => house.accounts.openSession(accountId, null)))
-  house.platform.advance(31 * 60_000)
+  const { accountId } = await newBettor(server, 1000_00)
+  const sessions = await Promise.all(needing.map(() => server.accounts.openSession(accountId, null)))
+  server.platform.advance(31 * 60_000)
   const answered: string[] = []
   for (const [n, operation] of needing.entries()) {
     const [request] = soundOnesOf(operation, 1)

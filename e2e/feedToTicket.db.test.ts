@@ -18,35 +18,44 @@ import {
 import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, enter, newBettor, openHouse, PRICES, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+import {
+  type Caller,
+  enter,
+  newBettor,
+  PRICES,
+  sellMatch,
+  startTestServer,
+  type TestServer,
+  urnOf,
+} from './testServer.ts'
 
 const STAKE = 100_00
 const WAIT = { timeout: 15_000, interval: 50 }
 const MATCHES = Array.from({ length: 40 }, (_, place) => 5001 + place)
 let database: TestDatabase
-let house: WholeHouse
+let server: TestServer
 let taken = 0
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  house = await openHouse(database, MATCHES)
+  server = await startTestServer(database, MATCHES)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
-const now = () => house.platform.clock.now()
+const now = () => server.platform.clock.now()
 const of = (match: number) => ({ event_id: urnOf(match), timestamp: now() })
 const won = (match: number, id: 1 | 2 | 3 = 1) => settlement({ ...of(match), certainty: 2 }, oneXTwoResult(id))
 const openMatches = async (count: number): Promise<number[]> => {
   const matches = MATCHES.slice(taken, taken + count)
   taken += count
-  for (const match of matches) await sellMatch(house, match)
+  for (const match of matches) await sellMatch(server, match)
   return matches
 }
 const tryToPlace = (caller: Caller, matches: readonly number[]) =>
-  house.call(caller, 'POST', '/api/v2/bet', betBody([], { betslip: matches.map((match) => legBody(match)) }))
+  server.call(caller, 'POST', '/api/v2/bet', betBody([], { betslip: matches.map((match) => legBody(match)) }))
 async function place(caller: Caller, matches: readonly number[]): Promise<string> {
   const { body } = await tryToPlace(caller, matches)
   expect(body.code).toBeUndefined()
@@ -54,17 +63,17 @@ async function place(caller: Caller, matches: readonly number[]): Promise<string
 }
 type Read = { status: number; paid: string | null; legs: { state: string; reason: string | null }[] }
 const read = async (caller: Caller, code: string) =>
-  (await house.call(caller, 'GET', `/api/v1/mybets/${code}`)).body.data as Read
+  (await server.call(caller, 'GET', `/api/v1/mybets/${code}`)).body.data as Read
 const becomes = (caller: Caller, code: string, ticket: object) =>
   expect.poll(() => read(caller, code), WAIT).toMatchObject(ticket)
 /** As the bettor sees it. */
 const cashOf = async (caller: Caller) => {
-  const { body } = await house.call(caller, 'POST', '/api/v1/balance', { token: caller.token })
+  const { body } = await server.call(caller, 'POST', '/api/v1/balance', { token: caller.token })
   return (body.data as { balance: string }).balance
 }
 const payoutOf = (legs: number): number => {
   const odds = Array.from({ length: legs }, () => Number(PRICES[0].replace('.', '')))
-  const { profile } = house.platform
+  const { profile } = server.platform
   return payoutFiguresOf({
     product: 'sports',
     stake: STAKE,
@@ -74,40 +83,40 @@ const payoutOf = (legs: number): number => {
   }).totalWinningsWithAccaBonus
 }
 const PAID = () => amountText(payoutOf(1))
-const expectBooksRight = async () => expect(await house.ledger.faults()).toEqual([])
+const expectBooksRight = async () => expect(await server.ledger.faults()).toEqual([])
 async function restart(): Promise<void> {
-  await house.stop()
-  house = await openHouse(database, MATCHES)
+  await server.stop()
+  server = await startTestServer(database, MATCHES)
 }
 
 describe('messages of the feed', () => {
   test('results pay a ticket of six to the cent: boost, accumulator bonus and tax', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const matches = await openMatches(6)
     const code = await place(bettor, matches)
     expect(await cashOf(bettor)).toBe('0.00')
-    for (const match of matches) await house.feed.send(won(match))
+    for (const match of matches) await server.feed.send(won(match))
     await becomes(bettor, code, { status: 5, paid: amountText(payoutOf(6)) })
     expect(await cashOf(bettor)).toBe(amountText(payoutOf(6)))
     await expectBooksRight()
   })
 
   test('a settlement taken back reverses the payment, another result pays nothing', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
     const code = await place(bettor, [match])
-    await house.feed.send(won(match))
+    await server.feed.send(won(match))
     await becomes(bettor, code, { status: 5, paid: PAID() })
-    await house.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
+    await server.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
     await becomes(bettor, code, { status: 1, paid: null })
     expect(await cashOf(bettor)).toBe('0.00')
-    await house.feed.send(won(match, 2))
+    await server.feed.send(won(match, 2))
     await becomes(bettor, code, { status: 3, paid: '0.00', legs: [{ state: 'lost' }] })
     await expectBooksRight()
   })
 
   test('a cancel voids what was bet in its window only, and its rollback opens the ticket again', async () => {
-    const [early, late] = [await newBettor(house, STAKE), await newBettor(house, STAKE)]
+    const [early, late] = [await newBettor(server, STAKE), await newBettor(server, STAKE)]
     const [match = 0] = await openMatches(1)
     const voided = await place(early, [match])
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -115,82 +124,82 @@ describe('messages of the feed', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     const kept = await place(late, [match])
     const window = { start_time: end - 60_000, end_time: end }
-    await house.feed.send(cancel({ ...of(match), ...window }, market({ id: 1, void_reason: 12 })))
+    await server.feed.send(cancel({ ...of(match), ...window }, market({ id: 1, void_reason: 12 })))
     await becomes(early, voided, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_12' }] })
     expect(await read(late, kept)).toMatchObject({ status: 1 })
-    await house.feed.send(rollbackCancel({ ...of(match), ...window }, market({ id: 1 })))
+    await server.feed.send(rollbackCancel({ ...of(match), ...window }, market({ id: 1 })))
     await becomes(early, voided, { status: 1, paid: null })
-    await house.feed.send(won(match))
+    await server.feed.send(won(match))
     await becomes(late, kept, { status: 5, paid: PAID() })
     await becomes(early, voided, { status: 5, paid: PAID() })
     await expectBooksRight()
   })
 
   test('a bet stop refuses, prices open again, moved ones are told', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
-    await house.feed.send(betStop(of(match)))
+    await server.feed.send(betStop(of(match)))
     expect(await tryToPlace(bettor, [match])).toMatchObject({ status: 409, body: { code: 'LEG_SUSPENDED' } })
-    await sellMatch(house, match, ['2.40', ...PRICES.slice(1)])
+    await sellMatch(server, match, ['2.40', ...PRICES.slice(1)])
     expect(await tryToPlace(bettor, [match])).toMatchObject({
       status: 409,
       body: { code: 'ODDS_CHANGED', details: { legs: [{ parent_match_id: match, odd_value: '2.40' }] } },
     })
     expect(await cashOf(bettor)).toBe('100.00')
-    await house.feed.send(won(match))
+    await server.feed.send(won(match))
     expect(await tryToPlace(bettor, [match])).toMatchObject({ status: 409 })
   })
 })
 
 describe('a restart in the middle', () => {
   test('open tickets are settled by the next process, once, and reversed by it', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
     const code = await place(bettor, [match])
     await restart()
     expect(await read(bettor, code)).toMatchObject({ status: 1 })
     const result = won(match)
-    await house.feed.send(result)
+    await server.feed.send(result)
     await becomes(bettor, code, { status: 5, paid: PAID() })
     await restart()
-    await house.feed.send(result)
-    await house.settlement.drain()
+    await server.feed.send(result)
+    await server.settlement.drain()
     expect([await read(bettor, code), await cashOf(bettor)]).toMatchObject([{ status: 5 }, PAID()])
-    await house.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
+    await server.feed.send(rollbackSettlement(of(match), market({ id: 1 })))
     await becomes(bettor, code, { status: 1, paid: null })
     await expectBooksRight()
   })
 
   test('under another market is refused: money of two countries never meets', async () => {
-    const { pool, config } = house.platform
+    const { pool, config } = server.platform
     await holdMarket({ pool, config })
     await holdMarket({ pool, config })
     await expect(holdMarket({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
   })
 
   test('in another mode is refused: demonstration money, open codes and strangers never meet', async () => {
-    const { pool, config } = house.platform
+    const { pool, config } = server.platform
     const [development, production] = [config, { ...config, development: false }]
     const forget = () => pool.query(`delete from platform_setting where name = 'mode'`)
     await forget()
-    await holdMode({ pool, config: production }, house.ledger)
-    await holdMode({ pool, config: production }, house.ledger)
-    await expect(holdMode({ pool, config: development }, house.ledger)).rejects.toThrow(/^MODE: .* production/)
+    await holdMode({ pool, config: production }, server.ledger)
+    await holdMode({ pool, config: production }, server.ledger)
+    await expect(holdMode({ pool, config: development }, server.ledger)).rejects.toThrow(/^MODE: .* production/)
     // A database from before modes were kept is known by its demonstration money.
     await forget()
-    await house.accounts.ensureDemoAccount()
-    await expect(holdMode({ pool, config: production }, house.ledger)).rejects.toThrow(/^MODE: .*password is public/)
-    await holdMode({ pool, config: development }, house.ledger)
+    await server.accounts.ensureDemoAccount()
+    await expect(holdMode({ pool, config: production }, server.ledger)).rejects.toThrow(/^MODE: .*password is public/)
+    await holdMode({ pool, config: development }, server.ledger)
   })
 
   test('results that were written but not yet settled wait for the cursor', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [first = 0, second = 0] = await openMatches(2)
-    const [one, two] = [await place(bettor, [first]), await newBettor(house, STAKE)]
+    const [one, two] = [await place(bettor, [first]), await newBettor(server, STAKE)]
     const other = await place(two, [second])
-    await house.settlement.stop()
-    await house.feed.send(won(first), won(second))
-    await house.odds.stop()
+    await server.settlement.stop()
+    await server.feed.send(won(first), won(second))
+    await server.odds.stop()
     expect(await read(bettor, one)).toMatchObject({ status: 1 })
     await restart()
     await becomes(bettor, one, { status: 5, paid: PAID() })
@@ -207,35 +216,35 @@ describe('matches that left the memory', () => {
   const [ENDED, POSTPONED, ABANDONED] = [3, 8, 9]
   /** Their last status, after which the feed says nothing more and the next process does not know them. */
   async function retire(statuses: Readonly<Record<number, number>>): Promise<void> {
-    await house.settlement.stop()
+    await server.settlement.stop()
     for (const [match, status] of Object.entries(statuses))
-      await house.feed.send(statusChange({ ...of(Number(match)), product: 1 }, { status, match_status: 0 }))
-    await house.stop()
+      await server.feed.send(statusChange({ ...of(Number(match)), product: 1 }, { status, match_status: 0 }))
+    await server.stop()
     const gone = Object.keys(statuses).map(Number)
     await database.pool.query('update feed_match set over_at = now() where parent_match_id = any ($1::bigint[])', [
       gone,
     ])
-    house = await openHouse(database, MATCHES)
-    for (const match of gone) expect(house.odds.book.match(match)).toBeUndefined()
+    server = await startTestServer(database, MATCHES)
+    for (const match of gone) expect(server.odds.book.match(match)).toBeUndefined()
   }
 
   test('abandoned is void at once, postponed after 48 hours, ended waits for its result', async () => {
-    const bettor = await newBettor(house, 3 * STAKE)
+    const bettor = await newBettor(server, 3 * STAKE)
     const [postponed = 0, abandoned = 0, ended = 0] = await openMatches(3)
     const codes = [await place(bettor, [postponed]), await place(bettor, [abandoned]), await place(bettor, [ended])]
     const [first = '', second = '', third = ''] = codes
     await retire({ [postponed]: POSTPONED, [abandoned]: ABANDONED, [ended]: ENDED })
-    await house.settlement.sweep()
+    await server.settlement.sweep()
     await becomes(bettor, second, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_10' }] })
     expect(await read(bettor, first)).toMatchObject({ status: 1 })
-    house.platform.advance(50 * 3_600_000)
-    await house.settlement.sweep()
-    const returned = await enter(house, bettor.accountId)
+    server.platform.advance(50 * 3_600_000)
+    await server.settlement.sweep()
+    const returned = await enter(server, bettor.accountId)
     await becomes(returned, first, { status: 4, paid: '100.00', legs: [{ state: 'void', reason: 'void_11' }] })
     expect(await read(returned, third)).toMatchObject({ status: 1 })
     await restart()
-    await house.feed.send(won(ended))
-    await becomes(await enter(house, bettor.accountId), third, { status: 5, paid: PAID() })
+    await server.feed.send(won(ended))
+    await becomes(await enter(server, bettor.accountId), third, { status: 5, paid: PAID() })
     await expectBooksRight()
   })
 })
@@ -251,7 +260,7 @@ describe("an operator's hand, through the queue of the running server", () => {
   const line = (match: number) => ['--match', String(match), '--market', '1']
 
   test('a line is settled, rolled back, voided, and the void is rolled back', async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
     const code = await place(bettor, [match])
     expect(await ops('settle', ...line(match), '--won', '1', '--lost', '2', '--lost', '3')).toBe('done')
@@ -267,14 +276,14 @@ describe("an operator's hand, through the queue of the running server", () => {
   })
 
   test("a ticket is cancelled and reinstated; the feed's later result pays it", async () => {
-    const bettor = await newBettor(house, STAKE)
+    const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
     const code = await place(bettor, [match])
     expect(await ops('cancel-bet', '--bet', code)).toBe('done')
     await becomes(bettor, code, { status: 24, paid: '100.00' })
     expect(await ops('rollback', '--bet', code)).toBe('done')
     await becomes(bettor, code, { status: 1, paid: null })
-    await house.feed.send(won(match))
+    await server.feed.send(won(match))
     await becomes(bettor, code, { status: 5, paid: PAID() })
     await expectBooksRight()
   })

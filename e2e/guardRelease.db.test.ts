@@ -7,7 +7,7 @@ import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
 import { alive, oddsChange, oneXTwo } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBettor, openHouse, sellMatch, urnOf, type WholeHouse } from './wholeHouse.ts'
+import { newBettor, sellMatch, startTestServer, type TestServer, urnOf } from './testServer.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** One for each test: what was sold before makes a jump of what comes next. */
@@ -19,20 +19,20 @@ const JUMPED = ['1.55', '4.30', '6.20'] as const
 /** They sum to 1.43: nobody would take them, but a feed may mean it. */
 const HEAVY = ['2.00', '2.10', '2.20'] as const
 let database: TestDatabase
-let house: WholeHouse
+let server: TestServer
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  house = await openHouse(database, MATCHES)
+  server = await startTestServer(database, MATCHES)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 type Printed = { code: number | null; request: string; details: Record<string, unknown> }
 
-/** `npm run ops -- …` against this house's database; the house carries it out as it does for any operator. */
+/** `npm run ops -- …` against this server's database; the server carries it out as it does for any operator. */
 async function ops(...args: string[]): Promise<Printed> {
   const child = spawn(process.execPath, ['scripts/ops.ts', ...args], {
     cwd: ROOT,
@@ -60,36 +60,36 @@ let aheadMs = 0
 /** Pages are asked for anew after a second. */
 function pass(ms: number): void {
   aheadMs += ms
-  house.platform.advance(ms)
+  server.platform.advance(ms)
 }
 
 /** The home side's button as the match page has it. */
 async function shown(match: number): Promise<{ price: string | undefined; open: boolean }> {
   pass(2000)
-  const { body } = await house.call(null, 'GET', `${matchPaths.match}?parent_match_id=${match}`)
+  const { body } = await server.call(null, 'GET', `${matchPaths.match}?parent_match_id=${match}`)
   const market = (body as unknown as MatchAnswer).data.find(({ sub_type_id }) => sub_type_id === 1)
   return { price: market?.odds[0]?.odd_value, open: market?.market_active === 1 }
 }
 async function bet(match: number, price: string): Promise<string | undefined> {
-  const bettor = await newBettor(house, 100_00)
+  const bettor = await newBettor(server, 100_00)
   const slip = betBody([], { betslip: [legBody(match, { odd_value: price })], total_odd: price })
-  return (await house.call(bettor, 'POST', '/api/v2/bet', slip)).body.code
+  return (await server.call(bettor, 'POST', '/api/v2/bet', slip)).body.code
 }
 /** What came before it has arrived: a process that starts later need not ask for everything anew. */
 const heartbeat = (): Promise<void> => {
-  const timestamp = house.platform.clock.now()
-  return house.feed.send(alive({ product: 1, timestamp }), alive({ product: 3, timestamp }))
+  const timestamp = server.platform.clock.now()
+  return server.feed.send(alive({ product: 1, timestamp }), alive({ product: 3, timestamp }))
 }
 async function restart(): Promise<void> {
   await heartbeat()
-  await house.stop()
-  house = await openHouse(database, MATCHES, aheadMs)
+  await server.stop()
+  server = await startTestServer(database, MATCHES, aheadMs)
 }
 
 test('a jump is held and refused at placement; an operator lists it, releases it, and it is sold at just that price', async () => {
-  await sellMatch(house, JUMPING, SANE)
+  await sellMatch(server, JUMPING, SANE)
   expect([await shown(JUMPING), await bet(JUMPING, '2.50')]).toEqual([{ price: '2.50', open: true }, undefined])
-  await sellMatch(house, JUMPING, JUMPED)
+  await sellMatch(server, JUMPING, JUMPED)
   expect(await shown(JUMPING)).toEqual({ price: '2.50', open: false })
   expect([await bet(JUMPING, '1.55'), await bet(JUMPING, '2.50')]).toEqual(['LEG_SUSPENDED', 'LEG_SUSPENDED'])
 
@@ -101,7 +101,7 @@ test('a jump is held and refused at placement; an operator lists it, releases it
     prices: '1: 1.55, 2: 4.30, 3: 6.20',
   }
   expect(await ops('guard', 'list')).toMatchObject({ code: 0, details: { lines: [held] } })
-  expect(house.odds.health().heldLines).toBe(1)
+  expect(server.odds.health().heldLines).toBe(1)
   // A process that restarts holds on.
   await restart()
   expect(await ops('guard', 'list')).toMatchObject({ details: { lines: [held] } })
@@ -119,23 +119,23 @@ test('a jump is held and refused at placement; an operator lists it, releases it
 })
 
 test('the release stands while the feed says the same, over a restart too; another price is looked at anew', async () => {
-  await sellMatch(house, HEAVY_ONE, SANE)
-  await sellMatch(house, HEAVY_ONE, HEAVY)
+  await sellMatch(server, HEAVY_ONE, SANE)
+  await sellMatch(server, HEAVY_ONE, HEAVY)
   expect(await shown(HEAVY_ONE)).toMatchObject({ open: false })
   expect(await release(HEAVY_ONE)).toMatchObject({ code: 0, details: { line: { reason: 'sumHigh' } } })
   const sold = [{ price: '2.00', open: true }, undefined]
-  await sellMatch(house, HEAVY_ONE, HEAVY)
+  await sellMatch(server, HEAVY_ONE, HEAVY)
   expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
   await restart()
-  await sellMatch(house, HEAVY_ONE, HEAVY)
+  await sellMatch(server, HEAVY_ONE, HEAVY)
   expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
   // The feed closes the line for a while, as it does around a score.
   const closed = oneXTwo({ status: -1 }, HEAVY)
-  await house.feed.send(oddsChange({ event_id: urnOf(HEAVY_ONE), timestamp: house.platform.clock.now() }, closed))
+  await server.feed.send(oddsChange({ event_id: urnOf(HEAVY_ONE), timestamp: server.platform.clock.now() }, closed))
   expect(await shown(HEAVY_ONE)).toMatchObject({ open: false })
-  await sellMatch(house, HEAVY_ONE, HEAVY)
+  await sellMatch(server, HEAVY_ONE, HEAVY)
   expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual(sold)
-  await sellMatch(house, HEAVY_ONE, ['2.00', '2.10', '2.21'])
+  await sellMatch(server, HEAVY_ONE, ['2.00', '2.10', '2.21'])
   expect([await shown(HEAVY_ONE), await bet(HEAVY_ONE, '2.00')]).toEqual([
     { price: '2.00', open: false },
     'LEG_SUSPENDED',
@@ -143,7 +143,7 @@ test('the release stands while the feed says the same, over a restart too; anoth
 })
 
 test('a line that is not held and a match that is unknown are refused by name', async () => {
-  await sellMatch(house, CALM, SANE)
+  await sellMatch(server, CALM, SANE)
   const refused = (code: string) => ({ code: 1, details: { ok: false, code } })
   expect(await release(CALM)).toMatchObject(refused('LINE_NOT_HELD'))
   expect(await release(UNKNOWN)).toMatchObject(refused('MATCH_UNKNOWN'))

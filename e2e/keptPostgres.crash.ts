@@ -22,14 +22,14 @@ it('comes back after it was killed, alone or with its children, and stays stoppe
   const pool = createPool(postgres.url, null, 2)
   await pool.query('create table kept as select 7 as seven')
   const kills = [(pid: number) => killTree(pid), async (pid: number) => void process.kill(pid, 'SIGKILL')]
-  for (const [place, kill] of kills.entries()) {
+  for (const [index, kill] of kills.entries()) {
     const before = postgres.pid()
     await kill(before)
     await expect.poll(() => postgres?.pid(), { timeout: BACK_MAX_MS }).not.toBe(before)
     await expect
       .poll(() => pool.query('select seven from kept').then(({ rows }) => rows, String), { timeout: BACK_MAX_MS })
       .toEqual([{ seven: 7 }])
-    expect(words).toHaveLength(place + 1)
+    expect(words).toHaveLength(index + 1)
   }
   await pool.end()
   const last = postgres.pid()

@@ -8,24 +8,24 @@ import { routes } from '@walia/web/routes.tsx'
 import { routesOf } from '@walia/web/routing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Caller, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+import { type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 6201
 
 let database: TestDatabase
-let house: WholeHouse
+let server: TestServer
 let owner: Caller
 let address: string
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  house = await openHouse(database, [MATCH])
-  await sellMatch(house, MATCH)
-  owner = await newBettor(house, 100_00)
-  address = await house.platform.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await startTestServer(database, [MATCH])
+  await sellMatch(server, MATCH)
+  owner = await newBettor(server, 100_00)
+  address = await server.platform.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
@@ -33,7 +33,7 @@ const linesOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`
 const snapshot = (name: string) => `snapshots/${name}`
 
 test('the OpenAPI document', async () => {
-  const document = (await house.platform.app.inject('/docs/json')).json()
+  const document = (await server.platform.app.inject('/docs/json')).json()
   await expect(`${JSON.stringify(document, shortened, 1)}\n`).toMatchFileSnapshot(snapshot('openapi.json'))
 })
 

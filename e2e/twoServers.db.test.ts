@@ -5,17 +5,17 @@ import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { Peer } from '@walia/server/websocket/testPeer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, enter, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+import { type Caller, enter, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 6001
 let database: TestDatabase
-let here: WholeHouse
-let there: WholeHouse
+let here: TestServer
+let there: TestServer
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  here = await openHouse(database, [MATCH])
-  there = await openHouse(database, [])
+  here = await startTestServer(database, [MATCH])
+  there = await startTestServer(database, [])
   await there.platform.app.listen({ port: 0, host: '127.0.0.1' })
   await sellMatch(here, MATCH)
 })
@@ -50,7 +50,7 @@ test('a bet that one server takes changes the balance on a phone that is connect
 
 test('a session that one server ends is over in the other, for calls and on the socket', async () => {
   const bettor = await newBettor(here, 50_00)
-  const profile = (house: WholeHouse) => house.call(bettor, 'GET', '/api/v1/profile')
+  const profile = (server: TestServer) => server.call(bettor, 'GET', '/api/v1/profile')
   const { peer } = await showAccount(bettor)
   // Both servers have the session in memory now.
   expect([(await profile(here)).status, (await profile(there)).status]).toEqual([200, 200])

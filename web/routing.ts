@@ -77,8 +77,8 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | null 
   const given = path.split('/').filter(Boolean)
   if (wanted.length !== given.length) return null
   const params: Record<string, string> = {}
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? ''
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
     if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
     else if (part !== value) return null
   }

@@ -28,16 +28,18 @@ export const decideHold = (
   interrupted: readonly boolean[],
   now: number,
 ): HoldOutcome => {
-  const faults = held.map((leg, place) => faultOf(leg, current[place] ?? null, interrupted[place] ?? false, now))
+  const faults = held.map((leg, heldIndex) =>
+    faultOf(leg, current[heldIndex] ?? null, interrupted[heldIndex] ?? false, now),
+  )
   for (const code of ['LEG_EXPIRED', 'LEG_SUSPENDED', 'ODDS_CHANGED'] as const) {
-    const legs = held.flatMap(({ index, matchId, odds }, place) =>
-      faults[place] === code ? [{ index, matchId, from: odds, to: current[place]?.odds ?? null }] : [],
+    const legs = held.flatMap(({ index, matchId, odds }, heldIndex) =>
+      faults[heldIndex] === code ? [{ index, matchId, from: odds, to: current[heldIndex]?.odds ?? null }] : [],
     )
     if (legs.length > 0) return { ok: false, code, legs }
   }
   return {
     ok: true,
-    legs: held.map((leg, place) => ({ index: leg.index, odds: Math.max(leg.odds, current[place]?.odds ?? 0) })),
+    legs: held.map((leg, heldIndex) => ({ index: leg.index, odds: Math.max(leg.odds, current[heldIndex]?.odds ?? 0) })),
   }
 }
 

@@ -42,7 +42,7 @@ export const ticketIdBytes = ID_CHARS
 export const ticketIdOf = (bytes: Uint8Array): string => {
   if (bytes.length < ID_CHARS) throw new Error(`a ticket id needs ${ID_CHARS} random bytes`)
   let id = PREFIX
-  for (let place = 0; place < ID_CHARS; place += 1) id += ALPHABET[(bytes[place] as number) & 31]
+  for (let index = 0; index < ID_CHARS; index += 1) id += ALPHABET[(bytes[index] as number) & 31]
   return id
 }
 

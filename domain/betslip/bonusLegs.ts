@@ -33,9 +33,9 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
 }
 
 /** The fair chance of an outcome by its line's prices, its margin taken off as above; null where that cannot be told. */
-export function fairChanceOf({ market: id, prices }: SoldLine, place: number): number | null {
+export function fairChanceOf({ market: id, prices }: SoldLine, index: number): number | null {
   const market = marketOf(id)
-  const price = prices[place]
+  const price = prices[index]
   if (market === undefined || price === undefined || price === null) return null
   const asked: number[] = []
   for (const each of prices) {

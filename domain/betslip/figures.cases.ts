@@ -96,8 +96,8 @@ const caseOf = (line: string): FigureCase => {
   const [given = '', figures = ''] = line.split(' | ')
   const [product, stake, legs = ''] = given.split(' ')
   const values = figures.split(' ')
-  const entries = figureKeys.map((key, place) => {
-    const text = values[place] ?? ''
+  const entries = figureKeys.map((key, index) => {
+    const text = values[index] ?? ''
     return [key, key === 'totalOdds' || key === 'possiblePayout' ? BigInt(text) : Number(text)]
   })
   return {

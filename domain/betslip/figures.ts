@@ -57,7 +57,7 @@ export const figuresOf = (input: FiguresInput): FiguresResult => {
       product,
       stake,
       totalOdds: input.totalOdds ?? totalOddsOf(legs),
-      countingLegs: legs.filter((_, place) => input.counts?.[place] ?? true),
+      countingLegs: legs.filter((_, index) => input.counts?.[index] ?? true),
       tax,
     }),
   }

@@ -34,8 +34,8 @@ export const togglePick = (slip: Slip, pick: Pick, legsMax: number): ToggleResul
 
 /** Adds or replaces, never removes: adding what is there already refreshes it. */
 export const addPick = (slip: Slip, pick: Pick, legsMax: number): ToggleResult => {
-  const place = slip.picks.findIndex((held) => rivals(slip.kind, held, pick))
-  if (place >= 0) return { ok: true, slip: withPicks(slip, slip.picks.with(place, pick)), did: 'replaced' }
+  const index = slip.picks.findIndex((held) => rivals(slip.kind, held, pick))
+  if (index >= 0) return { ok: true, slip: withPicks(slip, slip.picks.with(index, pick)), did: 'replaced' }
   if (slip.picks.length >= legsMax) return { ok: false, code: 'TOO_MANY_LEGS', max: legsMax }
   return { ok: true, slip: withPicks(slip, [...slip.picks, pick]), did: 'added' }
 }
@@ -103,7 +103,7 @@ export const refreshSlip = (
   setting: AcceptSetting,
 ): Slip => {
   const picks = slip.picks.map((pick) => refreshPick(pick, updates.get(pickKeyOf(pick)), setting))
-  return picks.every((pick, place) => pick === slip.picks[place]) ? slip : withPicks(slip, picks)
+  return picks.every((pick, index) => pick === slip.picks[index]) ? slip : withPicks(slip, picks)
 }
 
 const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting: AcceptSetting): Pick => {
@@ -133,7 +133,7 @@ const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting:
 /** Takes the names of a refresh and nothing else, for picks that are priced another way. */
 export const renameSlip = (slip: Slip, updates: ReadonlyMap<string, PickUpdate | null>): Slip => {
   const picks = slip.picks.map((pick) => withTexts(pick, updates.get(pickKeyOf(pick))?.texts))
-  return picks.every((pick, place) => pick === slip.picks[place]) ? slip : withPicks(slip, picks)
+  return picks.every((pick, index) => pick === slip.picks[index]) ? slip : withPicks(slip, picks)
 }
 
 const withTexts = (pick: Pick, texts: PickTexts | undefined): Pick => {

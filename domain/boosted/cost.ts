@@ -59,9 +59,9 @@ function bestPickOf({ winners, outcomes }: BoostedBook): BestPick {
     outcomes.map(({ ordinary }) => 100 / ordinary),
     winners,
   )
-  const picks = outcomes.flatMap(({ boosted, counts }, place): BestPick[] => {
+  const picks = outcomes.flatMap(({ boosted, counts }, index): BestPick[] => {
     if (boosted === null) return []
-    const chance = chances[place] as number
+    const chance = chances[index] as number
     return [{ odds: boosted, chance, worth: (chance * boosted) / 100, counts }]
   })
   return picks.reduce((best, each) => (each.worth > best.worth ? each : best))

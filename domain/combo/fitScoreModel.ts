@@ -83,7 +83,7 @@ function lineTargetsOf(line: PricedLine, kind: CellKind): Target[] {
   const odds = [...found.tables.keys()].map((id) => line.odds[id] ?? Number.NaN)
   if (!odds.every((each) => each > 1)) return []
   const chances = fairChancesOf(odds)
-  return [...found.tables.values()].map((mask, place) => ({ mask, probability: chances[place] as number }))
+  return [...found.tables.values()].map((mask, index) => ({ mask, probability: chances[index] as number }))
 }
 
 function missesOf(weights: Float64Array, targets: readonly Target[]): number[] {

@@ -13,31 +13,31 @@ export type JointRules = { marginPercent: number; marginGrowthPercent?: number; 
 export type Joint = {
   /** That all picks win; 0 when they cannot. */
   probability: number
-  /** Places of picks that the ones before them imply: they change nothing. */
+  /** Indexes of picks that the ones before them imply: they change nothing. */
   redundant: number[]
   /** The first pick that cannot win together with those before it, and the fewest of those that show it. */
   conflict: { place: number; with: number[] } | null
-  /** Places of picks whose line cannot be built with. */
+  /** Indexes of picks whose market a combo cannot price. */
   foreign: number[]
 }
 
 /** `weights` are the cells of a score model. */
 export function jointOf(weights: Float64Array, picks: readonly MatchPick[]): Joint {
   const masks = picks.map((pick) => maskOf(pick.market, pick.specifiers, pick.outcome))
-  const foreign = masks.flatMap((mask, place) => (mask === null ? [place] : []))
+  const foreign = masks.flatMap((mask, index) => (mask === null ? [index] : []))
   if (foreign.length > 0) return { probability: 0, redundant: [], conflict: null, foreign }
   const alive = Float64Array.from(weights)
   const redundant: number[] = []
   let probability = sumOf(alive)
-  for (const [place, mask] of (masks as Mask[]).entries()) {
+  for (const [index, mask] of (masks as Mask[]).entries()) {
     const before = probability
     const removed = keepOnly(alive, mask)
     probability = sumOf(alive)
     if (probability === 0) {
-      const conflict = { place, with: rivalsOf(weights, masks.slice(0, place) as Mask[], mask) }
+      const conflict = { place: index, with: rivalsOf(weights, masks.slice(0, index) as Mask[], mask) }
       return { probability: 0, redundant, conflict, foreign }
     }
-    if (!removed && before > 0) redundant.push(place)
+    if (!removed && before > 0) redundant.push(index)
   }
   return { probability: Math.min(1, probability), redundant, conflict: null, foreign }
 }
@@ -61,9 +61,9 @@ function sumOf(weights: Float64Array): number {
 
 /** Those of the earlier picks that cannot be left out without the conflict going away. */
 function rivalsOf(weights: Float64Array, earlier: readonly Mask[], last: Mask): number[] {
-  let kept = earlier.map((_, place) => place)
-  for (const place of [...kept].reverse()) {
-    const without = kept.filter((one) => one !== place)
+  let kept = earlier.map((_, index) => index)
+  for (const index of [...kept].reverse()) {
+    const without = kept.filter((one) => one !== index)
     const masks = [...without.map((one) => earlier[one] as Mask), last]
     if (!canWin(weights, masks)) kept = without
   }

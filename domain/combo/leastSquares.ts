@@ -17,7 +17,7 @@ export function leastSquares(
   let damping = 1e-3
   for (let round = 0; round < ROUNDS_MAX && damping < 1e9; round++) {
     const step = stepOf(residualsOf, params, residuals, damping)
-    const tried = params.map((value, place) => value - (step[place] ?? 0))
+    const tried = params.map((value, index) => value - (step[index] ?? 0))
     const after = residualsOf(tried)
     const nextCost = squareOf(after)
     if (!(nextCost < cost)) {
@@ -42,8 +42,8 @@ function stepOf(
   residuals: readonly number[],
   damping: number,
 ): number[] {
-  const slopes = params.map((value, place) => {
-    const moved = residualsOf(params.with(place, value + STEP))
+  const slopes = params.map((value, index) => {
+    const moved = residualsOf(params.with(index, value + STEP))
     return moved.map((residual, target) => (residual - (residuals[target] as number)) / STEP)
   })
   const matrix = slopes.map((one, row) =>

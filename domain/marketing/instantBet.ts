@@ -27,8 +27,8 @@ export const instantBetOf = (query: { getAll(name: string): string[] }): Instant
   if (query.getAll('action')[0] !== ACTION) return null
   const ids = query.getAll('parent_match_id').slice(0, PICKS_MAX)
   const columns = ['sub_type_id', 'odd_key', 'odd_value', 'special_bet_value'].map((name) => query.getAll(name))
-  const picks = (ids.length === 0 ? [''] : ids).map((id, place) => {
-    const [subType = '', oddKey = '', oddValue = '', special = ''] = columns.map((values) => values[place] ?? '')
+  const picks = (ids.length === 0 ? [''] : ids).map((id, index) => {
+    const [subType = '', oddKey = '', oddValue = '', special = ''] = columns.map((values) => values[index] ?? '')
     return pickOf(id, subType, oddKey, oddValue, special)
   })
   const stake = parseAmount(query.getAll('stake')[0] ?? '')

@@ -45,8 +45,8 @@ function builtRowsOf({ combo, limits, stake }: MarketProfile, tax: TaxRow): Legs
     return { product: 'combo', totalOdds: BigInt(odds), chance: chance ** legs, countingLegs: [] }
   }
   const { slip: bounds } = limits.combo
-  return Array.from({ length: bounds.legsMax - bounds.legsMin + 1 }, (_, place) => {
-    const legs = place + bounds.legsMin
+  return Array.from({ length: bounds.legsMax - bounds.legsMin + 1 }, (_, index) => {
+    const legs = index + bounds.legsMin
     const plays = BUILT_CHANCES.map((chance) => slipAt(chance, legs))
       .filter(({ totalOdds }) => totalOdds > BigInt(bounds.totalOddsAbove))
       .map((slip) => bestPlayOf(slip, bounds, tax))
@@ -63,8 +63,8 @@ export function boostedOf(profile: MarketProfile, tax: TaxRow, paidMax: number) 
     const boosted = boostedOddsOf(330, percent)
     const book: BoostedBook = {
       winners: 1,
-      outcomes: [200, 330, 370].map((ordinary, place) => ({
-        ...{ ordinary, boosted: place === 1 ? boosted : null, counts: false },
+      outcomes: [200, 330, 370].map((ordinary, index) => ({
+        ...{ ordinary, boosted: index === 1 ? boosted : null, counts: false },
       })),
     }
     const cost = listCostOf([book, book, book, book, book, book], terms, limits, tax)

@@ -57,17 +57,17 @@ function picksAt(match: Match, offer: Offer, part: number, bonus: BonusRules): W
     const pricesOf = (line_: PricedLine) => line_.outcomes.map(({ odds }) => sellableOdds(odds))
     const alike = before.find((each) => each.line.market === market && each.line.specifiers === specifiers)
     const group = GROUPS[market.rule] ?? 'other markets'
-    return outcomes.flatMap(({ probability }, place): WorldPick[] => {
-      const odds = sold.prices[place] ?? null
+    return outcomes.flatMap(({ probability }, index): WorldPick[] => {
+      const odds = sold.prices[index] ?? null
       if (odds === null || probability <= 0 || probability >= 1) return []
-      const read = { odds, fair: fairChanceOf(sold, place) }
+      const read = { odds, fair: fairChanceOf(sold, index) }
       const earlier = alike && { market: market.id, specifiers, prices: pricesOf(alike) }
-      const then = earlier?.prices[place] ?? null
+      const then = earlier?.prices[index] ?? null
       return [
         {
           ...{ group, live, chance: probability, counts: countsForBonus(sold, odds, bonus) },
           ...read,
-          before: earlier && then !== null ? { odds: then, fair: fairChanceOf(earlier, place) } : null,
+          before: earlier && then !== null ? { odds: then, fair: fairChanceOf(earlier, index) } : null,
         },
       ]
     })

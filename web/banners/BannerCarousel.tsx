@@ -24,8 +24,8 @@ export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] })
   const box = useRef<HTMLDivElement>(null)
   const { carousel, send } = useCarousel(banners.length, box)
   const swipe = useSwipe(send)
-  const place = carousel.place % banners.length
-  const shown = banners[place]
+  const index = carousel.index % banners.length
+  const shown = banners[index]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its arrows do the same
     <div
@@ -61,9 +61,9 @@ export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] })
       <div aria-live={isMoving(carousel) ? 'off' : 'polite'}>
         {/* biome-ignore lint/a11y/useSemanticElements: one of several, not a set of fields */}
         <div
-          key={place}
+          key={index}
           role="group"
-          aria-label={t('bannerOf', { place: place + 1, count: banners.length })}
+          aria-label={t('bannerOf', { index: index + 1, count: banners.length })}
           className={styles.turn}
           data-from={carousel.cameFrom}
         >
@@ -94,7 +94,7 @@ const useCarousel = (count: number, box: RefObject<HTMLElement | null>): { carou
     if (!moving) return
     const timer = setTimeout(() => send('tick'), EVERY_MS)
     return () => clearTimeout(timer)
-  }, [moving, carousel.place])
+  }, [moving, carousel.index])
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => entry && !entry.isIntersecting && send('stop'))
     if (box.current) watcher.observe(box.current)

@@ -4,7 +4,7 @@ import { type Carousel, type CarouselEvent, carouselAfter, carouselAt, isMoving,
 
 const after = (events: readonly CarouselEvent[], count = 3, start: Carousel = carouselAt(false)): Carousel =>
   events.reduce((carousel, event) => carouselAfter(carousel, event, count), start)
-const seen = ({ place, ...carousel }: Carousel) => [place, isMoving({ place, ...carousel })]
+const seen = ({ index, ...carousel }: Carousel) => [index, isMoving({ index, ...carousel })]
 
 describe('which one stands, and does it go on', () => {
   test.each<[CarouselEvent[], number, boolean]>([
@@ -21,7 +21,7 @@ describe('which one stands, and does it go on', () => {
     [['toggle', 'toggle', 'tick'], 1, true],
     // The pointer that pressed play still rests on it.
     [['stop', 'hold', 'toggle', 'tick'], 1, true],
-  ])('%j', (events, place, moving) => expect(seen(after(events))).toEqual([place, moving]))
+  ])('%j', (events, index, moving) => expect(seen(after(events))).toEqual([index, moving]))
 })
 
 test('where less motion is wanted it waits to be asked', () => {
@@ -35,7 +35,7 @@ test('the next comes from one side, the one before from the other, and the first
   expect([after([]), after(['next']), after(['previous'])].map(({ cameFrom }) => cameFrom)).toEqual([0, 1, -1])
 })
 
-test('one alone does not move', () => expect(after(['tick', 'next', 'previous'], 1)).toMatchObject({ place: 0 }))
+test('one alone does not move', () => expect(after(['tick', 'next', 'previous'], 1)).toMatchObject({ index: 0 }))
 
 test.each([
   [-60, 5, 'next'],

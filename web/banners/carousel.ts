@@ -2,7 +2,7 @@
 
 export type Carousel = {
   /** Of the banner that stands, from 0. */
-  place: number
+  index: number
   /** Which side it came from; 0 until something has moved. */
   cameFrom: -1 | 0 | 1
   /** Goes on by itself unless it is held. */
@@ -18,7 +18,7 @@ export const EVERY_MS = 7000
 const SWIPE_MIN_PX = 40
 
 /** `still` where less motion or less data is wanted: then it waits to be asked. */
-export const carouselAt = (still: boolean): Carousel => ({ place: 0, cameFrom: 0, playing: !still, held: false })
+export const carouselAt = (still: boolean): Carousel => ({ index: 0, cameFrom: 0, playing: !still, held: false })
 
 export const isMoving = ({ playing, held }: Carousel): boolean => playing && !held
 
@@ -32,7 +32,7 @@ export const carouselAfter = (carousel: Carousel, event: CarouselEvent, count: n
 }
 
 const movedBy = (carousel: Carousel, by: 1 | -1, count: number): Carousel =>
-  count < 2 ? carousel : { ...carousel, place: (carousel.place + by + count) % count, cameFrom: by }
+  count < 2 ? carousel : { ...carousel, index: (carousel.index + by + count) % count, cameFrom: by }
 
 /** What a finger that went so far wants; null when it went elsewhere. */
 export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null =>

@@ -30,9 +30,9 @@ const Meter = ({ view: { acca, accaCount, tax } }: { view: SlipView }) => {
   if (acca.kind === 'start')
     return (
       <span className={styles.pips} aria-hidden="true">
-        {Array.from({ length: start }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pips have no identity but their place
-          <span key={place} className={place < accaCount ? styles.full : styles.pip} />
+        {Array.from({ length: start }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pips have no identity but their index
+          <span key={index} className={index < accaCount ? styles.full : styles.pip} />
         ))}
       </span>
     )

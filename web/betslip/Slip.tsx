@@ -56,8 +56,8 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share }: Slip
     <section className={styles.slip}>
       <SlipBar heading={heading} view={view} />
       <ul className={styles.picks}>
-        {slip.picks.map((pick, place) => (
-          <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonusOf({ ...view, margins }, place)} />
+        {slip.picks.map((pick, index) => (
+          <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonusOf({ ...view, margins }, index)} />
         ))}
       </ul>
       <div className={styles.extras}>

@@ -23,13 +23,13 @@ export type NoBonus = { key: 'noBonusOdds' | 'noBonusMarket' | 'noBonusChance'; 
 type Counted = Pick<SlipView, 'legs' | 'counts' | 'tax'> & { margins: readonly (number | undefined)[] }
 
 /** Why the pick at a place counts for no accumulator bonus; null where it counts. A margin of -1 is a market that never does. */
-export const noBonusOf = ({ legs, counts, tax, margins }: Counted, place: number): NoBonus | null => {
+export const noBonusOf = ({ legs, counts, tax, margins }: Counted, index: number): NoBonus | null => {
   const odds = formatOdds(tax.acca.legOddsMin)
-  if ((legs[place] ?? 0) < tax.acca.legOddsMin) return { key: 'noBonusOdds', odds }
-  if (counts[place] !== false) return null
-  return { key: (margins[place] ?? -1) < 0 ? 'noBonusMarket' : 'noBonusChance', odds }
+  if ((legs[index] ?? 0) < tax.acca.legOddsMin) return { key: 'noBonusOdds', odds }
+  if (counts[index] !== false) return null
+  return { key: (margins[index] ?? -1) < 0 ? 'noBonusMarket' : 'noBonusChance', odds }
 }
 
 /** A pick with odds high enough that counts for no bonus all the same: a hint about odds alone would contradict it. */
 export const hasMarked = ({ legs, counts, tax }: Pick<SlipView, 'legs' | 'counts' | 'tax'>): boolean =>
-  legs.some((leg, place) => leg >= tax.acca.legOddsMin && counts[place] === false)
+  legs.some((leg, index) => leg >= tax.acca.legOddsMin && counts[index] === false)

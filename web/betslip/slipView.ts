@@ -53,7 +53,7 @@ export const slipViewOf = (
   const tax = taxAt(profile, now)
   const legs = legOddsOf(slip)
   const counts = legCountsOf(slip, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
-  const counting = legs.filter((_, place) => counts[place])
+  const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
   // With fewer picks than a list asks for there are figures all the same: the button says what is missing.
   const anyCount = { ...limits, legsMin: sports.legsMin }

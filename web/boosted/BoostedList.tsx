@@ -58,7 +58,7 @@ const Loaded = ({ list }: { list: List }) => {
   useEffect(() => {
     const held = modelOf(list.id).betslip
     const now = refreshed(held, list.matches, acceptSetting())
-    if (now !== held && now.some((pick, place) => pick !== held[place])) changeModel(list.id, { betslip: now })
+    if (now !== held && now.some((pick, index) => pick !== held[index])) changeModel(list.id, { betslip: now })
   }, [list])
   return (
     <>

@@ -33,8 +33,8 @@ export const boostedPickOf = (match: BoostedMatch, market: BoostedMarket, odd: B
 /** The same outcome again goes, another of the match takes its place. */
 export const toggled = (picks: readonly Pick[], pick: Pick): { picks: readonly Pick[]; added: boolean } => {
   if (hasPick(slipOf(picks), pick)) return { picks: removePick(slipOf(picks), pickKeyOf(pick)).picks, added: false }
-  const place = picks.findIndex((held) => held.parent_match_id === pick.parent_match_id)
-  return { picks: place < 0 ? [...picks, pick] : picks.with(place, pick), added: true }
+  const index = picks.findIndex((held) => held.parent_match_id === pick.parent_match_id)
+  return { picks: index < 0 ? [...picks, pick] : picks.with(index, pick), added: true }
 }
 
 /** The picks as the list has them now; what it does not sell any more is stopped. */

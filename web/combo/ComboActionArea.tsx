@@ -57,7 +57,7 @@ const Label = ({ combo: { action, view } }: { combo: Combo }) => {
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   const amount = view.stake === null ? null : <span className={styles.amount}>{moneyText(view.stake)}</span>
-  if (action.kind === 'remove') return t('removePicks', { count: action.places.length })
+  if (action.kind === 'remove') return t('removePicks', { count: action.indexes.length })
   if (action.kind === 'accept') return t('accept')
   if (action.kind === 'waiting') return t('waiting')
   if (action.kind === 'placing') return <PlacingLabel live={view.hasLive} amount={amount} />
@@ -78,7 +78,7 @@ const act = (combo: Combo, leave: () => Promise<void>, pleaseLogin: string): voi
   const { action } = combo
   if (action.kind === 'accept') combo.accept()
   else if (action.kind === 'remove')
-    changeCombo((slip) => ({ ...slip, picks: slip.picks.filter((_, place) => !action.places.includes(place)) }))
+    changeCombo((slip) => ({ ...slip, picks: slip.picks.filter((_, index) => !action.indexes.includes(index)) }))
   else if (action.kind === 'place' && action.needsLogin) {
     showSnackbar({ status: 'info', messages: [pleaseLogin] })
     navigate(paths.login(paths.comboSlip()))

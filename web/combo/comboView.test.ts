@@ -85,7 +85,7 @@ const two: Slip = { ...slip, picks: slip.picks.slice(0, 1) }
 test.each([
   ['one pick', two, '100', {}, { kind: 'tooFew', missing: 1 }],
   ['offline', slip, '100', { online: false }, { kind: 'disabled', reason: 'OFFLINE' }],
-  ['a conflict, its pick named once', slip, '100', { quote: unpriced }, { kind: 'remove', places: [2] }],
+  ['a conflict, its pick named once', slip, '100', { quote: unpriced }, { kind: 'remove', indexes: [2] }],
   ['no price yet', slip, '100', { quote: undefined }, { kind: 'waiting' }],
   ['a price that moved', slip, '100', { changed: true }, { kind: 'accept' }],
   ['odds at the minimum', slip, '100', { quote: quote({ total_odds: '1.20' }) }, { kind: 'disabled', reason: 'ODDS' }],

@@ -53,18 +53,18 @@ export type MatchPicks = { matchId: number; joint: string | null; picks: readonl
 
 /** The picks by match, in the order in which each match came first, with their joint price. */
 export const groupsOf = (slip: Slip, quote: ComboQuote | undefined): readonly MatchPicks[] => {
-  const places = slip.picks.map((pick, place) => ({ pick, place }))
-  const matches = Map.groupBy(places, ({ pick }) => pick.parent_match_id)
+  const indexed = slip.picks.map((pick, index) => ({ pick, index }))
+  const matches = Map.groupBy(indexed, ({ pick }) => pick.parent_match_id)
   return [...matches].map(([matchId, own]) => {
     const group = quote?.groups.find(({ parent_match_id }) => parent_match_id === matchId)
     return {
       matchId,
       joint: group?.odd_value ?? null,
-      picks: own.map(({ pick, place }) => ({
+      picks: own.map(({ pick, index }) => ({
         pick,
-        odd: (quote?.picks.find((known) => known.place === place) ?? pick.odd).odd_value,
-        redundant: group?.redundant.includes(place) ?? false,
-        problem: quote?.problems.find((problem) => problem.place === place) ?? null,
+        odd: (quote?.picks.find(({ place }) => place === index) ?? pick.odd).odd_value,
+        redundant: group?.redundant.includes(index) ?? false,
+        problem: quote?.problems.find((problem) => problem.place === index) ?? null,
       })),
     }
   })
@@ -72,7 +72,7 @@ export const groupsOf = (slip: Slip, quote: ComboQuote | undefined): readonly Ma
 
 export type ComboAction =
   | { kind: 'tooFew'; missing: number }
-  | { kind: 'remove'; places: readonly number[] }
+  | { kind: 'remove'; indexes: readonly number[] }
   | { kind: 'accept' }
   | { kind: 'waiting' }
   | { kind: 'placing' }
@@ -97,7 +97,7 @@ export const comboActionOf = (view: SlipView, around: ComboAround): ComboAction 
   if (view.count < limits.legsMin) return { kind: 'tooFew', missing: limits.legsMin - view.count }
   if (!around.online) return { kind: 'disabled', reason: 'OFFLINE' }
   const problems = around.quote?.problems ?? []
-  if (problems.length > 0) return { kind: 'remove', places: [...new Set(problems.map(({ place }) => place))] }
+  if (problems.length > 0) return { kind: 'remove', indexes: [...new Set(problems.map(({ place }) => place))] }
   if (view.totalOdds === 0n) return { kind: 'waiting' }
   if (around.changed) return { kind: 'accept' }
   if (view.totalOdds <= BigInt(limits.totalOddsAbove)) return { kind: 'disabled', reason: 'ODDS' }

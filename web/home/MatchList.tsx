@@ -44,9 +44,9 @@ export const MatchList = ({ list, meta, filter, onSeeUpcoming, ...rest }: MatchL
     return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
   return (
     <>
-      {pages.map((page, place) => (
+      {pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-        <MatchGroup key={place} items={page.data} shown={shown} withSport={mixesSports} />
+        <MatchGroup key={index} items={page.data} shown={shown} withSport={mixesSports} />
       ))}
       {items.length === 0 && <Nothing meta={meta} filter={filter} {...rest} />}
       {list.hasNextPage ? (

@@ -92,9 +92,9 @@ const Competitions = ({ items, shown, withSports }: CompetitionsProps) => {
   const groups = [...Map.groupBy(items, (item) => item.competition_id).values()]
   // What is in view first; the rest when the browser has time.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
-  return groups.slice(0, drawn).map((group, place) => {
+  return groups.slice(0, drawn).map((group, index) => {
     const first = group[0] as MatchListItem
-    const begins = withSports && groups[place - 1]?.[0]?.sport_id !== first.sport_id
+    const begins = withSports && groups[index - 1]?.[0]?.sport_id !== first.sport_id
     const count = begins ? items.filter(({ sport_id }) => sport_id === first.sport_id).length : 0
     return (
       <section key={first.competition_id}>

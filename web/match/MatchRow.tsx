@@ -91,9 +91,9 @@ const RowOdds = ({ item, now, shown }: RowOddsProps) => {
   const odds = market ? market.odds : shown.odd_keys.map(() => null)
   return (
     <div className={styles.odds} data-two={odds.length === 2 || undefined}>
-      {odds.map((odd, place) => (
+      {odds.map((odd, index) => (
         <OddsButton
-          key={odd?.outcome_id ?? shown.odd_keys[place]}
+          key={odd?.outcome_id ?? shown.odd_keys[index]}
           look="list"
           match={item}
           market={market}

@@ -42,13 +42,13 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
   return (
     <>
-      {groups.slice(0, drawn).map((group, place) => (
+      {groups.slice(0, drawn).map((group, index) => (
         <Group
           key={group.subTypeId}
           group={group}
           match={match}
           closed={closed}
-          open={allOpen || (opened[group.subTypeId] ?? place < OPEN_AT_FIRST)}
+          open={allOpen || (opened[group.subTypeId] ?? index < OPEN_AT_FIRST)}
           onAsk={setAsked}
         />
       ))}

@@ -18,7 +18,7 @@ export const groupMarkets = (markets: readonly Market[]): readonly MarketGroup[]
 export const isSameGroup = (one: MarketGroup, other: MarketGroup): boolean =>
   one.name === other.name &&
   one.lines.length === other.lines.length &&
-  one.lines.every((line, place) => line === other.lines[place])
+  one.lines.every((line, index) => line === other.lines[index])
 
 const lineNumberOf = (market: Market): number => {
   const number = Number.parseFloat(market.special_bet_value.split('=')[1] ?? '0')

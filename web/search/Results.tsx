@@ -46,9 +46,9 @@ export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => 
       {items.length > 0 && (
         <section onClickCapture={(event) => leaveBy(event, onLeave)}>
           <h2 className={styles.title}>{t('matches')}</h2>
-          {pages.map((page, place) => (
+          {pages.map((page, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            <MatchGroup key={place} items={page.data} shown={resultFilter} withSport />
+            <MatchGroup key={index} items={page.data} shown={resultFilter} withSport />
           ))}
         </section>
       )}

@@ -22,9 +22,9 @@ export const Board = ({ match, live }: BoardProps) => {
           <thead>
             <tr>
               <th scope="col">{t('side')}</th>
-              {live.period_scores.map(({ period }, place) => (
+              {live.period_scores.map(({ period }, index) => (
                 <th key={period} scope="col">
-                  <abbr title={periodName(period)}>{place + 1}</abbr>
+                  <abbr title={periodName(period)}>{index + 1}</abbr>
                 </th>
               ))}
               {withGame && <th scope="col">{t('gamePoints')}</th>}

@@ -43,10 +43,10 @@ export const Accordion = ({ title, open, onToggle, meta, note, action, children 
 }
 /** "Halftime/fulltime" is longer than a line of large text: it may break behind the stroke. */
 const Breakable = ({ text }: { text: string }) =>
-  text.split('/').map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-    <Fragment key={place}>
-      {place > 0 && (
+  text.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its index
+    <Fragment key={index}>
+      {index > 0 && (
         <>
           /<wbr />
         </>

@@ -41,14 +41,14 @@ export const CodeField = ({ label, value, onChange, error, onFull, length = 4, a
           aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => take(event.currentTarget.value)}
         />
-        {Array.from({ length }, (_, place) => (
+        {Array.from({ length }, (_, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-            key={place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their index
+            key={index}
             aria-hidden="true"
-            className={`${styles.cell} ${error ? styles.wrong : ''} ${place === value.length ? styles.next : ''}`}
+            className={`${styles.cell} ${error ? styles.wrong : ''} ${index === value.length ? styles.next : ''}`}
           >
-            {value[place] ?? ''}
+            {value[index] ?? ''}
           </span>
         ))}
       </div>

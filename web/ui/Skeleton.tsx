@@ -26,9 +26,9 @@ export const Skeleton = ({ height, rows = 5, label }: SkeletonProps) => {
   return (
     <div role="status" className={visible ? '' : styles.early}>
       <span className="visually-hidden">{label}</span>
-      {Array.from({ length: rows }, (_, place) => (
+      {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-        <div key={place} className={styles.row} style={{ height: `${height / 16}rem` }}>
+        <div key={index} className={styles.row} style={{ height: `${height / 16}rem` }}>
           <div className={styles.lines}>
             <span className={styles.block} />
             <span className={styles.block} />

@@ -21,8 +21,8 @@ export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (step === undefined) return
-    const place = tabs.findIndex((tab) => tab.id === chosen) + step
-    const next = tabs[(place + tabs.length) % tabs.length]
+    const index = tabs.findIndex((tab) => tab.id === chosen) + step
+    const next = tabs[(index + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
     onChoose(next.id)

@@ -9,13 +9,13 @@ import { createLog } from '@walia/server/platform/log.ts'
 import { createTexts } from '@walia/server/platform/text.ts'
 import { createSockets, type TopicSource } from '@walia/server/websocket/index.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type HouseNews, type HouseOrder, nowMs, type Told } from './socketPlan.ts'
+import { nowMs, type SentFrame, type ServerOrder, type ServerReply } from './socketPlan.ts'
 
-type House = { start(): void; stop(): { schedule: Told[]; sent: number }; connections(): number }
+type BenchServer = { start(): void; stop(): { schedule: SentFrame[]; sent: number }; connections(): number }
 
 const MB = 1024 * 1024
 const LIVE_PRODUCT = 1
-const LINES = Array.from({ length: 12 }, (_, place) => place)
+const LINES = Array.from({ length: 12 }, (_, index) => index)
 
 /** A live match's lines with every price moved a little by `step`. */
 const linesAt = (step: number) => {
@@ -27,26 +27,26 @@ const linesAt = (step: number) => {
         favourite,
       }),
     ),
-    ...LINES.map((place) =>
-      line(166, `total=${place}.5`, `12:${price(1.3 + place / 10)} 13:${price(3 - place / 10)}`, {
+    ...LINES.map((index) =>
+      line(166, `total=${index}.5`, `12:${price(1.3 + index / 10)} 13:${price(3 - index / 10)}`, {
         product: LIVE_PRODUCT,
       }),
     ),
   ]
 }
 
-/** Tells of its source, with the moment at which each change was decided on. */
-function dated(source: TopicSource, told: (topic: string, delta: object) => void): TopicSource {
+/** A source whose deltas carry the time at which they were made, so that clients can measure their age. */
+function dated(source: TopicSource, onDelta: (topic: string, delta: object) => void): TopicSource {
   return {
     channelOf: (topic, accountId) => source.channelOf(topic, accountId),
     isGone: (channel) => source.isGone?.(channel) ?? false,
     snapshot: (channel, language) => source.snapshot(channel, language),
     delta: (channel, language) => {
-      const delta = source.delta?.(channel, language)
-      if (!delta) return null
-      const known = { ...delta, at: nowMs() }
-      told(channel, known)
-      return known
+      const plain = source.delta?.(channel, language)
+      if (!plain) return null
+      const delta = { ...plain, at: nowMs() }
+      onDelta(channel, delta)
+      return delta
     },
     settle: (channel) => source.settle?.(channel),
     open: (channel) => source.open?.(channel),
@@ -54,7 +54,7 @@ function dated(source: TopicSource, told: (topic: string, delta: object) => void
   }
 }
 
-function openProduct(server: Server, matches: number, changesPerSecond: number): House {
+function openProduct(server: Server, matches: number, changesPerSecond: number): BenchServer {
   const texts = createTexts(profileOf('et'))
   const book = createTestBook()
   const live = { live: true, status: { status: 1, matchStatus: 6, homeScore: '0', awayScore: '0' } }
@@ -66,11 +66,11 @@ function openProduct(server: Server, matches: number, changesPerSecond: number):
     errorText: (code, language) => texts.error(code, language),
     authenticateParts: async () => null,
     origins: [],
-    // All clients are on this machine, and the slow ones ask for more than a client may.
+    // All clients share one address, and the slow ones send more requests than one client is allowed.
     isTrusted: () => true,
     limits: { topicsBurst: 10_000 },
   })
-  const schedule: Told[] = []
+  const schedule: SentFrame[] = []
   let startedAt = 0
   const source = { book, names: testNames, texts, clock: systemClock, clockSpeed: 1 }
   const topics = new MatchTopics(source, (channel) => sockets.touch(channel))
@@ -99,7 +99,7 @@ function openProduct(server: Server, matches: number, changesPerSecond: number):
   }
 }
 
-function openBare(server: Server, schedule: readonly Told[]): House {
+function openBare(server: Server, schedule: readonly SentFrame[]): BenchServer {
   const rooms = new Map<string, Set<WebSocket>>()
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   sockets.on('connection', (socket) =>
@@ -111,7 +111,7 @@ function openBare(server: Server, schedule: readonly Told[]): House {
   )
   let timer: NodeJS.Timeout | undefined
   let sent = 0
-  const tell = ({ topic, bytes }: Told) => {
+  const publish = ({ topic, bytes }: SentFrame) => {
     const head = `{"t":"${topic}","at":${nowMs()},"x":"`
     const text = `${head}${'x'.repeat(Math.max(0, bytes - head.length - 2))}"}`
     for (const socket of rooms.get(topic) ?? []) socket.send(text)
@@ -122,8 +122,8 @@ function openBare(server: Server, schedule: readonly Told[]): House {
     start: () => {
       const startedAt = performance.now()
       const next = () => {
-        while (sent < schedule.length && (schedule[sent] as Told).atMs <= performance.now() - startedAt)
-          tell(schedule[sent] as Told)
+        while (sent < schedule.length && (schedule[sent] as SentFrame).atMs <= performance.now() - startedAt)
+          publish(schedule[sent] as SentFrame)
         const coming = schedule[sent]
         if (coming) timer = setTimeout(next, Math.max(0, coming.atMs - (performance.now() - startedAt)))
       }
@@ -136,19 +136,19 @@ function openBare(server: Server, schedule: readonly Told[]): House {
   }
 }
 
-let house: House | null = null
-const say = (news: HouseNews): void => void process.send?.(news)
+let benchServer: BenchServer | null = null
+const reply = (message: ServerReply): void => void process.send?.(message)
 
-process.on('message', (order: HouseOrder) => {
+process.on('message', (order: ServerOrder) => {
   if (order.do === 'product' || order.do === 'bare') {
     const server = createServer()
-    house =
+    benchServer =
       order.do === 'product'
         ? openProduct(server, order.matches, order.changesPerSecond)
         : openBare(server, order.schedule)
-    server.listen(0, '127.0.0.1', 10_000, () => say({ port: (server.address() as AddressInfo).port }))
-  } else if (order.do === 'startTelling') house?.start()
-  else if (order.do === 'stopTelling') say(house?.stop() ?? { schedule: [], sent: 0 })
-  else say({ memoryMb: process.memoryUsage().rss / MB, connections: house?.connections() ?? 0 })
+    server.listen(0, '127.0.0.1', 10_000, () => reply({ port: (server.address() as AddressInfo).port }))
+  } else if (order.do === 'startPublishing') benchServer?.start()
+  else if (order.do === 'stopPublishing') reply(benchServer?.stop() ?? { schedule: [], sent: 0 })
+  else reply({ memoryMb: process.memoryUsage().rss / MB, connections: benchServer?.connections() ?? 0 })
 })
 process.once('disconnect', () => process.exit(0))

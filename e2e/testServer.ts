@@ -11,7 +11,7 @@ export const urnOf = (match: number) => `sr:match:${match}`
 
 export type Caller = { accountId: number; sid: string; token: string }
 export type Answer = { status: number; body: Record<string, unknown> & { code?: string; data?: unknown } }
-export type WholeHouse = Slices & {
+export type TestServer = Slices & {
   platform: TestPlatform
   feed: TestFeed
   call(caller: Caller | null, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer>
@@ -22,7 +22,11 @@ export type WholeHouse = Slices & {
  * A process on the database with these matches in its feed's schedule; both producers are up when it resolves. Its clock
  * goes ahead of ours as that of the process before it did.
  */
-export async function openHouse(database: TestDatabase, matches: readonly number[], aheadMs = 0): Promise<WholeHouse> {
+export async function startTestServer(
+  database: TestDatabase,
+  matches: readonly number[],
+  aheadMs = 0,
+): Promise<TestServer> {
   // Callbacks of the sandbox go nowhere: what a deposit became is asked for.
   const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY })
   platform.advance(aheadMs)
@@ -61,24 +65,24 @@ async function producersUp(feed: TestFeed, now: () => number): Promise<void> {
 }
 
 /** Opens the 1x2 of a match for sale. */
-export const sellMatch = (house: WholeHouse, match: number, prices: readonly string[] = PRICES): Promise<void> =>
-  house.feed.send(oddsChange({ event_id: urnOf(match), timestamp: house.platform.clock.now() }, oneXTwo({}, prices)))
+export const sellMatch = (server: TestServer, match: number, prices: readonly string[] = PRICES): Promise<void> =>
+  server.feed.send(oddsChange({ event_id: urnOf(match), timestamp: server.platform.clock.now() }, oneXTwo({}, prices)))
 
 let nextNumber = 30_000_000
 /** A bettor with money from a deposit, and a session. */
-export async function newBettor(house: WholeHouse, amount: number): Promise<Caller> {
-  const { countryCode, leadingDigits } = house.platform.profile.phone
-  const accountId = await house.accounts.openAccount(`${countryCode}${leadingDigits[0]}${nextNumber++}`, null)
+export async function newBettor(server: TestServer, amount: number): Promise<Caller> {
+  const { countryCode, leadingDigits } = server.platform.profile.phone
+  const accountId = await server.accounts.openAccount(`${countryCode}${leadingDigits[0]}${nextNumber++}`, null)
   const entries = [
     { accountId, book: 'cash', amount },
     { accountId: 0, book: 'provider:test', amount: -amount },
   ]
-  await house.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
-  return enter(house, accountId)
+  await server.ledger.post([{ kind: 'deposit', reference: `test-${accountId}`, entries }])
+  return enter(server, accountId)
 }
 
 /** A new session of an account: the one before is over once the clock has moved by more than it may be idle. */
-export async function enter(house: WholeHouse, accountId: number): Promise<Caller> {
-  const { secret, token } = await house.accounts.openSession(accountId, null)
+export async function enter(server: TestServer, accountId: number): Promise<Caller> {
+  const { secret, token } = await server.accounts.openSession(accountId, null)
   return { accountId, sid: secret, token }
 }
