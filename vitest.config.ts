@@ -32,8 +32,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           exclude,
-          // The world is alive: a goal may come where a journey did not want one. Then it walks again.
-          retry: 1,
           // As long as Playwright waits: a second is not enough for a browser on a machine with other work.
           expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,

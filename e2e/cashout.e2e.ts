@@ -8,7 +8,7 @@ import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const SEED = 31
@@ -18,9 +18,6 @@ const HOUR_MS = 3_600_000
 const STAKE = '100'
 /** Longer than any offer lives. */
 const LIFE_MS = 11_000
-/** What makes a hold end without a sale. */
-const QUIET_MS = 30_000
-const SEARCH_MAX_MS = 60_000
 /** What is said once a cash-out is confirmed, each for a moment. */
 const STEPS = ['Cash out submitted', 'Processing your cash out...']
 const STEPS_MAX_MS = 20_000
@@ -281,19 +278,14 @@ it('is announced on whatever page when a bet is cashed out by itself, once, and 
 
 /** A bet on a live match, accepted. */
 async function liveBet(session: { cookie: string; token: string }): Promise<string> {
-  const until = Date.now() + SEARCH_MAX_MS
-  while (Date.now() < until) {
-    for (const match of await listOf(product.base, livePath)) {
-      const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
-      if (!odd || world.comingIn(match.parent_match_id, QUIET_MS).length > 0) continue
-      const { body } = await place(
-        product.base,
-        session,
-        betOf([legOf({ match, odd }, 8)], STAKE, { accept_any_change: true }),
-      )
-      if (body.bet_id) return body.bet_id
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error('No live bet was taken.')
+  const match = await world.order(-10)
+  const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
+  if (!odd) throw new Error(`Nothing of ${match.home_team} v ${match.away_team} can be bet on alone.`)
+  const { body } = await place(
+    product.base,
+    session,
+    betOf([legOf({ match, odd }, 8)], STAKE, { accept_any_change: true }),
+  )
+  if (!body.bet_id) throw new Error(`The live bet was refused: ${JSON.stringify(body)}`)
+  return body.bet_id
 }

@@ -6,28 +6,17 @@ import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import {
-  listOf,
-  livePath,
-  openOddsOf,
-  openSlip,
-  pick,
-  placeFromSlip,
-  stayReadyUntil,
-  tapAction,
-  typeStake,
-} from './slipOnPhone.ts'
+import { openOddsOf, openSlip, pick, placeFromSlip, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const SEED = 21
-/** Fast enough that goals come while one waits, slow enough for a thumb. */
-const SPEED = 10
+const SPEED = 4
 const HOLD_MS = 5000
-const QUIET_MS = 45_000
-// Alone on a slip it must stay above the least total odds while it moves.
+const MINUTE_MS = 60_000
+/** The goal, the stop around it, and what a slow machine takes. */
+const WALK_MAX_MS = 300_000
+// Alone on a slip it must stay above the least total odds.
 const ODDS_MIN = 1.6
-const ODDS_MAX = 15
-const SEARCH_MAX_MS = 60_000
 
 let product: Product
 let world: World
@@ -39,32 +28,22 @@ afterAll(() => product?.stop())
 
 type Choice = { match: MatchListItem; odd: Odd }
 
-const liveChoices = async (): Promise<Choice[]> =>
-  (await listOf(product.base, livePath)).flatMap((match) =>
-    openOddsOf(match)
-      .filter(({ odd_value }) => Number(odd_value) >= ODDS_MIN && Number(odd_value) <= ODDS_MAX)
-      .slice(0, 1)
-      .map((odd) => ({ match, odd })),
-  )
+/** A match under way in which nothing happens for a long time. */
+const calm = async (): Promise<Choice> => choiceOf(await world.order(-10))
+/** One in which the home side scores in three quarters of a minute. */
+const goalSoon = async (): Promise<Choice> => choiceOf(await world.order(-10, 'home@13'))
 
-/** Asks until the live list has as many as wanted. */
-async function choose(count: number, fits: (choice: Choice) => boolean): Promise<Choice[]> {
-  const until = Date.now() + SEARCH_MAX_MS
-  while (Date.now() < until) {
-    const found = (await liveChoices()).filter(fits)
-    if (found.length >= count) return found.slice(0, count)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`No ${count} such live matches came within ${SEARCH_MAX_MS / 1000} s (seed ${SEED}).`)
+function choiceOf(match: MatchListItem): Choice {
+  const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= ODDS_MIN)
+  if (!odd) throw new Error(`No outcome of ${match.home_team} v ${match.away_team} pays ${ODDS_MIN}.`)
+  return { match, odd }
 }
 
-const isQuiet = ({ match }: Choice): boolean => world.comingIn(match.parent_match_id, QUIET_MS).length === 0
-
-/** The next stop of betting in the match that a goal follows, if it comes within the span. */
-function goalStopOf({ match }: Choice, fromMs: number, toMs: number): number | null {
-  const [first, second] = world.comingIn(match.parent_match_id, toMs + 10_000)
-  const soon = first?.kind === 'betStop' && first.atMs > Date.now() + fromMs && first.atMs < Date.now() + toMs
-  return soon && second?.kind === 'score' ? first.atMs : null
+/** When betting stops for the goal. */
+function stopOf({ match }: Choice): number {
+  const stop = world.comingIn(match.parent_match_id, 3 * MINUTE_MS).find(({ kind }) => kind === 'betStop')
+  if (!stop) throw new Error(`Nobody scores in ${match.home_team} v ${match.away_team}.`)
+  return stop.atMs
 }
 
 async function pickLive(phone: Phone, choices: readonly Choice[]): Promise<void> {
@@ -78,7 +57,7 @@ it('holds a live bet for five seconds and accepts it', () =>
   journey(product, 'live-accepted', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
-    await pickLive(phone, await choose(1, isQuiet))
+    await pickLive(phone, [await calm()])
     await openSlip(phone)
     await typeStake(phone, '20')
     const { answer, waitedMs } = await placeFromSlip(phone)
@@ -88,15 +67,14 @@ it('holds a live bet for five seconds and accepts it', () =>
     expect(await balance(phone)).toBe(before - 2000)
   }))
 
-it('refuses a live bet when a goal comes during the hold, and takes no money', () =>
+it('refuses a live bet when a goal comes during the hold, and takes no money', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'live-refused', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
-    const [choice] = (await choose(1, (one) => goalStopOf(one, 9000, 30_000) !== null)) as [Choice]
-    const stopAt = goalStopOf(choice, 0, 60_000) as number
+    const choice = await goalSoon()
     await pickLive(phone, [choice])
     await openSlip(phone)
-    await stayReadyUntil(phone, stopAt - HOLD_MS / 2)
+    await phone.page.waitForTimeout(stopOf(choice) - HOLD_MS / 2 - Date.now())
     const answered = phone.page.waitForResponse((response) => response.url().endsWith('/api/v2/bet'))
     await phone.button(/^Place bet/).tap()
     await phone.text('Placing...').waitFor()
@@ -104,39 +82,39 @@ it('refuses a live bet when a goal comes during the hold, and takes no money', (
     expect([refusal.status(), ((await refusal.json()) as { code: string }).code]).toEqual([409, 'LEG_SUSPENDED'])
     await phone.button(/^Remove locked/).waitFor()
     expect(await balance(phone)).toBe(before)
-  }))
+  }),
+)
 
-it('flags a moved price, has it accepted, and places', () =>
+it('flags a moved price, has it accepted, and places', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'moved-price', async (phone) => {
     await loginAsDemo(phone)
-    // A drawn match that stays drawn: the price of the draw falls with every minute.
-    const drawn = ({ match: { live } }: Choice) =>
-      live?.clock_running === true && /^half[12]$/.test(live.period) && live.home_score === live.away_score
-    const [{ match }] = (await choose(1, (one) => isQuiet(one) && drawn(one) && hasDraw(one))) as [Choice]
-    await pickLive(phone, [{ match, odd: drawOf(match) as Odd }])
+    const choice = await goalSoon()
+    await pickLive(phone, [choice])
     await openSlip(phone)
     await typeStake(phone, '20')
-    await phone.button(/^Accept changes/).waitFor({ timeout: 30_000 })
+    // After the goal it is sold again, at another price.
+    await phone.button(/^Accept changes/).waitFor({ timeout: 4 * MINUTE_MS })
     await phone.text('Odd has changed').first().waitFor()
     const { answer, acceptedCount } = await placeFromSlip(phone)
     expect(acceptedCount).toBeGreaterThan(0)
-    expect(answer.data.legs.map((leg) => leg.parent_match_id)).toEqual([match.parent_match_id])
-  }))
+    expect(answer.data.legs.map((leg) => leg.parent_match_id)).toEqual([choice.match.parent_match_id])
+  }),
+)
 
-it('locks a suspended pick, removes it, and places the rest', () =>
+it('locks a suspended pick, removes it, and places the rest', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'locked-pick', async (phone) => {
     await loginAsDemo(phone)
-    const [calm] = (await choose(1, isQuiet)) as [Choice]
-    const [stopping] = (await choose(1, (one) => goalStopOf(one, 6000, 25_000) !== null)) as [Choice]
-    await pickLive(phone, [calm, stopping])
+    const staying = await calm()
+    await pickLive(phone, [staying, await goalSoon()])
     await openSlip(phone)
     await typeStake(phone, '20')
-    await phone.text('This odd is unavailable for betting').first().waitFor({ timeout: 30_000 })
+    await phone
+      .text('This odd is unavailable for betting')
+      .first()
+      .waitFor({ timeout: 3 * MINUTE_MS })
     await tapAction(phone, /^Remove locked/)
     await phone.text('Betslip (1)').waitFor()
     const { answer } = await placeFromSlip(phone)
-    expect(answer.data.legs.map((leg) => leg.parent_match_id)).toEqual([calm.match.parent_match_id])
-  }))
-
-const drawOf = (match: MatchListItem): Odd | undefined => openOddsOf(match).find((odd) => odd.odd_key === 'X')
-const hasDraw = ({ match }: Choice): boolean => Number(drawOf(match)?.odd_value ?? 0) >= ODDS_MIN
+    expect(answer.data.legs.map((leg) => leg.parent_match_id)).toEqual([staying.match.parent_match_id])
+  }),
+)

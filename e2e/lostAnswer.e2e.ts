@@ -11,10 +11,9 @@ import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { boostedList, listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { boostedList, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
-const QUIET_MS = 60_000
 const SEARCH_MAX_MS = 60_000
 const STAKE = 20_00
 
@@ -29,26 +28,18 @@ afterAll(() => product?.stop())
 const bet = '**/api/v2/bet'
 
 /** Dear enough to be placed alone. */
-const oddOf = (match: MatchListItem): Odd | undefined =>
-  openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
+function oddOf(match: MatchListItem): Odd {
+  const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= 1.6 && Number(odd_value) <= 6)
+  if (!odd) throw new Error(`Nothing of ${match.home_team} v ${match.away_team} can be bet on alone.`)
+  return odd
+}
 
-/** A live pick of a match in which nothing happens for a while, on the slip, ready to be placed. */
+/** A live pick of a match in which nothing happens, on the slip, ready to be placed. */
 async function liveSlip(phone: Phone): Promise<void> {
   await loginAsDemo(phone)
-  const until = Date.now() + SEARCH_MAX_MS
-  for (;;) {
-    const match = (await listOf(product.base, livePath)).find(
-      (one) => oddOf(one) !== undefined && world.comingIn(one.parent_match_id, QUIET_MS).length === 0,
-    )
-    const odd = match && oddOf(match)
-    if (match && odd) {
-      await phone.open('/live')
-      await pick(phone, match, odd)
-      break
-    }
-    if (Date.now() > until) throw new Error('No quiet live match came.')
-    await phone.page.waitForTimeout(500)
-  }
+  const match = await world.order(-10)
+  await phone.open('/live')
+  await pick(phone, match, oddOf(match))
   await openSlip(phone)
   await typeStake(phone, '20')
 }

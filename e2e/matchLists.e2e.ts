@@ -10,8 +10,8 @@ import { call } from './bettor.ts'
 import { chooseLeague, showMatches } from './leaguesOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, upcomingPath } from './slipOnPhone.ts'
-import { type World, worldOf } from './world.ts'
+import { listOf, upcomingPath } from './slipOnPhone.ts'
+import { worldOf } from './world.ts'
 
 const SEED = 47
 /** Fast enough that a market is shut while one waits. */
@@ -282,21 +282,13 @@ it('markets that have not come yet are asked for again', () =>
 
 it('while betting is stopped the markets stay in their places and say so', async () => {
   const world = await worldOf(product)
-  const stopping = await until(async () => {
-    const live = await listOf(product.base, livePath)
-    return live.find(({ parent_match_id }) => stopsSoon(world, parent_match_id)) ?? null
-  })
+  const stopping = await world.order(-10, 'home@17')
   await journey(product, 'match-shut', async (phone) => {
     await phone.open(`/live/markets/${stopping.parent_match_id}`)
-    await phone.text('Betting Not Available').first().waitFor({ timeout: 30_000 })
+    await phone.text('Betting Not Available').first().waitFor({ timeout: 90_000 })
     expect(await phone.page.locator('#about button[aria-disabled]').count()).toBeGreaterThan(0)
   })
 })
-
-function stopsSoon(world: World, parentMatchId: number): boolean {
-  const [next] = world.comingIn(parentMatchId, 25_000)
-  return next?.kind === 'betStop' && next.atMs > Date.now() + 4000
-}
 
 it('a match that has been played shows its sides and its final score', async () => {
   const [next] = await upcoming()

@@ -92,15 +92,6 @@ export async function tapAction(phone: Phone, label: RegExp): Promise<void> {
   await phone.button(label).tap()
 }
 
-/** Keeps the slip ready to be placed until a moment, accepting every price that moves. */
-export async function stayReadyUntil(phone: Phone, at: number): Promise<void> {
-  const accept = phone.button(/^Accept changes/)
-  while (Date.now() < at) {
-    if (await accept.isVisible()) await accept.tap({ timeout: 1000 }).catch(() => {}) // it may have gone meanwhile
-    await phone.page.waitForTimeout(100)
-  }
-}
-
 export type Placed = { answer: BetAnswer; acceptedCount: number; waitedMs: number }
 
 /** Taps the action and waits for the server's answer; a changed price is accepted first, as often as it changes. */

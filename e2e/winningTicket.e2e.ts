@@ -13,20 +13,15 @@ import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, openOddsOf, openSlip, pick, placeFromSlip, typeStake, upcomingPath } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const SEED = 5
 /** A football match lasts half a minute. */
 const SPEED = 200
-const FOOTBALL = 1
 const DEPOSIT = '500'
 const STAKE = '100'
-/** Long enough for a slow machine to tap, type and place before the first kick-off. */
-const STARTS_FROM_MS = 35_000
-const ENDS_WITHIN_MS = 100_000
-/** A slow machine opens its world late. */
-const SEARCH_MAX_MS = 90_000
+/** Of the world: 50 s, long enough for a slow machine to tap, type and place. */
+const KICKOFF_MINUTES = 170
 const SETTLED_WITHIN_MS = 150_000
 const WALK_MAX_MS = 360_000
 const profile = profileOf('et')
@@ -46,25 +41,16 @@ function winnerOf(match: MatchListItem): Odd | undefined {
   return openOddsOf(match).find((odd) => odd.odd_key === key)
 }
 
-/** Three football matches that start soon, end soon after, and have nothing out of the ordinary. */
+/** Three football matches that start soon: one for each side, and a draw. */
 async function threeWinners(): Promise<{ match: MatchListItem; odd: Odd }[]> {
-  const until = Date.now() + SEARCH_MAX_MS
-  while (Date.now() < until) {
-    const matches = await listOf(product.base, upcomingPath)
-    const now = Date.now()
-    const found = matches.flatMap((match) => {
-      const odd = match.sport_id === FOOTBALL && match.odds[0]?.sub_type_id === 1 ? winnerOf(match) : undefined
-      const unusual = world
-        .timelineOf(match.parent_match_id)
-        .some(({ kind }) => kind === 'cancel' || kind === 'rollback')
-      const inTime =
-        Date.parse(match.start_time) > now + STARTS_FROM_MS && world.endOf(match.parent_match_id) < now + ENDS_WITHIN_MS
-      return odd && inTime && !unusual ? [{ match, odd }] : []
-    })
-    if (found.length >= 3) return found.slice(0, 3)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+  const picks: { match: MatchListItem; odd: Odd }[] = []
+  for (const goals of [['home@20'], ['away@30', 'away@60'], []]) {
+    const match = await world.order(KICKOFF_MINUTES, ...goals)
+    const odd = winnerOf(match)
+    if (!odd) throw new Error(`${match.home_team} v ${match.away_team} is not on sale.`)
+    picks.push({ match, odd })
   }
-  throw new Error(`No three matches that start soon (seed ${SEED}).`)
+  return picks
 }
 
 type HeldPick = { odd: { odd_value: string }; bonus_margin?: number }

@@ -1,7 +1,16 @@
 // Foreknowledge: the simulated world of a running product, from its seed and the clock it keeps, read ahead of time.
-import { createSimulator, type TimelineEvent, type WorldClock } from '@walia/simulator/index.ts'
+import type { MatchListItem } from '@walia/contract/matches.ts'
+import {
+  createSimulator,
+  type MatchOrder,
+  type Simulator,
+  type TimelineEvent,
+  type WorldClock,
+} from '@walia/simulator/index.ts'
 import pg from 'pg'
+import { operate } from './operator.ts'
 import type { Product } from './product.ts'
+import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
 
 export type World = {
   /** All that happens in a match, in order; times are wall-clock ms. */
@@ -11,26 +20,35 @@ export type World = {
   /** Goals of home and away when the match is over. */
   finalScoreOf(parentMatchId: number): [home: number, away: number]
   endOf(parentMatchId: number): number
+  /**
+   * A football match that kicks off in so many minutes of the world, or has done so, with these goals (`home@20`) and
+   * nothing else, at prices that move with goals alone. Resolves once the product sells it.
+   */
+  order(kickoffMinutes: number, ...goals: readonly string[]): Promise<MatchListItem>
 }
 
-async function worldClockOf(product: Product): Promise<WorldClock> {
+const ON_SALE_MAX_MS = 30_000
+
+async function settingOf<T>(product: Product, name: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: product.databaseUrl() })
   await client.connect()
   try {
-    const { rows } = await client.query<{ value: WorldClock }>(
-      `select value from platform_setting where name = 'simulated_world'`,
-    )
-    const clock = rows[0]?.value
-    if (!clock) throw new Error('The product keeps no clock of a simulated world.')
-    return clock
+    const { rows } = await client.query<{ value: T }>('select value from platform_setting where name = $1', [name])
+    return rows[0]?.value
   } finally {
     await client.end()
   }
 }
 
+async function simulatorOf(product: Product): Promise<Simulator> {
+  const worldClock = await settingOf<WorldClock>(product, 'simulated_world')
+  if (!worldClock) throw new Error('The product keeps no clock of a simulated world.')
+  const orders = (await settingOf<MatchOrder[]>(product, 'simulated_orders')) ?? []
+  return createSimulator({ seed: String(product.seed), worldClock, orders, now: Date.now })
+}
+
 export async function worldOf(product: Product): Promise<World> {
-  const worldClock = await worldClockOf(product)
-  const simulator = createSimulator({ seed: String(product.seed), worldClock, now: Date.now })
+  let simulator = await simulatorOf(product)
   const timelineOf = (id: number): TimelineEvent[] => simulator.timelineOf(`sr:match:${id}`)
   return {
     timelineOf,
@@ -40,5 +58,24 @@ export async function worldOf(product: Product): Promise<World> {
       return [goals.filter(({ team }) => team === 1).length, goals.filter(({ team }) => team === 2).length]
     },
     endOf: (id) => timelineOf(id).find(({ kind }) => kind === 'end')?.atMs ?? 0,
+    order: async (kickoffMinutes, ...goals) => {
+      const words = goals.flatMap((goal) => ['--goal', goal])
+      const { match } = await operate(product, 'match', 'order', '--kickoff', String(kickoffMinutes), ...words)
+      simulator = await simulatorOf(product)
+      return onSale(product, match as number)
+    },
   }
+}
+
+/** As lists show it, once the product sells it. */
+async function onSale(product: Product, parentMatchId: number): Promise<MatchListItem> {
+  const until = Date.now() + ON_SALE_MAX_MS
+  while (Date.now() < until) {
+    for (const path of [livePath, upcomingPath]) {
+      const found = (await listOf(product.base, path)).find((match) => match.parent_match_id === parentMatchId)
+      if (found && openOddsOf(found).length > 0) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`The match ${parentMatchId} that was ordered is not on sale after ${ON_SALE_MAX_MS / 1000} s.`)
 }

@@ -1,5 +1,11 @@
 // Which feed prices come from: the simulated world in this process, or a real exchange when FEED_URL is set.
-import { createSimulator, type Simulator, type WorldClock } from '@walia/simulator/index.ts'
+import {
+  createSimulator,
+  type MatchOrder,
+  type OrderedGoal,
+  type Simulator,
+  type WorldClock,
+} from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
 import { ConfigError, type FeedConfig } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
@@ -35,6 +41,21 @@ export async function createFeed(platform: Platform): Promise<Feed> {
     seed: String(platform.config.simSeed),
     worldClock: await worldClockOf(platform),
     now: platform.clock.now,
+    orders: await matchOrdersOf(platform),
   })
   return { transport: simulator, rest: simulator, simulator }
+}
+
+const matchOrdersOf = async ({ pool }: Platform) => (await loadSetting<MatchOrder[]>(pool, 'simulated_orders')) ?? []
+
+/** A match of the simulated world, `kickoffMinutes` of the world from now; answers its `parent_match_id`. */
+export async function orderMatch(
+  platform: Platform,
+  simulator: Simulator,
+  kickoffMinutes: number,
+  goals: readonly OrderedGoal[],
+): Promise<number> {
+  const { urn, order } = simulator.orderMatch(kickoffMinutes, goals)
+  await saveSetting(platform.pool, 'simulated_orders', [...(await matchOrdersOf(platform)), order])
+  return Number(urn.split(':')[2])
 }

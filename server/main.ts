@@ -13,11 +13,11 @@ import { type Bets, createBets } from './bets/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { type Cashout, createCashout } from './cashout/index.ts'
 import { createCombo } from './combo/index.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { createFeed, type Feed, orderMatch } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds } from './odds/index.ts'
-import { createOperations, type Operations } from './operations/index.ts'
+import { createOperations, type Operations, type SimulatedWorld } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { createPayments, type ProviderAccess, readAccess } from './payments/index.ts'
 import { Bus } from './platform/bus.ts'
@@ -137,7 +137,7 @@ export type Slices = {
 
 /** Every slice on one platform, none of them started. Which feed and whose platform is the caller's: also for tests. */
 export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
-  const { config, texts } = platform
+  const { texts } = platform
   const ledger = createLedger(platform)
   const { sms, sandboxes: smsSandboxes } = await smsOf(platform)
   const accounts = createAccounts(platform, { ledger, texts, sms })
@@ -181,7 +181,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     banners,
     payments,
     sms,
-    drill: drillOf(config, feed),
+    simulated: simulatedOf(platform, feed),
   })
   await createPages(platform, { matches, banners, version: productVersion })
   const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
@@ -224,7 +224,11 @@ async function paymentsOf(platform: Ground, deps: { accounts: Accounts; wallet: 
   return { payments: createPayments(platform, { ...deps, access }), sandboxes }
 }
 
-const drillOf = ({ development }: Config, { simulator }: Feed) => (development && simulator?.drill) || null
+function simulatedOf(platform: Ground, { simulator }: Feed): SimulatedWorld | null {
+  if (!platform.config.development || simulator === null) return null
+  const { drill } = simulator
+  return { drill, orderMatch: (minutes, goals) => orderMatch(platform, simulator, minutes, goals) }
+}
 
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 

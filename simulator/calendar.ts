@@ -1,5 +1,6 @@
 // The days of one seed's world, kept once worked out.
 import { dayOfUrn, type Match, matchesOfDay } from './fixtures.ts'
+import { dayOf, type MatchOrder, ORDERS_PER_DAY_MAX, orderedMatchOf } from './orders.ts'
 import { DAY } from './worldClock.ts'
 
 export type Calendar = {
@@ -7,12 +8,16 @@ export type Calendar = {
   matchesBetween(fromWorld: number, toWorld: number): Match[]
   matchesOfDay(day: number): readonly Match[]
   matchOf(urn: string): Match | undefined
+  /** The match is one of its day from now on. */
+  order(order: MatchOrder): Match
 }
 
 /** The stream follows a dozen days; who reads the past goes through it day by day, three at a time. */
 const DAYS_KEPT = 16
 
-export function createCalendar(seed: string): Calendar {
+/** `orders` were given before, in this order. */
+export function createCalendar(seed: string, orders: readonly MatchOrder[] = []): Calendar {
+  const ordered = new Map<number, Match[]>()
   const days = new Map<number, readonly Match[]>()
   const byUrn = new Map<string, Match>()
   function ofDay(day: number): readonly Match[] {
@@ -23,7 +28,7 @@ export function createCalendar(seed: string): Calendar {
       days.set(day, known)
       return known
     }
-    const matches = matchesOfDay(seed, day)
+    const matches = [...matchesOfDay(seed, day), ...(ordered.get(day) ?? [])]
     for (const match of matches) byUrn.set(match.urn, match)
     days.set(day, matches)
     if (days.size > DAYS_KEPT) forget()
@@ -35,7 +40,19 @@ export function createCalendar(seed: string): Calendar {
     for (const { urn } of days.get(oldest) ?? []) byUrn.delete(urn)
     days.delete(oldest)
   }
+  function addOrder(order: MatchOrder): Match {
+    const day = dayOf(order)
+    const others = ordered.get(day) ?? []
+    if (others.length >= ORDERS_PER_DAY_MAX)
+      throw new Error(`A day has at most ${ORDERS_PER_DAY_MAX} matches to order.`)
+    const match = orderedMatchOf(seed, order, others.length)
+    ordered.set(day, [...others, match])
+    days.delete(day)
+    return match
+  }
+  for (const order of orders) addOrder(order)
   return {
+    order: addOrder,
     matchesOfDay: ofDay,
     matchesBetween(fromWorld, toWorld) {
       const matches: Match[] = []

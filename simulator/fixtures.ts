@@ -1,6 +1,7 @@
 // The calendar: which matches a day of the world holds, all of it following from the seed.
 import { COMPETITIONS, type Competition } from './catalogue/competitions.ts'
 import { type Team, teamsOf } from './catalogue/teams.ts'
+import type { OrderedGoal } from './orders.ts'
 import { hashOf, randomOf, shuffled, unitOf } from './random.ts'
 import { DAY, HOUR, MINUTE } from './worldClock.ts'
 
@@ -19,6 +20,8 @@ export type Match = {
   /** A match that was moved: until `movedAt` it was expected at `firstKickoffAt`. */
   firstKickoffAt: number
   movedAt: number | undefined
+  /** Of a match made to order: its goals, and nothing else happens. */
+  orderedGoals?: readonly OrderedGoal[]
 }
 
 const FIRST_DAY = 20_000
@@ -44,6 +47,10 @@ export function dayOfUrn(urn: string): number {
   const number = Number(urn.split(':')[2])
   return FIRST_DAY + Math.floor((number - FIRST_URN) / NUMBERS_PER_DAY)
 }
+
+/** `slot` counts the matches of a competition on a day. */
+export const numberOf = (day: number, { index }: Competition, slot: number): number =>
+  FIRST_URN + (day - FIRST_DAY) * NUMBERS_PER_DAY + index * NUMBERS_PER_COMPETITION + slot
 
 type Kickoff = { slot: number; minutes: number; home: Team; away: Team }
 
@@ -95,7 +102,7 @@ type Where = {
 }
 
 function matchAt({ seed, competition, day, slot, minutes, home, away }: Where): Match {
-  const number = FIRST_URN + (day - FIRST_DAY) * NUMBERS_PER_DAY + competition.index * NUMBERS_PER_COMPETITION + slot
+  const number = numberOf(day, competition, slot)
   const matchSeed = `${seed}/${number}`
   const firstKickoffAt = day * DAY + minutes * MINUTE - competition.home.utcOffset * HOUR
   const moved = !competition.simulated && unitOf(matchSeed, 'moved') < 0.01

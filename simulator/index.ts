@@ -9,16 +9,27 @@ import { resultsXml } from './feed/results.ts'
 import { createStream, type Stream } from './feed/stream.ts'
 import { timelineXml } from './feed/timeline.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
+import { KICKOFF_MINUTES_MIN, type MatchOrder, type OrderedGoal } from './orders.ts'
 import type { FeedRest, FeedTransport, Timers } from './transport.ts'
-import { type WorldClock, worldAt } from './worldClock.ts'
+import { MINUTE, type WorldClock, worldAt } from './worldClock.ts'
 
 export type { Drill } from './feed/drills.ts'
 export type { TimelineEvent } from './oracle.ts'
+export { KICKOFF_MINUTES_MIN, type MatchOrder, type OrderedGoal } from './orders.ts'
 export type { FeedMessage, FeedRest, FeedState, FeedTransport, Timers } from './transport.ts'
 export type { WorldClock } from './worldClock.ts'
 
-/** `worldClock` is kept by the caller: the same seed and clock continue the same world. `now` is wall-clock ms. */
-export type SimulatorOptions = { seed: string; worldClock: WorldClock; now: () => number; schedule?: Timers }
+/**
+ * `worldClock` and `orders` are kept by the caller: the same seed, clock and orders continue the same world. `now` is
+ * wall-clock ms.
+ */
+export type SimulatorOptions = {
+  seed: string
+  worldClock: WorldClock
+  now: () => number
+  schedule?: Timers
+  orders?: readonly MatchOrder[]
+}
 
 export type LiveOutlook = ReturnType<typeof liveOutlookOf>
 
@@ -26,12 +37,15 @@ export type Simulator = FeedTransport &
   FeedRest & {
     /** Trouble on demand; `product` 1 or 3, ignored by 'disconnect'. */
     drill(kind: Drill, product?: number, seconds?: number): void
+    /** Adds a match to the world; `kickoffMinutes` of the world from now. The order is for the caller to keep. */
+    orderMatch(kickoffMinutes: number, goals: readonly OrderedGoal[]): { urn: string; order: MatchOrder }
     timelineOf(urn: string): TimelineEvent[]
     liveOutlook(): LiveOutlook
   }
 
-export function createSimulator({ seed, worldClock, now, schedule = globalThis }: SimulatorOptions): Simulator {
-  const calendar = createCalendar(seed)
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { seed, worldClock, now, schedule = globalThis, orders = [] } = options
+  const calendar = createCalendar(seed, orders)
   const drills = createDrills(now)
   const openStream = () => createStream(calendar, worldClock, worldAt(worldClock, now()))
   const delivery = new Delivery({ worldClock, now, schedule, drills, openStream })
@@ -47,6 +61,16 @@ export function createSimulator({ seed, worldClock, now, schedule = globalThis }
       delivery.answer(eventRecoveryOf(world(), product as Product, urn, requestId))
     },
     drill: (kind, product, seconds) => drills.start(kind, product, seconds),
+    orderMatch(kickoffMinutes, goals) {
+      if (kickoffMinutes < KICKOFF_MINUTES_MIN)
+        throw new RangeError(`Kick-off is at most ${-KICKOFF_MINUTES_MIN} minutes ago.`)
+      // Later than what the stream has said, so that its announcement is still to come.
+      const orderedAt = Math.ceil(worldAt(worldClock, now())) + 1
+      const order: MatchOrder = { orderedAt, kickoffAt: orderedAt + kickoffMinutes * MINUTE, goals }
+      const match = calendar.order(order)
+      delivery.stream.follow(match)
+      return { urn: match.urn, order }
+    },
     timelineOf(urn) {
       const match = calendar.matchOf(urn)
       return match ? timelineOf(match, worldClock) : []

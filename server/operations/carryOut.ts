@@ -12,16 +12,22 @@ import { carryOutBanner } from './carryOutBanner.ts'
 import { carryOutBoosted } from './carryOutBoosted.ts'
 import { carryOutPayment, type PaymentsByHand } from './carryOutPayment.ts'
 import type { OperationRequest } from './command.ts'
-import type { DrillKind } from './drillCommand.ts'
 import type { Outcome } from './queries.ts'
+import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
+
+/** Trouble on demand, and matches made to order: `kickoffMinutes` from now, answering the `parent_match_id`. */
+export type SimulatedWorld = {
+  drill(kind: DrillKind, product: number, seconds: number): void
+  orderMatch(kickoffMinutes: number, goals: readonly Goal[]): Promise<number>
+}
 
 export type Houses = {
   odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount'>
   ledger: Pick<Ledger, 'faults'>
-  /** Trouble on demand, where the feed is the simulated one of a development server. */
-  drill: ((kind: DrillKind, product: number, seconds: number) => void) | null
+  /** Where the feed is the simulated one of a development server. */
+  simulated: SimulatedWorld | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   payments: PaymentsByHand
@@ -46,12 +52,7 @@ export async function carryOut(houses: Houses, request: Numbered): Promise<Outco
 async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
   if (request.action === 'jobList') return { outcome: 'done', details: await houses.jobs.list() }
-  if (request.action === 'drill') {
-    const { kind, product, seconds } = request.subject
-    if (houses.drill === null) return { outcome: 'refused', details: { ok: false, code: 'NO_SIMULATED_FEED' } }
-    houses.drill(kind, product, seconds)
-    return { outcome: 'done', details: { kind, product, seconds } }
-  }
+  if (request.action === 'drill' || request.action === 'matchOrder') return carryOutSimulated(houses.simulated, request)
   if (request.action === 'smsReport') return { outcome: 'done', details: await houses.sms.report(request.subject.days) }
   if (request.action === 'line') {
     const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
@@ -79,6 +80,17 @@ async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
   const ruled = await houses.settlement.rule({ code, place, kind, reason, by: request.by })
   if (!ruled.ok) return { outcome: 'refused', details: ruled }
   return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
+}
+
+async function carryOutSimulated(simulated: SimulatedWorld | null, request: SimulatedOperation): Promise<Outcome> {
+  if (simulated === null) return { outcome: 'refused', details: { ok: false, code: 'NO_SIMULATED_FEED' } }
+  if (request.action === 'drill') {
+    const { kind, product, seconds } = request.subject
+    simulated.drill(kind, product, seconds)
+    return { outcome: 'done', details: { kind, product, seconds } }
+  }
+  const { kickoffMinutes, goals } = request.subject
+  return { outcome: 'done', details: { match: await simulated.orderMatch(kickoffMinutes, goals) } }
 }
 
 async function healthOf({ odds, settlement, bets, ledger }: Houses): Promise<object> {

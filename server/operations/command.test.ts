@@ -64,6 +64,20 @@ describe('understood', () => {
     [['health'], { action: 'health' }],
     [['jobs'], { action: 'jobList' }],
     [['guard', 'list'], { action: 'guardList', subject: {} }],
+    [
+      ['match', 'order', '--goal', 'home@20', '--goal', 'away@75'],
+      {
+        action: 'matchOrder',
+        subject: {
+          kickoffMinutes: 10,
+          goals: [
+            { minute: 20, team: 1 },
+            { minute: 75, team: 2 },
+          ],
+        },
+      },
+    ],
+    [['match', 'order', '--kickoff', '-20'], { action: 'matchOrder', subject: { kickoffMinutes: -20, goals: [] } }],
     [['drill', '--what', 'lag'], { action: 'drill', subject: { kind: 'lag', product: 1, seconds: 30 } }],
     [
       ['drill', '--what', 'silence', '--product', '3', '--seconds', '25'],
@@ -147,6 +161,9 @@ test.each([
   [['rollback', ...line, '--what', 'all', ...why], '--what'],
   [['guard', 'release', '--match', '7', '--market', '1'], '--by is missing'],
   [['guard', 'release', '--market', '1', '--by', 'a', '--reason', 'b'], '--match is missing'],
+  [['match', 'order', '--kickoff', '-81'], '--kickoff: expected minutes from -80 to 1440, got -81'],
+  [['match', 'order', '--goal', 'home@90'], '--goal: expected home@M or away@M with M from 0 to 89, got home@90'],
+  [['match', 'order', '--goal', 'draw@9'], '--goal: expected home@M or away@M'],
   [['drill', '--what', 'flood'], '--what: expected one of silence'],
   [['drill', '--what', 'lag', '--seconds', '601'], '--seconds: at most 600'],
   [['drill', 'silence', '1', '25'], 'unknown option: silence'],

@@ -4,10 +4,15 @@ import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
-import { DRILL_OPTIONS, DRILL_USAGE, type DrillOperation, drillOperationOf } from './drillCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
+import {
+  SIMULATED_OPTIONS,
+  SIMULATED_USAGE,
+  type SimulatedOperation,
+  simulatedOperationOf,
+} from './simulatedCommand.ts'
 import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
@@ -18,7 +23,7 @@ export type Operation =
   | BannerOperation
   | PaymentOperation
   | SmsOperation
-  | DrillOperation
+  | SimulatedOperation
   | GuardOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
@@ -42,22 +47,23 @@ ${BANNER_USAGE}
 ${PAYMENT_USAGE}
 ${SMS_USAGE}
 ${GUARD_USAGE}
-${DRILL_USAGE}
+${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
   jobs                                            what runs by itself: when it ran, and what failed
 
-Every command but health, jobs, drill and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+Every command but health, jobs, drill, match order and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
 `
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard', 'match']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
   'jobList',
   'drill',
+  'matchOrder',
   'boostedList',
   'bannerList',
   'withdrawalList',
@@ -77,7 +83,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...PAYMENT_OPTIONS,
   ...SMS_OPTIONS,
   ...GUARD_OPTIONS,
-  ...DRILL_OPTIONS,
+  ...SIMULATED_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -108,12 +114,12 @@ function operationOf(command: string, options: Options): Operation {
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
+  if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')
   if (command === 'health') return { action: 'health', subject: {} }
   if (command === 'jobs') return { action: 'jobList', subject: {} }
-  if (command === 'drill') return drillOperationOf(options)
   if (command === 'cancel-bet') return ticketOperation(options, 'cancel', null)
   if (byTicket && command === 'void')
     return ticketOperation(options, 'void', wholeFrom(needed(options, 'leg'), '--leg', 1) - 1)

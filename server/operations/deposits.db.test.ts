@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld('et', await createSandboxProvider(options))
   // Nothing else is asked of the other houses here.
   const { payments, ledger } = world
-  operations = createOperations(world.platform, { payments, ledger, drill: null } as never)
+  operations = createOperations(world.platform, { payments, ledger, simulated: null } as never)
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))

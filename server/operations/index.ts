@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Houses } from './carryOut.ts'
 import { carryOutWaiting, startPolling } from './jobs.ts'
 
+export type { SimulatedWorld } from './carryOut.ts'
 export { type OperationRequest, readCommand, USAGE } from './command.ts'
 export { withPictures } from './handIn.ts'
 export { findOutcome, insertRequest, type Outcome } from './queries.ts'

@@ -32,6 +32,6 @@ export function testOperations(
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
     payments: payments ?? ({} as PaymentsByHand),
     sms: { report: async () => ({ counts: [], failures: [] }) },
-    drill: null,
+    simulated: null,
   })
 }

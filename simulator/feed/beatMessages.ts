@@ -4,6 +4,7 @@ import type { Scoreboard } from '@walia/domain/settlement/scoreboard.ts'
 import { settleMarket, voidMarket } from '@walia/domain/settlement/settleMarket.ts'
 import { expectedKickoffOf, type Match } from '../fixtures.ts'
 import { driftAt, meansOf, NO_DRIFT } from '../model/strength.ts'
+import { pricedAt } from '../orders.ts'
 import type { LiveState } from '../play/play.ts'
 import { stateAt } from '../play/state.ts'
 import { type Offer, type PricedLine, pricesAt } from '../prices/book.ts'
@@ -57,13 +58,14 @@ export const marksOf = (said: Said): Marks => new Map([...said].map(([key, { lin
 export function prematchLinesAt(script: Pick<Script, 'match' | 'play'>, tick: number, speed: number): PricedLine[] {
   const { match, play } = script
   const hoursBefore = (expectedKickoffOf(match, tick) - tick) / HOUR
-  const drift = driftAt(match, Math.floor(tick / (2.5 * MINUTE * speed)), hoursBefore)
+  const drift = match.orderedGoals ? NO_DRIFT : driftAt(match, Math.floor(tick / (2.5 * MINUTE * speed)), hoursBefore)
   const offer: Offer = hoursBefore > 48 ? 'early' : 'prematch'
   return pricesAt(match, play, stateAt(match, play, play.startAt - 1), drift, offer)
 }
 
 export function liveLinesAt({ match, play }: Script, world: number): PricedLine[] {
-  return pricesAt(match, play, stateAt(match, play, world), NO_DRIFT, 'live')
+  const at = match.orderedGoals && world > play.startAt ? pricedAt(play, world) : world
+  return pricesAt(match, play, stateAt(match, play, at), NO_DRIFT, 'live')
 }
 
 /** The markets to send when only what differs from the last word need be said. */

@@ -66,6 +66,7 @@ export function scriptOf(match: Match, play: Play, speed: number): Script {
 }
 
 function quirkOf(match: Match): Quirk {
+  if (match.orderedGoals) return 'none'
   const unit = unitOf(match.seed, 'quirk')
   if (unit < 0.02) return 'wrongSettlement'
   if (unit < 0.035) return 'voidMarket'
@@ -88,7 +89,7 @@ function stopsOf(match: Match, play: Play, atLeast: AtLeast): Stop[] {
     for (const { at } of play.scores) around(at, REASON_GOAL)
     for (const { at, kind } of play.happenings) if (kind === 'red') around(at, REASON_RED_CARD)
   }
-  stops.push(...alarmsOf(match, play, random, atLeast))
+  if (!match.orderedGoals) stops.push(...alarmsOf(match, play, random, atLeast))
   stops.sort((a, b) => a.from - b.from)
   return stops.reduce<Stop[]>((merged, stop) => {
     const last = merged.at(-1)
@@ -110,7 +111,8 @@ function alarmsOf(match: Match, play: Play, random: Random, atLeast: AtLeast): S
 }
 
 function liveBeatsOf(match: Match, play: Play, stops: readonly Stop[], speed: number, atLeast: AtLeast): Beat[] {
-  const handoverAt = play.startAt - HANDOVER_BEFORE
+  // A match may have been known so late that it had begun.
+  const handoverAt = Math.max(play.startAt - HANDOVER_BEFORE, match.announcedAt)
   const beats: Beat[] = [{ at: handoverAt, kind: 'handover' }]
   const open = (at: number): boolean => !stops.some((stop) => at >= stop.from && at <= stop.to)
   const tickAt = (at: number): void => {

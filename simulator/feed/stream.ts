@@ -21,6 +21,8 @@ export type Stream = {
   /** Matches that are known and not yet confirmed. */
   agents(): Iterable<Agent>
   agentOf(urn: string): Agent | undefined
+  /** A match that the calendar did not have at the start. */
+  follow(match: Match): void
 }
 
 export function createStream(calendar: Calendar, clock: WorldClock, startWorld: number): Stream {
@@ -84,6 +86,7 @@ export function createStream(calendar: Calendar, clock: WorldClock, startWorld: 
     },
     agents: () => [...agents.values()].filter(({ match }) => match.announcedAt <= position),
     agentOf: (urn) => agents.get(urn),
+    follow,
   }
 }
 

@@ -3,6 +3,7 @@ import type { GoalSport } from '../catalogue/sports.ts'
 import type { Match } from '../fixtures.ts'
 import { type Matrix, scoreMatrixOf } from '../model/scoreMatrix.ts'
 import { goalMeansOf, homeDecidesOf, NO_DRIFT } from '../model/strength.ts'
+import { orderedPlayOf } from '../orders.ts'
 import { pick, type Random, randomOf } from '../random.ts'
 import { MINUTE } from '../worldClock.ts'
 import type { Happening, Phase, Play, Score, Side } from './play.ts'
@@ -15,6 +16,7 @@ const AWAITING_OVERTIME = 32
 const OVERTIME = 40
 
 export function goalPlayOf(match: Match, sport: GoalSport): Play {
+  if (match.orderedGoals) return orderedPlayOf(match, match.orderedGoals)
   const random = randomOf(match.seed, 'play')
   const phases = phasesOf(match, sport, random)
   const final = drawScore(scoreMatrixOf(goalMeansOf(match, sport, NO_DRIFT)), random.next())

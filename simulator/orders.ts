@@ -1,0 +1,70 @@
+// Matches made to order: who scores when is asked for, nothing else happens and prices stand still in between, so that a
+// journey or a demonstration need not wait for luck.
+import { COMPETITIONS } from './catalogue/competitions.ts'
+import { teamsOf } from './catalogue/teams.ts'
+import { type Match, numberOf } from './fixtures.ts'
+import type { Phase, Play, Score } from './play/play.ts'
+import { DAY, MINUTE } from './worldClock.ts'
+
+/** `minute` of the match clock, 0 to 89; `team` 1 is home. */
+export type OrderedGoal = { minute: number; team: 1 | 2 }
+/** World times. The caller keeps orders in the order in which they were given: they are part of the world. */
+export type MatchOrder = { orderedAt: number; kickoffAt: number; goals: readonly OrderedGoal[] }
+
+/** A match may have begun before it was ordered; the live producer then takes it up where it stands. */
+export const KICKOFF_MINUTES_MIN = -80
+/** Of one day; each has a number of its own at the end of its competition's. */
+export const ORDERS_PER_DAY_MAX = 40
+const LAST_SLOT = 199
+const HALF_MINUTES = 45
+const BREAK_MINUTES = 15
+const COMPETITION = COMPETITIONS.find(({ sport, live, simulated }) => sport.id === 1 && live && !simulated)
+
+/** `nth`: among the orders whose match is on the same day. */
+export function orderedMatchOf(seed: string, order: MatchOrder, nth: number): Match {
+  if (COMPETITION === undefined) throw new Error('No league of the world has live football.')
+  const teams = teamsOf(seed, COMPETITION)
+  const pair = (2 * nth) % (teams.length - 1)
+  const [home, away] = [teams[pair], teams[pair + 1]]
+  if (home === undefined || away === undefined) throw new Error(`${COMPETITION.name} has too few teams.`)
+  const number = numberOf(dayOf(order), COMPETITION, LAST_SLOT - nth)
+  return {
+    urn: `sr:match:${number}`,
+    number,
+    seed: `${seed}/ordered/${number}`,
+    competition: COMPETITION,
+    home,
+    away,
+    kickoffAt: order.kickoffAt,
+    announcedAt: order.orderedAt,
+    firstKickoffAt: order.kickoffAt,
+    movedAt: undefined,
+    orderedGoals: order.goals,
+  }
+}
+
+export const dayOf = ({ kickoffAt }: MatchOrder): number => Math.floor(kickoffAt / DAY)
+
+/** Two halves without stoppage time. */
+export function orderedPlayOf({ kickoffAt }: Match, goals: readonly OrderedGoal[]): Play {
+  const secondAt = kickoffAt + (HALF_MINUTES + BREAK_MINUTES) * MINUTE
+  const [firstEnd, endAt] = [kickoffAt + HALF_MINUTES * MINUTE, secondAt + HALF_MINUTES * MINUTE]
+  const phases: Phase[] = [
+    { from: kickoffAt, to: firstEnd, code: 6, period: 0, fromMinute: 0, minutes: HALF_MINUTES },
+    { from: firstEnd, to: secondAt, code: 31, fromMinute: HALF_MINUTES, minutes: 0 },
+    { from: secondAt, to: endAt, code: 7, period: 1, fromMinute: HALF_MINUTES, minutes: HALF_MINUTES },
+  ]
+  const scores = goals.map(({ minute, team }): Score => {
+    const period = minute < HALF_MINUTES ? 0 : 1
+    const from = period === 0 ? kickoffAt : secondAt - HALF_MINUTES * MINUTE
+    return { at: from + minute * MINUTE, team, points: 1, period }
+  })
+  scores.sort((a, b) => a.at - b.at)
+  return { phases, scores, happenings: [], points: [], startAt: kickoffAt, endAt, endCode: 100 }
+}
+
+/** Prices of an ordered match are those of its last goal or, if later, of the beginning of its present phase. */
+export function pricedAt({ scores, phases }: Play, world: number): number {
+  const moments = [...scores.map(({ at }) => at), ...phases.map(({ from }) => from)]
+  return Math.max(...moments.filter((at) => at <= world))
+}
