@@ -13,6 +13,7 @@ import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const SEED = 5

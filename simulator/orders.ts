@@ -1,7 +1,7 @@
 // Matches made to order: who scores when is asked for, nothing else happens and prices stand still in between, so that a
 // journey or a demonstration need not wait for luck.
 import { COMPETITIONS } from './catalogue/competitions.ts'
-import { teamsOf } from './catalogue/teams.ts'
+import { type Team, teamsOf } from './catalogue/teams.ts'
 import { type Match, numberOf } from './fixtures.ts'
 import type { Phase, Play, Score } from './play/play.ts'
 import { DAY, MINUTE } from './worldClock.ts'
@@ -16,6 +16,7 @@ export const KICKOFF_MINUTES_MIN = -80
 /** Of one day; each has a number of its own at the end of its competition's. */
 export const ORDERS_PER_DAY_MAX = 40
 const LAST_SLOT = 199
+const RESERVES_FROM = 800_000
 const HALF_MINUTES = 45
 const BREAK_MINUTES = 15
 const COMPETITION = COMPETITIONS.find(({ sport, live, simulated }) => sport.id === 1 && live && !simulated)
@@ -33,8 +34,8 @@ export function orderedMatchOf(seed: string, order: MatchOrder, nth: number): Ma
     number,
     seed: `${seed}/ordered/${number}`,
     competition: COMPETITION,
-    home,
-    away,
+    home: reservesOf(home),
+    away: reservesOf(away),
     kickoffAt: order.kickoffAt,
     announcedAt: order.orderedAt,
     firstKickoffAt: order.kickoffAt,
@@ -42,6 +43,9 @@ export function orderedMatchOf(seed: string, order: MatchOrder, nth: number): Ma
     orderedGoals: order.goals,
   }
 }
+
+/** The pair may meet in its league on the same day: in lists the two matches must not be taken for each other. */
+const reservesOf = (team: Team): Team => ({ ...team, id: RESERVES_FROM + team.id, name: `${team.name} II` })
 
 export const dayOf = ({ kickoffAt }: MatchOrder): number => Math.floor(kickoffAt / DAY)
 
