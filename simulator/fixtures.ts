@@ -1,9 +1,11 @@
 // The calendar: which matches a day of the world holds, all of it following from the seed.
 import { COMPETITIONS, type Competition } from './catalogue/competitions.ts'
 import { type Team, teamsOf } from './catalogue/teams.ts'
-import type { OrderedGoal } from './orders.ts'
 import { hashOf, randomOf, shuffled, unitOf } from './random.ts'
 import { DAY, HOUR, MINUTE } from './worldClock.ts'
+
+/** `minute` of the match clock, 0 to 89; `team` 1 is home. */
+export type OrderedGoal = { minute: number; team: 1 | 2 }
 
 /** All times are world milliseconds. */
 export type Match = {

@@ -8,14 +8,16 @@ import { descriptionXml, fixtureXml, producersXml, scheduleXml } from './feed/re
 import { resultsXml } from './feed/results.ts'
 import { createStream, type Stream } from './feed/stream.ts'
 import { timelineXml } from './feed/timeline.ts'
+import type { OrderedGoal } from './fixtures.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
-import { KICKOFF_MINUTES_MIN, type MatchOrder, type OrderedGoal } from './orders.ts'
+import { KICKOFF_MINUTES_MIN, type MatchOrder } from './orders.ts'
 import type { FeedRest, FeedTransport, Timers } from './transport.ts'
 import { MINUTE, type WorldClock, worldAt } from './worldClock.ts'
 
 export type { Drill } from './feed/drills.ts'
+export type { OrderedGoal } from './fixtures.ts'
 export type { TimelineEvent } from './oracle.ts'
-export { KICKOFF_MINUTES_MIN, type MatchOrder, type OrderedGoal } from './orders.ts'
+export { KICKOFF_MINUTES_MIN, type MatchOrder } from './orders.ts'
 export type { FeedMessage, FeedRest, FeedState, FeedTransport, Timers } from './transport.ts'
 export type { WorldClock } from './worldClock.ts'
 

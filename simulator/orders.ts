@@ -2,12 +2,10 @@
 // journey or a demonstration need not wait for luck.
 import { COMPETITIONS } from './catalogue/competitions.ts'
 import { type Team, teamsOf } from './catalogue/teams.ts'
-import { type Match, numberOf } from './fixtures.ts'
+import { type Match, numberOf, type OrderedGoal } from './fixtures.ts'
 import type { Phase, Play, Score } from './play/play.ts'
 import { DAY, MINUTE } from './worldClock.ts'
 
-/** `minute` of the match clock, 0 to 89; `team` 1 is home. */
-export type OrderedGoal = { minute: number; team: 1 | 2 }
 /** World times. The caller keeps orders in the order in which they were given: they are part of the world. */
 export type MatchOrder = { orderedAt: number; kickoffAt: number; goals: readonly OrderedGoal[] }
 
