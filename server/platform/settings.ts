@@ -6,7 +6,7 @@ export async function loadSetting<T>(pool: pg.Pool, name: string): Promise<T | n
   return rows[0]?.value ?? null
 }
 
-export async function saveSetting(pool: pg.Pool, name: string, value: unknown): Promise<void> {
+export async function saveSetting(pool: Pick<pg.Pool, 'query'>, name: string, value: unknown): Promise<void> {
   await pool.query(
     `insert into platform_setting (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value, changed_at = now()`,

@@ -1,0 +1,228 @@
+// Who leads the jobs that one process does at a time: an advisory lock per job on a connection of its own, beaten every
+// half second, and a fencing number that every write of a job is checked against.
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { inTransaction } from './transaction.ts'
+
+/** One process leads all of them today; each has a lock and a number of its own, so that they may part. */
+export const JOBS = ['feed', 'settlement', 'auto_cashout', 'operations'] as const
+export type Job = (typeof JOBS)[number]
+
+/** A write of a process that does not lead the job, or that another one has taken it over from. */
+export class LeaseLost extends Error {}
+
+export type LeaseEvents = {
+  /** The first time that this process leads. */
+  onTaken(): void
+  /** Another process leads: what this one holds in memory is of the past. */
+  onDeposed(): void
+}
+
+export type Leases = {
+  /** False as soon as it is not sure: the connection is gone, or nothing has confirmed it for 2.5 s. */
+  readonly held: boolean
+  /** The fencing number of this process's leadership: it grows with every new leader. Throws LeaseLost before the first. */
+  epochOf(job: Job): number
+  /** One transaction of a job, refused with LeaseLost when another process has taken the job since. */
+  write<T>(job: Job, work: (db: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Tries to take every job, once now and then again and again; answers whether the first try took them. */
+  start(events?: Partial<LeaseEvents>): Promise<boolean>
+  /** Called when `held` was lost or has come back; returns the way to stop listening. */
+  onChange(listener: (held: boolean) => void): () => void
+  /** Leaves the jobs to others at once. */
+  release(): Promise<void>
+}
+
+const BEAT_MS = 500
+/** PostgreSQL ends a lease's connection that says nothing for so long: that of a frozen process, or of a dead network. */
+const SILENT_MAX_MS = 3000
+/** Measured from when a beat was sent, so that this process knows before PostgreSQL gives the lock away. */
+const SURE_MS = 2500
+/** The writes that a new leader waits for end by themselves: a frozen process's open transactions after SILENT_MAX_MS. */
+const TAKE_MAX_MS = 20_000
+/** A beat that is not answered for so long is none. */
+const ANSWER_MAX = { query_timeout: 2000 }
+/** First key of the locks; the second is the job's name. */
+const LOCK_CLASS = 7_102_041
+
+type Keeper = {
+  url: string
+  log: Log
+  holder: string
+  client: pg.Client | null
+  locked: boolean
+  sureAt: number
+  epochs: Map<Job, number>
+  events: Partial<LeaseEvents>
+  listeners: Set<(held: boolean) => void>
+  ended: boolean
+}
+
+/** `url` leads to PostgreSQL itself: a pooler between would hand the locks of one process to another. */
+export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
+  const holder = `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`
+  const keeper: Keeper = {
+    ...{ url, log, holder, client: null, locked: false, sureAt: Number.NEGATIVE_INFINITY, ended: false },
+    ...{ epochs: new Map(), events: {}, listeners: new Set() },
+  }
+  const epochOf = (job: Job): number => {
+    const epoch = keeper.epochs.get(job)
+    if (epoch === undefined) throw new LeaseLost(`this process has never led ${job}`)
+    return epoch
+  }
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const next = (): void => {
+    if (keeper.ended) return
+    timer = setTimeout(() => {
+      running = beat(keeper).finally(next)
+    }, BEAT_MS).unref()
+  }
+  return {
+    get held() {
+      return keeper.locked && performance.now() - keeper.sureAt < SURE_MS
+    },
+    epochOf,
+    write: (job, work) =>
+      inTransaction(pool, async (db) => {
+        await checkLease(db, job, epochOf(job))
+        return work(db)
+      }),
+    async start(events = {}) {
+      keeper.events = events
+      running = beat(keeper)
+      await running
+      next()
+      return keeper.locked
+    },
+    onChange(listener) {
+      keeper.listeners.add(listener)
+      return () => keeper.listeners.delete(listener)
+    },
+    async release() {
+      keeper.ended = true
+      clearTimeout(timer)
+      await running
+      const { client } = keeper
+      drop(keeper)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/**
+ * The row stays locked until the transaction ends, so a new leader's number comes after it or makes it fail. Inside a
+ * transaction; one whose process froze is ended by PostgreSQL.
+ */
+export async function checkLease(db: Pick<pg.Pool, 'query'>, job: Job, epoch: number): Promise<void> {
+  const { rowCount } = await db.query({
+    name: 'lease_check',
+    text: `select set_config('idle_in_transaction_session_timeout', $3, true) from lease
+      where name = $1 and epoch = $2 for share`,
+    values: [job, epoch, String(SILENT_MAX_MS)],
+  })
+  if (rowCount === 0) throw new LeaseLost(`another process leads ${job}`)
+}
+
+/** Confirms what is held, or tries to take it. Never throws: without the database nobody leads. */
+async function beat(keeper: Keeper): Promise<void> {
+  try {
+    const client = keeper.client ?? (await connect(keeper))
+    if (!keeper.locked && !(await lock(keeper, client))) return
+    const isFirst = keeper.epochs.size === 0
+    if (!keeper.locked && !(await count(keeper, client))) return depose(keeper)
+    const sentAt = performance.now()
+    if (!(await isConfirmed(keeper, client))) return depose(keeper)
+    if (keeper.client !== client) return
+    const isNew = !keeper.locked
+    keeper.locked = true
+    keeper.sureAt = sentAt
+    if (isNew) keeper.log.info({ holder: keeper.holder }, 'this process leads')
+    if (isFirst) keeper.events.onTaken?.()
+    else if (isNew) announce(keeper, true)
+  } catch (cause) {
+    keeper.log.debug({ err: cause }, 'no answer about the lead')
+    drop(keeper)
+  }
+}
+
+async function connect(keeper: Keeper): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: keeper.url,
+    application_name: 'walia_lease',
+    keepAlive: true,
+    connectionTimeoutMillis: SURE_MS,
+    options: `-c role=walia_app -c idle_session_timeout=${SILENT_MAX_MS} -c tcp_user_timeout=${SILENT_MAX_MS}`,
+  })
+  const onEnd = () => {
+    if (keeper.client === client) drop(keeper)
+  }
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  await client.connect()
+  keeper.client = client
+  return client
+}
+
+/** All or none: they are taken in one order, so whoever has the first has the others as soon as their holder is gone. */
+async function lock(keeper: Keeper, client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ok: boolean }>({
+    text: `select pg_try_advisory_lock($1, hashtext(job)) as ok from unnest($2::text[]) job`,
+    values: [LOCK_CLASS, JOBS],
+    ...ANSWER_MAX,
+  })
+  if (rows.every(({ ok }) => ok)) return true
+  await client.query({ text: 'select pg_advisory_unlock_all()', ...ANSWER_MAX })
+  if (keeper.epochs.size > 0 && !(await isConfirmed(keeper, client))) depose(keeper)
+  return false
+}
+
+/** A new leader has the next number. Who comes back after a lost connection keeps its own; false when it was another's. */
+async function count({ holder, epochs }: Keeper, client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: Job; epoch: number }>({
+    text: `insert into lease (name, epoch, holder) select name, 1, $2 from unnest($1::text[]) name
+      on conflict (name) do update set
+        epoch = lease.epoch + (lease.holder <> excluded.holder)::int, holder = excluded.holder,
+        since = case when lease.holder = excluded.holder then lease.since else clock_timestamp() end
+      returning name, epoch`,
+    values: [JOBS, holder],
+    query_timeout: TAKE_MAX_MS,
+  } as pg.QueryConfig)
+  if (epochs.size > 0) return rows.every(({ name, epoch }) => epochs.get(name) === epoch)
+  for (const { name, epoch } of rows) epochs.set(name, epoch)
+  return true
+}
+
+async function isConfirmed({ epochs }: Keeper, client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: Job; epoch: number }>({
+    text: 'select name, epoch from lease where name = any ($1)',
+    values: [JOBS],
+    ...ANSWER_MAX,
+  })
+  return rows.every(({ name, epoch }) => epochs.get(name) === epoch)
+}
+
+/** The locks fall with the connection. */
+function drop(keeper: Keeper): void {
+  const { client, locked } = keeper
+  keeper.client = null
+  keeper.locked = false
+  client?.end().catch(() => {})
+  if (!locked || keeper.ended) return
+  keeper.log.warn('the lead is in doubt: its connection is gone')
+  announce(keeper, false)
+}
+
+function depose(keeper: Keeper): void {
+  keeper.ended = true
+  keeper.log.error({ holder: keeper.holder }, 'another process leads now')
+  announce(keeper, false)
+  drop(keeper)
+  keeper.events.onDeposed?.()
+}
+
+function announce({ listeners }: Keeper, held: boolean): void {
+  for (const listener of listeners) listener(held)
+}
