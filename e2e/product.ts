@@ -37,7 +37,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Resolves when `/health` answers 200; rejects with the end of the log when it does not come up. */
+/** Resolves when `/health/ready` answers 200; rejects with the end of the log when it does not come up. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = options.folder ?? temporaryFolder('product')
   const port = await portOfOurOwn()
@@ -117,7 +117,7 @@ async function waitForHealth(base: string, child: ChildProcess, log: () => strin
       throw new Error(
         `The product ended while starting (${child.exitCode ?? child.signalCode}):\n${log().slice(-4000)}`,
       )
-    const answer = await fetch(`${base}/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    const answer = await fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (answer?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

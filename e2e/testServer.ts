@@ -33,6 +33,7 @@ export async function startTestServer(
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
   for (const part of slices.parts) await part.start?.()
+  for (const part of slices.parts) await part.lead?.()
   await platform.app.ready()
   await producersUp(feed, platform.clock.now)
   return {
@@ -51,6 +52,7 @@ export async function startTestServer(
     async stop() {
       for (const part of slices.parts.toReversed()) await part.stop?.()
       platform.app.server.closeAllConnections()
+      await platform.leases.release()
     },
   }
 }

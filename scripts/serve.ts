@@ -7,8 +7,12 @@ async function main(): Promise<void> {
   const config = configOf(process.env)
   await migrate(config.databaseUrl)
   const { startServer } = await import('../server/main.ts')
-  const server = await startServer(config)
-  const stop = () => server.stop().finally(() => process.exit(0))
+  const server = await startServer(config, (cause) => {
+    process.stderr.write(`${cause.message}\n`)
+    void end(1)
+  })
+  const end = (code: number) => server.stop().finally(() => process.exit(code))
+  const stop = () => void end(0)
   process.on('SIGTERM', stop)
   // A parent of ours says when to stop: Ctrl-C reaches the whole terminal.
   process.on('SIGINT', () => process.send || stop())

@@ -69,7 +69,10 @@ async function main(): Promise<void> {
   if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
   await buildWeb(say)
   const { startServer } = await import('../server/main.ts')
-  const server = await startServer({ ...asked, databaseUrl: url })
+  const server = await startServer(configOf({ ...process.env, DATABASE_URL: url }), (cause) => {
+    process.stderr.write(`${cause.message}\n`)
+    void end(1)
+  })
   stops.push(() => server.stop())
   for (const line of server.welcome) say(line)
 }

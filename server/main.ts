@@ -1,5 +1,5 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { betPaths, boostedPaths, cashoutPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
@@ -27,6 +27,7 @@ import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
 import { appOptionsOf, createApp } from './platform/http.ts'
 import { createSchedule } from './platform/jobs.ts'
+import { createLeases } from './platform/leases.ts'
 import { createLog } from './platform/log.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
@@ -49,24 +50,57 @@ const marketOf = (config: Config): MarketProfile => {
   return { ...profile, brand: brandOf(config.brandName, profile.brand) }
 }
 
-/** Something that runs: started in the order of the list, stopped in reverse. */
-export type Part = { start?(): unknown; stop?(): unknown }
+/**
+ * Something that runs: started in the order of the list, stopped in reverse. `lead` is what one process does at a time: it
+ * is called once, when this process leads.
+ */
+export type Part = { start?(): unknown; lead?(): unknown; stop?(): unknown }
 
-/** Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. */
-export async function startServer(config: Config): Promise<Running> {
+/** A call that began before the stop is answered, a hold of five seconds included. */
+const STOP_WAIT_MS = 8000
+
+/**
+ * Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. On a database that another
+ * process serves it stands by, and takes over. `onEnd`: it cannot go on, why, and has to be stopped.
+ */
+export async function startServer(config: Config, onEnd: (cause: Error) => void): Promise<Running> {
   const platform = await platformOf(config)
   await holdMarket(platform)
   const { parts, accounts, ledger } = await slicesOf(platform, await createFeed(platform))
   await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
+  await leadOrStandBy(platform, parts, onEnd)
   limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
   const stop = async () => {
+    platform.health.set('going on', () => false)
+    await platform.app.begun(STOP_WAIT_MS)
     for (const part of parts.toReversed()) await part.stop?.()
+    await platform.leases.release()
     await Promise.all([platform.pool.end(), platform.crowdPool?.end()])
   }
   return { address, welcome: welcomeOf(config, address, demo), stop }
+}
+
+/** Who leads at once has its prices before it answers; a standby answers first. */
+async function leadOrStandBy({ leases, log }: Ground, parts: readonly Part[], onEnd: (cause: Error) => void) {
+  let leading: Promise<void> | null = null
+  const lead = async () => {
+    for (const part of parts) await part.lead?.()
+  }
+  const isLeader = await leases.start({
+    onTaken: () => {
+      leading = lead()
+      leading.catch((cause) => {
+        log.error({ err: cause }, 'the lead could not be taken up')
+        onEnd(cause)
+      })
+    },
+    onDeposed: () => onEnd(new Error('Another process leads now; this one ends, and may start again to stand by.')),
+  })
+  if (isLeader) await leading
+  else log.warn('another process leads: this one stands by')
 }
 
 /** `health`: what must be up, by name; slices add to it. */
@@ -87,7 +121,8 @@ async function platformOf(config: Config): Promise<Ground> {
   const texts = createTexts(profile)
   const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
   const crowdPool = createPool(config.databaseUrl, 'walia_app', CROWD_CONNECTIONS, CROWD_PATIENCE)
-  const health = new Map<string, () => boolean>()
+  const leases = createLeases(config.directDatabaseUrl, pool, log)
+  const health = new Map([['lead', () => leases.held]])
   const app = await createApp(log, texts.error, {
     ...appOptionsOf(config),
     health: async () => ({
@@ -100,7 +135,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const jobs = createSchedule(pool, log)
   jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
   const world = { clock: systemClock, random: systemRandom }
-  return { ...{ config, profile, log, app, pool, crowdPool, bus, outbox, jobs, texts, health }, ...world }
+  return { ...{ config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health }, ...world }
 }
 
 /** Money and numbers of two markets never meet in one database. */
@@ -144,6 +179,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const wallet = createWallet(platform, { accounts, ledger })
   const odds = createOdds(platform, feed)
   const { book, names } = odds
+  refuseWithoutPrices(platform.app, odds)
   platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
   const combo = createCombo(platform, { book, names, texts })
   const boosted = createBoosted(platform, { book, names, texts })
@@ -183,28 +219,55 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     sms,
     simulated: simulatedOf(platform, feed),
   })
-  await createPages(platform, { matches, banners, version: productVersion })
-  const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
+  await createPages(platform, { matches: openingOf(matches, odds), banners, version: productVersion })
+  const push = pushOf(platform, odds, { accounts, wallet, matches, bets, cashout })
   const parts: Part[] = [
     platform.outbox,
     ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
     ledger,
     sms,
     accounts,
-    { start: () => matches.start(), stop: () => matches.close() },
+    { lead: () => matches.start(), stop: () => matches.close() },
     bets,
-    settlement,
-    cashout,
-    odds,
-    boosted,
+    ledBy(settlement),
+    ledBy(cashout),
+    ledBy(odds),
+    ledBy(boosted),
     banners,
-    operations,
+    ledBy(operations),
     payments,
     { stop: () => platform.app.close() },
     push,
     platform.jobs,
   ]
   return { parts, accounts, ledger, odds, settlement, operations }
+}
+
+/** What one process does at a time. */
+const ledBy = (part: { start(): unknown; stop(): unknown }): Part => ({
+  lead: () => part.start(),
+  stop: () => part.stop(),
+})
+
+/** Calls that say what is on sale, or sell it. */
+const PRICED: ReadonlySet<string> = new Set([
+  ...Object.values({ ...matchPaths, ...comboPaths, ...boostedPaths }),
+  ...[betPaths.bet, betPaths.quick, sharingPaths.decode],
+  ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
+])
+
+/** Pages of a process without prices open with nothing, and ask. */
+const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({
+  ...matches,
+  opening: (path, language) => (odds.filled ? matches.opening(path, language) : null),
+})
+
+/** A process that has no prices of its own does not say that there are no matches: it says that it cannot answer. */
+function refuseWithoutPrices(app: Ground['app'], odds: Pick<Odds, 'filled'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (odds.filled || !PRICED.has(request.routeOptions.url ?? '')) done()
+    else done(new Refusal('UNAVAILABLE'))
+  })
 }
 
 /** Short messages by the operator's providers; in development by a sandbox. */
@@ -233,7 +296,7 @@ function simulatedOf(platform: Ground, { simulator }: Feed): SimulatedWorld | nu
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 
 /** The socket, and what each of its topics hears. */
-function pushOf({ app, config, clock, log, texts, outbox }: Platform & { texts: Texts }, told: Told): Part {
+function pushOf({ app, config, clock, log, texts, outbox }: Ground, odds: Pick<Odds, 'filled'>, told: Told): Part {
   const { accounts, wallet, matches, bets, cashout } = told
   const sockets = createSockets({
     server: app.server,
@@ -247,6 +310,7 @@ function pushOf({ app, config, clock, log, texts, outbox }: Platform & { texts: 
       connectionsPerNetworkMax: Math.floor(config.connectionsPerNetworkMax * SOCKETS_SHARE),
     },
     errorText: texts.error,
+    isOpen: () => odds.filled,
   })
   const account = createAccountTopic(async (accountId): Promise<AccountNews> => {
     const [balances, tickets, sold] = await Promise.all([

@@ -52,7 +52,11 @@ export async function acceptOffer(
   if (offer === null) return repeatOf(house, accountId, offerId)
   // Refused under the lock as every other answer is; there is nothing to wait for.
   const interrupted = !leastIsSound(house, offer, wish) || (await holdLive(house, offer))
-  const attempt = await inTransaction(house.pool, (db) => attemptOnce(house, db, offer, wish, interrupted))
+  const work = (db: PoolClient) => attemptOnce(house, db, offer, wish, interrupted)
+  // What sells by itself is the job of one process; a bettor's own acceptance is taken by any.
+  const attempt = await (wish.cause === 'auto'
+    ? house.leases.write('auto_cashout', work)
+    : inTransaction(house.pool, work))
   if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
     const fresh = await keepOffer(house, attempt.row, attempt.now, attempt.decision)

@@ -127,8 +127,8 @@ function wake(watch: Watch, parentMatchId: number): void {
 /** From memory: is the value reached? Only then is the database asked. */
 function look(watch: Watch, betId: string): void {
   const one = watch.watched.get(betId)
-  if (one === undefined || watch.attempts.has(betId)) return
   const { house } = watch
+  if (one === undefined || watch.attempts.has(betId) || !house.leases.held) return
   const decision = decideCashout(ticketNowOf(house, one.row).ticket, house.profile, null)
   if (!decision.ok || decision.net < one.target) return
   const attempt = tryToCashOut(watch, one)
@@ -149,7 +149,7 @@ async function tryToCashOut(watch: Watch, { accountId, betId, row, target }: Wat
 
 async function end(watch: Watch, accountId: number, betId: string): Promise<void> {
   leave(watch, betId)
-  await deleteAuto(watch.house.pool, accountId, betId)
+  await watch.house.leases.write('auto_cashout', (db) => deleteAuto(db, accountId, betId))
 }
 
 /**

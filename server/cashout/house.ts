@@ -6,6 +6,7 @@ import type { Bettor, Holds } from '../bets/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Leases } from '../platform/leases.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import type { Texts } from '../platform/text.ts'
@@ -15,6 +16,7 @@ export type CashoutHouse = {
   clock: Clock
   random: Random
   pool: Pool
+  leases: Pick<Leases, 'held' | 'write'>
   log: Log
   book: PriceBook
   ledger: Ledger

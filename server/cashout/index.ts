@@ -30,10 +30,10 @@ const SOLD_MAX = 5
 const OFFERS_KEPT_MINUTES = 10
 
 export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
-  const { app, profile, clock, random, pool, log, outbox, jobs } = platform
+  const { app, profile, clock, random, pool, leases, log, outbox, jobs } = platform
   const holds = createHolds(deps.book)
   const house: CashoutHouse = {
-    ...{ profile, clock, random, pool, log, holds },
+    ...{ profile, clock, random, pool, leases, log, holds },
     ...deps,
     published: () => outbox.wake(),
   }

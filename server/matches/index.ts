@@ -32,14 +32,14 @@ export type Matches = {
   rows(ids: readonly number[], language: string): string[]
   /** head:{id}, match:{id}, timeline:{id} and totals, to be added to the socket; `touch` is the socket's. */
   topics(touch: (channel: string) => void): TopicSource[]
-  /** Once the price book is filled: looks for what was missed and reads the past in the background. */
+  /** Once this process leads: looks for what was missed and reads the past in the background. */
   start(): Promise<void>
   /** What was heard is written before it resolves. */
   close(): Promise<void>
 }
 /** Without a database nothing is remembered: results, events and spellings answer as unknown. */
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
-  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'log' | 'jobs'>>
+  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'leases' | 'log' | 'jobs'>>
 /**
  * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
  * without.
@@ -55,15 +55,15 @@ type Dependencies = {
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
-  { app, clock, config, profile, pool, crowdPool, log, jobs }: Parts,
+  { app, clock, config, profile, pool, crowdPool, leases, log, jobs }: Parts,
   { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: Dependencies,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }
   const archive = pool ? createArchive(crowdPool ?? pool) : emptyArchive
   const keeping =
-    pool && log && jobs
-      ? createKeeping({ pool, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
+    pool && leases && log && jobs
+      ? createKeeping({ pool, leases, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
       : nothingKept
   const dictionary = new Dictionary(keeping.words)
   const rankOf = rankingOf(profile.country)

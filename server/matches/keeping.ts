@@ -14,7 +14,7 @@ export type Keeping = {
   start(): Promise<void>
   stop(): Promise<void>
 }
-type Parts = Pick<Platform, 'pool' | 'log' | 'clock' | 'jobs'> & {
+type Parts = Pick<Platform, 'pool' | 'leases' | 'log' | 'clock' | 'jobs'> & {
   book: PriceBook
   results: FeedRest['results'] | undefined
   clockSpeed: number
@@ -30,11 +30,15 @@ export const nothingKept: Keeping = {
   stop: async () => {},
 }
 
-export function createKeeping({ pool, log, clock, jobs, book, results, clockSpeed }: Parts): Keeping {
+export function createKeeping({ pool, leases, log, clock, jobs, book, results, clockSpeed }: Parts): Keeping {
   const writers = {
-    results: createBatchWriter<MatchResult>('results', log, (items) => upsertResults(pool, items)),
-    events: createBatchWriter<StoredEvent>('events of matches', log, (items) => insertEvents(pool, items)),
-    words: createBatchWriter<string>('words', log, (items) => insertWords(pool, items)),
+    results: createBatchWriter<MatchResult>('results', log, (items) =>
+      leases.write('feed', (db) => upsertResults(db, items)),
+    ),
+    events: createBatchWriter<StoredEvent>('events of matches', log, (items) =>
+      leases.write('feed', (db) => insertEvents(db, items)),
+    ),
+    words: createBatchWriter<string>('words', log, (items) => leases.write('feed', (db) => insertWords(db, items))),
   }
   const stopRecording = createRecorder(book, (result) => writers.results.push(result))
   jobs.add('matches.deleteOld', () => deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS))

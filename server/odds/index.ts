@@ -9,7 +9,7 @@ import { createNames } from './names.ts'
 import { loadPast, restorePast, retire } from './past.ts'
 import { createPriceBook } from './priceBook.ts'
 import { createProducerRunner, type ProducerHealth } from './producerRunner.ts'
-import { loadCheckpoints, loadLineChanges, loadLines, nextEpoch } from './queries.ts'
+import { type FeedWrite, loadCheckpoints, loadLineChanges, loadLines } from './queries.ts'
 import { createRawMessages } from './rawMessages.ts'
 import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
@@ -50,6 +50,9 @@ export type OddsHealth = {
 export type Odds = {
   book: PriceBook
   names: Names
+  /** Whether the book has been filled: only the process that leads the feed has prices. */
+  readonly filled: boolean
+  /** Once this process leads the feed. */
   start(): Promise<void>
   stop(): Promise<void>
   health(): OddsHealth
@@ -80,13 +83,20 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     applied: (applied) => passOn(house, applied),
   })
   let timer: NodeJS.Timeout | undefined
+  let filled = false
+  let stopListening = () => {}
   return {
     book: house.writer.book,
     names: house.names.names,
     loadLineChanges,
     loadLines,
+    get filled() {
+      return filled
+    },
     async start() {
       await startHouse(house)
+      filled = true
+      stopListening = platform.leases.onChange(() => announceProducers(house))
       timer = setInterval(() => {
         reviewNames(house)
         retire(house).catch((cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
@@ -97,6 +107,8 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
       })
     },
     async stop() {
+      if (!filled) return
+      stopListening()
       clearInterval(timer)
       await stopHouse(house, intake)
     },
@@ -108,13 +120,14 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
 }
 
 function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
-  const { pool, log, clock, bus } = platform
+  const { pool, log, clock, bus, leases } = platform
+  const write: FeedWrite = (work) => leases.write('feed', work)
   const scopes = new Map<number, ProducerScope>()
   const names = createNames()
   const speed = platform.config.feed ? 1 : platform.config.simSpeed
   const guard = { rules: platform.profile.guard, now: clock.now, speed, unfilled: names.unfilled }
   const state = createFeedState(names.names.groups, (product) => scopes.get(product) ?? usualScopeOf(product), guard)
-  const results = createResultWriter(pool, log, (steps, lastId) => {
+  const results = createResultWriter(write, log, (steps, lastId) => {
     bus.publish('odds.lineChanged', { lastId, parentMatchIds: [...new Set(steps.map((step) => step.parentMatchId))] })
   })
   const producers = createProducerRunner(clock, log, feed.rest, {
@@ -125,9 +138,13 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
   const house: OddsHouse = {
     ...{ platform, feed, state, scopes, names, results, producers },
     ...{ over: new Set(), recovering: new Map(), connected: false, faults: 0 },
-    writer: createPriceBook(state, producers.up, (cause) => log.error({ err: cause }, 'a price listener failed')),
-    raw: createRawMessages(pool, log, platform.config.rawFeedRetentionHours),
-    snapshots: createSnapshots(pool, log, producers.checkpoints, results.settled),
+    writer: createPriceBook(
+      state,
+      (id) => leases.held && producers.up(id),
+      (cause) => log.error({ err: cause }, 'a price listener failed'),
+    ),
+    raw: createRawMessages(pool, write, log, platform.config.rawFeedRetentionHours),
+    snapshots: createSnapshots(write, log, producers.checkpoints, results.settled),
     reader: createRestReader(feed.rest, log, names, (fixtures) => putFixtures(house, fixtures)),
   }
   return house
@@ -136,7 +153,7 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
 /** First what is known, so that lists show at once; then what the feed says of itself. */
 async function startHouse(house: OddsHouse): Promise<void> {
   const { raw, reader, producers, snapshots, scopes, platform } = house
-  house.state.epoch = await nextEpoch(platform.pool)
+  house.state.epoch = platform.leases.epochOf('feed')
   await raw.start()
   await restorePast(house)
   const described = (await reader.producers()) ?? []
@@ -147,6 +164,11 @@ async function startHouse(house: OddsHouse): Promise<void> {
   reader.start()
   producers.start()
   snapshots.start()
+}
+
+/** What is on sale, once it is known whether this process leads. */
+function announceProducers({ producers, writer }: OddsHouse): void {
+  for (const { id } of producers.health()) writer.announceProducer(id)
 }
 
 /** Everything that was received is applied and written before it returns. */

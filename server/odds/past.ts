@@ -36,10 +36,8 @@ export async function retire(house: OddsHouse): Promise<void> {
   if (retired.length === 0) return
   await snapshots.flush()
   await results.settled()
-  await updateMatchesOver(
-    platform.pool,
-    retired.map((match) => match.urn),
-  )
+  const urns = retired.map((match) => match.urn)
+  await platform.leases.write('feed', (db) => updateMatchesOver(db, urns))
   for (const match of retired) {
     snapshots.forget(match)
     forgetMatch(state, match.urn)
@@ -47,5 +45,5 @@ export async function retire(house: OddsHouse): Promise<void> {
     state.version++
     writer.announce({ parentMatchId: match.parentMatchId, lineKeys: [], status: true, fixture: true })
   }
-  await deleteOldMatches(platform.pool, OVER_KEPT_DAYS)
+  await platform.leases.write('feed', (db) => deleteOldMatches(db, OVER_KEPT_DAYS))
 }

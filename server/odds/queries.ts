@@ -5,6 +5,8 @@ import type { EventStatus, Fixture, LineChange, LineOutcome } from './types.ts'
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
+/** One transaction of the process that leads the feed; refused once another one does. */
+export type FeedWrite = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
 
 /** Makes the coming days' partitions of raw messages and drops those past the retention. */
 export async function updateMessagePartitions(db: Queryable, retentionHours: number): Promise<void> {
@@ -245,10 +247,4 @@ export async function loadEntries(db: Queryable, urns: readonly string[]): Promi
 export async function loadOverUrns(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ urn: string }>('select urn from feed_match where over_at is not null')
   return rows.map((row) => row.urn)
-}
-
-/** One more with every start of the feed's consumer: whoever holds a smaller one is of an earlier start. */
-export async function nextEpoch(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ epoch: string }>("select nextval('odds_epoch')::text as epoch")
-  return Number(rows[0]?.epoch)
 }

@@ -1,6 +1,6 @@
 // Raw messages on their way to the database: a bounded buffer that never holds up the feed.
 import type { Log } from '../platform/log.ts'
-import { insertMessages, type Queryable, type RawMessage, updateMessagePartitions } from './queries.ts'
+import { type FeedWrite, insertMessages, type Queryable, type RawMessage, updateMessagePartitions } from './queries.ts'
 import type { FeedMessage } from './transport.ts'
 
 const FLUSH_MS = 500
@@ -17,7 +17,7 @@ export type RawMessages = {
   dropped(): number
 }
 
-export function createRawMessages(db: Queryable, log: Log, retentionHours: number): RawMessages {
+export function createRawMessages(db: Queryable, transact: FeedWrite, log: Log, retentionHours: number): RawMessages {
   let waiting: RawMessage[] = []
   let bytes = 0
   let dropped = 0
@@ -38,7 +38,7 @@ export function createRawMessages(db: Queryable, log: Log, retentionHours: numbe
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_MAX)
       try {
-        await insertMessages(db, batch)
+        await transact((client) => insertMessages(client, batch))
       } catch (cause) {
         log.warn({ err: cause }, 'raw feed messages wait for the database')
         return

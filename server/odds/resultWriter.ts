@@ -1,8 +1,6 @@
 // Results on their way to the database: written in order, in batches, until the database has them; then announced.
-import type pg from 'pg'
 import type { Log } from '../platform/log.ts'
-import { inTransaction } from '../platform/transaction.ts'
-import { insertSteps, type LineStep } from './queries.ts'
+import { type FeedWrite, insertSteps, type LineStep } from './queries.ts'
 
 const BATCH_MAX = 1000
 const RETRY_MIN_MS = 250
@@ -21,7 +19,7 @@ export type ResultWriter = {
 type OnCommit = (steps: readonly LineStep[], lastId: string) => void
 type Waiting = { step: LineStep; done: () => void; failed: (cause: unknown) => void }
 type Writer = {
-  pool: pg.Pool
+  transact: FeedWrite
   log: Log
   onCommit: OnCommit
   queue: Waiting[]
@@ -30,8 +28,8 @@ type Writer = {
 }
 
 /** `onCommit` hears of each batch, with the last id of the outbox, after its commit. */
-export function createResultWriter(pool: pg.Pool, log: Log, onCommit: OnCommit): ResultWriter {
-  const writer: Writer = { pool, log, onCommit, queue: [], running: null, stopped: false }
+export function createResultWriter(transact: FeedWrite, log: Log, onCommit: OnCommit): ResultWriter {
+  const writer: Writer = { transact, log, onCommit, queue: [], running: null, stopped: false }
   return {
     push(step) {
       const committed = new Promise<void>((done, failed) => writer.queue.push({ step, done, failed }))
@@ -102,9 +100,9 @@ async function writeSingly(writer: Writer, batch: readonly Waiting[]): Promise<v
   }
 }
 
-async function write({ pool, onCommit }: Writer, batch: readonly Waiting[]): Promise<void> {
+async function write({ transact, onCommit }: Writer, batch: readonly Waiting[]): Promise<void> {
   const steps = batch.map(({ step }) => step)
-  const lastId = await inTransaction(pool, (client) => insertSteps(client, steps))
+  const lastId = await transact((db) => insertSteps(db, steps))
   for (const { done } of batch) done()
   onCommit(steps, lastId)
 }

@@ -1,6 +1,6 @@
 // Matches as they stand, written every two seconds when they changed, so that a restart shows its lists at once.
 import type { Log } from '../platform/log.ts'
-import { type MatchRow, type Queryable, upsertCheckpoints, upsertMatches } from './queries.ts'
+import { type FeedWrite, type MatchRow, upsertCheckpoints, upsertMatches } from './queries.ts'
 import type { MatchRecord } from './state.ts'
 import { storedStateOf } from './storedMatch.ts'
 
@@ -21,7 +21,7 @@ export type Snapshots = {
  * for by `resultsWritten`) and every match that had changed by then.
  */
 export function createSnapshots(
-  db: Queryable,
+  transact: FeedWrite,
   log: Log,
   checkpoints: () => ReadonlyMap<number, number>,
   resultsWritten: () => Promise<void>,
@@ -43,7 +43,8 @@ export function createSnapshots(
     for (let from = 0; from < changed.length; from += BATCH_MAX) {
       const batch = changed.slice(from, from + BATCH_MAX)
       try {
-        await upsertMatches(db, batch.map(rowOf))
+        const rows = batch.map(rowOf)
+        await transact((db) => upsertMatches(db, rows))
       } catch (cause) {
         for (const match of changed.slice(from)) dirty.add(match)
         log.warn({ err: cause, matches: dirty.size }, 'matches wait for the database')
@@ -51,7 +52,9 @@ export function createSnapshots(
       }
     }
     await resultsWritten()
-    await upsertCheckpoints(db, points).catch((cause) => log.warn({ err: cause }, 'the checkpoint was not written'))
+    await transact((db) => upsertCheckpoints(db, points)).catch((cause) =>
+      log.warn({ err: cause }, 'the checkpoint was not written'),
+    )
   }
   const flush = (): Promise<void> => {
     flushing ??= write().finally(() => {

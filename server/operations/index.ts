@@ -15,14 +15,17 @@ export type Operations = {
   carryOut(): Promise<number>
 }
 
-export function createOperations({ pool, jobs, log }: Platform, deps: Omit<Houses, 'log' | 'jobs'>): Operations {
+export function createOperations(
+  { pool, leases, jobs, log }: Platform,
+  deps: Omit<Houses, 'log' | 'jobs'>,
+): Operations {
   const houses: Houses = { ...deps, jobs, log }
   let stopPolling = async () => {}
   return {
     start() {
-      stopPolling = startPolling(pool, houses, log)
+      stopPolling = startPolling({ pool, leases, houses, log })
     },
     stop: () => stopPolling(),
-    carryOut: () => carryOutWaiting(pool, houses),
+    carryOut: () => carryOutWaiting({ pool, leases, houses }),
   }
 }

@@ -6,21 +6,12 @@ export type Queryable = Pick<Pool, 'query'>
 export type StoredRequest = OperationRequest & { id: number }
 export type Outcome = { outcome: 'done' | 'refused' | 'failed'; details: object }
 
-// One process carries requests out at a time; the lock falls with the transaction.
-const OPERATIONS_LOCK = 7_102_030
-
 export async function insertRequest(db: Queryable, { action, subject, by, reason }: OperationRequest): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     'insert into operation_request (action, subject, by_whom, reason) values ($1, $2, $3, $4) returning id::int8',
     [action, JSON.stringify(subject), by, reason],
   )
   return Number(rows[0]?.id)
-}
-
-/** False while another process carries requests out. Inside a transaction. */
-export async function lockOperations(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ ok: boolean }>('select pg_try_advisory_xact_lock($1) as ok', [OPERATIONS_LOCK])
-  return rows[0]?.ok ?? false
 }
 
 /** Oldest first. */

@@ -8,6 +8,8 @@ export type Config = {
   market: 'et' | 'ke'
   brandName: string
   databaseUrl: string
+  /** PostgreSQL itself where `databaseUrl` is a pooler's: locks and leases need one connection of their own. */
+  directDatabaseUrl: string
   /** A real feed; null: the simulated world. */
   feed: FeedConfig | null
   simSeed: number
@@ -156,6 +158,7 @@ function readConfig(env: Env): Config {
     market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
     brandName: textOf(env, 'BRAND_NAME', 'Walia'),
     databaseUrl,
+    directDatabaseUrl: urlOf(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']) ?? databaseUrl,
     feed: feedOf(env),
     simSeed: integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),

@@ -29,7 +29,7 @@ async function open(port: number, localAddress: string): Promise<Socket> {
   await once(socket, 'connect')
   return socket
 }
-const health = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n'
+const health = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'
 const answers = (socket: Socket): Promise<boolean> =>
   new Promise((resolve) => {
     socket.once('data', () => resolve(true))

@@ -120,7 +120,8 @@ describe('good requests', () => {
     expect(await say('?language=sw')).toBe(await say('?language=en'))
   })
   test('health and the description', async () => {
-    expect((await app.inject('/health')).json()).toEqual({ status: 'ok', parts: {} })
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok', parts: {} })
     const described = (await app.inject('/docs/json')).json()
     expect(Object.keys(described.paths)).toEqual([
       '/api/v1/thing',
@@ -197,7 +198,7 @@ test.each([
   [false, undefined],
 ])('browsers are told to come over https only: %s', async (https, header) => {
   const own = await createApp(createLog('silent'), texts.error, { https })
-  for (const url of ['/health', '/nothing'])
+  for (const url of ['/health/live', '/nothing'])
     expect((await own.inject({ url })).headers['strict-transport-security']).toBe(header)
   await own.close()
 })

@@ -21,6 +21,8 @@ declare module 'fastify' {
     crowd: Rates
     /** What all networks together may ask for that is not ready; see `chargeAll`. */
     everybody: Readonly<Record<Demand, Budget>>
+    /** Waits for the calls that are under way, for so many ms at most. */
+    begun: Begun
   }
 }
 
@@ -52,7 +54,7 @@ export type AppOptions = {
   everybody?: Partial<Record<Demand, Rate>>
   /** Browsers are told to come over https only. */
   https?: boolean
-  /** Parts that must be up for /health to answer 200. */
+  /** Parts that must be up for the process to be ready: to sell what it has to sell. */
   health?: () => Promise<Record<string, boolean>>
 }
 
@@ -78,8 +80,10 @@ const HEADERS_MS = 10_000
 const SILENT_MS = 75_000
 const KEEP_ALIVE_MS = 30_000
 const CHECK_EVERY_MS = 5_000
-/** Who asks for the health every moment costs no query every time. */
+/** Who asks every moment whether we are ready costs no query every time. */
 const HEALTH_LIFE_MS = 1000
+const BEGUN_LOOK_MS = 20
+export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
 
 /**
  * Before something is worked out for somebody who may be anybody: takes `cost` (about milliseconds of work) from the
@@ -141,15 +145,40 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
   })
   await describeApi(app, options.name ?? 'Sportsbook', charge)
+  answerHealth(app, options.health)
+  app.decorate('begun', countBegun(app))
+  return app
+}
+
+/** Two answers: that the process runs, and whether calls should be sent to it. */
+function answerHealth(app: App, partsNow: AppOptions['health']): void {
   let health = { at: 0, parts: Promise.resolve<Record<string, boolean>>({}) }
-  app.get('/health', async (_request, reply) => {
+  app.get(healthPaths.live, async () => ({ status: 'ok' }))
+  app.get(healthPaths.ready, async (_request, reply) => {
     const now = Date.now()
-    if (now - health.at > HEALTH_LIFE_MS) health = { at: now, parts: options.health?.() ?? Promise.resolve({}) }
+    if (now - health.at > HEALTH_LIFE_MS) health = { at: now, parts: partsNow?.() ?? Promise.resolve({}) }
     const parts = await health.parts
     const up = Object.values(parts).every(Boolean)
     return reply.status(up ? 200 : 503).send({ status: up ? 'ok' : 'down', parts })
   })
-  return app
+}
+
+/** Of the calls that are under way now: resolves when they are answered, at the latest after `ms`. */
+type Begun = (ms: number) => Promise<void>
+
+function countBegun(app: App): Begun {
+  const open = new Set<FastifyReply>()
+  app.addHook('onRequest', (_request, reply, done) => {
+    open.add(reply)
+    reply.raw.once('close', () => open.delete(reply))
+    done()
+  })
+  return async (ms) => {
+    const until = performance.now() + ms
+    const begun = [...open]
+    while (performance.now() < until && begun.some((reply) => open.has(reply)))
+      await new Promise((resolve) => setTimeout(resolve, BEGUN_LOOK_MS))
+  }
 }
 
 /** Bodies are JSON, whatever else is sent answers 415; text that could not be stored answers 400. */

@@ -1,7 +1,7 @@
 // Leaders on a real database: one at a time, numbers that grow, and late writes of a leader that was deposed.
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLeases, LeaseLost, type LeaseEvents, type Leases } from './leases.ts'
+import { createLeases, type LeaseEvents, LeaseLost, type Leases } from './leases.ts'
 import { createLog } from './log.ts'
 import { saveSetting } from './settings.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'

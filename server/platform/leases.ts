@@ -21,7 +21,7 @@ export type LeaseEvents = {
 }
 
 export type Leases = {
-  /** False as soon as it is not sure: the connection is gone, or nothing has confirmed it for 2.5 s. */
+  /** False as soon as it is not sure: the connection is gone, or nothing has confirmed it for 3.5 s. */
   readonly held: boolean
   /** The fencing number of this process's leadership: it grows with every new leader. Throws LeaseLost before the first. */
   epochOf(job: Job): number
@@ -36,10 +36,13 @@ export type Leases = {
 }
 
 const BEAT_MS = 500
-/** PostgreSQL ends a lease's connection that says nothing for so long: that of a frozen process, or of a dead network. */
-const SILENT_MAX_MS = 3000
+/**
+ * PostgreSQL ends a lease's connection that says nothing for so long, of a frozen process or a dead network: together with
+ * a beat of the next leader that is less than 5 s. The longest stall of a start is 1 s.
+ */
+const SILENT_MAX_MS = 4000
 /** Measured from when a beat was sent, so that this process knows before PostgreSQL gives the lock away. */
-const SURE_MS = 2500
+const SURE_MS = 3500
 /** The writes that a new leader waits for end by themselves: a frozen process's open transactions after SILENT_MAX_MS. */
 const TAKE_MAX_MS = 20_000
 /** A beat that is not answered for so long is none. */

@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
+import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
@@ -19,6 +20,8 @@ export type Platform = {
   pool: pg.Pool
   /** A few connections for what anybody may ask, so that a crowd never takes those of bets; `pool` where there is none. */
   crowdPool?: pg.Pool
+  /** Which process does what one process does at a time; writes of such jobs go through it. */
+  leases: Leases
   bus: Bus
   outbox: Outbox
   jobs: Jobs

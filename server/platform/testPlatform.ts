@@ -4,6 +4,7 @@ import { Bus } from './bus.ts'
 import { configOf } from './config.ts'
 import { appOptionsOf, createApp } from './http.ts'
 import { createSchedule } from './jobs.ts'
+import { createLeases } from './leases.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox.ts'
 import type { Platform } from './platform.ts'
@@ -38,7 +39,10 @@ export async function testPlatform(env: Record<string, string> = {}, poolSize = 
   }
 }
 
-/** A process on a database that outlives it: what comes after a restart is another one. `close` leaves the database. */
+/**
+ * A process on a database that outlives it: what comes after a restart is another one. It leads
+ * unless another does. `close` leaves the database.
+ */
 export async function platformOn(
   { url, pool }: Pick<TestDatabase, 'url' | 'pool'>,
   env: Record<string, string> = {},
@@ -49,6 +53,8 @@ export async function platformOn(
   const texts = createTexts(profile)
   const app = await createApp(log, texts.error, appOptionsOf(config))
   const outbox = createOutbox(url, log)
+  const leases = createLeases(url, pool, log)
+  await leases.start()
   let offsetMs = 0
   return {
     config,
@@ -59,6 +65,7 @@ export async function platformOn(
     clock: { now: () => Date.now() + offsetMs },
     random: systemRandom,
     pool,
+    leases,
     bus: new Bus(log),
     outbox,
     jobs: createSchedule(pool, log),
@@ -66,6 +73,7 @@ export async function platformOn(
       offsetMs += ms
     },
     close: async () => {
+      await leases.release()
       const closed = app.close()
       // A connection that never carried a request would hold the server for a minute.
       app.server.closeAllConnections()

@@ -13,7 +13,7 @@ export type { LineSource } from './settle.ts'
 export type SettlementDependencies = { book: PriceBook; lines: LineSource }
 
 export type Settlement = {
-  /** Follows the line changes until stopped. */
+  /** Follows the line changes until stopped; once this process leads. */
   start(): void
   stop(): Promise<void>
   /** Works off everything there is, then answers; for tests and command lines. */
@@ -26,9 +26,9 @@ export type Settlement = {
 }
 
 export function createSettlement(platform: Platform, { book, lines }: SettlementDependencies): Settlement {
-  const { pool, profile, clock, random, log, bus, outbox } = platform
+  const { pool, leases, profile, clock, random, log, bus, outbox } = platform
   const house: SettleHouse = {
-    pool,
+    leases,
     profile,
     clock,
     random,
@@ -40,13 +40,13 @@ export function createSettlement(platform: Platform, { book, lines }: Settlement
     const folded = await foldChanges(house)
     return (await settlePage(house)) || folded
   }
-  const sweepHouse: SweepHouse = { pool, profile, clock, book, looks: new Map() }
+  const sweepHouse: SweepHouse = { pool, leases, profile, clock, book, looks: new Map() }
   const sweepNow = () => sweep(sweepHouse)
   let loop: Loop | null = null
   let stopListening = () => {}
   return {
     start() {
-      loop = startLoop({ work, sweep: sweepNow }, log)
+      loop = startLoop({ work: async () => leases.held && work(), sweep: async () => leases.held && sweepNow() }, log)
       stopListening = bus.on('odds.lineChanged', () => loop?.wake())
     },
     async stop() {

@@ -1,29 +1,14 @@
 // The SQL of settlement's own tables: the cursor over line changes and the selections still to be worked off.
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 
 export type Queryable = Pick<Pool, 'query'>
 export type WorkItem = { selectionId: number; afterBet: string }
 
-// One process settles at a time; the lock falls with the transaction.
-const LEADER_LOCK = 7_102_027
+const SETTLEMENT_LOCK = 7_102_027
 
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const answer = await work(client)
-    await client.query('commit')
-    client.release()
-    return answer
-  } catch (cause) {
-    await client.query('rollback').catch(() => {})
-    client.release(cause as Error)
-    throw cause
-  }
-}
-
+/** Rulings come between the steps of the loop. Inside a transaction of the process that leads settlement. */
 export const lockSettlement = async (db: Queryable): Promise<void> => {
-  await db.query('select pg_advisory_xact_lock($1)', [LEADER_LOCK])
+  await db.query('select pg_advisory_xact_lock($1)', [SETTLEMENT_LOCK])
 }
 
 /** Id of the last line change that was folded. */

@@ -1,7 +1,7 @@
 // Rulings about one ticket by a person: its legs voided, the whole of it cancelled, or either taken back.
 import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
 import { insertRuling, lockTicketRef, type NextState } from '../bets/index.ts'
-import { inTransaction, lockSettlement } from './queries.ts'
+import { lockSettlement } from './queries.ts'
 import { type SettleHouse, settleTickets } from './settle.ts'
 
 export type RulingRequest = {
@@ -20,7 +20,7 @@ export type RulingResult =
 
 /** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
 export async function ruleTicket(house: SettleHouse, request: RulingRequest): Promise<RulingResult> {
-  const result = await inTransaction(house.pool, async (db): Promise<RulingResult> => {
+  const result = await house.leases.write('settlement', async (db): Promise<RulingResult> => {
     await lockSettlement(db)
     const ref = await lockTicketRef(db, request.code)
     if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }

@@ -1,6 +1,5 @@
 // The two steps of settlement, each one transaction: fold line changes onto selections; settle a page of their tickets.
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import type { Pool } from 'pg'
 import {
   type Affected,
   findDecidable,
@@ -16,6 +15,7 @@ import {
 import { transferIdOf } from '../ledger/index.ts'
 import type { LineChange } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Leases } from '../platform/leases.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { ticketStateOf } from './decideTicket.ts'
@@ -25,7 +25,6 @@ import { nextStateOf } from './nextState.ts'
 import {
   deleteWork,
   insertWork,
-  inTransaction,
   loadCursor,
   loadWork,
   lockSettlement,
@@ -45,7 +44,7 @@ export type LineSource = {
 }
 
 export type SettleHouse = {
-  pool: Pool
+  leases: Pick<Leases, 'write'>
   profile: MarketProfile
   clock: Clock
   random: Random
@@ -60,8 +59,8 @@ const WORK_MAX = 100
 const TICKETS_MAX = 1000
 
 /** True when there was something to fold. */
-export function foldChanges({ pool, lines }: SettleHouse): Promise<boolean> {
-  return inTransaction(pool, async (db) => {
+export function foldChanges({ leases, lines }: SettleHouse): Promise<boolean> {
+  return leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
     const added = await takeUncompared(db)
@@ -76,7 +75,7 @@ export function foldChanges({ pool, lines }: SettleHouse): Promise<boolean> {
 
 /** True when there was a page to settle. */
 export async function settlePage(house: SettleHouse): Promise<boolean> {
-  const isWorked = await inTransaction(house.pool, async (db) => {
+  const isWorked = await house.leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const work = await loadWork(db, WORK_MAX)
     if (work.length === 0) return false

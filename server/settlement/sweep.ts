@@ -4,10 +4,12 @@ import type { Pool } from 'pg'
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
 import { type Fixture, loadKeptMatches, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import { insertWork, inTransaction, lockSettlement } from './queries.ts'
+import type { Leases } from '../platform/leases.ts'
+import { insertWork, lockSettlement } from './queries.ts'
 
 export type SweepHouse = {
   pool: Pool
+  leases: Pick<Leases, 'write'>
   profile: MarketProfile
   clock: Clock
   book: PriceBook
@@ -43,7 +45,7 @@ function openVerdictsOf(match: SweptMatch, firstStartsAt: number, now: number, p
 
 /** Answers how many selections it touched; their tickets are queued for settlement. */
 export async function sweep(house: SweepHouse): Promise<number> {
-  const { pool, profile, clock } = house
+  const { pool, leases, profile, clock } = house
   const now = clock.now()
   const late = lateMatchesOf(house, now)
   const sold = await loadSoldMatches(pool, [...late.keys()])
@@ -54,7 +56,7 @@ export async function sweep(house: SweepHouse): Promise<number> {
     const started = late.get(one.parentMatchId)
     const verdicts = started === undefined ? [] : [lateVerdictOf(started.startsAt)]
     if (match && one.open) verdicts.push(...openVerdictsOf(match, one.startsAt, now, profile.postponedVoidHours))
-    for (const verdict of verdicts) touched += await apply(pool, one, verdict)
+    for (const verdict of verdicts) touched += await apply(leases, one, verdict)
   }
   for (const [parentMatchId, fixture] of late)
     if (house.looks.get(parentMatchId)?.fixture !== fixture) house.looks.set(parentMatchId, { fixture, since: now })
@@ -88,8 +90,12 @@ async function matchesOf({ pool, book }: SweepHouse, sold: readonly SoldMatch[])
   return matches
 }
 
-const apply = (pool: Pool, { parentMatchId }: SoldMatch, { condition, reason }: Verdict): Promise<number> =>
-  inTransaction(pool, async (db) => {
+const apply = (
+  leases: SweepHouse['leases'],
+  { parentMatchId }: SoldMatch,
+  { condition, reason }: Verdict,
+): Promise<number> =>
+  leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const selections = await voidLegs(db, parentMatchId, condition, reason, BY)
     await insertWork(db, selections)
