@@ -43,7 +43,7 @@ type Outcome = { betId: string } | { code: string }
 
 /** One placement until its outcome is known. */
 async function settleOutcome(
-  base: string,
+  baseOf: () => string,
   client: LoadClient,
   bet: BetBody,
   key: string,
@@ -52,7 +52,7 @@ async function settleOutcome(
   const until = Date.now() + OUTCOME_MAX_MS
   while (Date.now() < until) {
     const answer = await Promise.race([
-      place(base, client, bet, key).catch(() => null),
+      place(baseOf(), client, bet, key).catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MAX_MS, null).unref()),
     ])
     if (answer?.status === 200 && answer.body.bet_id) return { betId: answer.body.bet_id }
@@ -64,7 +64,13 @@ async function settleOutcome(
   throw new Error(`The outcome of ${key} stayed unknown for ${OUTCOME_MAX_MS / 1000} s.`)
 }
 
-export function startLoad(base: string, clients: readonly LoadClient[], picks: readonly Pick[], name: string): Load {
+/** `baseOf` is asked before every call: another server may have taken over. */
+export function startLoad(
+  baseOf: () => string,
+  clients: readonly LoadClient[],
+  picks: readonly Pick[],
+  name: string,
+): Load {
   const acknowledged: Acknowledged[] = []
   const sent = new Map<string, { client: LoadClient; bet: BetBody }>()
   const refusals = new Map<string, number>()
@@ -74,7 +80,7 @@ export function startLoad(base: string, clients: readonly LoadClient[], picks: r
     for (let number = 0; running; number += 1) {
       const key = `${name}-${index}-${number}`
       const bet = slipOf(picks, number * clients.length + index)
-      const outcome = await settleOutcome(base, client, bet, key, () => {
+      const outcome = await settleOutcome(baseOf, client, bet, key, () => {
         unknownCount += 1
       })
       if ('betId' in outcome) {
@@ -105,7 +111,7 @@ export function startLoad(base: string, clients: readonly LoadClient[], picks: r
       const differing: Acknowledged[] = []
       for (const one of acknowledged.slice(-count)) {
         const { client, bet } = sent.get(one.key) as { client: LoadClient; bet: BetBody }
-        const outcome = await settleOutcome(base, client, bet, one.key, () => {})
+        const outcome = await settleOutcome(baseOf, client, bet, one.key, () => {})
         if (!('betId' in outcome) || outcome.betId !== one.betId) differing.push(one)
       }
       return differing

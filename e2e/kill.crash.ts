@@ -35,7 +35,7 @@ async function loadOn(product: Product, name: string): Promise<{ load: Load; acc
   const picks = await upcomingPicks(product.base, STARTS_AFTER_MS, PICKS)
   expect(picks.length, 'prices to bet on').toBeGreaterThan(100)
   const clients = bettors.map((one) => ({ accountId: one.accountId, token: one.token, cookie: cookieOf(one) }))
-  const load = startLoad(product.base, clients, picks, name)
+  const load = startLoad(() => product.base, clients, picks, name)
   return { load, accountIds: bettors.map(({ accountId }) => accountId) }
 }
 

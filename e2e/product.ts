@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { healthPaths } from '@walia/server/platform/http.ts'
 import { portOfOurOwn, removeFolder, temporaryFolder } from './dataFolders.ts'
 import { isAlive, killTree, waitForEnd } from './processes.ts'
 
@@ -18,6 +19,8 @@ export type ProductOptions = {
   env?: Record<string, string>
   /** A PostgreSQL of the test's own instead of the product's. */
   databaseUrl?: string
+  /** Where another process leads already: it is up as soon as it runs. */
+  standby?: boolean
   /** Kept by the caller when given; else temporary. */
   folder?: string
 }
@@ -32,8 +35,8 @@ export type Product = {
   log(): string
   /** Sends a signal and waits for the end. */
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Starts it again in the same folder; answers the milliseconds until it served. */
-  restart(): Promise<number>
+  /** Starts it again in the same folder; answers the milliseconds until it served, or as a standby ran. */
+  restart(standby?: boolean): Promise<number>
   stop(): Promise<void>
 }
 
@@ -55,7 +58,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PORT: String(port),
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
   }
-  const restart = async (): Promise<number> => {
+  const restart = async (standby = false): Promise<number> => {
     const startedAt = Date.now()
     child = spawn(process.execPath, [...node.flags, ...process.execArgv.filter(isProfile), 'scripts/start.ts'], {
       cwd: root,
@@ -67,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    await waitForHealth(base, child, () => log)
+    await waitForHealth(`${base}${standby ? healthPaths.live : healthPaths.ready}`, child, () => log)
     return Date.now() - startedAt
   }
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
@@ -81,7 +84,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (!options.folder) removeFolder(folder)
   }
   try {
-    await restart()
+    await restart(options.standby)
   } catch (cause) {
     await stop()
     throw cause
@@ -110,14 +113,14 @@ const node: { flags: string[]; env: Record<string, string> } = JSON.parse(
 /** The test runner's own switches are not the product's; a profile asked for is. */
 const isProfile = (flag: string): boolean => flag.startsWith('--cpu-prof')
 
-async function waitForHealth(base: string, child: ChildProcess, log: () => string): Promise<void> {
+async function waitForHealth(address: string, child: ChildProcess, log: () => string): Promise<void> {
   const until = Date.now() + START_MAX_MS
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(
         `The product ended while starting (${child.exitCode ?? child.signalCode}):\n${log().slice(-4000)}`,
       )
-    const answer = await fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (answer?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -20,7 +20,7 @@ export type TestServer = Slices & {
 
 /**
  * A process on the database with these matches in its feed's schedule; both producers are up when it resolves. Its clock
- * goes ahead of ours as that of the process before it did.
+ * goes ahead of ours as that of the process before it did. Where another process leads it stands by, without prices.
  */
 export async function startTestServer(
   database: TestDatabase,
@@ -33,9 +33,9 @@ export async function startTestServer(
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
   for (const part of slices.parts) await part.start?.()
-  for (const part of slices.parts) await part.lead?.()
+  if (platform.leases.held) for (const part of slices.parts) await part.lead?.()
   await platform.app.ready()
-  await producersUp(feed, platform.clock.now)
+  if (platform.leases.held) await producersUp(feed, platform.clock.now)
   return {
     ...slices,
     platform,

@@ -1,5 +1,6 @@
 // Two servers on one database: what is done in one is heard by those who are connected to the other.
 import type { AddressInfo } from 'node:net'
+import { betPaths, boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
@@ -67,4 +68,13 @@ test('a new login elsewhere takes the place of a session that another server rem
   const anew = await enter(here, bettor.accountId)
   await expect.poll(async () => (await there.call(bettor, 'GET', '/api/v1/profile')).status).toBe(401)
   expect((await there.call(anew, 'GET', '/api/v1/profile')).status).toBe(200)
+})
+
+test('a server that stands by has no prices: it says so, and does not say that there are no matches', async () => {
+  const bettor = await newBettor(here, 50_00)
+  for (const path of [matchPaths.list, matchPaths.liveList, comboPaths.matches, boostedPaths.list])
+    expect((await there.call(null, 'GET', path)).body.code).toBe('UNAVAILABLE')
+  const slip = betBody([], { betslip: [legBody(MATCH, { odd_value: '2.50' })] })
+  expect((await there.call(bettor, 'POST', betPaths.bet, slip)).body.code).toBe('UNAVAILABLE')
+  expect((await there.call(bettor, 'GET', betPaths.myBets)).status).toBe(200)
 })

@@ -25,7 +25,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
-import { appOptionsOf, createApp } from './platform/http.ts'
+import { appOptionsOf, createApp, Refusal } from './platform/http.ts'
 import { createSchedule } from './platform/jobs.ts'
 import { createLeases } from './platform/leases.ts'
 import { createLog } from './platform/log.ts'
@@ -131,7 +131,7 @@ async function platformOf(config: Config): Promise<Ground> {
     }),
   })
   const bus = new Bus(log)
-  const outbox = createOutbox(config.databaseUrl, log)
+  const outbox = createOutbox(config.directDatabaseUrl, log)
   const jobs = createSchedule(pool, log)
   jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
   const world = { clock: systemClock, random: systemRandom }
@@ -179,8 +179,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const wallet = createWallet(platform, { accounts, ledger })
   const odds = createOdds(platform, feed)
   const { book, names } = odds
-  refuseWithoutPrices(platform.app, odds)
-  platform.health.set('feed', () => book.producerUp(1) || book.producerUp(3))
+  sellOnlyWithPrices(platform, odds)
   const combo = createCombo(platform, { book, names, texts })
   const boosted = createBoosted(platform, { book, names, texts })
   const { results, timeline } = feed.rest
@@ -220,7 +219,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     simulated: simulatedOf(platform, feed),
   })
   await createPages(platform, { matches: openingOf(matches, odds), banners, version: productVersion })
-  const push = pushOf(platform, odds, { accounts, wallet, matches, bets, cashout })
+  const push = pushOf(platform, { accounts, wallet, matches, bets, cashout })
   const parts: Part[] = [
     platform.outbox,
     ...[...sandboxes, ...smsSandboxes].map((sandbox) => ({ stop: () => sandbox.close() })),
@@ -251,7 +250,7 @@ const ledBy = (part: { start(): unknown; stop(): unknown }): Part => ({
 
 /** Calls that say what is on sale, or sell it. */
 const PRICED: ReadonlySet<string> = new Set([
-  ...Object.values({ ...matchPaths, ...comboPaths, ...boostedPaths }),
+  ...[matchPaths, comboPaths, boostedPaths].flatMap((paths) => Object.values<string>(paths)),
   ...[betPaths.bet, betPaths.quick, sharingPaths.decode],
   ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
 ])
@@ -262,8 +261,9 @@ const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({
   opening: (path, language) => (odds.filled ? matches.opening(path, language) : null),
 })
 
-/** A process that has no prices of its own does not say that there are no matches: it says that it cannot answer. */
-function refuseWithoutPrices(app: Ground['app'], odds: Pick<Odds, 'filled'>): void {
+/** Ready while a producer is up. A process without prices does not say that there are no matches: it cannot answer. */
+function sellOnlyWithPrices({ app, health }: Ground, odds: Pick<Odds, 'book' | 'filled'>): void {
+  health.set('feed', () => odds.book.producerUp(1) || odds.book.producerUp(3))
   app.addHook('onRequest', (request, _reply, done) => {
     if (odds.filled || !PRICED.has(request.routeOptions.url ?? '')) done()
     else done(new Refusal('UNAVAILABLE'))
@@ -296,7 +296,7 @@ function simulatedOf(platform: Ground, { simulator }: Feed): SimulatedWorld | nu
 type Told = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
 
 /** The socket, and what each of its topics hears. */
-function pushOf({ app, config, clock, log, texts, outbox }: Ground, odds: Pick<Odds, 'filled'>, told: Told): Part {
+function pushOf({ app, config, clock, log, texts, outbox }: Platform & { texts: Texts }, told: Told): Part {
   const { accounts, wallet, matches, bets, cashout } = told
   const sockets = createSockets({
     server: app.server,
@@ -310,7 +310,6 @@ function pushOf({ app, config, clock, log, texts, outbox }: Ground, odds: Pick<O
       connectionsPerNetworkMax: Math.floor(config.connectionsPerNetworkMax * SOCKETS_SHARE),
     },
     errorText: texts.error,
-    isOpen: () => odds.filled,
   })
   const account = createAccountTopic(async (accountId): Promise<AccountNews> => {
     const [balances, tickets, sold] = await Promise.all([

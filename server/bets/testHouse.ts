@@ -9,6 +9,7 @@ import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createApp, Refusal } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
+import { createLeases } from '../platform/leases.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbox } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -171,12 +172,15 @@ export async function testHouse(
   const bus = new Bus(log)
   const outbox = createOutbox(database.url, log)
   const book = createHandBook()
+  const leases = createLeases(database.url, database.pool, log)
+  await leases.start()
   const platform = {
     profile,
     clock: systemClock,
     random: systemRandom,
     log,
     pool: database.pool,
+    leases,
     bus,
     outbox,
     jobs: createSchedule(database.pool, log),
@@ -206,6 +210,7 @@ export async function testHouse(
     bets.stop()
     await outbox.stop()
     await app.close()
+    await leases.release()
   }
   return { platform, app, book, bets, names: NAMES, stop }
 }

@@ -22,8 +22,6 @@ export type SocketParts = ConnectionParts & {
   limits?: Partial<SocketLimits>
   /** Who may speak for a client's address, and is not counted itself. */
   isTrusted?: (address: string) => boolean
-  /** Whether there is anything to push; always unless given. */
-  isOpen?: () => boolean
 }
 
 export type Sockets = {
@@ -67,8 +65,7 @@ export function createSockets(parts: SocketParts): Sockets {
     socket.on('error', () => socket.destroy())
     if (request.url?.split('?', 1)[0] !== socketPath) refuse(socket, '404 Not Found')
     else if (!isOwnOrigin(request, parts.origins)) refuse(socket, '403 Forbidden')
-    else if (connections.count >= limits.connectionsMax || parts.isOpen?.() === false)
-      refuse(socket, '503 Service Unavailable')
+    else if (connections.count >= limits.connectionsMax) refuse(socket, '503 Service Unavailable')
     else takeUpgrade(request, socket, head)
   }
   const ping = setInterval(() => connections.pingAll(), limits.pingMs)
