@@ -1,5 +1,5 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
-import { betPaths, boostedPaths, cashoutPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/paths.ts'
 import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
@@ -16,7 +16,7 @@ import { createCombo } from './combo/index.ts'
 import { createFeed, type Feed, orderMatch } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
-import { createOdds, type Odds } from './odds/index.ts'
+import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
 import { createOperations, type Operations, type SimulatedWorld } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { createPayments, type ProviderAccess, readAccess } from './payments/index.ts'
@@ -25,7 +25,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
-import { appOptionsOf, createApp, Refusal } from './platform/http.ts'
+import { appOptionsOf, createApp } from './platform/http.ts'
 import { createSchedule } from './platform/jobs.ts'
 import { createLeases } from './platform/leases.ts'
 import { createLog } from './platform/log.ts'
@@ -248,13 +248,6 @@ const ledBy = (part: { start(): unknown; stop(): unknown }): Part => ({
   stop: () => part.stop(),
 })
 
-/** Calls that say what is on sale, or sell it. */
-const PRICED: ReadonlySet<string> = new Set([
-  ...[matchPaths, comboPaths, boostedPaths].flatMap((paths) => Object.values<string>(paths)),
-  ...[betPaths.bet, betPaths.quick, sharingPaths.decode],
-  ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
-])
-
 /** Pages of a process without prices open with nothing, and ask. */
 const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({
   ...matches,
@@ -264,10 +257,7 @@ const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({
 /** Ready while a producer is up. A process without prices does not say that there are no matches: it cannot answer. */
 function sellOnlyWithPrices({ app, health }: Ground, odds: Pick<Odds, 'book' | 'filled'>): void {
   health.set('feed', () => odds.book.producerUp(1) || odds.book.producerUp(3))
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (odds.filled || !PRICED.has(request.routeOptions.url ?? '')) done()
-    else done(new Refusal('UNAVAILABLE'))
-  })
+  refuseWithoutPrices(app, () => odds.filled)
 }
 
 /** Short messages by the operator's providers; in development by a sandbox. */

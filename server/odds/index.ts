@@ -30,6 +30,7 @@ export { type KeptMatch, loadKeptMatches } from './queries.ts'
 export { effectOf, type StackEntry } from './settlementStack.ts'
 export type { FeedMessage, FeedRest, FeedTransport } from './transport.ts'
 export * from './types.ts'
+export { refuseWithoutPrices } from './withoutPrices.ts'
 
 export type OddsHealth = {
   connected: boolean

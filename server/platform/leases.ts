@@ -45,6 +45,7 @@ const SILENT_MAX_MS = 4000
 const SURE_MS = 3500
 /** The writes that a new leader waits for end by themselves: a frozen process's open transactions after SILENT_MAX_MS. */
 const TAKE_MAX_MS = 20_000
+const FIRST_TRIES = 3
 /** A beat that is not answered for so long is none. */
 const ANSWER_MAX = { query_timeout: 2000 }
 /** First key of the locks; the second is the job's name. */
@@ -95,8 +96,11 @@ export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
       }),
     async start(events = {}) {
       keeper.events = events
-      running = beat(keeper)
-      await running
+      // Only an answer says that another leads; a database that is slow to take a connection does not.
+      for (let tries = 0; tries < FIRST_TRIES && keeper.client === null; tries++) {
+        running = beat(keeper)
+        await running
+      }
       next()
       return keeper.locked
     },

@@ -1,0 +1,19 @@
+// A process that stands by has no prices: it does not say that there are no matches, it says that it cannot answer.
+import { betPaths, boostedPaths, cashoutPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import type { App } from '../platform/app.ts'
+import { Refusal } from '../platform/http.ts'
+
+/** Calls that say what is on sale, or sell it. */
+const PRICED: ReadonlySet<string> = new Set([
+  ...[matchPaths, comboPaths, boostedPaths].flatMap((paths) => Object.values<string>(paths)),
+  ...[betPaths.bet, betPaths.quick, sharingPaths.decode],
+  ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
+])
+
+/** To be called before the routes are added. `isFilled`: whether this process has a price book. */
+export function refuseWithoutPrices(app: App, isFilled: () => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFilled() || !PRICED.has(request.routeOptions.url ?? '')) done()
+    else done(new Refusal('UNAVAILABLE'))
+  })
+}
