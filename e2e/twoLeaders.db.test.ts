@@ -5,24 +5,24 @@ import { insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { LeaseLost } from '@walia/server/platform/leases.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, newBettor, openHouse, sellMatch, type WholeHouse } from './wholeHouse.ts'
+import { type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 5001
 const STAKE = 100_00
 const WAIT = { timeout: 15_000, interval: 50 }
 let database: TestDatabase
-let first: WholeHouse
-let second: WholeHouse
+let first: TestServer
+let second: TestServer
 let bettor: Caller
 
 beforeAll(async () => {
   database = await testDatabase(30)
-  first = await openHouse(database, [MATCH])
+  first = await startTestServer(database, [MATCH])
   await sellMatch(first, MATCH)
   bettor = await newBettor(first, 3 * STAKE)
   expect((await placeAt(first, '50')).status).toBe(200)
   await first.platform.leases.release()
-  second = await openHouse(database, [MATCH])
+  second = await startTestServer(database, [MATCH])
 })
 afterAll(async () => {
   await second.stop()
@@ -31,12 +31,12 @@ afterAll(async () => {
 })
 
 /** Another stake makes it another bet. */
-const placeAt = (house: WholeHouse, stake: string) =>
-  house.call(bettor, 'POST', '/api/v2/bet', betBody([], { stake, betslip: [legBody(MATCH)] }))
+const placeAt = (server: TestServer, stake: string) =>
+  server.call(bettor, 'POST', '/api/v2/bet', betBody([], { stake, betslip: [legBody(MATCH)] }))
 const countOf = async (what: string) =>
   Number((await database.pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]?.count)
-const won = (house: WholeHouse) =>
-  settlement({ event_id: `sr:match:${MATCH}`, timestamp: house.platform.clock.now(), certainty: 2 }, oneXTwoResult(1))
+const won = (server: TestServer) =>
+  settlement({ event_id: `sr:match:${MATCH}`, timestamp: server.platform.clock.now(), certainty: 2 }, oneXTwoResult(1))
 
 test('prices of the new leader have the next epoch; the old one sells nothing', async () => {
   expect(second.odds.book.epoch).toBe(first.odds.book.epoch + 1)

@@ -6,6 +6,7 @@ create table lease (
   since timestamptz not null default clock_timestamp()
 );
 grant select, insert, update on lease to walia_app;
+revoke delete, truncate on lease from walia_app;
 
 -- Prices travel as (epoch, version): the numbers of the feed's lease go on where those of the feed's starts ended.
 insert into lease (name, epoch, holder) select 'feed', last_value, 'before leases' from odds_epoch;
