@@ -1,4 +1,4 @@
-// The app's one clock: the server's time, once a second while somebody looks.
+// The app's one clock: the server's time, once a second while the page is visible.
 
 import type { LiveState } from '@walia/contract/matches.ts'
 import { useSyncExternalStore } from 'react'
@@ -31,11 +31,11 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The server's time, epoch ms; renewed every `stepMs`, and only then drawn again. */
+/** The server's time, epoch ms; renders every `stepMs`. */
 export const useNow = (stepMs: number = TICK_MS): number =>
   useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs)
 
-/** What the time makes of something; looked at every second, and drawn again only when it is another. */
+/** A value computed from the time: computed every second, and rendered only when it changes. */
 export const useAtTime = <T extends string | number | boolean | null>(read: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(now))
 

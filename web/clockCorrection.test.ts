@@ -1,4 +1,4 @@
-// The page's clock by the time that answers bear.
+// Correction of the page's clock by the `Date` of answers.
 import { expect, test } from 'vitest'
 import { correctionOf } from './clockCorrection.ts'
 

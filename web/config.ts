@@ -12,7 +12,10 @@ export const config: PublicConfig = boot.config ?? (await fetch(configPath).then
 /** Everything that differs by country: limits, taxes, phones, products. The server computes with the same data. */
 export const profile: MarketProfile = profileOf(config.market)
 
-/** When the page's first byte came, which is when the server stamped it: code that comes later makes no clock late. */
+/**
+ * When the page's first byte arrived, the moment of the server's time stamp; the time that code takes to load must not
+ * delay the clock.
+ */
 const pageReceivedAt = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && boot.config ? Date.now() - performance.now() + page.responseStart : Date.now()
@@ -23,7 +26,7 @@ let clockDifferenceMs = config.now - pageReceivedAt()
 /** The server's time, epoch ms; phones' clocks are often minutes off. */
 export const serverNow = (): number => Date.now() + clockDifferenceMs
 
-/** Every answer bears the server's time; a clock that cannot be right by it is set. */
+/** Every answer has the server's time in `Date`; the clock is corrected when it contradicts it. */
 export const checkClock = (answeredAt: string | null, sentAt: number): void => {
   clockDifferenceMs += correctionOf(answeredAt, { from: sentAt + clockDifferenceMs, until: serverNow() })
 }

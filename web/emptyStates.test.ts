@@ -1,4 +1,4 @@
-// What empty places and failures without a code of their own say, as published, and in Amharic.
+// Texts of empty states and of failures without an error code, as published, and in Amharic.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createWords } from './words.ts'

@@ -10,7 +10,7 @@ export const useHead = (route: Route): void => {
   useEffect(() => {
     document.title = t(`${route.title}Title`, { brand: config.brand.name })
     let left = false
-    // Nobody on the page reads it, so its words come after the first view.
+    // Only search engines read it, so its text loads after the first view.
     const stop = whenIdle(async () => {
       await loadTexts(['descriptions']).catch(() => undefined)
       if (!left)
@@ -23,11 +23,11 @@ export const useHead = (route: Route): void => {
   }, [route, t])
 }
 
-/** A title that knows more than its route: "Arsenal v Brighton | Walia". Null while it is not known. */
+/** A title from the screen's data: "Arsenal v Brighton | Walia". Null while it is loading. */
 export const useTitle = (title: string | null): void =>
   useEffect(() => {
     if (title === null) return
-    // After the route's own, which is set by the frame around this screen.
+    // Deferred, since the frame sets the route's own title after this effect.
     queueMicrotask(() => {
       document.title = `${title} | ${config.brand.name}`
     })

@@ -1,8 +1,8 @@
-// Work that can wait: until the phone has nothing else to do, or for good where bytes are dear.
+// Runs work when the phone is idle, and tells whether the browser is in data-saving mode.
 
 const IDLE_MAX_MS = 3000
 
-/** Returns the way out. Browsers without idle callbacks wait a moment. */
+/** Returns the function that cancels it. Browsers without idle callbacks use a timer. */
 export const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const asked = requestIdleCallback(run, { timeout: IDLE_MAX_MS })

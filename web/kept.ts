@@ -1,9 +1,9 @@
-// Entries of the browser's storage whose mere presence calls for code that otherwise comes after the first view.
+// Storage entries whose presence at start loads code at once that otherwise loads after the first view.
 
 export const KEPT = {
   /** Placements without an answer: betslip/attempts.ts. */
   attempts: 'walia-attempts',
-  /** A placed bet whose sheet nobody has seen: betslip/placed.ts. */
+  /** A placed bet whose sheet was not shown yet: betslip/placed.ts. */
   placed: 'walia-placed',
   /** Cash-outs without an answer: cashout/attempts.ts. */
   cashouts: 'walia-cashouts',

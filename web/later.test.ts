@@ -1,4 +1,4 @@
-// A part of the code that does not come is given up after 120 s, and no timer is left of one that came.
+// A chunk that does not load is given up after 120 s, and a loaded one leaves no timer behind.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withLimit } from './later.ts'
 

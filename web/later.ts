@@ -1,11 +1,11 @@
-// Parts whose code comes after the first view: a network that fails delays them, and breaks nothing.
+// Components whose code loads after the first view: a failing network delays them but breaks nothing.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { useReach } from './reach.ts'
 
-/** The time that a split-off part of the code may take to come. */
+/** How long a chunk may take to load. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** The work's own outcome, or a refusal when it has none within the limit. */
+/** The work's own outcome, or a rejection when it takes longer than the limit. */
 export const withLimit = <T>(work: Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, refuse) => {
@@ -17,7 +17,9 @@ export const withLimit = <T>(work: Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Prom
 const AGAIN_MS = 2000
 const AGAIN_MAX_MS = 30_000
 
-/** Tries until it succeeds: at once when the network or the server is back, else after growing pauses. Never refuses. */
+/**
+ * Retries until it succeeds: at once when the network or the server is back, else after growing pauses. Never rejects.
+ */
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, AGAIN_MAX_MS)) {
     try {
@@ -38,12 +40,12 @@ export const nextChance = (ms: number): Promise<void> =>
       resolve()
     }
     const leave = useReach.subscribe(({ lostAt }) => lostAt === null && go())
-    // A phone that knows that it is offline waits for the network alone.
+    // While the phone is offline it waits only for the network.
     const timer = navigator.onLine ? setTimeout(go, ms) : undefined
     addEventListener('online', go)
   })
 
-/** A component to stand in `Suspense`; the fallback is shown for as long as the network needs. */
+/** A component for `Suspense`; the fallback shows while its code loads. */
 export const laterPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => {
     const part = await untilLoaded(load)
@@ -55,14 +57,14 @@ const repairs = new Map<string, Promise<void>>()
 
 const STYLES_MAX_MS = 10_000
 
-/** Style sheets that did not come are being asked for again; screens wait for them, but not for ever. */
+/** Style sheets that failed are being requested again; screens wait for them, up to a limit. */
 export const stylesReady = async (): Promise<void> => {
   if (repairs.size === 0) return
   const limit = new Promise((resolve) => setTimeout(resolve, STYLES_MAX_MS))
   await Promise.race([Promise.all(repairs.values()), limit])
 }
 
-/** The bundler asks for a style sheet once; one that did not come is asked for here until it is there. */
+/** The bundler requests a style sheet once; one that failed is requested here until it loads. */
 export const followBrokenStyles = (): void => {
   addEventListener(
     'error',

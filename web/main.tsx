@@ -1,4 +1,4 @@
-// Starts the browser's app: texts of the first view, then the first screen, then everything that moves.
+// Starts the browser's app: texts of the first view, then the first screen, then the socket and prices.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,7 +19,7 @@ import { followNews } from './shell/news.ts'
 import { loadTexts, startTexts } from './text.ts'
 import { followEntries } from './ui/entries.ts'
 
-// Not awaited at the top: screens of the first view live in this chunk, and would wait for it to finish.
+// No top-level await: screens of the first view are in this chunk and would wait for it.
 const start = async (): Promise<void> => {
   offerRoutes(routes)
   history.scrollRestoration = 'manual'
@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
   takeOpening()
   draw()
   followNews()
-  // What moves waits for what stands: prices come a moment after the first paint.
+  // Prices start a moment after the first paint, so that they do not delay it.
   requestAnimationFrame(() => setTimeout(startSocket))
 }
 
@@ -57,7 +57,7 @@ const AGAIN_MS = 5000
 const RELOADED = 'walia-reloaded-at'
 const RELOAD_PAUSE_MS = 60_000
 
-// A part of the code that does not come may belong to a build that has been replaced: then the page loads anew, once.
+// A chunk that is missing may be of a replaced build: then the page reloads, once.
 addEventListener('vite:preloadError', async () => {
   if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_PAUSE_MS) return
   if (!(await isReplaced().catch(() => false))) return
@@ -71,5 +71,5 @@ const isReplaced = async (): Promise<boolean> => {
   return page.ok && !(await page.text()).includes(ours)
 }
 
-// Without the first texts there is nothing to say; the network decides when to try again.
+// Without the first texts nothing can be shown, so loading is retried when the network is back.
 start().catch(() => setTimeout(() => location.reload(), AGAIN_MS))

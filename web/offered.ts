@@ -5,7 +5,7 @@ import { type Found, type Route, routeOf, routesOf } from './routing.ts'
 
 let offered: readonly Route[] = []
 
-/** Before anything is drawn. */
+/** Called before the first render. */
 export const offerRoutes = (table: readonly Route[]): void => {
   offered = routesOf(profile, table)
 }

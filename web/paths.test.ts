@@ -188,7 +188,7 @@ test('whatever stands before a foreign address, login leads nowhere else', () =>
   const here = 'https://walia.example/login'
   for (const start of [...starts, ...starts.map((each) => each.slice(1)), 'javascript:', 'data:,', '']) {
     const led = safeNext(`${start}evil.example/x`)
-    // As the address bar and the history read it.
+    // As the browser parses it.
     expect(new URL(led, here).origin, JSON.stringify(start)).toBe('https://walia.example')
     expect(led, JSON.stringify(start)).toMatch(/^\/(?![/\\])/)
     expect(safeNext(led)).toBe(led)

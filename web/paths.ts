@@ -65,7 +65,7 @@ export const paths = {
 export const matchPath = (match: { parent_match_id: number | string; live: unknown }): string =>
   match.live ? paths.liveMarkets(match.parent_match_id) : paths.prebetMarkets(match.parent_match_id)
 
-/** Whether the place is where the address is, or a page below it. */
+/** Whether the address is this page or one below it. */
 export const isAt = (href: string, path: string): boolean =>
   href === paths.home() ? path === href : path === href || path.startsWith(`${href}/`)
 

@@ -30,17 +30,20 @@ const BotLoginScreen = ({ params: { auth } }: ScreenProps) => {
 
 export default BotLoginScreen
 
-/** Out of the address, so that neither history nor referrer tells it; the entry's state outlives a reload. */
+/**
+ * Out of the address, so that the token is in neither the history nor the referrer; the history entry's state survives
+ * a reload.
+ */
 const hideHash = async (auth: string): Promise<void> => {
   const bare = paths.botLogin()
-  // Its code is here; without this the shape of a list would show for a moment.
+  // Its code is loaded already; without this a list skeleton would flash.
   await loadRoute(routeNow(bare).route).catch(() => undefined)
   navigate(bare, { replace: true, state: { auth } })
 }
 
 const hiddenHash = (): string | null => (history.state as { auth?: string } | null)?.auth ?? null
 
-/** What waits for the bettor. */
+/** Results that need the bettor: a retry, or the choice which account stays logged in. */
 type Stop = Extract<BotLoginEnd, { kind: 'again' | 'asks' }>
 
 const Login = () => {
@@ -48,7 +51,7 @@ const Login = () => {
   const [stop, setStop] = useState<Stop | null>(null)
   const running = useRef(false)
   const run = async (replace = false): Promise<void> => {
-    // A link is good once: a second call would be refused.
+    // A link works once, so a second call would be refused.
     if (running.current) return
     running.current = true
     setStop(null)
@@ -73,7 +76,9 @@ const Login = () => {
   )
 }
 
-/** Somebody else's link must not take over a phone that is logged in: its owner says which number goes on. */
+/**
+ * Somebody else's link must not take over a phone that is logged in: the bettor chooses which number stays logged in.
+ */
 const Question = ({ mobile, onYes }: { mobile: string; onYes: () => void }) => {
   const t = useText('account')
   const own = useSession(({ user }) => (user ? phoneText(user.mobile) : ''))
@@ -112,7 +117,7 @@ const finish = (end: Exclude<BotLoginEnd, Stop>, t: TextOf<'account'>): void => 
   }
 }
 
-/** Whoever has gone elsewhere meanwhile stays there. */
+/** Navigates only while the bettor is still on this screen. */
 const leaveFor = (path: string): void => {
   if (location.pathname.startsWith(paths.botLogin())) navigate(path, { replace: true })
 }

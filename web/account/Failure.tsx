@@ -1,4 +1,4 @@
-// What the server said against a form, over its button.
+// The server's refusal of a form, shown above its button.
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Form.module.css'
 

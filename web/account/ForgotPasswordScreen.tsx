@@ -1,5 +1,5 @@
-// A new password against a code by SMS: number, code, which the server checks at once, new password. Each step is found
-// again after a reload.
+// Sets a new password with a code by SMS: number, code, which the server checks at once, new password. Each step is
+// found again after a reload.
 import type { CodeCheckedAnswer, CodeSentAnswer, MessageAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { useRequest } from './useRequest.ts'
 import { useStepBack } from './useStepBack.ts'
 
 const STEPS = 3
-/** Refusals that the code has to answer for. */
+/** Refusals that are shown at the code field. */
 const CODE_REFUSALS: readonly string[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'CODE_FORMAT']
 
 const ForgotPasswordScreen = () => {

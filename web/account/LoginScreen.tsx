@@ -1,4 +1,4 @@
-// Login with phone and password; the address that asked for it is kept and returned to.
+// Login with phone and password; afterwards the bettor returns to the page that required it.
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { type FormEvent, useState } from 'react'

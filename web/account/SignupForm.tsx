@@ -17,7 +17,7 @@ export type SignupFormProps = {
   onWish: (wish: Wish) => void
   request: FormRequest
   onSend: () => void
-  /** There is a code that was sent before: back to its step. */
+  /** A code was sent earlier: opens its step. */
   onHaveCode: (() => void) | null
 }
 

@@ -1,4 +1,4 @@
-// Sign-up: phone, password and age, then the code by SMS, which is asked for again after a reload.
+// Sign-up: phone, password and age, then the code by SMS, whose step comes up again after a reload.
 
 import type { CodeSentAnswer, LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'

@@ -8,7 +8,7 @@ import { readBotToken } from './botToken.ts'
 
 export type BotLoginEnd =
   | { kind: 'entered'; user: User; token: string; message: string }
-  /** The link may still be good: no answer, a server in trouble, too many at once. */
+  /** The link may still work: no answer, a server fault, or too many requests. */
   | { kind: 'again' }
   /** Another account's session would end; `mobile` is the masked number that the link logs in. */
   | { kind: 'asks'; mobile: string }
@@ -28,7 +28,7 @@ export const loginByLink = async (hashId: string | null, replace: boolean): Prom
   }
 }
 
-/** What was no answer of ours (a login page of the Wi-Fi) is none at all. */
+/** An answer that is not from our server, such as a Wi-Fi login page, counts as no answer. */
 const endOf = (error: unknown): BotLoginEnd => {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429)
     return { kind: 'again' }

@@ -1,4 +1,4 @@
-// A bot login's token is taken with its whole user or not at all.
+// A bot login's token is refused when a field of its user is missing.
 import { expect, test } from 'vitest'
 import { readBotToken } from './botToken.ts'
 

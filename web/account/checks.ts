@@ -9,7 +9,7 @@ export type FieldError = TextKey<'account'> | null
 export const phoneErrorOf = (phone: string, rules: PhoneRules): FieldError =>
   normalisePhone(phone, rules) === null ? 'errorPhone' : null
 
-/** At login any password is tried; only a missing one is not. */
+/** At login the server judges the password; only an empty one is an error here. */
 export const loginPasswordErrorOf = (password: string): FieldError => (password === '' ? 'errorPassword' : null)
 
 const passwordErrors: Record<PasswordRefusal, FieldError> = {

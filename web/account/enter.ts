@@ -1,4 +1,4 @@
-// Entering with an account: the session is kept, money is fetched, and the bettor goes on to where he was going.
+// After a login: stores the session, fetches the balance and navigates to the page that required the login.
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import { useEffect } from 'react'
 import { refreshBalance } from '../api/queries.ts'
@@ -14,7 +14,7 @@ export const enter = ({ user, token, message }: Pick<LoginAnswer, 'user' | 'toke
   showSnackbar({ status: 'success', messages: [message] })
 }
 
-/** Leaves a form for its destination as soon as somebody is logged in; true while that is so. */
+/** Leaves a form for its destination once somebody is logged in; returns whether somebody is. */
 export const useEntered = (destination: string): boolean => {
   const authenticated = useSession((session) => session.authenticated)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one way out, taken once

@@ -2,7 +2,7 @@
 import { useSearch } from 'wouter'
 import { paths, safeNext } from '../paths.ts'
 
-/** The raw query value (for links to the other forms), and the address that it comes to. */
+/** The raw query value (for links to the other forms), and the address that it resolves to. */
 export const useNext = (): { next: string | undefined; destination: string } => {
   const next = new URLSearchParams(useSearch()).get('next') ?? undefined
   const destination = safeNext(next)

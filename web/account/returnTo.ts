@@ -1,4 +1,4 @@
-// Going on after a form: back to the very entry of the history that the bettor came from, so that Back shows no form again.
+// After a form: goes back to the history entry that the bettor came from, so that Back never shows the form again.
 import { navigate } from 'wouter/use-browser-location'
 
 export type Entry = { key: string; url: string | null }
@@ -8,7 +8,7 @@ type Navigation = {
   traverseTo: (key: string) => unknown
 }
 
-/** Addresses that are only passed through on the way to somewhere. */
+/** Forms: pages that lead on to another one. */
 const isPassing = ({ pathname, searchParams }: URL): boolean =>
   /^\/(login|signup|forgotpassword|[^/]+-(deposit|withdraw))$/.test(pathname) ||
   ['deposit', 'withdraw'].includes(searchParams.get('action') ?? '')
@@ -24,7 +24,7 @@ export const keyOfReturn = (earlier: readonly Entry[], target: string): string |
   return null
 }
 
-/** `target` is an address of ours. Where the browser does not tell its history, the form's entry is replaced. */
+/** `target` is an address of ours. In browsers without the Navigation API the form's entry is replaced. */
 export const returnTo = (target: string): void => {
   const { navigation } = window as { navigation?: Navigation }
   const earlier = navigation?.currentEntry ? navigation.entries().slice(0, navigation.currentEntry.index) : []

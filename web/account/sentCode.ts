@@ -1,4 +1,4 @@
-// A code that was sent, kept on this device until it has served: after a reload or a killed tab its step goes on. The
+// A code that was sent, kept on this device until it is used: after a reload or a killed tab its step opens again. The
 // password of a sign-up is with the server, hashed; none is kept here.
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
@@ -16,11 +16,11 @@ export type SentCode = {
   answer: CodeSentAnswer
   sentAt: number
   resendAt: number
-  /** Until then the code need not be given again: the server has found it right in this browser. */
+  /** Until then the code need not be typed again: the server has verified it for this browser. */
   checkedUntil: number
 }
 
-/** As long as the server knows this browser as the one that asked. */
+/** The server accepts the code from this browser for this long. */
 const KEPT_MS = 55 * 60_000
 
 const store = create(persist((): { sent: SentCode | null } => ({ sent: null }), { name: 'walia-code', version: 1 }))
@@ -38,7 +38,7 @@ export const noteSent = (purpose: Purpose, answer: CodeSentAnswer): void => {
   store.setState({ sent: { purpose, answer, sentAt, resendAt: sentAt + answer.resend_in * 1000, checkedUntil: 0 } })
 }
 
-/** `seconds` 0: the code has to be given again. */
+/** `seconds` 0: the code has to be typed again. */
 export const noteChecked = (seconds: number): void => {
   store.setState(({ sent }) => ({ sent: sent && { ...sent, checkedUntil: serverNow() + seconds * 1000 } }))
 }

@@ -1,4 +1,4 @@
-// A form's call to the server: busy while it runs, deaf to a second tap, and its refusal as a sentence.
+// A form's call to the server: busy while it runs, a second tap is ignored, and its refusal is a sentence.
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api/client.ts'
 

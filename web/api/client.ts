@@ -61,7 +61,7 @@ export const newIdempotencyKey = (): string => crypto.randomUUID()
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : textOf('ui', 'generalError')
 
-/** The server answered, and there is no such thing: trying again would not help. */
+/** The server answered that it does not exist, so a retry would not help. */
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 type Request = {
@@ -78,7 +78,7 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
   const answer = await send(address, { ...request, headers } as RequestInit)
   if (answer.ok) return (await answer.json()) as T
   const error = await errorOf(answer)
-  // A late answer to an earlier session says nothing about the one that is open now.
+  // A late answer of an earlier session must not end the present one.
   if (isSessionLost(error) && token === useSession.getState().token) loseSession(error)
   throw error
 }
@@ -100,7 +100,7 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 const errorOf = async (answer: Response): Promise<ApiError> => {
   const body: Partial<ErrorBody> = await answer.json().catch(() => ({}))
   const message = body.message || textOf('ui', 'generalError')
-  // Whoever stands between answers 401 without a code: nobody is logged in then either.
+  // A proxy may answer 401 without our error code; the session is over then too.
   const code = body.code ?? (answer.status === 401 ? 'SESSION_EXPIRED' : 'INTERNAL')
   return new ApiError(code, answer.status, message, body.details)
 }

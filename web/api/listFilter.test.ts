@@ -1,4 +1,4 @@
-// The filter of a list: what a choice does to the others, what is asked for, and what the address keeps.
+// The filter of a list: which choices exclude each other, the call's parameters, and the query of the address.
 import { TAB } from '@walia/contract/paths.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

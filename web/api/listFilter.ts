@@ -1,4 +1,4 @@
-// What a list of matches is asked for: the filter, the call's parameters, and the address that keeps it over a reload.
+// The filter of a match list, as parameters of the call and as the query of the address, which survives a reload.
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
 
 /** A category or competition is a page of its own: its live matches first, then all upcoming ones. */
@@ -31,7 +31,7 @@ export const firstFilter: ListFilter = {
 
 const isDate = (time: string | null): boolean => time?.includes('-') ?? false
 
-/** After a choice: what cannot hold together with it gives way, so that no choice leads to an empty list by itself. */
+/** After a choice: removes earlier choices that exclude it, so that no choice leads to an empty list. */
 export const changedFilter = (filter: ListFilter, change: Partial<ListFilter>): ListFilter => {
   const next = { ...filter, ...change }
   if (change.tab === TAB.tomorrow || (change.tab === TAB.highlights && isDate(next.time))) next.time = null
@@ -70,7 +70,7 @@ const known: Readonly<Record<'tab' | 'sport' | 'leagues' | 'time' | 'market', Re
   market: /^\d{1,6}(,\d{1,6}){0,9}$/,
 }
 
-/** What an address says of a filter; words that mean nothing are left out. */
+/** The filter in an address; unknown values are left out. */
 export const filterOfQuery = (query: string): Partial<ListFilter> => {
   const asked = new URLSearchParams(query)
   const read = (name: keyof typeof known): string | null => {

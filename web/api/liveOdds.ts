@@ -5,10 +5,10 @@ import { type MatchPrices, withFlatOdds } from './prices.ts'
 
 const keyOf = ({ sub_type_id, special_bet_value }: FlatOdd): string => marketKey(sub_type_id, special_bet_value)
 
-/** Null where the answer cannot be put over what is held: a line or an outcome is new, or the match is over. */
+/** Null where the answer cannot be merged into the cached match: a line or an outcome is new, or the match is over. */
 export const withOdds = (held: MatchPrices, { data, meta }: LiveMatchAnswer): MatchPrices | null => {
   if (meta === null) return null
-  // Of another start of the server: the whole match is asked for.
+  // The server has restarted (another epoch): the whole match must be requested.
   if (held.epoch < meta.epoch) return null
   if (held.epoch > meta.epoch || held.version > meta.version) return held
   const lines = Map.groupBy(data, keyOf)

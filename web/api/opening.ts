@@ -1,11 +1,12 @@
-// What the page came with: the list or the match of its address, put where a call's answer would be.
+// The data inlined in the page: the list or the match of its address, put into the query cache as if a call had brought
+// it.
 import { boot } from '../config.ts'
 import { currentLanguage } from '../text.ts'
 import { firstFilter } from './listFilter.ts'
 import { seedList, seedMatch } from './prices.ts'
 import { queryClient } from './queries.ts'
 
-/** Before the first drawing. The home list is taken by its own hook. */
+/** Runs before the first render. The home list is taken by its own hook. */
 export const takeOpening = (): void => {
   const language = currentLanguage()
   if (language !== (boot.language ?? 'en')) return

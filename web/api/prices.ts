@@ -1,4 +1,4 @@
-// The one store of moving things: each match's markets, score and clock, whatever brought them.
+// The price store: each match's markets, score and clock, from lists, match pages and pushes alike.
 import type { FlatOdd, LiveMatchAnswer, LiveState, Market, MatchListItem, MatchMeta } from '@walia/contract/matches.ts'
 import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/websocket.ts'
 import { create } from 'zustand'
@@ -9,7 +9,7 @@ export type MatchPrices = {
   version: number
   /** By `marketKey(sub_type_id, special_bet_value)`. */
   markets: Readonly<Record<string, Market>>
-  /** The version that each market was last told in, those among them that are gone: an older word of one counts no more. */
+  /** The version in which each market last changed, removed markets included: older updates of it are dropped. */
   asOf: Readonly<Record<string, number>>
   live: LiveState | null
   bet_status: MatchListItem['bet_status']
@@ -23,7 +23,7 @@ export const usePrices = create<Prices>(() => ({ matches: {} }))
 
 export const keyOf = (market: Market): string => marketKey(market.sub_type_id, market.special_bet_value)
 
-/** Takes the items of a list answer; what the store knows newer stays. */
+/** Takes the items of a list answer; markets that the store has in a newer version stay. */
 export const seedList = (items: readonly MatchListItem[]): void =>
   seed(items.map((item) => ({ head: item, markets: item.odds, whole: false })))
 
@@ -44,11 +44,11 @@ const seed = (seeds: readonly Seed[]): void =>
     return { matches: next }
   })
 
-/** The match with an answer's markets put over what is held; what is held newer stays. */
+/** The cached match with an answer's markets merged in; newer cached markets stay. */
 const seeded = (held: MatchPrices | undefined, head: Head, added: MatchPrices['markets'], whole: boolean) => {
   if (held === undefined || held.epoch < head.epoch)
     return { ...stateOf(head), markets: { ...(whole ? {} : shut(held)), ...added }, asOf: marked(added, head.version) }
-  // Told again what is known, nothing is drawn anew; and an answer of an earlier start of the server says nothing.
+  // An answer without changes keeps the same object, so that nothing renders; an answer of an earlier epoch is dropped.
   if (held.epoch > head.epoch || says(held, head, added, whole)) return held
   const newer = held.version > head.version
   const taken = newestOf(held, added, head.version)
@@ -62,14 +62,14 @@ const marked = (markets: MatchPrices['markets'], version: number): Record<string
 
 const isSuperseded = (held: MatchPrices, key: string, version: number): boolean => (held.asOf[key] ?? -1) > version
 
-/** Of markets as of a version those that were not told anew since. */
+/** Those of the markets, which are as of `version`, that have not changed since. */
 const newestOf = (held: MatchPrices, markets: MatchPrices['markets'], version: number): Record<string, Market> =>
   Object.fromEntries(Object.entries(markets).filter(([key]) => !isSuperseded(held, key, version)))
 
 const laterThan = (held: MatchPrices, version: number): Record<string, Market> =>
   Object.fromEntries(Object.entries(held.markets).filter(([key]) => isSuperseded(held, key, version)))
 
-/** Markets of an earlier start of the server: they keep their places, and are not sold until they are told again. */
+/** Markets of an earlier epoch: they keep their order, and are suspended until the server sends them again. */
 const shut = (held: MatchPrices | undefined): Record<string, Market> =>
   Object.fromEntries(
     Object.entries(held?.markets ?? {}).map(([key, market]) => {
@@ -78,7 +78,7 @@ const shut = (held: MatchPrices | undefined): Record<string, Market> =>
     }),
   )
 
-/** Of the same version the clock's reading may be another, which shows nowhere; names may be of another language. */
+/** Two states of one version may differ in the clock, which is not shown from here, and in the language of names. */
 const says = (held: MatchPrices, head: Head, added: MatchPrices['markets'], whole: boolean): boolean => {
   const markets = Object.entries(added)
   return (
@@ -104,7 +104,7 @@ const stateOf = ({ epoch, version, live, bet_status, start_time, market_count }:
 const byKey = (markets: readonly Market[]): Record<string, Market> =>
   Object.fromEntries(markets.map((market) => [keyOf(market), market]))
 
-/** Takes the flat odds of some lines of a match, for markets that are held; what is held newer stays. */
+/** Takes the flat odds of some lines, for markets that are cached; newer cached ones stay. */
 export const takeLines = (id: number, { data, meta }: LiveMatchAnswer): void =>
   usePrices.setState(({ matches }) => {
     const held = matches[id]
@@ -135,7 +135,7 @@ export const withFlatOdds = (market: Market, odds: readonly FlatOdd[]): Market =
 
 export type MatchNews = { id: number; version: number; delta: MatchDelta; whole: boolean }
 
-/** Applies what the socket brought in one go, so that a burst draws once. */
+/** Applies a batch of socket messages in one update, so that a burst renders once. */
 export const applyNews = (news: readonly MatchNews[]): void =>
   usePrices.setState(({ matches }) => {
     const next = { ...matches }
@@ -143,7 +143,7 @@ export const applyNews = (news: readonly MatchNews[]): void =>
     return { matches: next }
   })
 
-/** The server knows the match no more: nothing of it can be bet. */
+/** The server no longer has the match, so nothing of it can be bet. */
 export const closeMatch = (id: number): void =>
   usePrices.setState(({ matches }) => {
     const held = matches[id]
@@ -161,7 +161,7 @@ const unknown: MatchPrices = {
   market_count: 0,
 }
 
-/** The same market with other states and prices; as it was when the outcomes are not the ones known. */
+/** The same market with other states and prices; unchanged when its outcomes are not the cached ones. */
 const movedMarket = (market: Market, [status, market_active, ...odds]: MovedLine): Market =>
   odds.length !== market.odds.length
     ? market
@@ -175,7 +175,10 @@ const movedMarket = (market: Market, [status, market_active, ...odds]: MovedLine
         }),
       }
 
-/** The match after one snapshot (`whole`: its markets are all there are) or delta; markets told newer stay as they are. */
+/**
+ * The match after one snapshot (`whole`: its markets are all there are) or delta; markets of a newer version stay as
+ * they are.
+ */
 export const mergeNews = (known: MatchPrices = unknown, { version, delta, whole }: MatchNews): MatchPrices => {
   const epoch = delta.epoch ?? known.epoch
   if (epoch < known.epoch) return known

@@ -1,4 +1,4 @@
-// What the app asks the server, as hooks: matches, counts, sports and the balance.
+// The app's requests as hooks: matches, counts, sports and the balance.
 
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
@@ -19,7 +19,7 @@ const SPORTS_LIMIT = 50
 export const POLL_MS = 10_000
 const LIST_KEPT_MS = 60_000
 const NEWCOMERS_POLL_MS = 30_000
-/** Rows of one request. */
+/** Rows per request. */
 const LIMIT_MAX = 1000
 const TRIES_MAX = 2
 
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
-      // An answer with a code is final; silence is worth another try.
+      // An answer with an error code is final; a request without an answer is repeated.
       retry: (failures, error) => failures < TRIES_MAX && error instanceof ApiError && error.code === 'NETWORK',
     },
   },
@@ -64,16 +64,16 @@ export const useMatchList = (filter: ListFilter, limit = HOME_PAGE_SIZE) => {
     getNextPageParam: (last: MatchListAnswer, _pages, page: number) =>
       page * limit < last.meta.total ? page + 1 : undefined,
     initialData: () => (isFirst(filter) && language === (boot.language ?? 'en') ? bootList() : undefined),
-    // Rows keep their places while they are looked at, and for a while after leaving.
+    // Rows keep their order while they are shown, and for a while after leaving.
     staleTime: LIST_KEPT_MS,
-    // A list without rows has nothing to keep in place: it fills by itself.
+    // A list without rows has no order to keep, so it refreshes by itself.
     refetchInterval: ({ state }) => autorefresh && state.data?.pages[0]?.meta.total === 0 && POLL_MS,
   })
   usePolledPrices(filter, (list.data?.pages.length ?? 0) * limit)
   return list
 }
 
-/** Without push, prices are asked for by page; the rows stay where they are. */
+/** Without push, prices are polled page by page; the rows keep their order. */
 const usePolledPrices = (filter: ListFilter, rows: number): void => {
   const refetchInterval = usePoll()
   useQuery({
@@ -84,13 +84,15 @@ const usePolledPrices = (filter: ListFilter, rows: number): void => {
       return Date.now()
     },
     refetchInterval,
-    // The rows have just come; and by the first refresh the socket is there.
+    // The rows are fresh, and by the first refresh the socket is usually connected.
     initialData: () => Date.now(),
     staleTime: POLL_MS,
   })
 }
 
-/** The list as it would come now, as long as what is shown of it; the rows shown stay as they are. Undefined at first. */
+/**
+ * A fresh copy of the list, as long as the one shown, to count new matches; the rows shown stay. Undefined at first.
+ */
 export const useFreshRows = (filter: ListFilter, rows: number, shownAt: number): MatchListAnswer | undefined => {
   const autorefresh = useSettings((state) => state.autorefresh)
   const fresh = useQuery({
@@ -98,7 +100,7 @@ export const useFreshRows = (filter: ListFilter, rows: number, shownAt: number):
     enabled: autorefresh && rows > 0,
     queryFn: ({ signal }) => loadList(matchPaths.list, filter, 1, Math.min(rows, LIMIT_MAX), signal),
     refetchInterval: NEWCOMERS_POLL_MS,
-    // The rows have just come: the first look is after a pause.
+    // The rows are fresh: the first request is after a pause.
     initialData: null,
     staleTime: NEWCOMERS_POLL_MS,
   })
@@ -113,7 +115,7 @@ export const useMatchCount = (filter: ListFilter) =>
     queryFn: async ({ signal }) => (await loadList(matchPaths.list, filter, 1, 1, signal)).meta.total,
   })
 
-/** The list anew, as far as it was scrolled. */
+/** Requests the list again, as far as it was scrolled. */
 export const refreshPages = (filter: ListFilter): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['matches', currentLanguage(), filter] })
 
@@ -123,14 +125,16 @@ const bootList = () => {
   return { pages: [boot.list], pageParams: [1] }
 }
 
-/** Every live match. New ones and ended ones are looked for every 10 s even while prices are pushed. */
+/**
+ * Every live match. The list is requested every 10 s even while prices are pushed, since new and ended matches are not.
+ */
 export const useLiveList = (filter: ListFilter) => {
   const language = useLanguage()
   const autorefresh = useSettings((state) => state.autorefresh)
   return useQuery({
     queryKey: ['live', language, filter],
     queryFn: ({ signal }) => loadList(matchPaths.liveList, filter, 1, LIVE_PAGE_SIZE, signal),
-    // The screen keeps its own rows; comparing two hundred of them would only cost time.
+    // The screen keeps its own rows, so comparing two hundred of them here would be wasted time.
     structuralSharing: false,
     refetchInterval: autorefresh ? POLL_MS : false,
     placeholderData: (held) => held,

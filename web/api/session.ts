@@ -1,4 +1,4 @@
-// Who is logged in on this device: user, token and flag, kept locally; money as the server last said it.
+// Who is logged in on this device: user, token and flag, kept locally; and the balance as last received.
 import type { User } from '@walia/contract/accounts.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

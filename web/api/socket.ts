@@ -1,4 +1,4 @@
-// The one socket: who listens to which topics, versions and resync, and connecting again with growing pauses.
+// The one socket: subscriptions by topic, versions and resync, and reconnecting with growing pauses.
 import type { ServerMessage, Topic } from '@walia/contract/websocket.ts'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { useEffect } from 'react'
@@ -26,19 +26,19 @@ const PING_MS = 25_000
 const SILENCE_MAX_MS = 40_000
 const HIDDEN_GRACE_MS = 10_000
 
-/** Hears every message that is not a match's; returns the way out. */
+/** Receives every message that is not a match's; returns the function that unsubscribes. */
 export const onMessage = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Subscribes while the component is shown. Topics asked for by several are sent once. */
+/** Subscribes while the component is shown. A topic of several components is subscribed once. */
 export const useTopics = (topics: readonly Topic[]): void => {
   const key = topics.join(' ')
   useEffect(() => {
     const mine = key === '' ? [] : (key.split(' ') as Topic[])
     listen(mine)
-    // After the next effect has listened: a list that grew by a page keeps what it has.
+    // Unsubscribes after the next effect has subscribed, so that a list that grew by a page keeps its topics.
     return () => queueMicrotask(() => leave(mine))
   }, [key])
 }
@@ -107,7 +107,7 @@ const close = (): void => {
   useSocket.setState({ up: false })
 }
 
-// A phone that changed networks keeps a dead socket open: silence decides.
+// A phone that changed networks keeps a dead socket open, so silence counts as a disconnect.
 const check = (): void => {
   if (!socket) return
   if (Date.now() - heardAt > SILENCE_MAX_MS) {
@@ -176,7 +176,7 @@ const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `matc
   })
 }
 
-// So many at a time that a tap in between is answered at once.
+// In batches this small, so that a tap in between is handled at once.
 const NEWS_PER_FRAME = 8
 
 const flush = (): void => {

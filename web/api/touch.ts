@@ -1,13 +1,13 @@
-// When somebody last touched this phone: what is left lying is over here when it is over on the server.
+// When somebody last touched this phone, so that an idle session ends here when it ends on the server.
 
 const STORED = 'walia-touched-at'
 const WRITE_MS = 5_000
-/** A call says that the page was touched when that is no longer ago. */
+/** A call reports a touch that is at most this long ago. */
 const LATELY_MS = 60_000
 
 let writtenAt = 0
 
-/** Of all tabs; epoch ms. 0: not known. */
+/** The last touch in any tab, epoch ms; 0 when unknown. */
 export const touchedAt = (): number => Number(localStorage.getItem(STORED) ?? 0) || 0
 
 export const noteTouch = (): void => {

@@ -1,4 +1,4 @@
-// Runs an instant-bet link: its picks join the slip at the prices of now, its stake is set, and the slip opens.
+// Runs an instant-bet link: adds its picks to the slip at present prices, sets its stake and opens the slip.
 import type { MatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { addPick } from '@walia/domain/betslip/slip.ts'
@@ -13,7 +13,10 @@ import { loadTexts, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { linkedOddIn, pickOfLinked } from './linkedOdd.ts'
 
-/** Adds what it can, says what it could not, and leaves the address without its query, so that nothing runs twice. */
+/**
+ * Adds the picks that are for sale, reports the others, and removes the query from the address, so that nothing runs
+ * twice.
+ */
 export const runInstantBet = async (search: string): Promise<void> => {
   const asked = instantBetOf(new URLSearchParams(search))
   if (asked === null) return

@@ -1,4 +1,4 @@
-// Instant-bet links against a match's markets: found, expired, unknown, and prices from nowhere.
+// Instant-bet links against a match's markets: found, expired, unknown, and links with a made-up price.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
 import type { LinkedPick } from '@walia/domain/marketing/instantBet.ts'
 import { expect, test } from 'vitest'

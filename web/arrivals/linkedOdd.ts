@@ -1,4 +1,4 @@
-// The odd that an instant-bet link names, looked for among a match's markets of now.
+// Finds the odd that an instant-bet link names among the match's present markets.
 import type { Market, MatchAnswer, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { type AcceptSetting, acceptsChange, type Pick } from '@walia/domain/betslip/slip.ts'
 import type { LinkedPick } from '@walia/domain/marketing/instantBet.ts'
@@ -7,7 +7,7 @@ import { pickOf } from '../odds/pickOf.ts'
 
 export type LinkedOdd =
   | { kind: 'found'; match: MatchMeta; market: Market; odd: Odd }
-  /** The match is over, or nobody knows it. */
+  /** The match is over or unknown. */
   | { kind: 'expired' }
   /** It has no such market or odd. */
   | { kind: 'unknown' }
@@ -35,8 +35,8 @@ const valuesOf = (specifiers: string): string =>
     .join('|')
 
 /**
- * The pick at the price of now, whatever the link says; a link's price that is not the one of now is flagged, unless
- * the bettor's settings take such a move.
+ * The pick at the present price, whatever price the link has; a different price in the link is flagged, unless
+ * the bettor's settings accept such a change.
  */
 export const pickOfLinked = (
   found: LinkedOdd & { kind: 'found' },

@@ -1,4 +1,4 @@
-// Banners one after the other: arrows, a finger, arrow keys or the clock move them; they rest for good once touched.
+// The banner carousel: moved by arrows, swipes, arrow keys and a timer; the timer stops for good once touched.
 import { type PointerEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { savesData } from '../idle.ts'
 import { useSettings } from '../settings.ts'
@@ -76,7 +76,7 @@ export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] })
 
 const arrows: Readonly<Record<string, CarouselEvent>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-// Its own button says what to do; a touch of anything else ends the moving.
+// A tap on the play button toggles the timer; a touch of anything else stops it.
 const isToggle = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-toggle]') !== null
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -123,7 +123,7 @@ const useSwipe = (send: Send) => {
     onPointerCancel: () => {
       from.current = null
     },
-    // A finger that drew the banner did not tap its link.
+    // A swipe must not open the banner's link.
     onClickCapture: (event: React.MouseEvent) => {
       if (!drawn.current) return
       drawn.current = false

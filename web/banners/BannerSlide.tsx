@@ -28,7 +28,7 @@ export const BannerSlide = ({ banner }: { banner: ShownBanner }) =>
     </PictureLink>
   )
 
-/** What leads out opens beside the app, so that the slip stays where it is; the mark says so before the tap. */
+/** External links open in a new tab, so that the slip stays; an icon marks them. */
 const PictureLink = ({ banner: { href, external }, children }: { banner: ShownBanner; children: ReactNode }) => {
   const t = useText('home')
   const id = useId()
@@ -62,7 +62,7 @@ const PictureLink = ({ banner: { href, external }, children }: { banner: ShownBa
 
 type PictureProps = { src: string; alt: string; width: number; height: number }
 
-/** The text stands in until the picture is there, where it does not come, and for good where less data is wanted. */
+/** The text shows until the picture is loaded, when it fails, and always in data-saving mode. */
 const Picture = ({ src, alt, width, height }: PictureProps) => {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(() => (savesData() ? 'failed' : 'loading'))
   if (state === 'failed') return <span className={styles.alt}>{alt}</span>

@@ -1,5 +1,5 @@
-// The place of banners on Home: its room is kept while they come, and gone when there are none. The first one is drawn
-// with the page, what moves them comes after.
+// The banner area of Home: its height is reserved while banners load, and removed when there are none. The first banner
+// is rendered with the page; the carousel's code is loaded later.
 import { Suspense } from 'react'
 import { laterPart } from '../later.ts'
 import { useText } from '../text.ts'

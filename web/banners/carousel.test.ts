@@ -1,4 +1,4 @@
-// The row of banners: it loops, goes on by itself, is held and stopped, and a finger can draw it.
+// The carousel's state: it loops, advances by timer, pauses under a pointer, stops, and can be swiped.
 import { describe, expect, test } from 'vitest'
 import { type Carousel, type CarouselEvent, carouselAfter, carouselAt, isMoving, swipeOf } from './carousel.ts'
 
@@ -19,7 +19,7 @@ describe('which one stands, and does it go on', () => {
     [['stop', 'hold', 'release', 'tick'], 0, false],
     [['toggle', 'tick'], 0, false],
     [['toggle', 'toggle', 'tick'], 1, true],
-    // The pointer that pressed play still rests on it.
+    // The pointer that pressed play is still over the carousel.
     [['stop', 'hold', 'toggle', 'tick'], 1, true],
   ])('%j', (events, index, moving) => expect(seen(after(events))).toEqual([index, moving]))
 })

@@ -1,23 +1,23 @@
-// What a row of banners does: which one stands, whether it goes on by itself, and what a finger, a key or the clock changes.
+// The carousel's state: which banner shows, whether the timer runs, and what swipes, keys and ticks change.
 
 export type Carousel = {
-  /** Of the banner that stands, from 0. */
+  /** Of the banner shown, from 0. */
   index: number
-  /** Which side it came from; 0 until something has moved. */
+  /** Which side it slid in from; 0 before the first move. */
   cameFrom: -1 | 0 | 1
-  /** Goes on by itself unless it is held. */
+  /** Advances by timer unless `held`. */
   playing: boolean
-  /** A pointer rests on it. */
+  /** A pointer is over it. */
   held: boolean
 }
 export type CarouselEvent =
-  /** Ends the going on for good: a touch, the focus, the arrows, out of view. */
+  /** Stops the timer for good: a touch, focus, the arrows, out of view. */
   'stop' | 'hold' | 'release' | 'toggle' | 'next' | 'previous' | 'tick'
 
 export const EVERY_MS = 7000
 const SWIPE_MIN_PX = 40
 
-/** `still` where less motion or less data is wanted: then it waits to be asked. */
+/** `still` where less motion or less data is wanted: then the timer does not start. */
 export const carouselAt = (still: boolean): Carousel => ({ index: 0, cameFrom: 0, playing: !still, held: false })
 
 export const isMoving = ({ playing, held }: Carousel): boolean => playing && !held
@@ -34,6 +34,6 @@ export const carouselAfter = (carousel: Carousel, event: CarouselEvent, count: n
 const movedBy = (carousel: Carousel, by: 1 | -1, count: number): Carousel =>
   count < 2 ? carousel : { ...carousel, index: (carousel.index + by + count) % count, cameFrom: by }
 
-/** What a finger that went so far wants; null when it went elsewhere. */
+/** The event for a swipe of this distance; null when it was too short or vertical. */
 export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null =>
   Math.abs(dx) < SWIPE_MIN_PX || Math.abs(dx) < Math.abs(dy) ? null : dx < 0 ? 'next' : 'previous'

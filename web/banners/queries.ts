@@ -1,4 +1,4 @@
-// Banners as a hook: those that the page came with, then the server's list from time to time.
+// Banners as a hook: those inlined in the page first, then the server's list, refreshed at intervals.
 import { useQuery } from '@tanstack/react-query'
 import type { Banner, BannersAnswer } from '@walia/contract/banners.ts'
 import { bannerPaths } from '@walia/contract/paths.ts'
@@ -13,7 +13,7 @@ const EVERY_MS = 300_000
 
 export type ShownBanner = Banner & { href: string }
 
-/** Undefined while nobody knows; none when they cannot be had. */
+/** Undefined while loading; empty when the request fails. */
 export const useBanners = (): readonly ShownBanner[] | undefined => {
   const language = useLanguage()
   const autorefresh = useSettings((state) => state.autorefresh)
@@ -30,7 +30,7 @@ export const useBanners = (): readonly ShownBanner[] | undefined => {
 
 export const refreshBanners = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['banners'] })
 
-// A page that this market does not have is not led to, and out of the product only over https.
+// Links to pages that this market does not have are dropped, and external ones must be https.
 const shownOf = (banner: Banner): ShownBanner[] => {
   const { route, external } = banner
   const leads = external ? route.startsWith('https://') : routeNow(route.split(/[?#]/)[0] ?? route).known

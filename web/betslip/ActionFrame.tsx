@@ -13,7 +13,7 @@ export type ActionLook = 'disabled' | 'place' | 'placing' | 'accept' | 'remove'
 type ActionFrameProps = {
   action: { kind: string; shortfall?: number }
   look: ActionLook
-  /** Why nothing can be done, where that is to be said. */
+  /** Why the action is disabled, where that is shown. */
   reason: string | null
   act: () => void
   /** Page of this slip, to which a deposit comes back. */
@@ -61,7 +61,7 @@ export const ActionFrame = ({
   )
 }
 
-/** The money is short: the one action is to bring what is missing. */
+/** The balance is too low: the action is to deposit the shortfall. */
 const DepositLink = ({ shortfall, from, ready }: { shortfall: number; from: string; ready: () => boolean }) => {
   const t = useText('betslip')
   return (

@@ -1,4 +1,4 @@
-// The words on the slip's action: the exact label, and amount or count as an element of its own beside it.
+// The label of the slip's action, with the amount or count as an element of its own.
 import type { SlipAction } from '@walia/domain/betslip/action.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
@@ -41,7 +41,7 @@ export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipVi
   )
 }
 
-/** Sent and waiting for the answer, or asking what became of it. */
+/** Sent and waiting for the answer, or for the result of a request without an answer. */
 export const PlacingLabel = ({ live, amount }: { live: boolean; amount: ReactNode }) => {
   const t = useText('betslip')
   const asking = useAttempt()?.asking ?? false

@@ -1,4 +1,4 @@
-// The wallet in the slip: shown to who has money, and a tap stakes it.
+// The balance row of the slip: shown to bettors with money; a tap stakes it.
 import { balanceTapOf } from '@walia/domain/betslip/action.ts'
 import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'

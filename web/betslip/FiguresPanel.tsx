@@ -1,4 +1,4 @@
-// The slip's figures: the two that matter in one line, all of them on demand, each with its explanation.
+// The slip's figures: total odds and payout in one line, all others on demand, each with its explanation.
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useId, useState } from 'react'

@@ -25,7 +25,7 @@ const stay = async (): Promise<void> => undefined
 export type MiniSlipProps = {
   /** `floating`: the round button only. `action`: always with stake and action. */
   mode: 'both' | 'floating' | 'action'
-  /** What follows a placed bet; without it the page stays. */
+  /** Called after a bet is placed; without it the page stays. */
   leave?: () => Promise<void>
   share: ActionAreaProps['share']
 }
@@ -34,7 +34,7 @@ export type MiniSlipProps = {
 export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
   useWatching()
   const { form } = useMiniForm()
-  // A tap on an odd shows on the odd at once; the bar follows in the next moment.
+  // A deferred value: the tapped odd renders at once, the bar in the next frame.
   const slip = useDeferredValue(useSlip())
   const view = slipViewOf(slip, useStake(), useNow(), profile)
   if (view.count === 0) return null
@@ -97,7 +97,7 @@ const useSwipe = (fixed: boolean) => {
       from.current = touches[0]?.clientY ?? 0
     },
     onTouchEnd: ({ changedTouches, currentTarget: { scrollHeight, clientHeight } }: TouchEvent) => {
-      // With large text it scrolls, and a swipe is that.
+      // With large text the panel scrolls, so a vertical swipe is a scroll.
       if (scrollHeight > clientHeight) return
       const { form } = useMiniForm.getState()
       setMiniForm(formAfterSwipe(form, (changedTouches[0]?.clientY ?? from.current) - from.current))

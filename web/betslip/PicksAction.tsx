@@ -1,4 +1,4 @@
-// The one action of a slip whose picks have their own prices: what it is now, and what a tap does.
+// The action of a slip whose picks have their own prices: its label and what a tap does.
 import { actionOf, type SlipAction } from '@walia/domain/betslip/action.ts'
 import { acceptChanges, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// A bet is placed: the server's words, its id, its figures, and what to do next.
+// The sheet after a placed bet: the server's message, the ticket's id, its figures, and what to do next.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -17,7 +17,7 @@ import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, placedSeen, usePlacing } from './place.ts'
 
-/** `links`: what the ticket can be passed on as. */
+/** `links`: ways to share the ticket. */
 type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode }
 
 export const PlacedSheet = ({ links }: PlacedSheetProps) => {
@@ -50,7 +50,7 @@ export const PlacedSheet = ({ links }: PlacedSheetProps) => {
   )
 }
 
-/** Nothing brings it back once it has been on screen. */
+/** Once it has been shown, a reload does not show it again. */
 const useSeen = (shown: boolean): void =>
   useEffect(() => {
     if (!shown) return
@@ -73,7 +73,7 @@ const Actions = ({ onKeep, links }: { onKeep: () => void; links: ReactNode }) =>
       <Button
         kind="secondary"
         onClick={() => {
-          // In place of the sheet's own history entry.
+          // Replaces the sheet's own history entry.
           navigate(paths.myBets(), { replace: true })
           closePlaced()
         }}

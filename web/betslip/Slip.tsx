@@ -27,9 +27,9 @@ export type SlipProps = {
   heading: 'h1' | 'h2'
   /** Leaves the screen after a bet is placed. */
   leave: () => Promise<void>
-  /** The panel that bets stands elsewhere. */
+  /** The panel with stake and action is rendered elsewhere. */
   undocked?: boolean
-  /** Stands in an empty slip. */
+  /** Shown in an empty slip. */
   loadForm: ReactNode
   share: ActionAreaProps['share']
 }

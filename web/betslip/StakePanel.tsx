@@ -9,14 +9,14 @@ import type { SlipView } from './slipView.ts'
 import { addStake, type StakeChange, stakeText, typeStake } from './stake.ts'
 import { setStake, useStake } from './store.ts'
 
-/** How long the limit stays named after an amount went above it. */
+/** How long the message about the limit stays after an amount went above it. */
 const WARNING_MS = 3000
 
 export type StakePanelProps = {
   view: SlipView
   warning: string | null
   onWarning: (warning: string | null) => void
-  /** A stake kept elsewhere than the slips' own. */
+  /** For a stake that is kept outside of the slip store. */
   field?: { text: string; set: (text: string) => void }
 }
 

@@ -1,4 +1,4 @@
-// Attempts in the browser's storage: one per bettor, settled by one tab, whatever the storage holds.
+// Attempts in the browser's storage: one per bettor, resolved by one tab, and robust against unreadable storage.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const held = new Map<string, string>()

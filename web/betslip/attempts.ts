@@ -1,16 +1,16 @@
-// Placements whose result is not known yet, kept in the browser's storage: a reload, a closed tab or a phone that was off
-// finds them again. Every tab of the browser sees the same ones.
+// Placements whose result is not known yet, kept in the browser's storage: a reload, a closed tab or a phone that was
+// off finds them again. Every tab of the browser sees the same ones.
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { create } from 'zustand'
 import { useSession } from '../api/session.ts'
 import { KEPT } from '../kept.ts'
 import type { KeptKind } from './slipStore.ts'
 
-/** Whose picks were placed. */
+/** The slip or list whose picks were placed. */
 export type SlipName = KeptKind | `boosted-${number}`
 
 export type Attempt = {
-  /** Its idempotency key, by which the server knows it. */
+  /** Its idempotency key, by which the server finds it. */
   key: string
   userId: number | null
   name: SlipName
@@ -20,7 +20,7 @@ export type Attempt = {
 }
 
 const NAME = KEPT.attempts
-/** The server keeps its answers this long; afterwards there is nothing to ask for. */
+/** The server keeps its answers this long; afterwards they cannot be requested. */
 const KEPT_MS = 29 * 86_400_000
 
 const isAttempt = (value: unknown): value is Attempt => {
@@ -56,25 +56,25 @@ const write = (attempts: readonly Attempt[], storage: Storage): void => {
     if (attempts.length === 0) storage.removeItem(NAME)
     else storage.setItem(NAME, JSON.stringify(attempts))
   } catch {
-    // It then lives as long as the page.
+    // Without storage it lives as long as the page.
   }
 }
 
 type Attempts = {
   list: readonly Attempt[]
-  /** Key of the one that this tab has sent and has no answer to. */
+  /** Key of the attempt that this tab has sent and that has no answer yet. */
   sending: string | null
 }
 
 export const useAttempts = create<Attempts>(() => ({ list: read(localStorage) ?? [], sending: null }))
 
-/** What the other tabs have kept and taken since. */
+/** Reads what other tabs have added and removed since. */
 export const lookAtAttempts = (): void => {
   const list = read(localStorage)
   if (list !== null && JSON.stringify(list) !== JSON.stringify(useAttempts.getState().list))
     useAttempts.setState({ list })
 }
-// Another tab has begun or settled one. A page that comes back from the browser's own cache has missed such news.
+// Another tab has added or resolved one. A page restored from the back/forward cache has missed such events.
 globalThis.addEventListener?.('storage', ({ key }) => (key === NAME || key === null) && lookAtAttempts())
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && lookAtAttempts())
 
@@ -89,7 +89,7 @@ export const keepAttempt = (attempt: Attempt, storage: Storage = localStorage): 
   return true
 }
 
-/** Takes the attempt out; false when another tab has done so, and shows its result. */
+/** Removes the attempt; false when another tab has done so and shows its result. */
 export const takeAttempt = ({ key }: Attempt, storage: Storage = localStorage): boolean => {
   const kept = read(storage) ?? useAttempts.getState().list
   const left = kept.filter((each) => each.key !== key)
@@ -106,7 +106,7 @@ export const ownAttempt = (): Attempt | null =>
 
 export type AttemptNow = {
   startedAt: number
-  /** No answer came: the server is being asked what became of it. */
+  /** No answer came: its result is being requested. */
   asking: boolean
 }
 

@@ -1,4 +1,4 @@
-// Whether a pick counts for the bonuses, by its margin read off its whole line, and why it does not.
+// Whether a pick counts for the bonuses, by its margin within its line, and why it does not.
 import type { Odd } from '@walia/contract/matches.ts'
 import { bonusMarginOf } from '@walia/domain/betslip/bonusLegs.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
@@ -11,7 +11,7 @@ export type SoldOdds = {
   odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
 }
 
-/** By which a pick counts for the bonuses, read off its whole line. */
+/** The margin that decides whether a pick counts for the bonuses, computed from its whole line. */
 export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
   const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))
   return bonusMarginOf({ market: sub_type_id, specifiers: special_bet_value, prices }, parseOdds(oddValue) ?? 0)
@@ -22,7 +22,10 @@ export type NoBonus = { key: 'noBonusOdds' | 'noBonusMarket' | 'noBonusChance'; 
 
 type Counted = Pick<SlipView, 'legs' | 'counts' | 'tax'> & { margins: readonly (number | undefined)[] }
 
-/** Why the pick at a place counts for no accumulator bonus; null where it counts. A margin of -1 is a market that never does. */
+/**
+ * Why the pick at an index counts for no accumulator bonus; null where it counts. A margin of -1 is a market that never
+ * does.
+ */
 export const noBonusOf = ({ legs, counts, tax, margins }: Counted, index: number): NoBonus | null => {
   const odds = formatOdds(tax.acca.legOddsMin)
   if ((legs[index] ?? 0) < tax.acca.legOddsMin) return { key: 'noBonusOdds', odds }

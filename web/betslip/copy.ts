@@ -1,4 +1,4 @@
-// Puts a code on the clipboard and says whether that worked.
+// Copies a code to the clipboard and reports success or failure.
 import { textOf } from '../text.ts'
 import { showToast } from '../ui/snackbar.ts'
 

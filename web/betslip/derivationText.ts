@@ -1,4 +1,4 @@
-// A derivation's formulas in words, with every input written the way people read it.
+// A derivation's formulas as text, with every input formatted for people.
 import type { Derivation } from '@walia/contract/bets.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { hasText, type TextOf } from '../text.ts'

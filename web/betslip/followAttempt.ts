@@ -1,5 +1,5 @@
-// Asks the server what became of a bet whose answer did not come, until it is known, and shows it. An attempt that the
-// server has never heard of is closed there first, so that "not placed" stays true whatever is still on its way.
+// Requests the result of a bet whose answer did not come, until it is known, and shows it. An attempt that the
+// server never received is closed there first, so that "not placed" stays true even if the request arrives later.
 import type { AttemptAnswer } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
@@ -13,12 +13,12 @@ import { whenAlone } from './tabs.ts'
 
 const PAUSE_MS = 1000
 const FAILED_PAUSE_MS = 3000
-/** A request that the server has may be in the live hold for as long. */
+/** A request that arrived may be in the live hold for this long. */
 const HOLD_MS = profile.liveHoldSeconds * 1000 + 1000
-/** Nothing is on its way any more after this. */
+/** After this a request that was sent has arrived or is lost. */
 const OVER_MS = 60_000
 
-/** Follows the bettor's attempt on every page, for as long as it has no result; answers the way to stop. */
+/** Follows the bettor's attempt on every page, for as long as it has no result; returns the function that stops it. */
 export const followAttempts = (): (() => void) => {
   const look = (): void => void follow()
   const leave = [useAttempts.subscribe(look), useSession.subscribe(look)]
@@ -32,7 +32,7 @@ export const followAttempts = (): (() => void) => {
   }
 }
 
-/** The attempt to ask about: the bettor's own, unless this tab itself waits for the answer. */
+/** The attempt whose result to request: the bettor's own, unless this tab itself waits for the answer. */
 const open = (): Attempt | null => {
   const own = ownAttempt()
   const { sending } = useAttempts.getState()
@@ -69,7 +69,7 @@ const ask = async (): Promise<void> => {
   }
 }
 
-/** Null when no answer came; a session that is over ends the asking by itself. */
+/** Null when no answer came; the end of the session stops the requests. */
 const answerOf = async (attempt: string, close: boolean): Promise<AttemptAnswer | null> => {
   try {
     const { token } = useSession.getState()

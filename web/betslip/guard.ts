@@ -1,4 +1,4 @@
-// After a change of label taps do nothing for a moment, so that no action turns into another under the thumb.
+// Ignores taps for a moment after the label changed, so that nobody taps an action that has just become another one.
 import { useRef } from 'react'
 
 const GUARD_MS = 400

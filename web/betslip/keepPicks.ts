@@ -1,4 +1,4 @@
-// What a placed bet does to the slip that it came from: its picks go out, and back in if they are to be kept.
+// After a placed bet: removes its picks from the slip, and puts them back if the bettor keeps them.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick as BetPick, Slip } from '@walia/domain/betslip/slip.ts'
@@ -7,7 +7,7 @@ import { changeModel, modelOf } from './boostedModels.ts'
 import * as store from './slipStore.ts'
 import { slipStore } from './store.ts'
 
-/** Takes out what was placed. Picks that came in while the answer was on its way stay. */
+/** Removes the placed picks. Picks added while the request was in flight stay. */
 export const withoutPlaced = (name: SlipName, placed: Slip): void => {
   const gone = new Set(placed.picks.map(pickKeyOf))
   const left = (picks: readonly BetPick[]) => picks.filter((pick) => !gone.has(pickKeyOf(pick)))

@@ -1,13 +1,13 @@
-// Waiting for the history: an overlay's entry comes and goes by itself, and two moves at once would lose one of them.
+// Serialises moves in the history: overlays add and remove entries, and of two moves at once one would be lost.
 import { canGoBack } from '../ui/entries.ts'
 import { goBack } from '../ui/PageBar.tsx'
 
-// A replaced address gives no popstate; then this pause is the signal.
+// A replaced address fires no popstate, so this pause ends the wait instead.
 const SETTLED_MS = 250
-// Going back may load a page anew, and nothing may be pushed on its way.
+// Going back may load a page anew, and nothing may be pushed until it has.
 const BACK_MAX_MS = 3000
 
-/** Runs what goes back one entry, and resolves when the browser is there. */
+/** Runs a function that goes back one entry, and resolves once the browser has arrived. */
 export const popped = (run: () => void, waitMaxMs = SETTLED_MS): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -3,7 +3,7 @@ import { parseAmount } from '@walia/domain/money/money.ts'
 import { stakeText } from './stake.ts'
 import { setStake, slipLimits } from './store.ts'
 
-/** Minor units, or the text of the link. What is no amount leaves the stake as it is. */
+/** Minor units, or the text of the link. Text that is no amount leaves the stake unchanged. */
 export const setLinkedStake = (stake: number | string | null): void => {
   const parsed = typeof stake === 'string' ? parseAmount(stake) : null
   const amount = parsed === null ? stake : parsed.ok ? parsed.value : null

@@ -1,4 +1,4 @@
-// What a swipe makes of the mini slip.
+// The mini slip's form after a swipe.
 import { expect, test } from 'vitest'
 import { formAfterSwipe, type MiniForm } from './miniForm.ts'
 

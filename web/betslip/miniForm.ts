@@ -14,7 +14,7 @@ const taller: Record<MiniForm, MiniForm> = { button: 'bar', bar: 'expanded', exp
 const lower: Record<MiniForm, MiniForm> = { expanded: 'bar', bar: 'button', button: 'button' }
 const SWIPE_PX = 32
 
-/** What a swipe of so many px downwards makes of a form; a shorter one is a tap. */
+/** The form after a swipe of so many px downwards; a shorter one is a tap. */
 export const formAfterSwipe = (form: MiniForm, downPx: number): MiniForm =>
   downPx >= SWIPE_PX ? lower[form] : downPx <= -SWIPE_PX ? taller[form] : form
 
@@ -27,7 +27,7 @@ export const useWatching = (): boolean => {
   return watching
 }
 
-/** Tells the page how much of its end the mini slip covers. */
+/** Publishes how much of the page's end the mini slip covers. */
 export const useToldHeight = (panel: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
     const tell = (): void => tellMiniHeight(panel.current?.offsetHeight ?? 0)

@@ -1,4 +1,4 @@
-// What answers say of the picks: moved, suspended, gone, closed, and refused by placement.
+// Updates of picks from answers: price moved, suspended, removed, match over, and refused by placement.
 import type { MatchMeta } from '@walia/contract/matches.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { emptySlip, legCountsOf, refreshSlip } from '@walia/domain/betslip/slip.ts'

@@ -1,4 +1,4 @@
-// What the server's answers and pushes say of the slip's picks, as the updates that `refreshSlip` applies.
+// Turns answers and pushes into updates of the slip's picks, which `refreshSlip` applies.
 import type { LegRefusals } from '@walia/contract/bets.ts'
 import type { FlatOdd, LiveMatchAnswer, Market, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { marketKey } from '@walia/contract/websocket.ts'
@@ -27,7 +27,7 @@ const updateOf = (
   }
 }
 
-/** Names as the answer has them, which was asked for in the language on screen. */
+/** Names from an answer that was requested in the language on screen. */
 export const textsOf = (
   odd: globalThis.Pick<FlatOdd, 'display' | 'market_name'>,
   { home_team, away_team, competition_name }: Named,
@@ -43,7 +43,7 @@ const isOf = (pick: Pick, matchId: number): boolean => pick.parent_match_id === 
 
 /**
  * Updates of one match's picks from its whole markets; a market or outcome that is not there stops the pick. Markets in
- * the price store may be of an earlier language, so they name nothing.
+ * the price store may be in an earlier language, so their names are not used.
  */
 export const updatesFromMarkets = (
   picks: readonly Pick[],
@@ -67,7 +67,10 @@ export const updatesFromMarkets = (
 
 export type Matches = Readonly<Record<number, MatchPrices>>
 
-/** What a change of the price store says of the picks. A market that was never there is no news: lists hold only some. */
+/**
+ * Updates of picks from a change of the price store. A market that was never in it changes nothing: lists hold only
+ * some markets.
+ */
 export const newsOf = (picks: readonly Pick[], now: Matches, before: Matches): PickUpdates => {
   const updates = new Map<string, PickUpdate | null>()
   for (const pick of picks) {
@@ -83,7 +86,7 @@ export const newsOf = (picks: readonly Pick[], now: Matches, before: Matches): P
   return updates
 }
 
-/** The same from the flat odds of the live match call, which was asked for one market (`type`) of the match. */
+/** The same from the flat odds of the live match call for one market (`type`) of the match. */
 export const updatesFromOdds = (
   picks: readonly Pick[],
   matchId: number,
@@ -106,7 +109,7 @@ export const updatesFromOdds = (
   return updates
 }
 
-/** Names as the answer has them, prices as the store does wherever it knows the market. */
+/** Names from the answer; prices from the store wherever it has the market. */
 export const withHeldPrices = (
   updates: PickUpdates,
   picks: readonly Pick[],
@@ -125,7 +128,7 @@ export const withHeldPrices = (
   return agreed
 }
 
-/** What a refused placement says of its legs. An expired prematch leg is shown as such although this clock is behind. */
+/** Updates from a refused placement. An expired prematch leg shows as expired even if this phone's clock is behind. */
 export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals, now: number): PickUpdates => {
   const updates = new Map<string, PickUpdate | null>()
   for (const leg of legs) {
@@ -135,7 +138,7 @@ export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals
       odd: { special_bet_value: leg.special_bet_value, outcome_id: leg.outcome_id },
     })
     const pick = picks.find((held) => pickKeyOf(held) === key)
-    // A second pick of a match is for sale as before, only not beside the first.
+    // A second pick of the match is still for sale, only not together with the first.
     if (pick === undefined || leg.code === 'DUPLICATE_MATCH') continue
     const odd_value = leg.odd_value ?? pick.odd.odd_value
     if (leg.code === 'ODDS_CHANGED') updates.set(key, { odd_value, odd_active: true, market_active: true })

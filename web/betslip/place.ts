@@ -1,4 +1,4 @@
-// Places a slip, whichever it is: one attempt at a time, one idempotency key per attempt, and what every answer does.
+// Places a slip of any product: one attempt at a time, one idempotency key per attempt, and the effect of every answer.
 import type { BetAnswer, BetBody } from '@walia/contract/bets.ts'
 import type { ErrorBody } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
@@ -22,7 +22,7 @@ import { tellPlaced } from './slipTracker.ts'
 import { acceptSetting, changeSlip, slipStore } from './store.ts'
 import { whileAlone } from './tabs.ts'
 
-/** Longer than the live hold and a slow network together; after it the server is asked what became of the bet. */
+/** Longer than the live hold and a slow network together; after it the bet's result is requested. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** `placed`: the last success, until its sheet is closed. */
@@ -38,7 +38,7 @@ useSession.subscribe(({ authenticated }, before) => {
   else if (!before.authenticated) usePlacing.setState({ placed: keptPlaced(userId()) })
 })
 
-/** What follows a result: `leave` takes the bettor back one screen before the success sheet comes up. */
+/** What happens after a result: `leave` goes back one screen before the success sheet opens. */
 export type Aftermath = {
   leave?: () => Promise<void> | void
   onRefused?: (details: unknown) => void
@@ -53,11 +53,11 @@ export type Order = Aftermath & {
   totalOdds: bigint
   /** The quick channel takes one pick. */
   channel?: Channel
-  /** What the product adds to the body. */
+  /** Fields that the product adds to the body. */
   extra?: Partial<BetBody>
 }
 
-/** Sends the slip. While the result of another attempt is not known it does nothing and answers null. */
+/** Sends the slip. While another attempt has no result it does nothing and returns null. */
 export const placeOrder = async (order: Order): Promise<PlaceOutcome | null> => {
   const { name, slip } = order
   const attempt: Attempt = { key: newIdempotencyKey(), userId: userId(), name, slip, startedAt: Date.now() }
@@ -97,7 +97,7 @@ const send = async (order: Order, idempotencyKey: string): Promise<PlaceOutcome>
   }
 }
 
-/** What a result does to the slip and the screen, once: the tab that takes the attempt shows it. */
+/** Applies a result to slip and screen, once: only the tab that removes the attempt shows it. */
 export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aftermath = {}): Promise<void> => {
   if (outcome.kind === 'unknown' || !takeAttempt(attempt)) return
   if (outcome.kind === 'placed') return celebrate(attempt, outcome.answer, after)
@@ -109,17 +109,17 @@ export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aft
   if (/STAKE|BALANCE|PLAY_LIMIT/.test(outcome.code)) hideWithNextStake()
 }
 
-/** What is wrong with a stake is said until it is another one. */
+/** The error of a stake stays until the stake changes. */
 const hideWithNextStake = (): void => {
-  const said = useSnackbar.getState().shown?.id
+  const messageId = useSnackbar.getState().shown?.id
   const leave = slipStore.subscribe(({ stake }, before) => {
     if (stake === before.stake) return
     leave()
-    hideSnackbar(said)
+    hideSnackbar(messageId)
   })
 }
 
-/** First that no money went, then why. */
+/** One sentence: the bet was not placed, and why. */
 const refusalText = ({ code, message, legs }: Extract<PlaceOutcome, { kind: 'refused' }>): string => {
   if (code === 'ATTEMPT_CLOSED') return textOf('betslip', 'notReceived')
   const reason = legs?.held ? textOf('betslip', 'fellInHold', { seconds: profile.liveHoldSeconds }) : message
@@ -135,13 +135,13 @@ const celebrate = async ({ name, slip }: Attempt, answer: BetAnswer, { leave }: 
   void refreshBalance()
   void queryClient.invalidateQueries({ queryKey: ['mybets'] })
   const placed = { answer, slip }
-  // Going back may load the page anew, and the tab may be closed before anybody has looked.
+  // Stored, since going back may load the page anew, and the tab may be closed before the sheet was seen.
   keepPlaced(placed, userId())
   await leave?.()
   usePlacing.setState({ placed })
 }
 
-/** The sheet is on screen: what was kept for a page that might not have shown it goes. */
+/** The sheet is on screen, so the stored copy is removed. */
 export const placedSeen = (): void => keepPlaced(null, null)
 
 export const closePlaced = (): void => {

@@ -1,4 +1,4 @@
-// What a reload finds of the last placed bet, and who may see it.
+// The last placed bet after a reload, which only its own bettor may see.
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { isKept } from '../kept.ts'

@@ -9,13 +9,13 @@ type Kept = Placed & { userId: number | null }
 
 const NAME = KEPT.placed
 
-/** Null forgets. `userId` is the bettor's own, so that nobody else sees the ticket. */
+/** Null removes it. `userId` is the bettor's, so that nobody else sees the ticket. */
 export const keepPlaced = (placed: Placed | null, userId: number | null, storage: Storage = localStorage): void => {
   try {
     if (placed === null) storage.removeItem(NAME)
     else storage.setItem(NAME, JSON.stringify({ ...placed, userId } satisfies Kept))
   } catch {
-    // No room, or no storage allowed: the sheet then lives as long as the page.
+    // No storage or none left: the sheet then lives as long as the page.
   }
 }
 

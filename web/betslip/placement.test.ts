@@ -1,4 +1,4 @@
-// The stake field, the request body, and what answers mean.
+// The stake field, the request body, and the outcome that each answer stands for.
 import { emptySlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { betBodyOf, failureOf } from './placement.ts'

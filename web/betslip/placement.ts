@@ -1,4 +1,4 @@
-// A placement as the browser sees it: the request body, and what the answer means.
+// A placement in the browser: the request body, and the outcome that an answer stands for.
 import type { BetAnswer, BetBody, LegRefusals } from '@walia/contract/bets.ts'
 import type { ErrorBody } from '@walia/contract/errors.ts'
 import { BET_TYPE } from '@walia/contract/paths.ts'
@@ -19,7 +19,7 @@ export type Bettor = {
 
 export type BetRequest = { slip: Slip; stake: Minor; totalOdds: bigint; setting: AcceptSetting; bettor: Bettor }
 
-/** The body of v2/bet. Prices are those that the bettor last saw and took. */
+/** The body of v2/bet. Prices are those that the bettor last accepted. */
 export const betBodyOf = ({ slip, stake, totalOdds, setting, bettor }: BetRequest): BetBody => ({
   ...(bettor.profileId === null ? {} : { profile_id: bettor.profileId }),
   stake: amountText(stake),
@@ -51,10 +51,10 @@ export type PlaceOutcome =
   | { kind: 'refused'; code: ErrorBody['code']; message: string; legs: LegRefusals | null; details: unknown }
   /** The session is over; the login screen comes up with the slip kept. */
   | { kind: 'loggedOut' }
-  /** No answer, or one that does not say whether the bet stands: the server has to be asked. */
+  /** No answer, or one that leaves open whether the bet was placed: its result must be requested. */
   | { kind: 'unknown' }
 
-/** What an answer that is not 2xx means; `status` 0 is no answer at all. */
+/** The outcome of an answer that is not 2xx; `status` 0 is no answer. */
 export const failureOf = (status: number, body: ErrorBody | null): PlaceOutcome => {
   if (status === 401) return { kind: 'loggedOut' }
   if (body === null || status === 0 || status >= 500 || body.code === 'INTERNAL') return { kind: 'unknown' }

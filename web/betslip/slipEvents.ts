@@ -1,11 +1,13 @@
-// What happens to a slip, as the events of the session's betslip tracker: add, remove, clear, place.
+// Changes of a slip as events for marketing tags: add, remove, clear, place.
 
 export type SlipEvent =
   | { event: 'add' | 'remove'; pick: string; count: number }
   | { event: 'clear'; count: 0 }
   | { event: 'place'; betId: string; count: number }
 
-/** What a change from one set of picks to the next says. Several gone at once are a clear; what a placement took out is neither. */
+/**
+ * The events between two sets of picks. Several removed at once are a clear; picks removed by a placement are neither.
+ */
 export const slipEventsOf = (before: readonly string[], after: readonly string[], placed: boolean): SlipEvent[] => {
   const gone = before.filter((key) => !after.includes(key))
   const come = after.filter((key) => !before.includes(key))

@@ -22,7 +22,10 @@ export type SlipState = {
 
 export type SlipStore = StoreApi<SlipState> & {
   persist: { rehydrate: () => Promise<void> | void }
-  /** Takes what another tab has written; without it this tab's next write would bring back what that one emptied. */
+  /**
+   * Reads what another tab has written; without it this tab's next write would restore picks that the other tab
+   * removed.
+   */
   catchUp: () => void
 }
 
@@ -76,7 +79,7 @@ const textIn = (storage: SlipStoreOptions['storage'], name: string): unknown => 
   }
 }
 
-// What the storage holds may be older, or edited: what cannot be read is left out rather than trusted.
+// Storage may be of an older build or edited: entries that cannot be read are left out.
 const readable = (stored: unknown): Partial<SlipState> => {
   if (typeof stored !== 'object' || stored === null) return {}
   const { slips, stake } = stored as Partial<SlipState>
@@ -111,7 +114,7 @@ const setSlip = (store: SlipStore, slip: Slip): void =>
 
 export const slipOf = (state: SlipState, kind: KeptKind = 'normal'): Slip => state.slips[kind]
 
-/** A tap on an odd. Taking a pick out works offline; putting one in does not. */
+/** A tap on an odd. Removing a pick works offline; adding one does not. */
 export const togglePickIn = (
   store: SlipStore,
   pick: Pick,
@@ -140,7 +143,7 @@ export const setStakeIn = (store: SlipStore, stake: string): void => {
   store.setState({ stake })
 }
 
-/** Applies news of prices to a slip, under the bettor's settings. */
+/** Applies price updates to a slip, under the bettor's settings. */
 export const refreshPicks = (
   store: SlipStore,
   updates: ReadonlyMap<string, PickUpdate | null>,
@@ -151,7 +154,7 @@ export const refreshPicks = (
 export const useSlipIn = (store: SlipStore, kind: KeptKind = 'normal'): Slip =>
   useStore(store, (state) => state.slips[kind])
 
-/** Only whether there are any: the frame around the pages is not drawn anew with every pick. */
+/** Only whether there are any, so that the frame does not render with every pick. */
 export const useHasPicksIn = (store: SlipStore, kind: KeptKind = 'normal'): boolean =>
   useStore(store, (state) => state.slips[kind].picks.length > 0)
 

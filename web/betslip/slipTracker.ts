@@ -1,10 +1,10 @@
-// Tells the page's marketing tags what happens to the slip: a `betslip` event on the window, and the tag manager's list
+// Publishes changes of the slip to marketing tags: a `betslip` event on the window, and the tag manager's list
 // where there is one. Nothing leaves the browser by itself.
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { type SlipEvent, slipEventsOf } from './slipEvents.ts'
 import { currentSlip, slipStore } from './store.ts'
 
-/** Keys of the picks that the tracker knows of in this tab's session. */
+/** Keys of the picks that this tab's session has already reported. */
 const KNOWN = 'walia-slip-told'
 let placed = false
 
@@ -30,7 +30,7 @@ const look = (): void => {
   sessionStorage.setItem(KNOWN, JSON.stringify(now))
 }
 
-/** Follows the slip until the answer is called. What was picked before the start is told at once. */
+/** Follows the slip; returns the function that stops it. Picks from before the start are reported at once. */
 export const trackSlip = (): (() => void) => {
   look()
   return slipStore.subscribe(({ slips }, before) => {
@@ -38,7 +38,7 @@ export const trackSlip = (): (() => void) => {
   })
 }
 
-/** `empty` takes the placed picks out of the slip, which is no removal by the bettor. */
+/** `empty` removes the placed picks from the slip, which must not be reported as a removal. */
 export const tellPlaced = (betId: string, count: number, empty: () => void): void => {
   tell({ event: 'place', betId, count })
   placed = true

@@ -1,4 +1,4 @@
-// Everything that the slip's parts show, computed once from the slip, the stake and the market's rules.
+// The view model of the slip, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
 import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
@@ -17,7 +17,7 @@ import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { stakeOf } from './stake.ts'
 
 export type SlipView = {
-  /** Whose caps and steps the figures have; a normal slip is of sports. */
+  /** The product whose caps and rules apply; a normal slip is sports. */
   product: ProductId
   count: number
   locked: number
@@ -26,11 +26,11 @@ export type SlipView = {
   /** Minor units; null while the field holds no amount. */
   stake: Minor | null
   legs: readonly number[]
-  /** Whether each leg counts for the bonuses, its odds apart. */
+  /** Whether each leg counts for the bonuses, regardless of its odds. */
   counts: readonly boolean[]
   /** Hundredths; shown before there is a stake. */
   totalOdds: bigint
-  /** Null while the stake or a price gives none. */
+  /** Null while the stake or a price is missing. */
   figures: Figures | null
   acca: AccaHint
   /** Picks that count for the accumulator bonus. */
@@ -55,7 +55,7 @@ export const slipViewOf = (
   const counts = legCountsOf(slip, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
   const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
-  // With fewer picks than a list asks for there are figures all the same: the button says what is missing.
+  // With fewer picks than the list requires the figures are shown anyway; the button says what is missing.
   const anyCount = { ...limits, legsMin: sports.legsMin }
   const input = { product: 'sports', stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
   const result = figuresOf({ ...input, oddsMin: profile.oddsMin })

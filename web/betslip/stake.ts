@@ -1,7 +1,7 @@
-// The stake field: what typing, a quick stake or a tap on the balance makes of the amount.
+// The stake field: the amount after typing, a quick stake or a tap on the balance.
 import { formatAmount, type Minor, parseAmount } from '@walia/domain/money/money.ts'
 
-/** The field's text, and whether the last change was turned down because it went above the maximum. */
+/** The field's text, and whether the last change was rejected for being above the maximum. */
 export type StakeChange = { text: string; aboveMax: boolean }
 
 /** Minor units, or null while the text is no amount. */
@@ -31,7 +31,7 @@ export const typeStake = (before: string, typed: string, max: Minor): StakeChang
   return { text, aboveMax: false }
 }
 
-/** A quick stake adds to the present amount; what is no amount counts as nothing. */
+/** A quick stake adds to the present amount; text that is no amount counts as 0. */
 export const addStake = (before: string, plus: Minor, max: Minor): StakeChange => {
   const stake = (stakeOf(before) ?? 0) + plus
   return stake > max ? { text: before, aboveMax: true } : { text: stakeText(stake), aboveMax: false }

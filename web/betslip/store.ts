@@ -1,4 +1,4 @@
-// The app's own slip: the one store, its hooks, and the tap on an odd with everything it says to the bettor.
+// The app's slip store, its hooks, and the change that a tap on an odd makes.
 
 import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
@@ -15,7 +15,7 @@ export const slipStore = store.createSlipStore({
   defaultStake: stakeText(profile.stake.default),
 })
 
-// Another tab of the same browser has changed the slip. A page that was asleep has missed such news.
+// Another tab of the same browser has changed the slip. A page that was asleep has missed such events.
 window.addEventListener('storage', (event) => {
   if (event.key === store.STORE_NAME) slipStore.catchUp()
 })
@@ -43,8 +43,8 @@ export const acceptSetting = () => {
 }
 
 /**
- * Takes an odd in or out, or puts it in place of another of its match, without a word to the bettor. `earlier` is the
- * price that has just gone off the button, if one has.
+ * Adds or removes an odd, or replaces another of its match, without a message to the bettor. `earlier` is the
+ * price that the button showed just before, if it changed a moment ago.
  */
 export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): store.ToggleOutcome =>
   store.togglePickIn(slipStore, tappedPickOf(own(pick), earlier, serverNow(), acceptSetting()), {

@@ -1,12 +1,12 @@
-// One tab of the browser at a time has to do with an attempt; the others wait for it to be done, or to be gone.
+// A Web Lock per attempt: one tab handles it; the others wait until it has finished or was closed.
 
 const LOCK = 'walia-attempt'
 
-/** Runs at once; tabs that follow the attempt wait meanwhile. Browsers without locks settle by who takes it first. */
+/** Runs at once while other tabs wait. In browsers without locks the first tab to remove the attempt wins. */
 export const whileAlone = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, run) : run()
 
-/** Runs when no other tab does, unless this tab is out of sight by then. */
+/** Runs once no other tab holds the lock, unless this tab is hidden by then. */
 export const whenAlone = async (run: () => Promise<void>): Promise<void> => {
   if (!navigator.locks) return run()
   const hidden = new AbortController()

@@ -1,4 +1,4 @@
-// A tap on an odd: changes the slip at once and says what happened.
+// A tap on an odd: changes the slip at once and announces the change.
 import type { Pick } from '@walia/domain/betslip/slip.ts'
 import type { EarlierPrice } from '../odds/pickOf.ts'
 import type { OddsTarget } from '../odds/target.ts'
@@ -14,7 +14,7 @@ const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> 
     warn(textOf('ui', 'offlinePick'))
     return
   }
-  // The slip's words come after the first view; the pick itself does not wait for them.
+  // The slip's texts load after the first view; the pick itself does not wait for them.
   await loadTexts(['betslip']).catch(() => undefined)
   if (!outcome.ok) warn(textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count }))
   else say(textOf('betslip', didText[outcome.did], { count: outcome.slip.picks.length }))

@@ -1,4 +1,4 @@
-// What the slip last said to screen readers; one polite region in the page speaks it.
+// The slip's last announcement, which one polite live region reads to screen readers.
 import { create } from 'zustand'
 
 export const useVoice = create<{ words: string }>(() => ({ words: '' }))

@@ -1,4 +1,4 @@
-// Keeps the slip's prices true: news from the price store as it comes, and the server's word every 10 s.
+// Keeps the slip's prices current: updates of the price store, and a request every 10 s.
 import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
@@ -12,8 +12,8 @@ import { changeSlip, slipOf } from './slipStore.ts'
 import { applyPrices, currentSlip, slipStore } from './store.ts'
 
 /**
- * One price everywhere: picks take what the price store says of them, at once what it knows already (the page comes with
- * prices, the slip from the phone or another tab with older ones), then what changes.
+ * One price everywhere: picks take their price from the price store, first what it already holds (the page comes with
+ * prices, the slip from the phone or another tab with older ones), then every change.
  */
 export const followPrices = (): (() => void) => {
   const take = (picks: readonly Pick[], now: Matches, before: Matches): void => {
@@ -37,8 +37,8 @@ export const followPrices = (): (() => void) => {
 }
 
 /**
- * Asks the server for the picks' markets, one call per match and market. What the answer says of prices goes through the
- * price store, which knows whether it is the newest word. A call that fails leaves its picks as they are.
+ * Requests the picks' markets, one call per match and market. Prices of the answer go through the
+ * price store, which drops them when it holds a newer version. A failed call leaves its picks unchanged.
  */
 export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): Promise<unknown> =>
   askLines(currentSlip().picks.filter(which), ({ parent_match_id, type }, answer) => {
@@ -51,7 +51,7 @@ export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): 
     applyPrices(withHeldPrices(updatesFromOdds(picks, parent_match_id, type, answer), picks, held))
   })
 
-/** The combo slip's picks take the names of the language on screen; what they cost together is the quote's to say. */
+/** The combo slip's picks take the names of the language on screen; their joint price comes from the quote. */
 export const renameCombo = (): Promise<unknown> =>
   askLines(comboPicks(), ({ parent_match_id, type }, answer) => {
     const updates = updatesFromOdds(comboPicks(), parent_match_id, type, answer)
@@ -75,6 +75,6 @@ const askLine = async (pick: Pick, hear: Heard): Promise<void> => {
   const language = currentLanguage()
   const asked = { id: pick.parent_match_id, type: pick.type }
   const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, asked).catch(() => null)
-  // A new language has asked again.
+  // A change of language has already sent a newer request.
   if (answer !== null && language === currentLanguage()) hear(pick, answer)
 }

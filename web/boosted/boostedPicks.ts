@@ -1,4 +1,4 @@
-// Picks of a boosted list: made at its boosted prices, toggled, and refreshed from the list's latest word.
+// Picks of a boosted list: made at its boosted prices, toggled, and refreshed from the list's latest answer.
 import type { BoostedAnswer, BoostedHead, BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import {
@@ -24,20 +24,20 @@ export const termsOf = ({ legs_min, stake_max, account_stake_max, earns_bonus }:
   earnsBonus: earns_bonus,
 })
 
-/** Placed as a sports slip; kept apart from the normal one. */
+/** Placed as a sports slip, but stored separately from the normal one. */
 export const slipOf = (picks: readonly Pick[]): Slip => ({ kind: 'normal', picks })
 
 export const boostedPickOf = (match: BoostedMatch, market: BoostedMarket, odd: BoostedOdd): Pick =>
   pickOf({ ...match, live: null }, { ...market, market_active: odd.market_active }, odd)
 
-/** The same outcome again goes, another of the match takes its place. */
+/** The same outcome again is removed; another one of the match replaces it. */
 export const toggled = (picks: readonly Pick[], pick: Pick): { picks: readonly Pick[]; added: boolean } => {
   if (hasPick(slipOf(picks), pick)) return { picks: removePick(slipOf(picks), pickKeyOf(pick)).picks, added: false }
   const index = picks.findIndex((held) => held.parent_match_id === pick.parent_match_id)
   return { picks: index < 0 ? [...picks, pick] : picks.with(index, pick), added: true }
 }
 
-/** The picks as the list has them now; what it does not sell any more is stopped. */
+/** The picks at the list's present prices; picks that it no longer sells become unavailable. */
 export const refreshed = (
   picks: readonly Pick[],
   matches: BoostedAnswer['data']['matches'],

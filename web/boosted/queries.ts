@@ -17,7 +17,7 @@ export const useBoostedLists = () => {
   })
 }
 
-/** Its prices are not pushed: asked for every 10 s while the page refreshes by itself. */
+/** Its prices are not pushed, so they are polled every 10 s while automatic refresh is on. */
 export const useBoosted = (id: number) => {
   const language = useLanguage()
   const autorefresh = useSettings((state) => state.autorefresh)

@@ -72,7 +72,7 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
 }
 
 /**
- * The same value set again is the same value: what was not answered is asked again, as long as `goesOn`. Throws
+ * Setting the same value twice has no effect, so a request without an answer is repeated while `goesOn`. Throws
  * ApiError when refused.
  */
 const untilAnswered = async (
@@ -90,13 +90,13 @@ const untilAnswered = async (
     }
 }
 
-/** `save(undefined)` says that what was typed is no amount; null takes the value away. */
+/** `save(undefined)`: what was typed is no amount; null removes the value. */
 const useAuto = (betId: string) => {
   const t = useText('cashout')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const gone = useRef(false)
-  // A page that is left asks no more: the next one shows what is set.
+  // A page that was left stops repeating; the next one shows the value that is set.
   useEffect(() => {
     gone.current = false
     return () => {

@@ -1,4 +1,4 @@
-// What a ticket is worth now, on its card and its page: the offer with its seconds, expired, paused, or asking.
+// A ticket's cash-out on its card and page: the offer with its seconds, or expired, paused, loading.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAtTime, useNow } from '../clock.ts'
@@ -13,7 +13,7 @@ import { askOffer, openCashout, useFlow } from './cashouts.ts'
 import { type Held, isSent, type OfferState, renewAfterMsOf } from './flow.ts'
 import { Ring } from './Ring.tsx'
 
-/** Sold as an ordinary slip, and still open. */
+/** An ordinary slip that is still open can be cashed out. */
 export const canCashOut = ({ status, product_type }: Pick<Ticket, 'status' | 'product_type'>): boolean =>
   status === 1 && product_type === 'normal'
 
@@ -31,7 +31,7 @@ export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; larg
   )
 }
 
-/** Asks for the first offer and, before it ends, for the next, as long as the ticket is looked at. */
+/** Requests the first offer and, before it expires, the next, while the ticket is visible. */
 export const useRenewal = (betId: string, looked: boolean): void => {
   const flow = useFlow(betId)
   const visible = useVisible()
@@ -41,7 +41,7 @@ export const useRenewal = (betId: string, looked: boolean): void => {
     if (wait === null) return
     const ask = (): void => void askOffer(betId, flow.step === null ? null : flow.part)
     const timer = setTimeout(ask, wait)
-    // What failed for want of a network is asked again as soon as there is one.
+    // A request that failed offline is repeated once the network is back.
     if (flow.offer.kind === 'failed') addEventListener('online', ask)
     return () => {
       clearTimeout(timer)
@@ -67,7 +67,7 @@ const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
   return seen
 }
 
-/** Nothing is offered until it is known. */
+/** Shown while a cash-out has no result yet: nothing is offered meanwhile. */
 const Asking = () => {
   const t = useText('cashout')
   return (
@@ -105,7 +105,7 @@ const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {
   )
 }
 
-/** The offer that can be taken now, also while the next one is on its way. */
+/** The offer that can be accepted now, also while the next one is being requested. */
 export const useHeld = (offer: OfferState): Held | null => {
   const held = offer.kind === 'offered' || offer.kind === 'asking' ? offer.held : null
   const alive = useAtTime((now) => held !== null && now < held.until)

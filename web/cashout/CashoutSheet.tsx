@@ -1,4 +1,5 @@
-// Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without answer.
+// Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without
+// answer.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { useSession } from '../api/session.ts'
 import { minorOf, moneyText } from '../formats.ts'
@@ -13,7 +14,7 @@ import { ConfirmFooter } from './ConfirmFooter.tsx'
 import { closeCashout, useCashouts, useFlow } from './cashouts.ts'
 import { type Flow, isUnderWay } from './flow.ts'
 
-/** Once per screen, beside the list: the sheet outlives the card of a ticket that is not open any more. */
+/** Rendered once per screen, beside the list, since it stays open after the card of a cashed-out ticket is gone. */
 export const CashoutSheet = () => {
   const ticket = useCashouts((state) => state.ticket)
   return ticket && <TicketSheet ticket={ticket} />

@@ -1,4 +1,4 @@
-// What the bettor confirms: all or a part, offer, tax, what reaches the wallet, gain or loss, and how it comes about.
+// What the bettor confirms: all or a part, offer, tax, net amount, gain or loss, and the derivation.
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutOffer } from '@walia/contract/cashout.ts'
 import { useState } from 'react'

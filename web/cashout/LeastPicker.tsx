@@ -1,4 +1,5 @@
-// A live bet waits a few seconds before it is sold: how far its value may fall meanwhile, by a choice or a typed amount.
+// A live bet is cashed out after a hold of some seconds: the least value the bettor accepts then, by a choice or a
+// typed amount.
 import type { CashoutOffer } from '@walia/contract/cashout.ts'
 import { profile } from '../config.ts'
 import { currencyText, moneyText } from '../formats.ts'
@@ -21,7 +22,7 @@ export const useLeast = (offer: CashoutOffer): Least =>
     profile.cashout,
   )
 
-/** Nothing for offers that do not wait. */
+/** Renders nothing for offers without a hold. */
 export const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
   const t = useText('cashout')
   const { choice, typed } = useCashouts((state) => state.least)
@@ -53,14 +54,14 @@ export const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
         value={typed ?? leastOf(offer, choice, profile.cashout) ?? offer.net}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => useCashouts.setState({ least: { choice, typed: event.currentTarget.value } })}
-        // Puts the keyboard away; the amount is sent by the button below only.
+        // Closes the keyboard; only the button below sends the amount.
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
     </div>
   )
 }
 
-/** What the button consents to where the value may fall before the bet is sold: beside it, however low the screen. */
+/** The least value that the button agrees to, shown beside it on screens of any height. */
 export const LeastLine = ({ offer }: { offer: CashoutOffer }) => {
   const t = useText('cashout')
   const least = useLeast(offer)

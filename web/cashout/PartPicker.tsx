@@ -11,7 +11,7 @@ import { askOffer } from './cashouts.ts'
 
 const STEP = 5
 const FIRST = 50
-/** The thumb rests: one question per place, not one per pixel. */
+/** A pause of the thumb: one request per stop of the slider, not one per pixel. */
 const REST_MS = 350
 
 export const PartPicker = ({ ticket, part }: { ticket: Ticket; part: number | null }) => {

@@ -1,4 +1,4 @@
-// What the browser keeps of cash-outs without an answer, and of sales that were announced.
+// Stored cash-outs without an answer, and automatic cash-outs that were announced.
 import { expect, test } from 'vitest'
 import { type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout, takeUnannounced } from './attempts.ts'
 

@@ -1,14 +1,14 @@
-// Cash-outs that were confirmed and have no answer yet, and the sales by themselves that were announced: kept in the
+// Cash-outs that were confirmed and have no answer yet, and the automatic cash-outs that were announced: kept in the
 // browser's storage, so that a reload, a closed tab or a phone that was off changes nothing.
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { KEPT } from '../kept.ts'
 
 export type CashoutAttempt = {
-  /** Its idempotency key: sent again, the server gives the first answer. */
+  /** Its idempotency key: a repeated request gets the first answer. */
   offerId: string
   betId: string
   userId: number | null
-  /** The least net amount that the bettor takes; null is what was offered. */
+  /** The least net amount that the bettor accepts; null is the offered amount. */
   least: string | null
 }
 
@@ -16,7 +16,7 @@ export const ATTEMPTS = KEPT.cashouts
 const ANNOUNCED = 'walia-sold'
 const ANNOUNCED_MAX = 30
 
-/** What a browser without storage keeps as long as the page. */
+/** In browsers without storage, kept as long as the page. */
 const unkept = new WeakMap<Storage, Map<string, readonly unknown[]>>()
 
 const read = (name: string, storage: Storage): unknown[] => {
@@ -51,13 +51,13 @@ const isAttempt = (value: unknown): value is CashoutAttempt => {
 export const cashoutAttempts = (storage: Storage = localStorage): CashoutAttempt[] =>
   read(ATTEMPTS, storage).filter(isAttempt)
 
-/** Before it is sent. Sent again, it stays the same one. */
+/** Stored before it is sent; a repeated request reuses it. */
 export const keepCashout = (attempt: CashoutAttempt, storage: Storage = localStorage): void => {
   const others = cashoutAttempts(storage).filter(({ offerId }) => offerId !== attempt.offerId)
   write(ATTEMPTS, [...others, attempt], storage)
 }
 
-/** Once it is answered; false when another tab has taken it, and shows its result. */
+/** Removes it once answered; false when another tab has done so and shows its result. */
 export const takeCashout = (offerId: string, storage: Storage = localStorage): boolean => {
   const kept = cashoutAttempts(storage)
   const left = kept.filter((each) => each.offerId !== offerId)
@@ -65,7 +65,7 @@ export const takeCashout = (offerId: string, storage: Storage = localStorage): b
   return left.length < kept.length
 }
 
-/** Those that no page of this browser has announced yet, oldest first; from now on they are. */
+/** Those that no page of this browser has announced yet, oldest first; marks them as announced. */
 export const takeUnannounced = (sold: readonly SoldByItself[], storage: Storage = localStorage): SoldByItself[] => {
   const announced = read(ANNOUNCED, storage)
   const fresh = sold.filter(({ offer_id }) => !announced.includes(offer_id))

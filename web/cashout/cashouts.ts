@@ -1,4 +1,4 @@
-// The cash-outs on this screen: asks for offers, lets them expire, and accepts one at a time.
+// The cash-outs on this screen: requests offers, expires them, and accepts one at a time.
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAcceptAnswer, CashoutChanged, CashoutOffer, CashoutOfferAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/paths.ts'
@@ -21,9 +21,12 @@ import {
   nextFlow,
 } from './flow.ts'
 
-/** Longer than the live hold and a slow network together; after it the outcome is unknown and the same offer is sent again. */
+/**
+ * Longer than the live hold and a slow network together; after it the outcome is unknown and the same offer is sent
+ * again.
+ */
 const ANSWER_TIMEOUT_MS = 30_000
-/** Each of the two states of a sent cash-out can be read, however fast the answer. */
+/** Each of the two states of a sent cash-out shows at least this long, so that it can be read. */
 const STATE_SHOWN_MS = 500
 
 type Cashouts = {
@@ -46,7 +49,7 @@ const flowOf = (betId: string): Flow => useCashouts.getState().flows[betId] ?? e
 const happen = (betId: string, news: Happening): void =>
   useCashouts.setState(({ flows }) => ({ flows: { ...flows, [betId]: nextFlow(flows[betId] ?? emptyFlow, news) } }))
 
-/** Begins its countdown. */
+/** Starts the offer's countdown. */
 const hold = (offer: CashoutOffer, derivation: Held['derivation'], betId: string): Held => {
   const lifeMs = offer.seconds * 1000
   setTimeout(() => happen(betId, { type: 'expired', offerId: offer.offer_id }), lifeMs)
@@ -70,26 +73,26 @@ export const askOffer = async (betId: string, part: number | null): Promise<void
 
 export const openCashout = (ticket: Ticket): void => {
   happen(ticket.bet_id, { type: 'opened' })
-  // What was taken for one bet is no consent for another.
+  // A choice made for one bet is no consent for another.
   useCashouts.setState({ ticket, least: EXACT })
 }
 
-/** Does nothing while a cash-out is under way. A part that was looked at is forgotten: cards show the whole. */
+/** Does nothing while a cash-out is under way. The chosen part is reset: cards show the whole. */
 export const closeCashout = (): void => {
   const { ticket } = useCashouts.getState()
   if (ticket === null || isUnderWay(flowOf(ticket.bet_id))) return
   const { step, part, answer } = flowOf(ticket.bet_id)
   happen(ticket.bet_id, { type: 'closed' })
   useCashouts.setState({ ticket: null })
-  // Without an answer its card says that it is asked for.
+  // Without an answer the card says that the result is being requested.
   if (step === 'unknown') return
   const isOver = step === 'done' && answer?.status !== 1
   if (!isOver && (part !== null || step !== 'confirm')) void askOffer(ticket.bet_id, null)
 }
 
 /**
- * Sends the offer in sight, unless the least amount is none, and says whether its answer is known. A second tap while it
- * is under way does nothing; the same offer is never paid twice.
+ * Sends the offer shown, unless the typed least amount is invalid, and returns whether its answer is known. A second
+ * tap while it is under way does nothing; the same offer is never paid twice.
  */
 export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'> => {
   const flow = flowOf(betId)
@@ -107,7 +110,7 @@ export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'
     least: wished.least,
   }
   keepCashout(attempt)
-  // Its answer may come while the steps before it are still shown: nobody else looks for it then.
+  // The answer may come while the steps before it are still shown; until then nothing else requests it.
   showing.add(attempt.offerId)
   const outcome = await sendAlone(attempt, () => true)
   await shown
@@ -156,19 +159,19 @@ const send = async ({ offerId, least }: CashoutAttempt): Promise<Outcome> => {
   }
 }
 
-/** Puts an answer that was found later into the sheet that waits for it; false when none does. */
+/** Shows a late answer in the sheet that waits for it; false when none does. */
 export const showOutcome = (betId: string, outcome: CashoutAcceptAnswer | ApiError): boolean => {
   if (useCashouts.getState().ticket?.bet_id !== betId || flowOf(betId).step !== 'unknown') return false
   settle(betId, outcome)
   return true
 }
 
-/** The cards of these bets offer nothing until the answer is found. */
+/** The cards of these bets show no offer until the answer is known. */
 export const showAsking = (attempts: readonly CashoutAttempt[]): void => {
   for (const { betId, offerId } of attempts) if (!isSending(offerId)) happen(betId, { type: 'noAnswer' })
 }
 
-/** Bets whose answer was found, here or in another tab, are offered again as they are now. */
+/** Bets whose answer is known now, here or in another tab, get a new offer. */
 export const releaseFound = (): void => {
   const open = new Set(cashoutAttempts().map(({ betId }) => betId))
   const { flows, ticket } = useCashouts.getState()

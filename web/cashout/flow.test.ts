@@ -1,4 +1,4 @@
-// The life of a cash-out on the screen, happening by happening.
+// The state machine of a cash-out on the screen, event by event.
 import { expect, test } from 'vitest'
 import {
   emptyFlow,
@@ -169,7 +169,7 @@ test('without an answer it is neither closed, nor asked for, nor sent anew, unti
     expect(nextFlow(flow, news)).toBe(flow)
   const found = nextFlow(flow, { type: 'found' })
   expect(found).toMatchObject({ step: null, part: null, offer: { kind: 'none' } })
-  // What was asked before says nothing of the bet as it is now.
+  // An offer requested before the change is outdated.
   expect(nextFlow(found, offered).offer.kind).toBe('none')
 })
 

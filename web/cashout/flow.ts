@@ -10,14 +10,14 @@ export type Held = { offer: CashoutOffer; derivation: Derivation; until: number 
 
 export type OfferState =
   | { kind: 'none' }
-  /** `held` stays in sight while another is asked for. */
+  /** `held` stays shown while the next offer is requested. */
   | { kind: 'asking'; held: Held | null }
   | { kind: 'offered'; held: Held }
   | { kind: 'expired'; held: Held }
   | { kind: 'paused'; message: string }
-  /** No answer, or too many questions: asking again may help. */
+  /** No answer, or too many requests: a retry may help. */
   | { kind: 'failed'; message: string }
-  /** This ticket, or this part of it, is not cashed out. */
+  /** This ticket, or this part of it, cannot be cashed out. */
   | { kind: 'refused'; message: string }
 
 /** Null: the sheet is closed. */
@@ -25,9 +25,9 @@ export type Step = 'confirm' | 'submitted' | 'processing' | 'done' | 'unknown'
 
 export type Flow = {
   offer: OfferState
-  /** Percent of the open stake that was asked for; null is all of it. */
+  /** Requested percent of the open stake; null is all of it. */
   part: number | null
-  /** Counts the questions: an answer to an older one is dropped. */
+  /** Counts requests: the answer to an older one is dropped. */
   asked: number
   step: Step | null
   /** The amount that was confirmed, when the value had fallen too far by then. */
@@ -48,7 +48,7 @@ export type Happening =
   | { type: 'changed'; held: Held }
   | { type: 'rejected'; code: ErrorCode; message: string }
   | { type: 'noAnswer' }
-  /** What was unknown was found and shown elsewhere. */
+  /** The missing answer was found and shown elsewhere. */
   | { type: 'found' }
 
 export const emptyFlow: Flow = { offer: { kind: 'none' }, part: null, asked: 0, step: null, was: null, answer: null }
@@ -58,14 +58,14 @@ export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer
 /** Sent and not answered: the sheet does not close and nothing is sent twice. */
 export const isUnderWay = ({ step }: Pick<Flow, 'step'>): boolean => step === 'submitted' || step === 'processing'
 
-/** What was sent stays the offer in hand until its answer is known. */
+/** A sent offer stays the current one until its answer is known. */
 export const isSent = (flow: Flow): boolean => isUnderWay(flow) || flow.step === 'unknown'
 
 /** Early enough for a slow network to bring the next one before this one ends. */
 const RENEW_BEFORE_MS = 2000
 const RETRY_MS = 10_000
 
-/** In how many ms the offer is asked for again while its ticket is looked at; null: not by itself. */
+/** In how many ms the offer is requested again while its ticket is visible; null: not automatically. */
 export const renewAfterMsOf = (flow: Flow, now: number): number | null => {
   const { offer } = flow
   if (isSent(flow) || flow.step === 'done') return null
@@ -74,7 +74,7 @@ export const renewAfterMsOf = (flow: Flow, now: number): number | null => {
   return offer.kind === 'paused' || offer.kind === 'failed' ? RETRY_MS : null
 }
 
-/** How far a live offer may fall before it is paid: not at all, by a tenth, or to whatever it is worth. */
+/** How far a live offer may fall before it is paid: not at all, by a tenth, or to any value. */
 export const leastChoices = ['exact', 'near', 'any'] as const
 export type LeastChoice = (typeof leastChoices)[number]
 
@@ -99,7 +99,10 @@ export const leastOf = (
 /** A choice, or an amount that was typed over it. */
 export type LeastWish = { choice: LeastChoice; typed: string | null }
 
-/** The least net amount to send, decimal text or null; or the bounds (minor units) that the typed one leaves. */
+/**
+ * The least net amount to send, decimal text or null; or the bounds (minor units) when the typed one is outside of
+ * them.
+ */
 export type Least = { ok: true; least: string | null } | { ok: false; min: number; max: number }
 
 export const leastWishedOf = (
@@ -142,7 +145,7 @@ export const nextFlow = (flow: Flow, news: Happening): Flow => {
     case 'opened':
       return isSent(flow) ? flow : { ...flow, step: 'confirm', was: null, answer: null }
     case 'closed':
-      // What was sent stays so on its card, with its sheet open or not.
+      // A sent cash-out shows as sent on its card, whether its sheet is open or not.
       return isSent(flow) ? flow : { ...flow, step: null, was: null, answer: null }
     default:
       return afterConfirm(flow, news)

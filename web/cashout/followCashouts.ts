@@ -1,4 +1,4 @@
-// On every page: finds the answer of a cash-out that was interrupted, and announces bets that were cashed out by themselves.
+// On every page: requests the answer of an interrupted cash-out, and announces automatic cash-outs.
 import type { CashoutAcceptAnswer } from '@walia/contract/cashout.ts'
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -15,7 +15,7 @@ import { confirmCashout, isSending, releaseFound, sendAlone, showAsking, showOut
 
 const FAILED_PAUSE_MS = 3000
 
-/** Resolves when nothing is left to find; runs once at a time. */
+/** Resolves when no answer is missing any more; runs once at a time. */
 let finding: Promise<void> | null = null
 export const findInterrupted = (): Promise<void> => {
   finding ??= findAll().finally(() => {
@@ -24,7 +24,7 @@ export const findInterrupted = (): Promise<void> => {
   return finding
 }
 
-/** An answer that does not come is found by itself, as soon as the server answers. */
+/** Repeats the request until the server answers. */
 export const cashOut = async (betId: string): Promise<void> => {
   if ((await confirmCashout(betId)) === 'unknown') await findInterrupted()
 }
@@ -36,7 +36,7 @@ const ofBettor = (): CashoutAttempt[] => {
   return authenticated ? cashoutAttempts().filter(({ userId }) => userId === (user?.id ?? null)) : []
 }
 
-/** The offer is accepted again: the server gives the answer that did not arrive, and never pays twice. */
+/** Accepts the offer again under the same key: the server repeats its first answer and never pays twice. */
 const findAll = async (): Promise<void> => {
   showAsking(ofBettor())
   await loadTexts(['cashout'])
@@ -81,7 +81,7 @@ const show = (message: SnackbarMessage, betId: string): void =>
     action: { label: textOf('cashout', 'seeBet'), run: () => navigate(paths.myBet(betId)) },
   })
 
-/** The newest is the one that its button opens. */
+/** The message's button opens the newest bet. */
 export const announceSold = async (sold: readonly SoldByItself[]): Promise<void> => {
   await loadTexts(['cashout'])
   const fresh = takeUnannounced(sold)

@@ -84,7 +84,7 @@ const CheckForm = () => {
   )
 }
 
-/** Opens the ticket's page, or answers what went wrong. */
+/** Opens the ticket's page, or returns the error. */
 const openBet = async (betId: string, seqId: string): Promise<string | null> => {
   try {
     const answer = await get<CheckBetAnswer>(sharingPaths.checkBet, { bet_id: betId, seq_id: seqId })

@@ -1,4 +1,4 @@
-// What the check-bet form says of its two ids before it asks the server.
+// Checks of the two ids of the check-bet form, before any request.
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import type { TextKey } from '../text.ts'
 

@@ -1,4 +1,4 @@
-// One match to build on: the markets whose picks can be combined; they fill the combo slip.
+// One match of the combo pages: the markets whose picks can be combined; they fill the combo slip.
 import type { MatchAnswer, MatchMeta } from '@walia/contract/matches.ts'
 import { messageOf } from '../api/client.ts'
 import { usePrices } from '../api/prices.ts'

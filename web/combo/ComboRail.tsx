@@ -1,4 +1,4 @@
-// The combo slip in the rail; placing leaves the page where it is.
+// The combo slip in the rail; placing does not navigate.
 import { ComboSlip } from './ComboSlip.tsx'
 
 const stay = async (): Promise<void> => undefined

@@ -1,4 +1,4 @@
-// The matches that can be built on: live ones first, then by start; their odds fill the combo slip.
+// The matches with combo prices: live ones first, then by start; their odds fill the combo slip.
 import { useQuery } from '@tanstack/react-query'
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem } from '@walia/contract/matches.ts'
@@ -25,7 +25,7 @@ import styles from './ComboScreen.module.css'
 import { comboTarget } from './comboSlip.ts'
 import { SlipStrip } from './SlipStrip.tsx'
 
-/** As many as there are: the call's own page. */
+/** The largest page of the call. */
 const LIMIT = 1000
 const PAGE = 20
 

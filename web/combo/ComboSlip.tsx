@@ -1,4 +1,5 @@
-// The combo slip: picks by match with their joint prices, what conflicts, the price with its life, stake and action.
+// The combo slip: picks by match with their joint prices, conflicts, the total price with its countdown, stake and
+// action.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { useEffect, useState } from 'react'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
@@ -25,7 +26,7 @@ export const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
   const language = useLanguage()
-  // Also the names of a language that was left elsewhere, or before the rest of the frame was there to hear of it.
+  // Refreshes names too: the language may have changed on another page, or before this code was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new question
   useEffect(() => void renameCombo(), [language])
   if (combo.slip.picks.length === 0)

@@ -1,4 +1,4 @@
-// The joint price with the seconds it holds, or what stands in its way.
+// The joint price with the seconds it stays valid, or why there is none.
 import { oddsText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button, Spinner } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// Which joint price the bettor has agreed to, and whether the present one is another that asks to be accepted.
+// Which joint price the bettor has accepted, and whether the present one differs and must be accepted first.
 import type { AcceptSetting } from '@walia/domain/betslip/slip.ts'
 
 export type Agreed = { key: string; odds: string }
@@ -6,7 +6,7 @@ export type Agreed = { key: string; odds: string }
 /** Total odds of any length as hundredths. */
 export const hundredthsOf = (odds: string): bigint => BigInt(odds.replace('.', ''))
 
-/** `odds` null: no price now. Other picks start anew; a move that the settings take is agreed to at once. */
+/** `odds` null: no price now. Other picks start anew; a change that the settings accept is accepted at once. */
 export const agreedAfter = (
   agreed: Agreed | null,
   key: string,

@@ -1,4 +1,4 @@
-// The browser's short rule of what can be built with says the same as the model that prices it.
+// The browser's rule of which markets a combo can use agrees with the pricing model.
 import { isCombinable } from '@walia/domain/combo/cells.ts'
 import { MARKETS } from '@walia/domain/settlement/markets.ts'
 import { expect, test } from 'vitest'

@@ -18,7 +18,7 @@ export const changeCombo = (change: (slip: Slip) => Slip): Slip => store.changeS
 
 const useIsPicked = (identity: PickIdentity): boolean => store.useIsPickedIn(slipStore, identity, 'combo')
 
-// The joint price is the server's, so what a single price was a moment ago does not matter.
+// The joint price comes from the server, so the earlier price of a single odd is not needed.
 const tap = async (pick: Pick): Promise<void> => {
   const around = { legsMax: comboLimits.legsMax, online: navigator.onLine }
   const outcome = store.togglePickIn(slipStore, own(pick), around, 'combo')

@@ -1,4 +1,4 @@
-// Everything that the combo slip shows, computed once from its picks, the server's price and the stake.
+// The view model of the combo slip, computed once from its picks, the server's price and the stake.
 import type { ComboProblem, ComboQuote } from '@walia/contract/combo.ts'
 import { shortfallOf } from '@walia/domain/betslip/action.ts'
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
@@ -44,7 +44,7 @@ export const comboViewOf = (
 
 export type ComboPick = {
   pick: Pick
-  /** What the pick costs alone now; null while it is not for sale. */
+  /** The pick's own price now; null while it is not for sale. */
   odd: string | null
   redundant: boolean
   problem: ComboProblem | null
@@ -90,7 +90,7 @@ export type ComboAround = {
   balance: number
 }
 
-/** What the one button does now. What keeps the picks from being priced comes before what keeps them from being bet. */
+/** What the button does now. Reasons against pricing come before reasons against betting. */
 export const comboActionOf = (view: SlipView, around: ComboAround): ComboAction => {
   const { limits, stake } = view
   if (around.placing) return { kind: 'placing' }

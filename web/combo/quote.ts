@@ -1,4 +1,4 @@
-// The server's joint price of the combo slip: asked for when the picks change, and again when its life is over.
+// The server's joint price of the combo slip: requested when the picks change, and again when it expires.
 import { useQuery } from '@tanstack/react-query'
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import { BET_TYPE, comboPaths } from '@walia/contract/paths.ts'
@@ -10,18 +10,18 @@ import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
 import { comboLimits } from './comboSlip.ts'
 
-/** Names the picks in their order; a price is for these alone. */
+/** Query key: the picks in their order, since a price is valid only for exactly these. */
 export const picksKeyOf = (picks: readonly Pick[]): string => picks.map(pickKeyOf).join(' ')
 
-// A little before the end, so that the next price is there when this one goes.
+// A little before it expires, so that the next price has arrived by then.
 const AHEAD_MS = 1500
 const AGAIN_MS = 5000
 
-/** How long until the next price is asked for, ms. */
+/** How long until the next price is requested, ms. */
 export const renewalOf = (quote: ComboQuote | undefined, now: number): number =>
   quote?.expires_at ? Math.max(AHEAD_MS, Date.parse(quote.expires_at) - now - AHEAD_MS) : AGAIN_MS
 
-/** `renew`: the price is on show with its life, and is kept fresh while the page refreshes by itself. */
+/** `renew`: the price is shown with its countdown, so it is requested again while automatic refresh is on. */
 export const useQuote = (picks: readonly Pick[], renew: boolean) => {
   const language = useLanguage()
   const autorefresh = useSettings((state) => state.autorefresh)

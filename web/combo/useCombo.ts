@@ -1,4 +1,4 @@
-// The combo slip with its price, its figures and what its button does: one reading for the page and the bar.
+// The combo slip with its price, its figures and what its button does: one view model for the page and the bar.
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useAttempt } from '../betslip/attempts.ts'
@@ -13,7 +13,7 @@ import { useComboSlip } from './comboSlip.ts'
 import { comboActionOf, comboViewOf } from './comboView.ts'
 import { picksKeyOf, useQuote } from './quote.ts'
 
-/** `renew`: the price is kept fresh. */
+/** `renew`: the price is requested again before it expires. */
 export const useCombo = (renew: boolean) => {
   const slip = useComboSlip()
   const now = useNow()
@@ -41,7 +41,7 @@ export const useCombo = (renew: boolean) => {
     quote,
     view,
     action,
-    /** The price that was agreed to before the present one; null while they are the same. */
+    /** The price that was accepted before the present one; null while they are the same. */
     before: changed ? (held?.odds ?? null) : null,
     secondsLeft: quote?.expires_at ? Math.max(0, Math.ceil((Date.parse(quote.expires_at) - now) / 1000)) : null,
     failed: asked.isError,

@@ -1,4 +1,4 @@
-// Texts of the first view in one language, as one part of the code, and the way to those that screens bring.
+// Texts of the first view in one language, as one chunk, and the loaders of the texts that screens need.
 export const texts = import.meta.glob<Record<string, string>>(
   '../../i18n/om/{shell,ui,formats,home,live,match,matchPage,periods}.json',
   { eager: true, import: 'default' },

@@ -67,7 +67,7 @@ export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueShe
   )
 }
 
-/** Null takes every choice off. */
+/** Null clears every choice. */
 type Picking = { picked: readonly number[]; onPick: (league: number | null) => void }
 type CountriesProps = Picking & { top: readonly Tag[]; countries: readonly Country[]; withSport: boolean }
 

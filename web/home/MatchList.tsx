@@ -1,4 +1,4 @@
-// The list's states: shape while loading, error, empty, rows with more to come, and its end.
+// The list's states: skeleton while loading, error, empty, rows with a next page, and the end.
 
 import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { ALL_SPORTS, TAB } from '@walia/contract/paths.ts'
@@ -24,11 +24,11 @@ export type MatchListProps = {
   filter: ListFilter
   /** Leagues of the filter, with their names. */
   leagues?: readonly League[]
-  /** Absent where the list is of everything upcoming. */
+  /** Absent where the list already is everything upcoming. */
   onSeeUpcoming?: () => void
   /** Instead of the sentence with tab, sport and leagues. */
   emptyText?: string
-  /** Takes leagues and time off. */
+  /** Clears leagues and time. */
   onClear?: () => void
 }
 
@@ -86,8 +86,8 @@ const Nothing = ({
 }
 
 /**
- * Where more was asked for by hand, the focus goes on with the first new row, in the commit that brings it: a frame after
- * the answer it need not be there yet.
+ * After a tap on "more" the focus moves to the first new row, in the commit that renders it: one frame after
+ * the answer it may not exist yet.
  */
 function useFocusOfNew(pageCount: number): RefObject<Element | null> {
   const after = useRef<Element>(null)
@@ -101,7 +101,7 @@ function useFocusOfNew(pageCount: number): RefObject<Element | null> {
 
 const AHEAD_PX = 600
 
-/** Somebody who goes from row to row by keys would never come to the end of a list that grows by itself. */
+/** For keyboard users paging is manual: a list that grows while they tab through it would have no end. */
 const isWalkedByKeys = (list: Element | null | undefined): boolean => Boolean(list?.querySelector(':focus-visible'))
 
 const More = ({ list, after }: { list: List; after: RefObject<Element | null> }) => {

@@ -1,4 +1,5 @@
-// The home list's filter. It outlives the screen's sleep, and a reload by its address; a change starts again at page 1.
+// The home list's filter. It survives leaving the screen, and a reload through the address; a change starts again at
+// page 1.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -15,10 +16,10 @@ export const useHomeFilter = create<ListFilter>(() => ({
 export const changeFilter = (change: Partial<ListFilter>): void =>
   useHomeFilter.setState((filter) => changedFilter(filter, change))
 
-/** Puts what was chosen into the address of the page, as far as it differs from the page's own; Back leads past it. */
+/** Writes the choices that differ from the page's defaults into the address, replacing the history entry. */
 export const useFilterAddress = (filter: ListFilter, own: ListFilter, path: string): void =>
   useEffect(() => {
-    // Home shows at unknown addresses too, which stay as they are.
+    // Home also shows at unknown addresses, which are left unchanged.
     if (location.pathname !== path) return
     const query = queryOfFilter(location.search, filter, own)
     if (query !== location.search) navigate(path + query, { replace: true })
@@ -26,7 +27,7 @@ export const useFilterAddress = (filter: ListFilter, own: ListFilter, path: stri
 
 export type League = MatchListMeta['tags'][number]
 
-/** Leagues chosen in the sheet, by name: where one has no match any more, no list names it. */
+/** Names of the leagues chosen in the sheet: a list has no name for a league without matches. */
 const useChosenLeagues = create<{ leagues: readonly League[] }>(() => ({ leagues: [] }))
 
 export const chooseLeagues = (leagues: readonly League[]): void => {

@@ -1,4 +1,4 @@
-// What counts as a new match while a list is looked at.
+// Which matches count as new while a list is shown.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newcomersOf } from './newcomers.ts'

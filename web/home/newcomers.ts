@@ -7,7 +7,7 @@
 export const newcomersOf = (shown: readonly number[], fresh: readonly number[], whole: boolean): readonly number[] => {
   const held = new Set(shown)
   const last = fresh.findLastIndex((id) => held.has(id))
-  // Of a list in which nothing is left of what is shown everything is new.
+  // When the fresh list has none of the rows shown, all of it is new.
   const among = whole || last < 0 ? fresh : fresh.slice(0, last)
   return among.filter((id) => !held.has(id))
 }

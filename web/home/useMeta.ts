@@ -1,4 +1,4 @@
-// The list's meta: tabs, leagues, sports and markets; the last known while a new list is on its way.
+// The list's meta: tabs, leagues, sports and markets; the previous one while a new list loads.
 import type { MatchListMeta } from '@walia/contract/matches.ts'
 import { TAB } from '@walia/contract/paths.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// How many matches came into the list while it is shown. The rows stay; they are taken in when the bettor asks.
+// How many matches came into the list while it is shown. The rows stay until the bettor taps the pill.
 import type { ListFilter } from '../api/listFilter.ts'
 import { HOME_PAGE_SIZE, useFreshRows, type useMatchList } from '../api/queries.ts'
 import { newcomersOf } from './newcomers.ts'

@@ -1,4 +1,4 @@
-// Coming back to a screen after a while, from another screen or another app: what it shows is then made anew.
+// Coming back to a screen after a while, from another screen or another app: its data is then refreshed.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const AWAY_MIN_MS = 60_000

@@ -1,4 +1,4 @@
-// The header's way to the languages, by the short name of the one that is shown.
+// The header's language button, labelled with the short name of the present language.
 import { Suspense, useState } from 'react'
 import { laterPart } from '../later.ts'
 import { useText } from '../text.ts'

@@ -87,10 +87,10 @@ const LiveScreen = () => {
 
 type CompetitionsProps = { items: readonly MatchListItem[]; shown: MarketFilter; withSports: boolean }
 
-/** By sport, as the list comes; each sport has its heading where several are listed. */
+/** By sport, in the list's order; each sport has a heading where several are listed. */
 const Competitions = ({ items, shown, withSports }: CompetitionsProps) => {
   const groups = [...Map.groupBy(items, (item) => item.competition_id).values()]
-  // What is in view first; the rest when the browser has time.
+  // The groups in view render first; the rest when the browser is idle.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
   return groups.slice(0, drawn).map((group, index) => {
     const first = group[0] as MatchListItem

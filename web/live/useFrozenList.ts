@@ -1,12 +1,12 @@
-// A list that keeps its rows and their order under the thumb: newcomers wait, those that ended stay until a refresh.
+// A list that keeps its rows and their order while shown: new matches wait, ended ones stay until a refresh.
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import { useState } from 'react'
 
 export type FrozenList = {
   items: readonly MatchListItem[]
-  /** How many newcomers wait. */
+  /** How many new matches wait. */
   waiting: number
-  /** Shows the fresh list as it is. */
+  /** Replaces the rows with the fresh list. */
   takeAll: (fresh?: readonly MatchListItem[]) => void
 }
 

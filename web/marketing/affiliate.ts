@@ -1,4 +1,4 @@
-// Who sent the visitor, kept on this device: captured from every address that the app is opened with.
+// The affiliate that sent the visitor, kept on this device: captured from every address that the app is opened with.
 import { affiliateFieldsOf, affiliateIn, type Captured, firstTouch } from '@walia/domain/marketing/affiliate.ts'
 import { profile } from '../config.ts'
 import { cookieOf, setCookie } from '../cookies.ts'
@@ -16,7 +16,7 @@ const held = (): Captured | null => {
   }
 }
 
-/** Keeps the values of an address's query, unless somebody else's are held still. */
+/** Keeps the values of an address's query, unless an earlier affiliate's are still valid. */
 export const captureAffiliate = (search: string): void => {
   const found = affiliateIn(new URLSearchParams(search))
   if (found === null) return
@@ -29,9 +29,9 @@ export const captureAffiliate = (search: string): void => {
   if (cookieOf(VISITOR_COOKIE) === null) setCookie(VISITOR_COOKIE, crypto.randomUUID(), visitorDays)
 }
 
-/** What marketing knows the visitor by; null when nobody sent him. */
+/** The visitor's marketing id; null when no affiliate sent him. */
 export const visitorId = (): string | null => cookieOf(VISITOR_COOKIE)
 
-/** What bets and sign-ups say of it. */
+/** The affiliate fields of bets and sign-ups. */
 export const affiliateFields = (): ReturnType<typeof affiliateFieldsOf> =>
   affiliateFieldsOf(firstTouch(held(), null, Date.now(), profile.affiliate.tokenDays), profile.affiliate.houseId)

@@ -1,4 +1,5 @@
-// Marketing events: told to the page itself and to the tag manager's list where there is one. Nothing leaves by itself.
+// Marketing events: dispatched on the window and pushed to the tag manager's list where there is one. This code sends
+// nothing out of the browser.
 import type { SessionEnd } from './sessionEnd.ts'
 
 export type MarketingEvent =

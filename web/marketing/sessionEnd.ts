@@ -1,10 +1,10 @@
-// The event that a bettor has logged out, as the specification shapes it: told before identity and money are forgotten.
+// The logout event in the specification's shape, dispatched before identity and money are removed.
 import type { User } from '@walia/contract/accounts.ts'
 
 export type SessionEnd = {
   event: 'session_end'
   profile_id: number
-  /** The visitor's own first-touch id, by which marketing knows him without an account; empty without one. */
+  /** The visitor's first-touch id, which marketing uses for visitors without an account; empty without one. */
   user_alternative_id: string
   mobile: string
   app_name: 'MOBILE_WEB'

@@ -1,4 +1,4 @@
-// What was picked, wherever a pick is shown: its name in bold, and the market it is of.
+// The name of a pick in bold, and its market; used wherever a pick is shown.
 import { choiceNameOf, type Choice as Picked } from '@walia/domain/betslip/choice.ts'
 import type { Pick } from '@walia/domain/betslip/pick.ts'
 import { useText } from '../text.ts'

@@ -1,4 +1,4 @@
-// Five rows' shape while a list comes; after ten seconds it says that the network is slow.
+// Five skeleton rows while a list loads; after ten seconds a note that the network is slow.
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton, useAfter } from '../ui/Skeleton.tsx'
@@ -7,7 +7,7 @@ import styles from './ListSkeleton.module.css'
 const SLOW_MS = 10_000
 const MATCH_ROW_PX = 80
 
-/** Without `onRetry` there is nothing that a tap could do better. */
+/** Without `onRetry` there is no retry button. */
 export const ListSkeleton = ({ onRetry, height = MATCH_ROW_PX }: { onRetry?: () => void; height?: number }) => {
   const t = useText('ui')
   const slow = useAfter(SLOW_MS)

@@ -1,4 +1,4 @@
-// Ten rows that the browser may leave undrawn while they are far from the screen.
+// Ten rows that the browser may skip rendering while they are far from the screen.
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import styles from './MatchGroup.module.css'
 import { MatchRow } from './MatchRow.tsx'
@@ -9,11 +9,11 @@ export type MatchGroupProps = {
   /** The market that the list shows. */
   shown: MarketFilter
   withoutCompetition?: boolean
-  /** Each row bears its sport's glyph. */
+  /** Each row shows its sport's glyph. */
   withSport?: boolean
 }
 
-/** Guessed until the rows have been drawn once. */
+/** Estimated until the rows have rendered once. */
 const ROW_REM = 5
 
 export const MatchGroup = ({ items, ...rest }: MatchGroupProps) => (

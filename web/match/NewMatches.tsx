@@ -1,4 +1,4 @@
-// The pill that tells how many matches wait to be shown. Nothing moves before it is tapped.
+// The pill with the number of new matches. No row moves before it is tapped.
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './NewMatches.module.css'

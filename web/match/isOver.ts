@@ -12,5 +12,5 @@ const OVER: ReadonlySet<string> = new Set([
   'postponed',
 ])
 
-/** Such a match may still be told about for a while; it is not live. */
+/** The feed may still send updates of such a match for a while; it is not live. */
 export const isOver = ({ period }: Pick<LiveState, 'period'>): boolean => OVER.has(period)

@@ -1,4 +1,4 @@
-// A match as it is now: what the list said, overtaken by what the price store knows.
+// A match as it is now: the list's row, overridden by newer data of the price store.
 import type { Market, MatchListItem } from '@walia/contract/matches.ts'
 import { type MatchPrices, usePrices } from '../api/prices.ts'
 import { serverNow } from '../config.ts'

@@ -1,4 +1,4 @@
-// What stands inside odds buttons.
+// Labels inside odds buttons.
 import { expect, test } from 'vitest'
 import { lineLabelOf, rowLabelOf, shortNameOf, sideLabelOf } from './oddLabel.ts'
 

@@ -1,4 +1,4 @@
-// What stands inside an odds button: the line of a list's odd, or whom it is on where only two can win.
+// The label inside an odds button: the line of a list's odd, or the side's name where only two can win.
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 
 type Sides = Pick<MatchListItem, 'home_team' | 'away_team'>

@@ -10,7 +10,7 @@ export const resultFilter: MarketFilter = { name: '1x2', sub_type_id: '1,186,340
 export const filterOf = (filters: readonly MarketFilter[], chosen: string | null): MarketFilter =>
   filters.find((filter) => filter.sub_type_id === chosen) ?? filters[0] ?? resultFilter
 
-/** The row's own line while it is sold; when it moved on, another of the same market: the favourite before the rest. */
+/** The row's own line while it is sold; after that another line of the same market, the favourite first. */
 export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<MatchPrices, 'markets'>): Market | null => {
   const first = item.odds[0]
   if (!first) return null
@@ -21,6 +21,6 @@ export const shownMarketOf = (item: Pick<MatchListItem, 'odds'>, held: Pick<Matc
   return open.find((market) => market.favourite) ?? open[0] ?? own ?? lines[0] ?? null
 }
 
-/** A market that is decided or not offered keeps its place in the row with status 0, and is none of the count. */
+/** A market that is decided or not offered keeps its column in the row with status 0, and is not counted. */
 export const sideBetsOf = (marketCount: number, shown: Pick<Market, 'status'> | null): number =>
   Math.max(0, marketCount - (shown !== null && shown.status !== 0 ? 1 : 0))

@@ -1,4 +1,4 @@
-// The tab that an address asks for.
+// The tab that an address names.
 import { expect, test } from 'vitest'
 import { tabOf } from './tab.ts'
 

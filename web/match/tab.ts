@@ -1,4 +1,4 @@
-// Which tab of a match is open; the address says it, so that a tab can be linked to.
+// Which tab of a match is open: kept in the address, so that a tab can be linked to.
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 

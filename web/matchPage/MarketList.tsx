@@ -38,7 +38,7 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
   const closed = useAtTime(() => isClosed(match))
   const [asked, setAsked] = useState<MarketGroup | null>(null)
   const groups = groupMarkets(markets)
-  // What is in view first; the rest when the browser has time.
+  // The groups in view render first; the rest when the browser is idle.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
   return (
     <>

@@ -15,7 +15,7 @@ import { marketsStateOf } from './marketsState.ts'
 export type MarketsTabProps = {
   match: MatchMeta
   markets: readonly Market[]
-  /** What the lists call the markets, for the search. */
+  /** The markets' names in lists, which the search matches too. */
   listNames?: readonly ListName[] | undefined
   onRetry: () => void
 }

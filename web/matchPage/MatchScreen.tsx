@@ -27,7 +27,7 @@ import { ScoreBar } from './ScoreBar.tsx'
 import { useMatch } from './useMatch.ts'
 
 const ROW_PX = 48
-// Loaded when opened: most people come for the markets.
+// Loaded when opened: most people only use the markets tab.
 const Facts = laterPart(async () => {
   const [part] = await Promise.all([import('../statistics/Facts.tsx'), loadTexts(['statistics'])])
   return part.Facts
@@ -131,7 +131,7 @@ const usePast = (id: number): MatchHead | null => {
   return meta && data ? { ...meta, live: data.live } : null
 }
 
-/** A match that is over, or that nobody knows: what happened in it may still be told. */
+/** A match that is over or unknown: its events may still be available. */
 const Over = ({ id, head }: { id: number | null; head: MatchHead | null }) => {
   const t = useText('match')
   const [tab, setTab] = useMatchTab()

@@ -11,7 +11,7 @@ type ScoreBarProps = {
   card: RefObject<HTMLElement | null>
 }
 
-/** Names, score and clock stand in the card too, so that nobody is read them twice. */
+/** Hidden from screen readers, since the card has names, score and clock too. */
 export const ScoreBar = ({ match: { live, home_team, away_team }, card }: ScoreBarProps) => {
   const shown = useScrolledAway(card)
   const period = usePeriod(live)

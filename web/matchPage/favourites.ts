@@ -1,4 +1,4 @@
-// The markets that the bettor wants at hand, by their sub_type_id, kept on this device.
+// The bettor's favourite markets, by sub_type_id, kept on this device.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

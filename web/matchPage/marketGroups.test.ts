@@ -1,4 +1,4 @@
-// How markets stand on a match page and in a row.
+// The order and columns of markets on a match page and in a row.
 import type { Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
 import { lineLabelOf } from '../match/oddLabel.ts'

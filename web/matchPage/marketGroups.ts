@@ -1,4 +1,4 @@
-// Lines of a market together, in the order of their line, and how many odds stand side by side.
+// Groups the lines of a market, sorted by line, and computes the number of columns.
 import type { Market } from '@walia/contract/matches.ts'
 
 export type MarketGroup = { subTypeId: number; name: string; lines: readonly Market[] }
@@ -14,7 +14,7 @@ export const groupMarkets = (markets: readonly Market[]): readonly MarketGroup[]
   }))
 }
 
-/** Whether two readings of a group show the same: lines that did not move are the very same objects. */
+/** Whether two versions of a group are equal: unchanged lines are the same objects. */
 export const isSameGroup = (one: MarketGroup, other: MarketGroup): boolean =>
   one.name === other.name &&
   one.lines.length === other.lines.length &&

@@ -1,4 +1,4 @@
-// Words that find markets of a match.
+// The search inside a match's markets.
 import type { Market, Odd } from '@walia/contract/matches.ts'
 import { expect, test } from 'vitest'
 import { testMarket } from '../testMarket.ts'

@@ -3,8 +3,8 @@ import type { Market } from '@walia/contract/matches.ts'
 import { foldText } from '@walia/domain/text/foldText.ts'
 
 /**
- * Markets whose name holds every word, or one of whose outcomes does together with the name. `alsoCalled` tells what
- * else a market goes by: its groups, and its name over a list.
+ * Markets whose name holds every word, or whose name and one outcome together do. `alsoCalled` returns
+ * a market's other names: its groups, and its name in lists.
  */
 export const marketsWith = (
   markets: readonly Market[],

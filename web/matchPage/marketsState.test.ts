@@ -1,4 +1,4 @@
-// What a match page says when it cannot offer betting, in the published words.
+// The messages of a match page that cannot offer betting, as published.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isShut, marketsStateOf } from './marketsState.ts'

@@ -31,14 +31,14 @@ export const useMatch = (parentMatchId: number) => {
       return Date.now()
     },
     refetchInterval: poll,
-    // The whole match has just come.
+    // The whole match is fresh.
     initialData: () => Date.now(),
     staleTime: POLL_MS,
   })
   return match
 }
 
-/** False where the whole match has to be asked for. */
+/** False where the whole match must be requested. */
 const takeOdds = (id: number, answer: LiveMatchAnswer): boolean => {
   const held = usePrices.getState().matches[id]
   const fresh = held && withOdds(held, answer)

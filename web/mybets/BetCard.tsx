@@ -44,7 +44,7 @@ export const BetCard = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** Of a bet that was cashed out in part: the payout above is that of what is left. */
+/** Of a bet that was cashed out in part: the payout above is for the rest of the stake. */
 const PartOut = ({ ticket: { cashed_out, stake_open, status } }: { ticket: Ticket }) => {
   const t = useText('mybets')
   if (Number(cashed_out) === 0 || status === CASHED_OUT) return null

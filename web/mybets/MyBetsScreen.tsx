@@ -118,7 +118,7 @@ const DayField = ({ name, label, value, onChange }: DayProps) => (
   </label>
 )
 
-/** What was staked on all of the bets that match, and what came back of them: the server's sums. */
+/** Total stake and total return of all bets that match the filter, from the server. */
 const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
   const t = useText('mybets')
   const meta = bets.data?.pages[0]?.meta

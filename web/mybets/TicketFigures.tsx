@@ -49,7 +49,7 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What the bettor was shown when the bet was placed: kept, below what is true now. */
+/** The figures that the bettor was shown at placing, below the present ones. */
 const Placed = ({ placed }: { placed: NonNullable<Ticket['placed']> }) => {
   const t = useText('mybets')
   return (
@@ -62,7 +62,7 @@ const Placed = ({ placed }: { placed: NonNullable<Ticket['placed']> }) => {
   )
 }
 
-/** Nothing is left out but rows of nothing. */
+/** Leaves out rows with an amount of 0. */
 const Amount = ({ name, amount }: { name: string; amount: string }) =>
   isZero(amount) ? null : <Row name={name} value={moneyText(amount)} />
 

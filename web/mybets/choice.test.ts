@@ -1,4 +1,4 @@
-// Which bets a tap on a chip asks for.
+// The filter of My bets after a tap on a chip.
 import { expect, test } from 'vitest'
 import { type BetChoice, queryOf, withFilter, withState } from './choice.ts'
 

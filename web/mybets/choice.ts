@@ -1,4 +1,4 @@
-// Which bets are asked for: a span of time, and a state that they are in.
+// The filter of My bets: a span of time and a state.
 import type { MyBetsQuery } from '@walia/contract/bets.ts'
 
 /** `dates` is from one day to another, both included. */
@@ -9,7 +9,7 @@ export const betStates: readonly BetState[] = ['won', 'lost', 'cashed_out', 'can
 
 export type BetChoice = {
   filter: BetFilter
-  /** Null is all. Active bets are not cut by state: a state chosen among them is looked for in all bets. */
+  /** Null is all. Active bets are not cut by state: choosing a state switches from active to all bets. */
   state: BetState | null
   /** "2026-11-22", or empty. */
   from: string

@@ -13,7 +13,7 @@ const POLL_MS = 10_000
 
 const usePause = (): number | false => (useSettings((state) => state.autorefresh) ? POLL_MS : false)
 
-/** Refreshed every 10 s, and at once when the account's news names a ticket. */
+/** Refreshed every 10 s, and at once when the account topic names a ticket. */
 export const useMyBets = (choice: BetChoice) => {
   const language = useLanguage()
   const query = queryOf(choice)
@@ -28,7 +28,7 @@ export const useMyBets = (choice: BetChoice) => {
   })
 }
 
-/** A settled ticket can still change (a rollback), but that comes as news. */
+/** A settled ticket can still change (a rollback), but that is pushed. */
 export const useMyBet = (betId: string) => {
   const language = useLanguage()
   const pause = usePause()

@@ -17,11 +17,11 @@ const TONES: Record<number, Tone> = {
 
 type Money = Pick<Ticket, 'status' | 'paid' | 'stake'>
 
-/** Less came back than was staked: no win, however the picks went, and nothing to be green about. */
+/** Less was paid than staked: shown neither as a win nor in green, even if the picks won. */
 const isLess = ({ paid, stake }: Pick<Ticket, 'paid' | 'stake'>): boolean =>
   paid !== null && Number(paid) < Number(stake)
 
-/** A code that this build does not know is neutral. */
+/** A code unknown to this build has a neutral tone. */
 export const toneOf = (ticket: Money): Tone => {
   const tone = TONES[ticket.status] ?? 'neutral'
   return tone === 'success' && isLess(ticket) ? 'neutral' : tone
@@ -81,13 +81,13 @@ export const showsPossiblePayout = (
 
 const PLAIN_REASONS = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' } as const
 
-/** What has no figures to derive: a loss, a refund, a bet that was cashed out or cancelled. */
+/** Tickets without a derivation: lost, refunded, cashed out or cancelled. */
 export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): TextKey<'mybets'> =>
   PLAIN_REASONS[status as keyof typeof PLAIN_REASONS] ?? 'whyCancelled'
 
 const NAMED_MAX = 2
 
-/** The matches that a bet is named by, and how many more it has. */
+/** The matches in a bet's title, and how many more it has. */
 export const namedByOf = (
   legs: readonly Pick<TicketLeg, 'parent_match_id' | 'home_team' | 'away_team'>[],
 ): { matches: { home: string; away: string }[]; more: number } => {
@@ -96,6 +96,6 @@ export const namedByOf = (
   return { matches: matches.slice(0, NAMED_MAX), more: Math.max(0, matches.length - NAMED_MAX) }
 }
 
-/** Of now; a bet that has none any more (lost, refunded, cashed out) is known by those at placing. */
+/** The present figures; a bet without any (lost, refunded, cashed out) shows those at placing. */
 export const shownOddsOf = ({ total_odds, placed }: Pick<Ticket, 'total_odds' | 'placed'>): string =>
   Number(total_odds) === 0 ? (placed?.total_odds ?? total_odds) : total_odds

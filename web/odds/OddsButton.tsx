@@ -41,7 +41,7 @@ export const OddsButton = (props: OddsButtonProps) => {
     odd: { special_bet_value: market?.special_bet_value ?? '', outcome_id: odd?.outcome_id ?? '' },
   })
   const name = useName(props, state)
-  // A pick that was suspended meanwhile can still be taken out.
+  // A pick that is suspended now can still be removed.
   const live = state === 'open' || picked
   const classes = [styles.button, styles[look], styles[state], picked ? styles.picked : '']
   return (
@@ -79,7 +79,7 @@ const Value = ({ state, odd }: { state: State; odd: Odd | null }) => {
 
 const nameKeys = { open: 'oddName', suspended: 'oddSuspended', unavailable: 'oddUnavailable' } as const
 
-/** A button that says whom it is on is called so, one that says its line by the outcome; what stands in it is in its name. */
+/** The accessible name: the side's name or the outcome's, and always including the button's visible text. */
 const outcomeOf = (odd: Odd | null, label: string | undefined): string => {
   const display = odd?.display ?? label ?? '-'
   if (label === undefined || display.endsWith(label)) return display

@@ -1,4 +1,4 @@
-// A pick made from what a list or match page shows, and what a tap on a price that has just moved means.
+// Makes a pick from a list row or match page, and handles a tap on a price that has just changed.
 import type { Market, MatchListItem, Odd } from '@walia/contract/matches.ts'
 import type { AcceptSetting, Pick as BetPick } from '@walia/domain/betslip/slip.ts'
 import { acceptsChange } from '@walia/domain/betslip/slip.ts'
@@ -13,7 +13,10 @@ export type PickedMarket = Pick<Market, 'sub_type_id' | 'name' | 'special_bet_va
 
 export const APP_NAME = 'MOBILE_WEB'
 
-/** A pick at the price now shown. Whether it counts for bonuses comes with its line's prices, see betslip/pickUpdates.ts. */
+/**
+ * A pick at the price now shown. Whether it counts for bonuses comes with its line's prices, see
+ * betslip/pickUpdates.ts.
+ */
 export const pickOf = (match: PickedMatch, market: PickedMarket, odd: Odd): BetPick => {
   const live = match.live !== null
   const open = market.market_active === 1 && odd.odd_active === 1
@@ -64,7 +67,7 @@ export type EarlierPrice = { oddValue: string; changedAt: number }
 
 /**
  * The pick of a tap: within the grace time after a price change it is taken at the earlier price with the changed flag
- * set, so that the slip asks first (unless the settings take such a move anyway).
+ * set, so that the bettor must accept the new price (unless the settings accept such a change).
  */
 export const tappedPickOf = (
   pick: BetPick,

@@ -1,4 +1,5 @@
-// Which slip the odds on screen fill. The app hands in the normal one; a page of another slip hands in its own.
+// Context: which slip the odds on screen fill. The app provides the normal one; a page of another slip provides its
+// own.
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import type { Pick as BetPick, PickIdentity } from '@walia/domain/betslip/slip.ts'
 import { createContext, useContext } from 'react'
@@ -7,7 +8,7 @@ import type { EarlierPrice } from './pickOf.ts'
 export type OddsTarget = {
   useIsPicked: (identity: PickIdentity) => boolean
   tap: (pick: BetPick, earlier: EarlierPrice | null) => Promise<void>
-  /** Where a row of the page leads. */
+  /** The address that a row of the page links to. */
   pathOf: (match: Pick<MatchListItem, 'parent_match_id' | 'live'>) => string
 }
 

@@ -1,4 +1,4 @@
-// What a price change shows: a tint for a moment, an arrow for a while, and what stood there before.
+// How a price change shows: a tint for a moment, an arrow for a while, and the earlier price.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../config.ts'
 import type { EarlierPrice } from './pickOf.ts'
@@ -13,7 +13,7 @@ const TINTS_MAX = 20
 let tints = 0
 let moveCount = 0
 
-// At most 20 tints in the whole app at a time; beyond that only arrows.
+// At most 20 tints at a time in the whole app; further changes show only arrows.
 const startTint = (): void => {
   tints += 1
   setTimeout(() => {
@@ -24,7 +24,7 @@ const startTint = (): void => {
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-// Asking an element for its box would lay out rows that the browser leaves undrawn; an observer waits for the next frame.
+// getBoundingClientRect would force the layout of skipped rows; an IntersectionObserver answers in the next frame.
 const whenSeen = (element: HTMLElement | null, run: () => void): void => {
   if (!element || document.hidden) return
   observer ??= new IntersectionObserver((entries, its) => {
