@@ -158,6 +158,7 @@ describe('a match from kick-off to its result', () => {
 
     say({ homeScore: '1', awayScore: '1', clock: '60:00' })
     say({ status: 3, matchStatus: 100, periodScores: [{ code: 6, home: '1', away: '0' }] })
+    await written('select 1 from match_event where parent_match_id = 500', 8)
     await written('select 1 from match_result where parent_match_id = 500', 1)
     book.remove(500)
     on.advance(2000)
