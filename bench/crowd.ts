@@ -31,7 +31,8 @@ export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
     placeOne(base, bettors[number % BETTORS] as PreparedBettor, slips[number % slips.length] as string, number++)
   const word = () => String.fromCharCode(...Array.from({ length: 8 }, () => 97 + random.whole(0, 25)))
   const searches: number[] = []
-  // Each search comes from a different address, so that limits per address do not apply: three random words, two of which get corrected.
+  // Each search comes from a different address, so that limits per address do not apply: three random words, two of
+  // which get corrected.
   const search = async () => {
     const path = `${matchPaths.list}?keyword=${word()}+${word()}+${word()}`
     const from = [203, random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join('.')
@@ -73,7 +74,7 @@ async function turnOf(bet: () => Promise<void>, search: (() => Promise<void>) | 
   }
   await Promise.all([openLoop(timed, BETS_PER_SECOND), search ? openLoop(search, SEARCHES_PER_SECOND) : null])
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }
 }
 

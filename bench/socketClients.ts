@@ -1,4 +1,5 @@
-// The clients of the socket measurement, a process of their own: they subscribe and record how old every frame is on arrival.
+// The clients of the socket measurement, a process of their own: they subscribe and record how old every frame is on
+// arrival.
 import { once } from 'node:events'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { WebSocket } from 'ws'
@@ -16,9 +17,9 @@ let bytes = 0
 
 function hear(text: Buffer): void {
   if (ages === null) return
-  const at = text.indexOf(AT)
-  if (at < 0) return
-  ages.push(nowMs() - Number.parseFloat(text.toString('latin1', at + AT.length, at + AT.length + 20)))
+  const start = text.indexOf(AT)
+  if (start < 0) return
+  ages.push(nowMs() - Number.parseFloat(text.toString('latin1', start + AT.length, start + AT.length + 20)))
   bytes += text.length
 }
 
@@ -62,8 +63,8 @@ async function connectSlow({
 
 function report(): ClientReply {
   const sorted = Float64Array.from(ages ?? []).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { received: sorted.length, bytes, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { received: sorted.length, bytes, p50: percentile(0.5), p99: percentile(0.99), max: sorted.at(-1) ?? 0 }
 }
 
 async function handle(order: ClientOrder): Promise<ClientReply> {

@@ -1,4 +1,5 @@
-// A minimal HTTP client on keep-alive sockets: the generator shares the machine with the product, so it must use little CPU.
+// A minimal HTTP client on keep-alive sockets: the generator shares the machine with the product, so it must use little
+// CPU.
 import { connect, type Socket } from 'node:net'
 
 export type WireAnswer = { status: number; body: string }
@@ -14,17 +15,17 @@ export function headOf(text: string): { status: number; bodyAt: number; length: 
   const end = text.indexOf(HEAD_END)
   if (end < 0) return null
   const head = text.slice(0, end).toLowerCase()
-  const at = head.indexOf(LENGTH)
-  if (at < 0) throw new Error(`an answer without content-length: ${head.slice(0, 200)}`)
+  const lengthAt = head.indexOf(LENGTH)
+  if (lengthAt < 0) throw new Error(`an answer without content-length: ${head.slice(0, 200)}`)
   const bodyAt = end + HEAD_END.length
   return {
     status: Number(text.slice(9, 12)),
     bodyAt,
-    length: bodyAt + Number.parseInt(head.slice(at + LENGTH.length), 10),
+    length: bodyAt + Number.parseInt(head.slice(lengthAt + LENGTH.length), 10),
   }
 }
 
-/** One request in flight at a time; resolves when `next` answers null. Rejects when the connection breaks. */
+/** One request in flight lengthAt a time; resolves when `next` answers null. Rejects when the connection breaks. */
 export function converse(
   port: number,
   next: NextRequest,

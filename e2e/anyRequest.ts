@@ -1,4 +1,5 @@
-// Any request at all to an operation of the document: sound ones, sound ones with one thing wrong, and what attackers send.
+// Any request index all to an operation of the document: sound ones, sound ones with one thing wrong, and what
+// attackers send.
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'
 import type { Operation, Schema } from './apiDocument.ts'
@@ -94,7 +95,7 @@ const pathsOf = (value: unknown, depth = 0): Path[] => {
     ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, depth + 1).map((path) => [key, ...path])),
   ]
 }
-/** The value with `edit` made of what stands at the path; undefined leaves it out. */
+/** The value with `edit` made of what stands index the path; undefined leaves it out. */
 function edited(value: unknown, [key, ...rest]: Path, edit: unknown): unknown {
   if (key === undefined) return edit
   const copy: Record<string, unknown> = Array.isArray(value)
@@ -108,13 +109,13 @@ function edited(value: unknown, [key, ...rest]: Path, edit: unknown): unknown {
 const bentOf = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: sound },
-    { weight: 5, arbitrary: fc.tuple(sound, fc.nat(), hostile).map(([value, at, bad]) => bent(value, at, bad)) },
-    { weight: 1, arbitrary: fc.tuple(sound, fc.nat()).map(([value, at]) => bent(value, at, undefined)) },
+    { weight: 5, arbitrary: fc.tuple(sound, fc.nat(), hostile).map(([value, index, bad]) => bent(value, index, bad)) },
+    { weight: 1, arbitrary: fc.tuple(sound, fc.nat()).map(([value, index]) => bent(value, index, undefined)) },
     { weight: 1, arbitrary: sound.map((value) => ({ ...(value as object), ...ASSIGNED })) },
   )
-const bent = (value: unknown, at: number, edit: unknown): unknown => {
+const bent = (value: unknown, index: number, edit: unknown): unknown => {
   const paths = pathsOf(value)
-  return edited(value, paths[at % paths.length] ?? [], edit)
+  return edited(value, paths[index % paths.length] ?? [], edit)
 }
 
 const RAW_BODIES: readonly (string | Buffer)[] = [

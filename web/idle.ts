@@ -5,8 +5,8 @@ const IDLE_MAX_MS = 3000
 /** Returns the function that cancels it. Browsers without idle callbacks use a timer. */
 export const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(run, { timeout: IDLE_MAX_MS })
-    return () => cancelIdleCallback(asked)
+    const callback = requestIdleCallback(run, { timeout: IDLE_MAX_MS })
+    return () => cancelIdleCallback(callback)
   }
   const timer = setTimeout(run, IDLE_MAX_MS / 2)
   return () => clearTimeout(timer)

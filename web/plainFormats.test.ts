@@ -1,4 +1,4 @@
-// How money, times, clocks and cut texts are written.
+// Formats of money, times, clocks and shortened texts.
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
 import { amountText, formatMoney } from '@walia/domain/money/money.ts'

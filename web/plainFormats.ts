@@ -1,4 +1,4 @@
-// Amounts, times, clocks and short texts as they are written, whatever the market and the language.
+// Formats of amounts, times, clocks and short texts that are the same in every market and language.
 
 const DATE_TIME = /-(\d\d)-(\d\d)T(\d\d:\d\d)/
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
@@ -14,7 +14,7 @@ export const exactMinorOf = (text: string): number | bigint => {
   return match[1] === '-' ? -value : value
 }
 
-/** The same of a text that is an amount of ours, to count with. */
+/** The same as a number, for amounts that the server sent. */
 export const minorOf = (text: string): number => Number(exactMinorOf(text))
 
 /** "18/05 19:30" of instants, in a zone whatever the phone says; quicker where the zone's offset (ms) never changes. */

@@ -1,22 +1,22 @@
-// Whether the server answers while the phone has a network: since when not, told by every call and by the socket.
+// Whether the server answers while the phone has a network: since when not, reported by every call and the socket.
 import { create } from 'zustand'
 
-/** Epoch ms of the first call in vain since the last answer. */
+/** Epoch ms of the first failed call since the last answer. */
 export const useReach = create<{ lostAt: number | null }>(() => ({ lostAt: null }))
 
-export const heardServer = (): void => {
+export const serverAnswered = (): void => {
   if (useReach.getState().lostAt !== null) useReach.setState({ lostAt: null })
 }
 
-export const missedServer = (): void => {
+export const serverSilent = (): void => {
   if (useReach.getState().lostAt === null) useReach.setState({ lostAt: Date.now() })
 }
 
 const SILENCE: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE'])
 
 /**
- * Whether a code leaves open what became of a request. Too many requests says nothing of one that may have been taken
- * `before`.
+ * Whether an error leaves the result of a request open. "Too many requests" says nothing about an attempt that may have
+ * been accepted `before`.
  */
 export const leavesOpen = (code: string, before: boolean): boolean =>
   SILENCE.has(code) || (before && code === 'TOO_MANY_REQUESTS')

@@ -1,4 +1,4 @@
-// What a route is, which of a table a market has, and which one an address means.
+// The type of a route, the routes that a market has, and the route of an address.
 import type { MarketProfile, ProductSwitch } from '@walia/domain/market/profile.ts'
 import type { ComponentType } from 'react'
 import type { Chrome } from './chrome.ts'
@@ -45,7 +45,7 @@ export type Route = {
   /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */
   wallet?: 'deposit' | 'withdraw'
   login?: true
-  /** Returning shows the screen as it was left. */
+  /** Kept alive: returning shows the screen as it was left. */
   keepAlive?: true
   chrome: Chrome
 }

@@ -13,7 +13,7 @@ export const holdScreen = (name: string, screen: Screen): void => {
 
 export const loadedScreen = (route: Route): Screen | undefined => loaded.get(route.name)
 
-/** Loads code and texts; a failed load is forgotten, so that the next try starts anew. */
+/** Loads code and texts; a failed load is not cached, so that the next try starts anew. */
 export const loadRoute = (route: Route): Promise<Screen> => {
   const held = loading.get(route.name)
   if (held) return held

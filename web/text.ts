@@ -1,4 +1,4 @@
-// The words: loads the texts of each slice in the chosen language and hands out a typed lookup.
+// Texts: loads the texts of each slice in the chosen language and provides a typed lookup.
 import { useMemo, useSyncExternalStore } from 'react'
 import { profile } from './config.ts'
 import { untilLoaded } from './later.ts'
@@ -10,8 +10,8 @@ export type { AnySlice, TextKey } from './textKeys.ts'
 export type TextValues = Record<string, string | number>
 export type TextOf<S extends AnySlice> = (key: TextKey<S>, values?: TextValues) => string
 
-// Those of the first view come together, one part per language that also knows where its others are: no view carries the
-// list of a language it does not show.
+// Texts of the first view are one chunk per language, which also has the loaders of its other texts: no view carries
+// the list of a language it does not show.
 const first = {
   en: () => import('./firstTexts/en.ts'),
   am: () => import('./firstTexts/am.ts'),
@@ -31,7 +31,7 @@ export const startTexts = (): void => {
   })
 }
 
-/** Makes the slices' texts ready; screens name theirs in the route table, so components never wait. */
+/** Loads the slices' texts; screens list theirs in the route table, so components never wait for texts. */
 export const loadTexts = async (slices: readonly AnySlice[], language: LanguageId = shown): Promise<void> => {
   for (const slice of slices) wanted.add(slice)
   await Promise.all(slices.map((slice) => loadSlice(slice, language)))
@@ -50,7 +50,7 @@ const tellLanguage = (): void => {
   document.documentElement.lang = profile.languages.find(({ id }) => id === shown)?.locale ?? shown
 }
 
-// The old language stays on screen until the new one is there, so nothing flickers.
+// The old language stays on screen until the new one is loaded, so nothing flickers.
 const show = async (language: LanguageId): Promise<void> => {
   await untilLoaded(() => loadTexts([...wanted], language))
   if (useSettings.getState().language !== language) return

@@ -64,9 +64,9 @@ export type Texts = {
 }
 
 type Slice = keyof Texts
-/** Those of the second kind are asked for by keys that come over the wire. */
+/** The second kind: texts whose keys come from the server. */
 export type AnySlice = Slice | 'errors' | 'figures' | 'bets'
 
-// Plural forms are asked for by their stem, with a `count`.
+// Plural forms are looked up by their stem, with a `count`.
 type Stem<K> = K extends `${infer stem}_one` | `${infer stem}_other` ? stem : K
 export type TextKey<S extends AnySlice> = S extends Slice ? Stem<keyof Texts[S]> & string : string

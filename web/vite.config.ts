@@ -16,9 +16,9 @@ const later =
   /[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|CodeField|PhoneField|Switch|Accordion|PageBar|Pill)\./
 
 /**
- * The shape of a list, in the page's place until the app draws: it has styles of its own, and the app's style sheet goes
- * behind it, since a browser paints nothing that comes after a style sheet on its way. On a line of 180 kbps the page was
- * white for eight seconds.
+ * The shape of a list, in the page's place until the app draws: it has styles of its own, and the app's style sheet
+ * goes behind it, since a browser paints nothing that comes after a style sheet on its way. On a line of 180 kbps the
+ * page was white for eight seconds.
  */
 const inlineEarly = (): Plugin => ({
   name: 'inline-early',
@@ -38,7 +38,7 @@ const inlineSprite = (): Plugin => ({
     html.replace('<!--sprite-->', readFileSync(new URL('./ui/sprite.svg', import.meta.url), 'utf8').trim()),
 })
 
-/** Screens that people come to from outside: their code is called for with the page. */
+/** Screens that visitors enter the site by: their code is preloaded with the page. */
 const landings: readonly [address: string, screen: string][] = [
   ['^/live/?$', '/live/LiveScreen.tsx'],
   ['^/(live|prebets)/markets/', '/matchPage/MatchScreen.tsx'],
@@ -53,10 +53,10 @@ type Chunk = {
 }
 
 /** Files of a screen that the first view does not load anyway. */
-const filesOf = (chunk: Chunk | undefined, bundle: Record<string, Chunk>, known: Set<string>): string[] => {
-  if (!chunk || known.has(chunk.fileName)) return []
-  known.add(chunk.fileName)
-  const behind = (chunk.imports ?? []).flatMap((name) => filesOf(bundle[name], bundle, known))
+const filesOf = (chunk: Chunk | undefined, bundle: Record<string, Chunk>, seen: Set<string>): string[] => {
+  if (!chunk || seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const behind = (chunk.imports ?? []).flatMap((name) => filesOf(bundle[name], bundle, seen))
   return [`/${chunk.fileName}`, ...[...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`), ...behind]
 }
 
@@ -74,7 +74,7 @@ const calledFor = (bundle: Record<string, Chunk>, html: string): string => {
   return JSON.stringify({ texts: Object.fromEntries(texts), screens })
 }
 
-/** Writes theme.js into the page, so that nothing waits for it, with the files that it calls for. */
+/** Inlines theme.js into the page, so that nothing waits for it, with the files that it preloads. */
 const inlineTheme = (): Plugin => ({
   name: 'inline-theme',
   transformIndexHtml: {

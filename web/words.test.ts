@@ -1,4 +1,4 @@
-// The lookup says exactly what i18next says, for every text of the app, in every language and every plural form.
+// The lookup returns exactly what i18next returns, for every text of the app, in every language and every plural form.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,8 +1,9 @@
-// Lookup of a text by slice and key, in i18next's format: `{{name}}` filled in, `key_one` and `key_other` chosen by `count`.
+// Lookup of a text by slice and key, in i18next's format: `{{name}}` filled in, `key_one` and `key_other` chosen by
+// `count`.
 export type WordValues = Readonly<Record<string, string | number>>
 type Table = Readonly<Record<string, string>>
 
-/** Texts by language and slice. A missing key answers with itself. */
+/** Texts by language and slice. A missing key returns the key itself. */
 export const createWords = () => {
   const tables = new Map<string, Table>()
   const plurals = new Map<string, Intl.PluralRules>()
@@ -28,7 +29,7 @@ export const createWords = () => {
   }
 }
 
-// A browser that does not know the language's plurals answers with another's forms.
+// A browser without the language's plural rules uses another language's.
 const formOf = (table: Table | undefined, key: string, form: string): string | undefined =>
   table?.[`${key}_${form}`] ?? table?.[`${key}_other`]
 

@@ -16,9 +16,9 @@ const made = {
     'UklGRqoAAABXRUJQVlA4WAoAAAACAAAAFwAACAAAQU5JTQYAAAD/////AABBTk1GPAAAAAAAAAAAABcAAAgAAGQAAAJWUDggJAAAALACAJ0BKhgACQA/zdbiZj+0ricwCAPwOYlpAAB7IAD+53UAAEFOTUY6AAAAAAAAAAAAFwAACAAAZAAAAFZQOCAiAAAAVAIAnQEqGAAJAD/N1uJmAwCAAAOYlpAAB7IAAP7dEAAAAA==',
 }
 const bytesOf = (name: keyof typeof made): Uint8Array => new Uint8Array(Buffer.from(made[name], 'base64'))
-const changed = (name: keyof typeof made, at: number, ...bytes: number[]): Uint8Array => {
+const changed = (name: keyof typeof made, offset: number, ...bytes: number[]): Uint8Array => {
   const copy = bytesOf(name)
-  copy.set(bytes, at)
+  copy.set(bytes, offset)
   return copy
 }
 /** A part put in behind the PNG's header. */

@@ -41,15 +41,17 @@ export function decidePicture(bytes: Uint8Array): ({ ok: true } & Picture) | Pic
   return { ok: true, ...picture }
 }
 
-const textAt = (view: DataView, at: number, length: number): string =>
-  at + length > view.byteLength ? '' : String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
+const textAt = (view: DataView, offset: number, length: number): string =>
+  offset + length > view.byteLength
+    ? ''
+    : String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length))
 
 /** A row of parts, each with its length, must reach its end; `acTL` announces frames. */
 function pngOf(view: DataView): Read | null {
   if (textAt(view, 0, 8) !== '\x89PNG\r\n\x1a\n' || textAt(view, 12, 4) !== 'IHDR' || view.byteLength < 33) return null
   let moves = false
-  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
-    const part = textAt(view, at + 4, 4)
+  for (let offset = 8; offset + 12 <= view.byteLength; offset += 12 + view.getUint32(offset)) {
+    const part = textAt(view, offset + 4, 4)
     if (part === 'acTL') moves = true
     if (part === 'IEND') return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), moves }
   }
@@ -59,21 +61,21 @@ function pngOf(view: DataView): Read | null {
 /** The size stands in the frame's header (C0 to CF without tables C4, C8 and CC), before the first scan. */
 function jpegOf(view: DataView): Read | null {
   if (textAt(view, 0, 3) !== '\xff\xd8\xff' || !endsAsJpeg(view)) return null
-  let at = 2
-  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) at++
+  let offset = 2
+  while (offset + 9 <= view.byteLength && view.getUint8(offset) === 0xff) {
+    const marker = view.getUint8(offset + 1)
+    if (marker === 0xff) offset++
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5), moves: false }
+      return { type: 'image/jpeg', width: view.getUint16(offset + 7), height: view.getUint16(offset + 5), moves: false }
     else if (marker === 0xda) return null
-    else at += 2 + view.getUint16(at + 2)
+    else offset += 2 + view.getUint16(offset + 2)
   }
   return null
 }
 
 /** Cameras add bytes after the end, so it is looked for. */
 function endsAsJpeg(view: DataView): boolean {
-  for (let at = view.byteLength - 2; at > 2; at--) if (view.getUint16(at) === 0xffd9) return true
+  for (let offset = view.byteLength - 2; offset > 2; offset--) if (view.getUint16(offset) === 0xffd9) return true
   return false
 }
 
@@ -89,7 +91,7 @@ function webpOf(view: DataView): Read | null {
     return { ...still, width: (sides & 0x3fff) + 1, height: ((sides >>> 14) & 0x3fff) + 1 }
   }
   if (first !== 'VP8X') return null
-  const side = (at: number): number => (view.getUint32(at, true) & 0xffffff) + 1
+  const side = (offset: number): number => (view.getUint32(offset, true) & 0xffffff) + 1
   return { ...still, width: side(24), height: (view.getUint32(26, true) >>> 8) + 1, moves: (view.getUint8(20) & 2) > 0 }
 }
 
@@ -98,12 +100,12 @@ type Box = { name: string; start: number; end: number }
 /** Boxes between two places; null when one of them does not fit. */
 function boxesIn(view: DataView, from: number, to: number): Box[] | null {
   const boxes: Box[] = []
-  for (let at = from; at < to; ) {
-    if (at + 8 > to) return null
-    const size = view.getUint32(at) || to - at
-    if (size < 8 || at + size > to) return null
-    boxes.push({ name: textAt(view, at + 4, 4), start: at + 8, end: at + size })
-    at += size
+  for (let offset = from; offset < to; ) {
+    if (offset + 8 > to) return null
+    const size = view.getUint32(offset) || to - offset
+    if (size < 8 || offset + size > to) return null
+    boxes.push({ name: textAt(view, offset + 4, 4), start: offset + 8, end: offset + size })
+    offset += size
   }
   return boxes
 }

@@ -7,7 +7,7 @@ const WHOLE_DIGITS_MAX = 9
 const POINT = 46
 
 /**
- * The price that a feed text is sold at: truncated to two decimals, in hundredths, or null where it may not be sold
+ * The price that a feed text is sold offset: truncated to two decimals, in hundredths, or null where it may not be sold
  * (below 1.01, or not a plain decimal; exponents and signs are refused).
  */
 export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = SELLABLE_MIN): number | null => {
@@ -35,7 +35,7 @@ export function digitsEnd(text: string, from: number): number {
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Zero behind the end, as the decimals that a text leaves out are. */
-const digitAt = (text: string, at: number): number => (at < text.length ? text.charCodeAt(at) - 48 : 0)
+const digitAt = (text: string, offset: number): number => (offset < text.length ? text.charCodeAt(offset) - 48 : 0)
 
 /** Hundredths as shown and sent: 185 → "1.85", 22179922698300n → with all digits. */
 export const formatOdds = (hundredths: number | bigint): string => {

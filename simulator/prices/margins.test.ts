@@ -148,8 +148,8 @@ const BOOKS: Book[] = [...PREMATCH, ...LIVE].map((lines) => ({
   lines,
   price: (market, specifiers, outcome) => {
     const found = lines.find(({ line }) => line.line.market.id === market && line.line.specifiers === specifiers)
-    const at = found?.line.outcomes.findIndex(({ id }) => id === outcome) ?? -1
-    return found?.prices[at] ?? null
+    const index = found?.line.outcomes.findIndex(({ id }) => id === outcome) ?? -1
+    return found?.prices[index] ?? null
   },
 }))
 

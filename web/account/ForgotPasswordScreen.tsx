@@ -48,7 +48,7 @@ const ForgotPasswordScreen = () => {
   return (
     <FormPage
       title={t('forgotTitle')}
-      step={{ at: step, of: STEPS }}
+      step={{ index: step, of: STEPS }}
       onBack={step > 1 ? () => history.back() : undefined}
     >
       {step === 1 && (

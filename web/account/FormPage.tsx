@@ -12,7 +12,7 @@ export type FormPageProps = {
   title: string
   onBack?: () => void
   /** Which step of how many; drawn as a line. */
-  step?: { at: number; of: number }
+  step?: { index: number; of: number }
   children: ReactNode
 }
 
@@ -29,10 +29,10 @@ export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
           role="progressbar"
           aria-valuemin={1}
           aria-valuemax={step.of}
-          aria-valuenow={step.at}
-          aria-label={t('step', { step: step.at, count: step.of })}
+          aria-valuenow={step.index}
+          aria-label={t('step', { step: step.index, count: step.of })}
         >
-          <span className={styles.reached} style={{ width: `${(100 * step.at) / step.of}%` }} />
+          <span className={styles.reached} style={{ width: `${(100 * step.index) / step.of}%` }} />
         </div>
       )}
       <div className={styles.content}>{children}</div>

@@ -11,24 +11,24 @@ import styles from './Form.module.css'
 import { useChecks } from './useChecks.ts'
 import type { FormRequest } from './useRequest.ts'
 
-export type Wish = { phone: string; password: string; age: boolean }
+export type SignupInput = { phone: string; password: string; age: boolean }
 export type SignupFormProps = {
-  wish: Wish
-  onWish: (wish: Wish) => void
+  input: SignupInput
+  onChange: (input: SignupInput) => void
   request: FormRequest
   onSend: () => void
   /** A code was sent earlier: opens its step. */
   onHaveCode: (() => void) | null
 }
 
-export const SignupForm = ({ wish, onWish, request, onSend, onHaveCode }: SignupFormProps) => {
+export const SignupForm = ({ input, onChange, request, onSend, onHaveCode }: SignupFormProps) => {
   const t = useText('account')
   const rules = profile.account
   const limits = { min: rules.passwordLengthMin, max: rules.passwordLengthMax }
   const checks = useChecks({
-    phone: phoneErrorOf(wish.phone, profile.phone),
-    password: newPasswordErrorOf(wish.password, rules, wish.phone),
-    age: ageErrorOf(wish.age),
+    phone: phoneErrorOf(input.phone, profile.phone),
+    password: newPasswordErrorOf(input.password, rules, input.phone),
+    age: ageErrorOf(input.age),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -40,9 +40,9 @@ export const SignupForm = ({ wish, onWish, request, onSend, onHaveCode }: Signup
     <form ref={checks.form} className={styles.form} onSubmit={submit} noValidate>
       <PhoneField
         name="phone"
-        value={wish.phone}
-        onChange={(phone) => onWish({ ...wish, phone })}
-        onBlur={() => wish.phone !== '' && checks.left('phone')}
+        value={input.phone}
+        onChange={(phone) => onChange({ ...input, phone })}
+        onBlur={() => input.phone !== '' && checks.left('phone')}
         placeholder={profile.phone.example}
         error={phoneError && t(phoneError)}
       />
@@ -51,12 +51,16 @@ export const SignupForm = ({ wish, onWish, request, onSend, onHaveCode }: Signup
         label={t('password')}
         hint={t('passwordHint', limits)}
         autoComplete="new-password"
-        value={wish.password}
-        onChange={(event) => onWish({ ...wish, password: event.currentTarget.value })}
-        onBlur={() => wish.password !== '' && checks.left('password')}
+        value={input.password}
+        onChange={(event) => onChange({ ...input, password: event.currentTarget.value })}
+        onBlur={() => input.password !== '' && checks.left('password')}
         error={passwordError && t(passwordError, limits)}
       />
-      <AgeBox confirmed={wish.age} wrong={checks.shown('age') !== null} onChange={(age) => onWish({ ...wish, age })} />
+      <AgeBox
+        confirmed={input.age}
+        wrong={checks.shown('age') !== null}
+        onChange={(age) => onChange({ ...input, age })}
+      />
       <Failure message={request.failure} />
       <Button type="submit" full busy={request.busy}>
         {t('sendCode')}

@@ -16,7 +16,7 @@ import { enter, useEntered } from './enter.ts'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
-import { SignupForm, type Wish } from './SignupForm.tsx'
+import { SignupForm, type SignupInput } from './SignupForm.tsx'
 import { noteSent, resendCode, useSentCode } from './sentCode.ts'
 import { useRequest } from './useRequest.ts'
 import { useStepBack } from './useStepBack.ts'
@@ -25,7 +25,7 @@ const SignupScreen = () => {
   const t = useText('account')
   const { next, destination } = useNext()
   const phone = useTypedPhone()
-  const [wish, setWish] = useState<Omit<Wish, 'phone'>>({ password: '', age: false })
+  const [input, setInput] = useState<Omit<SignupInput, 'phone'>>({ password: '', age: false })
   const sent = useSentCode('signup')
   const [back, setBack] = useState(false)
   const step = sent && !back ? 2 : 1
@@ -33,7 +33,7 @@ const SignupScreen = () => {
   useStepBack(step === 2, () => setBack(true))
   if (useEntered(destination)) return null
   const send = async (): Promise<void> => {
-    const { password, age } = wish
+    const { password, age } = input
     const { affiliate, affiliate_id } = affiliateFields()
     const asked = { mobile: phone, password, age_confirmed: age, affiliate, affiliate_id }
     noteSent('signup', await post<CodeSentAnswer>(accountPaths.register, asked))
@@ -41,14 +41,14 @@ const SignupScreen = () => {
   }
   const confirm = async (mobile: string, code: string): Promise<void> =>
     enter(await post<LoginAnswer>(accountPaths.confirm, { mobile, code }))
-  const change = ({ phone: typed, ...rest }: Wish): void => {
+  const change = ({ phone: typed, ...rest }: SignupInput): void => {
     typePhone(typed)
-    setWish(rest)
+    setInput(rest)
   }
   return (
     <FormPage
       title={t('signupTitle')}
-      step={{ at: step, of: 2 }}
+      step={{ index: step, of: 2 }}
       onBack={step === 2 ? () => history.back() : undefined}
     >
       {step === 2 && sent ? (
@@ -66,8 +66,8 @@ const SignupScreen = () => {
         </CodeStep>
       ) : (
         <SignupForm
-          wish={{ phone, ...wish }}
-          onWish={change}
+          input={{ phone, ...input }}
+          onChange={change}
           request={request}
           onSend={() => void request.run(send)}
           onHaveCode={sent && (() => setBack(false))}

@@ -5,7 +5,7 @@ import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { checkClock } from '../config.ts'
 import { paths } from '../paths.ts'
-import { heardServer, missedServer } from '../reach.ts'
+import { serverAnswered, serverSilent } from '../reach.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { signOut, useSession } from './session.ts'
@@ -88,11 +88,11 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
     const sentAt = Date.now()
     const answer = await fetch(address, { credentials: 'same-origin', ...request })
     checkClock(answer.headers.get('date'), sentAt)
-    heardServer()
+    serverAnswered()
     return answer
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    missedServer()
+    serverSilent()
     throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offlineAgain'), { cause })
   }
 }

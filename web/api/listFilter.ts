@@ -40,10 +40,10 @@ export const changedFilter = (filter: ListFilter, change: Partial<ListFilter>): 
   return next
 }
 
-export type PageAsked = { page: number; limit: number; countryId: number }
+export type PageQuery = { page: number; limit: number; countryId: number }
 
 /** The parameters that lists and the pages of categories and competitions have in common. */
-export const placeParametersOf = (filter: ListFilter, { page, limit, countryId }: PageAsked) => ({
+export const placeParametersOf = (filter: ListFilter, { page, limit, countryId }: PageQuery) => ({
   page,
   limit,
   sport_id: filter.sport,
@@ -55,8 +55,8 @@ export const placeParametersOf = (filter: ListFilter, { page, limit, countryId }
 })
 
 /** Those of `uo/matches`, of both bases. */
-export const listParametersOf = (filter: ListFilter, asked: PageAsked) => ({
-  ...placeParametersOf(filter, asked),
+export const listParametersOf = (filter: ListFilter, pageQuery: PageQuery) => ({
+  ...placeParametersOf(filter, pageQuery),
   tab_id: filter.tab,
   tag_id: filter.leagues.length > 0 ? filter.leagues.join() : ALL,
   keyword: filter.keyword,
@@ -72,9 +72,9 @@ const known: Readonly<Record<'tab' | 'sport' | 'leagues' | 'time' | 'market', Re
 
 /** The filter in an address; unknown values are left out. */
 export const filterOfQuery = (query: string): Partial<ListFilter> => {
-  const asked = new URLSearchParams(query)
+  const pageQuery = new URLSearchParams(query)
   const read = (name: keyof typeof known): string | null => {
-    const value = asked.get(name)
+    const value = pageQuery.get(name)
     return value !== null && known[name].test(value) ? value : null
   }
   const [tab, sport, leagues, time, market] = [

@@ -15,8 +15,9 @@ export const withOdds = (held: MatchPrices, { data, meta }: LiveMatchAnswer): Ma
   const markets: Record<string, Market> = {}
   for (const [key, odds] of lines) {
     const market = held.markets[key]
-    const isKnown = market?.odds.length === odds.length && market.odds.every((odd, at) => isSame(odd, odds[at]))
-    if (!market || !isKnown) return null
+    const hasSameOutcomes =
+      market?.odds.length === odds.length && market.odds.every((odd, index) => isSame(odd, odds[index]))
+    if (!market || !hasSameOutcomes) return null
     markets[key] = withFlatOdds(market, odds)
   }
   const { version, live, bet_status, start_time, market_count } = meta

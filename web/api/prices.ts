@@ -114,7 +114,8 @@ export const takeLines = (id: number, { data, meta }: LiveMatchAnswer): void =>
     for (const [key, odds] of lines) {
       const market = held.markets[key]
       const isKnown =
-        market?.odds.length === odds.length && market.odds.every((odd, at) => odd.outcome_id === odds[at]?.outcome_id)
+        market?.odds.length === odds.length &&
+        market.odds.every((odd, index) => odd.outcome_id === odds[index]?.outcome_id)
       if (market && isKnown && !isSuperseded(held, key, meta.version)) taken[key] = withFlatOdds(market, odds)
     }
     if (Object.keys(taken).length === 0) return { matches }
@@ -122,7 +123,7 @@ export const takeLines = (id: number, { data, meta }: LiveMatchAnswer): void =>
     return { matches: { ...matches, [id]: { ...held, markets: { ...held.markets, ...taken }, asOf } } }
   })
 
-/** The same market at these odds. */
+/** The same market index these odds. */
 export const withFlatOdds = (market: Market, odds: readonly FlatOdd[]): Market => {
   const market_active = odds[0]?.market_active ?? 0
   return {
@@ -169,8 +170,8 @@ const movedMarket = (market: Market, [status, market_active, ...odds]: MovedLine
         ...market,
         status,
         market_active,
-        odds: market.odds.map((odd, at) => {
-          const text = odds[at] ?? ''
+        odds: market.odds.map((odd, index) => {
+          const text = odds[index] ?? ''
           return { ...odd, market_active, odd_active: text.endsWith('!') ? 0 : 1, odd_value: text.replace('!', '') }
         }),
       }

@@ -3,7 +3,7 @@ import type { ServerMessage, Topic } from '@walia/contract/websocket.ts'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { heardServer } from '../reach.ts'
+import { serverAnswered } from '../reach.ts'
 import { useSettings } from '../settings.ts'
 import { currentLanguage } from '../text.ts'
 import { applyNews, closeMatch, type MatchNews } from './prices.ts'
@@ -19,7 +19,7 @@ const versions = new Map<Topic, number>()
 let socket: WebSocket | null = null
 let attempts = 0
 let retry: ReturnType<typeof setTimeout> | undefined
-let heardAt = 0
+let lastMessageAt = 0
 
 const PAUSE_MAX_MS = 30_000
 const PING_MS = 25_000
@@ -110,7 +110,7 @@ const close = (): void => {
 // A phone that changed networks keeps a dead socket open, so silence counts as a disconnect.
 const check = (): void => {
   if (!socket) return
-  if (Date.now() - heardAt > SILENCE_MAX_MS) {
+  if (Date.now() - lastMessageAt > SILENCE_MAX_MS) {
     close()
     if (wantsSocket()) connect()
   } else send({ type: 'ping' })
@@ -121,7 +121,7 @@ const connect = (): void => {
   clearTimeout(retry)
   const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`)
   socket = mine
-  heardAt = Date.now()
+  lastMessageAt = Date.now()
   mine.onopen = () => {
     attempts = 0
     const { token } = useSession.getState()
@@ -131,8 +131,8 @@ const connect = (): void => {
     useSocket.setState({ up: true })
   }
   mine.onmessage = (event) => {
-    heardAt = Date.now()
-    heardServer()
+    lastMessageAt = Date.now()
+    serverAnswered()
     take(JSON.parse(String(event.data)) as ServerMessage)
   }
   mine.onclose = () => {

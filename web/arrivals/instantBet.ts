@@ -66,8 +66,8 @@ const put = (linked: LinkedPick, answer: MatchAnswer): Joined => {
     return result.ok ? result.slip : slip
   })
   if (full !== null) return failed(textOf('betslip', 'tooManyPicks', full))
-  const message = moved && textOf('sharing', 'instantMoved', { match: pick.display, ...inWords(moved) })
+  const message = moved && textOf('sharing', 'instantMoved', { match: pick.display, ...pricesText(moved) })
   return { added: true, message }
 }
 
-const inWords = ({ from, to }: { from: string; to: string }) => ({ from: oddsText(from), to: oddsText(to) })
+const pricesText = ({ from, to }: { from: string; to: string }) => ({ from: oddsText(from), to: oddsText(to) })

@@ -107,10 +107,10 @@ const useSwipe = (send: Send) => {
   const from = useRef<{ x: number; y: number } | null>(null)
   const drawn = useRef(false)
   const end = ({ clientX, clientY }: PointerEvent): void => {
-    const wish = from.current && swipeOf(clientX - from.current.x, clientY - from.current.y)
+    const swipe = from.current && swipeOf(clientX - from.current.x, clientY - from.current.y)
     from.current = null
-    drawn.current = wish !== null
-    if (wish) send(wish)
+    drawn.current = swipe !== null
+    if (swipe) send(swipe)
   }
   return {
     onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent) => {

@@ -43,4 +43,4 @@ test.each([
   [-39, 0, null],
   [60, 80, null],
   [0, 0, null],
-])('a finger that went %i, %i', (dx, dy, wish) => expect(swipeOf(dx, dy)).toBe(wish))
+])('a finger that went %i, %i', (dx, dy, swipe) => expect(swipeOf(dx, dy)).toBe(swipe))

@@ -9,13 +9,13 @@ import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
-import { tellMiniHeight } from '../ui/docked.ts'
+import { publishMiniHeight } from '../ui/docked.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
 import { accaHintText } from './accaText.ts'
 import styles from './MiniSlip.module.css'
-import { formAfterSwipe, setMiniForm, useMiniForm, useToldHeight, useWatching } from './miniForm.ts'
+import { formAfterSwipe, setMiniForm, useMiniForm, usePublishedHeight, useWatching } from './miniForm.ts'
 import { StakePanel } from './StakePanel.tsx'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { useSlip, useStake } from './store.ts'
@@ -47,8 +47,8 @@ export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
 const FloatingButton = ({ count }: { count: number }) => {
   const t = useText('betslip')
   useLayoutEffect(() => {
-    tellMiniHeight(0)
-    return () => tellMiniHeight(null)
+    publishMiniHeight(0)
+    return () => publishMiniHeight(null)
   }, [])
   return (
     <Link href={paths.betslip()} className={styles.floating} aria-label={`${t('open')}, ${t('picks', { count })}`}>
@@ -63,7 +63,7 @@ type PanelProps = ActionAreaProps & { expanded: boolean; fixed: boolean }
 const Panel = ({ view, expanded, fixed, leave, share }: PanelProps) => {
   const t = useText('betslip')
   const panel = useRef<HTMLElement>(null)
-  useToldHeight(panel)
+  usePublishedHeight(panel)
   const look = view.locked > 0 ? styles.locked : view.changed > 0 ? styles.changed : ''
   return (
     <aside

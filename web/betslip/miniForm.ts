@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useSearch } from 'wouter'
 import { create } from 'zustand'
-import { tellMiniHeight } from '../ui/docked.ts'
+import { publishMiniHeight } from '../ui/docked.ts'
 
 /** A bar; the bar with stake and action; a round button. */
 export type MiniForm = 'bar' | 'expanded' | 'button'
@@ -28,14 +28,14 @@ export const useWatching = (): boolean => {
 }
 
 /** Publishes how much of the page's end the mini slip covers. */
-export const useToldHeight = (panel: RefObject<HTMLElement | null>): void =>
+export const usePublishedHeight = (panel: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
-    const tell = (): void => tellMiniHeight(panel.current?.offsetHeight ?? 0)
-    const observer = new ResizeObserver(tell)
+    const publish = (): void => publishMiniHeight(panel.current?.offsetHeight ?? 0)
+    const observer = new ResizeObserver(publish)
     if (panel.current) observer.observe(panel.current)
-    tell()
+    publish()
     return () => {
       observer.disconnect()
-      tellMiniHeight(null)
+      publishMiniHeight(null)
     }
   }, [panel])

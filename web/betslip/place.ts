@@ -10,7 +10,7 @@ import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
-import { tellMarketing } from '../marketing/events.ts'
+import { publishMarketing } from '../marketing/events.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
@@ -18,7 +18,7 @@ import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } fr
 import { withoutPlaced } from './keepPicks.ts'
 import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
 import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
-import { tellPlaced } from './slipTracker.ts'
+import { trackPlaced } from './slipTracker.ts'
 import { acceptSetting, changeSlip, slipStore } from './store.ts'
 import { whileAlone } from './tabs.ts'
 
@@ -128,8 +128,8 @@ const refusalText = ({ code, message, legs }: Extract<PlaceOutcome, { kind: 'ref
 
 const celebrate = async ({ name, slip }: Attempt, answer: BetAnswer, { leave }: Aftermath): Promise<void> => {
   setMoney(answer.user)
-  if (answer.first_bet) tellMarketing({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
-  if (name === 'normal') tellPlaced(answer.bet_id, slip.picks.length, () => withoutPlaced(name, slip))
+  if (answer.first_bet) publishMarketing({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
+  if (name === 'normal') trackPlaced(answer.bet_id, slip.picks.length, () => withoutPlaced(name, slip))
   else withoutPlaced(name, slip)
   hideSnackbar()
   void refreshBalance()

@@ -8,7 +8,7 @@ import { currentSlip, slipStore } from './store.ts'
 const KNOWN = 'walia-slip-told'
 let placed = false
 
-const tell = (event: SlipEvent): void => {
+const publish = (event: SlipEvent): void => {
   window.dispatchEvent(new CustomEvent('betslip', { detail: event }))
   const { dataLayer } = window as { dataLayer?: unknown[] }
   dataLayer?.push({ ...event, event: `betslip_${event.event}` })
@@ -26,7 +26,7 @@ const known = (): string[] => {
 const look = (): void => {
   const before = known()
   const now = currentSlip().picks.map(pickKeyOf)
-  for (const event of slipEventsOf(before, now, placed)) tell(event)
+  for (const event of slipEventsOf(before, now, placed)) publish(event)
   sessionStorage.setItem(KNOWN, JSON.stringify(now))
 }
 
@@ -39,8 +39,8 @@ export const trackSlip = (): (() => void) => {
 }
 
 /** `empty` removes the placed picks from the slip, which must not be reported as a removal. */
-export const tellPlaced = (betId: string, count: number, empty: () => void): void => {
-  tell({ event: 'place', betId, count })
+export const trackPlaced = (betId: string, count: number, empty: () => void): void => {
+  publish({ event: 'place', betId, count })
   placed = true
   empty()
   placed = false

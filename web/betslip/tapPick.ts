@@ -6,7 +6,7 @@ import { matchPath } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { togglePick, useIsPicked } from './store.ts'
-import { say } from './voice.ts'
+import { announce } from './voice.ts'
 
 const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> => {
   const outcome = togglePick(pick, earlier)
@@ -17,7 +17,7 @@ const tapPick = async (pick: Pick, earlier: EarlierPrice | null): Promise<void> 
   // The slip's texts load after the first view; the pick itself does not wait for them.
   await loadTexts(['betslip']).catch(() => undefined)
   if (!outcome.ok) warn(textOf('betslip', 'tooManyPicks', { max: outcome.max, count: outcome.count }))
-  else say(textOf('betslip', didText[outcome.did], { count: outcome.slip.picks.length }))
+  else announce(textOf('betslip', didText[outcome.did], { count: outcome.slip.picks.length }))
 }
 
 const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const

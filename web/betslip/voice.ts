@@ -3,4 +3,4 @@ import { create } from 'zustand'
 
 export const useVoice = create<{ words: string }>(() => ({ words: '' }))
 
-export const say = (words: string): void => useVoice.setState({ words })
+export const announce = (words: string): void => useVoice.setState({ words })

@@ -41,7 +41,7 @@ export const followPrices = (): (() => void) => {
  * price store, which drops them when it holds a newer version. A failed call leaves its picks unchanged.
  */
 export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): Promise<unknown> =>
-  askLines(currentSlip().picks.filter(which), ({ parent_match_id, type }, answer) => {
+  requestLines(currentSlip().picks.filter(which), ({ parent_match_id, type }, answer) => {
     if (answer.meta) {
       seedList([{ ...answer.meta, odds: [] }])
       takeLines(parent_match_id, answer)
@@ -53,7 +53,7 @@ export const refreshFromServer = (which: (pick: Pick) => boolean = () => true): 
 
 /** The combo slip's picks take the names of the language on screen; their joint price comes from the quote. */
 export const renameCombo = (): Promise<unknown> =>
-  askLines(comboPicks(), ({ parent_match_id, type }, answer) => {
+  requestLines(comboPicks(), ({ parent_match_id, type }, answer) => {
     const updates = updatesFromOdds(comboPicks(), parent_match_id, type, answer)
     changeSlip(slipStore, (slip) => renameSlip(slip, updates), 'combo')
   })
@@ -64,17 +64,17 @@ const comboPicks = (): readonly Pick[] => slipOf(slipStore.getState(), 'combo').
 export const refreshSlips = (): Promise<unknown> =>
   Promise.all([refreshFromServer(), queryClient.invalidateQueries({ queryKey: ['comboQuote'] })])
 
-type Heard = (pick: Pick, answer: LiveMatchAnswer) => void
+type OnAnswer = (pick: Pick, answer: LiveMatchAnswer) => void
 
-const askLines = (picks: readonly Pick[], hear: Heard): Promise<unknown> => {
+const requestLines = (picks: readonly Pick[], onAnswer: OnAnswer): Promise<unknown> => {
   const lines = new Map(picks.map((pick) => [`${pick.parent_match_id}|${pick.type}`, pick]))
-  return Promise.all([...lines.values()].map((pick) => askLine(pick, hear)))
+  return Promise.all([...lines.values()].map((pick) => requestLine(pick, onAnswer)))
 }
 
-const askLine = async (pick: Pick, hear: Heard): Promise<void> => {
+const requestLine = async (pick: Pick, onAnswer: OnAnswer): Promise<void> => {
   const language = currentLanguage()
   const asked = { id: pick.parent_match_id, type: pick.type }
   const answer = await get<LiveMatchAnswer>(matchPaths.liveMatch, asked).catch(() => null)
   // A change of language has already sent a newer request.
-  if (answer !== null && language === currentLanguage()) hear(pick, answer)
+  if (answer !== null && language === currentLanguage()) onAnswer(pick, answer)
 }

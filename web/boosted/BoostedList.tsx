@@ -7,7 +7,7 @@ import { acceptSetting } from '../betslip/store.ts'
 import { useNow } from '../clock.ts'
 import { countdownText, oddsText, useFormats } from '../formats.ts'
 import { useTitle } from '../head.ts'
-import { tellMarketing } from '../marketing/events.ts'
+import { publishMarketing } from '../marketing/events.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { paths } from '../paths.ts'
 import { textOf, useText } from '../text.ts'
@@ -84,7 +84,7 @@ const Loaded = ({ list }: { list: List }) => {
               const { picks, added } = toggled(betslip, boostedPickOf(match, market, odd))
               changeModel(list.id, { betslip: picks })
               if (added)
-                tellMarketing({
+                publishMarketing({
                   event: 'boosted_pick',
                   bet_type: 'daily-jackpot',
                   parent_match_id: match.parent_match_id,

@@ -9,7 +9,7 @@ import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
-import { askOffer, openCashout, useFlow } from './cashouts.ts'
+import { openCashout, requestOffer, useFlow } from './cashouts.ts'
 import { type Held, isSent, type OfferState, renewAfterMsOf } from './flow.ts'
 import { Ring } from './Ring.tsx'
 
@@ -39,13 +39,13 @@ export const useRenewal = (betId: string, looked: boolean): void => {
   useEffect(() => {
     const wait = active ? renewAfterMsOf(flow, serverNow()) : null
     if (wait === null) return
-    const ask = (): void => void askOffer(betId, flow.step === null ? null : flow.part)
-    const timer = setTimeout(ask, wait)
+    const request = (): void => void requestOffer(betId, flow.step === null ? null : flow.part)
+    const timer = setTimeout(request, wait)
     // A request that failed offline is repeated once the network is back.
-    if (flow.offer.kind === 'failed') addEventListener('online', ask)
+    if (flow.offer.kind === 'failed') addEventListener('online', request)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', ask)
+      removeEventListener('online', request)
     }
   }, [betId, flow, active])
 }
@@ -79,7 +79,7 @@ const Asking = () => {
 
 const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {
   const t = useText('cashout')
-  const ask = () => void askOffer(ticket.bet_id, null)
+  const request = () => void requestOffer(ticket.bet_id, null)
   const held = useHeld(offer)
   if (held) return <OfferButton held={held} onOpen={() => openCashout(ticket)} />
   if (offer.kind === 'asking')
@@ -98,7 +98,7 @@ const Face = ({ ticket, offer }: { ticket: Ticket; offer: OfferState }) => {
   return (
     <p className={styles.quiet}>
       {words && <span className={styles.words}>{words}</span>}
-      <button type="button" className={styles.again} onClick={ask}>
+      <button type="button" className={styles.again} onClick={request}>
         {t(offer.kind === 'none' ? 'showOffer' : 'newOffer')}
       </button>
     </p>

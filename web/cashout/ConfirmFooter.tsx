@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { Countdown, useHeld } from './CashoutControl.tsx'
-import { askOffer } from './cashouts.ts'
+import { requestOffer } from './cashouts.ts'
 import type { Flow, Held } from './flow.ts'
 import { cashOut } from './followCashouts.ts'
 import { LeastLine, useLeast } from './LeastPicker.tsx'
@@ -30,7 +30,7 @@ export const ConfirmFooter = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) 
           <Icon name={offer.kind === 'paused' ? 'lock' : 'warning'} size={16} /> {words}
         </p>
       )}
-      <Button kind="secondary" full onClick={() => void askOffer(ticket.bet_id, part)}>
+      <Button kind="secondary" full onClick={() => void requestOffer(ticket.bet_id, part)}>
         {t('newOffer')}
       </Button>
     </>

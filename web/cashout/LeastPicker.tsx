@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './Cashout.module.css'
 import { useCashouts } from './cashouts.ts'
-import { isLiveOffer, type Least, type LeastChoice, leastChoices, leastOf, leastWishedOf } from './flow.ts'
+import { chosenLeastOf, isLiveOffer, type Least, type LeastChoice, leastChoices, leastOf } from './flow.ts'
 
 const NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as const satisfies Record<
   LeastChoice,
@@ -16,7 +16,7 @@ const NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as con
 >
 
 export const useLeast = (offer: CashoutOffer): Least =>
-  leastWishedOf(
+  chosenLeastOf(
     offer,
     useCashouts((state) => state.least),
     profile.cashout,

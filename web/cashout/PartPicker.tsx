@@ -7,7 +7,7 @@ import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import styles from './Cashout.module.css'
-import { askOffer } from './cashouts.ts'
+import { requestOffer } from './cashouts.ts'
 
 const STEP = 5
 const FIRST = 50
@@ -16,20 +16,20 @@ const REST_MS = 350
 
 export const PartPicker = ({ ticket, part }: { ticket: Ticket; part: number | null }) => {
   const t = useText('cashout')
-  const ask = (next: number | null) => void askOffer(ticket.bet_id, next)
+  const request = (next: number | null) => void requestOffer(ticket.bet_id, next)
   return (
     <>
       <div className={styles.chips}>
         <ChipRow label={t('amount')}>
-          <Chip active={part === null} onClick={() => part !== null && ask(null)}>
+          <Chip active={part === null} onClick={() => part !== null && request(null)}>
             {t('all')}
           </Chip>
-          <Chip active={part !== null} onClick={() => part === null && ask(FIRST)}>
+          <Chip active={part !== null} onClick={() => part === null && request(FIRST)}>
             {t('part')}
           </Chip>
         </ChipRow>
       </div>
-      {part !== null && <PartSlider stakeOpen={minorOf(ticket.stake_open)} part={part} onRest={ask} />}
+      {part !== null && <PartSlider stakeOpen={minorOf(ticket.stake_open)} part={part} onRest={request} />}
     </>
   )
 }

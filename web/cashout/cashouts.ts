@@ -9,6 +9,7 @@ import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { ATTEMPTS, type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout } from './attempts.ts'
 import {
+  chosenLeastOf,
   emptyFlow,
   type Flow,
   type Happening,
@@ -16,8 +17,7 @@ import {
   heldOf,
   isSent,
   isUnderWay,
-  type LeastWish,
-  leastWishedOf,
+  type LeastSetting,
   nextFlow,
 } from './flow.ts'
 
@@ -35,10 +35,10 @@ type Cashouts = {
   /** Whose sheet is open. */
   ticket: Ticket | null
   /** How far a live offer may fall and still be taken. */
-  least: LeastWish
+  least: LeastSetting
 }
 
-const EXACT: LeastWish = { choice: 'exact', typed: null }
+const EXACT: LeastSetting = { choice: 'exact', typed: null }
 
 export const useCashouts = create<Cashouts>(() => ({ flows: {}, ticket: null, least: EXACT }))
 
@@ -57,7 +57,7 @@ const hold = (offer: CashoutOffer, derivation: Held['derivation'], betId: string
 }
 
 /** `part` in percent of the open stake; null is all of it. */
-export const askOffer = async (betId: string, part: number | null): Promise<void> => {
+export const requestOffer = async (betId: string, part: number | null): Promise<void> => {
   if (isSent(flowOf(betId))) return
   happen(betId, { type: 'asked', part })
   const { asked } = flowOf(betId)
@@ -87,7 +87,7 @@ export const closeCashout = (): void => {
   // Without an answer the card says that the result is being requested.
   if (step === 'unknown') return
   const isOver = step === 'done' && answer?.status !== 1
-  if (!isOver && (part !== null || step !== 'confirm')) void askOffer(ticket.bet_id, null)
+  if (!isOver && (part !== null || step !== 'confirm')) void requestOffer(ticket.bet_id, null)
 }
 
 /**
@@ -98,8 +98,8 @@ export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'
   const flow = flowOf(betId)
   const held = heldOf(flow)
   if (held === null || isSent(flow)) return 'known'
-  const wished = leastWishedOf(held.offer, useCashouts.getState().least, profile.cashout)
-  if (!wished.ok) return 'known'
+  const chosenLeast = chosenLeastOf(held.offer, useCashouts.getState().least, profile.cashout)
+  if (!chosenLeast.ok) return 'known'
   happen(betId, { type: 'confirmed' })
   setTimeout(() => happen(betId, { type: 'waiting' }), STATE_SHOWN_MS)
   const shown = new Promise((resolve) => setTimeout(resolve, 2 * STATE_SHOWN_MS))
@@ -107,7 +107,7 @@ export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'
     offerId: held.offer.offer_id,
     betId,
     userId: useSession.getState().user?.id ?? null,
-    least: wished.least,
+    least: chosenLeast.least,
   }
   keepCashout(attempt)
   // The answer may come while the steps before it are still shown; until then nothing else requests it.
@@ -167,7 +167,7 @@ export const showOutcome = (betId: string, outcome: CashoutAcceptAnswer | ApiErr
 }
 
 /** The cards of these bets show no offer until the answer is known. */
-export const showAsking = (attempts: readonly CashoutAttempt[]): void => {
+export const showUnanswered = (attempts: readonly CashoutAttempt[]): void => {
   for (const { betId, offerId } of attempts) if (!isSending(offerId)) happen(betId, { type: 'noAnswer' })
 }
 

@@ -1,13 +1,13 @@
 // The state machine of a cash-out on the screen, event by event.
 import { expect, test } from 'vitest'
 import {
+  chosenLeastOf,
   emptyFlow,
   type Flow,
   type Happening,
   type Held,
   isUnderWay,
   leastOf,
-  leastWishedOf,
   nextFlow,
   renewAfterMsOf,
 } from './flow.ts'
@@ -144,11 +144,11 @@ test.each([
   [' 80.00 ', { ok: true, least: '80.00' }],
   [null, { ok: true, least: '72.00' }],
 ] as const)('the least amount that is typed over a choice, of an offer of 80.00: %s', (typed, least) =>
-  expect(leastWishedOf({ life: 5, net: '80.00' }, { choice: 'near', typed }, terms)).toEqual(least),
+  expect(chosenLeastOf({ life: 5, net: '80.00' }, { choice: 'near', typed }, terms)).toEqual(least),
 )
 
 test('what was typed for a live offer is not asked of one that does not wait', () =>
-  expect(leastWishedOf({ life: 10, net: '80.00' }, { choice: 'any', typed: '999' }, terms)).toEqual({
+  expect(chosenLeastOf({ life: 10, net: '80.00' }, { choice: 'any', typed: '999' }, terms)).toEqual({
     ok: true,
     least: null,
   }))

@@ -97,7 +97,7 @@ export const leastOf = (
 }
 
 /** A choice, or an amount that was typed over it. */
-export type LeastWish = { choice: LeastChoice; typed: string | null }
+export type LeastSetting = { choice: LeastChoice; typed: string | null }
 
 /**
  * The least net amount to send, decimal text or null; or the bounds (minor units) when the typed one is outside of
@@ -105,9 +105,9 @@ export type LeastWish = { choice: LeastChoice; typed: string | null }
  */
 export type Least = { ok: true; least: string | null } | { ok: false; min: number; max: number }
 
-export const leastWishedOf = (
+export const chosenLeastOf = (
   offer: Pick<CashoutOffer, 'life' | 'net'>,
-  { choice, typed }: LeastWish,
+  { choice, typed }: LeastSetting,
   terms: CashoutTerms,
 ): Least => {
   if (typed === null || !isLiveOffer(offer, terms)) return { ok: true, least: leastOf(offer, choice, terms) }

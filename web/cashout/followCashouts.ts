@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { type SnackbarMessage, showSnackbar } from '../ui/snackbar.ts'
 import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
-import { confirmCashout, isSending, releaseFound, sendAlone, showAsking, showOutcome } from './cashouts.ts'
+import { confirmCashout, isSending, releaseFound, sendAlone, showOutcome, showUnanswered } from './cashouts.ts'
 
 const FAILED_PAUSE_MS = 3000
 
@@ -38,7 +38,7 @@ const ofBettor = (): CashoutAttempt[] => {
 
 /** Accepts the offer again under the same key: the server repeats its first answer and never pays twice. */
 const findAll = async (): Promise<void> => {
-  showAsking(ofBettor())
+  showUnanswered(ofBettor())
   await loadTexts(['cashout'])
   for (let attempt = own(); attempt !== undefined && !document.hidden; attempt = own()) {
     const outcome = await sendAlone(attempt, isKept)

@@ -3,7 +3,7 @@ import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import styles from '../betslip/MiniSlip.module.css'
-import { useToldHeight } from '../betslip/miniForm.ts'
+import { usePublishedHeight } from '../betslip/miniForm.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -16,7 +16,7 @@ export const ComboMini = () => (useComboSlip().picks.length === 0 ? null : <Bar 
 const Bar = () => {
   const t = useText('comboScreens')
   const panel = useRef<HTMLElement>(null)
-  useToldHeight(panel)
+  usePublishedHeight(panel)
   const { view, action, quote } = useCombo(false)
   const [problem] = quote?.problems ?? []
   const { figures, totalOdds } = view

@@ -3,7 +3,7 @@ import type { Pick, PickIdentity, Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import * as store from '../betslip/slipStore.ts'
 import { own, slipStore } from '../betslip/store.ts'
-import { say } from '../betslip/voice.ts'
+import { announce } from '../betslip/voice.ts'
 import { profile } from '../config.ts'
 import type { OddsTarget } from '../odds/target.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +25,7 @@ const tap = async (pick: Pick): Promise<void> => {
   if (!outcome.ok && outcome.code === 'OFFLINE') return warn(textOf('ui', 'offlinePick'))
   await loadTexts(['betslip', 'comboScreens']).catch(() => undefined)
   if (!outcome.ok) warn(textOf('comboScreens', 'tooMany', { max: outcome.max, count: outcome.count }))
-  else say(textOf('betslip', did[outcome.did], { count: outcome.count }))
+  else announce(textOf('betslip', did[outcome.did], { count: outcome.count }))
 }
 
 const did = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as const

@@ -17,8 +17,8 @@ import { picksKeyOf, useQuote } from './quote.ts'
 export const useCombo = (renew: boolean) => {
   const slip = useComboSlip()
   const now = useNow()
-  const asked = useQuote(slip.picks, renew)
-  const quote = slip.picks.length > 0 ? asked.data : undefined
+  const query = useQuote(slip.picks, renew)
+  const quote = slip.picks.length > 0 ? query.data : undefined
   const { acceptIncreases, acceptAny } = useSettings()
   const [held, setHeld] = useState<Agreed | null>(null)
   const key = picksKeyOf(slip.picks)
@@ -44,8 +44,8 @@ export const useCombo = (renew: boolean) => {
     /** The price that was accepted before the present one; null while they are the same. */
     before: changed ? (held?.odds ?? null) : null,
     secondsLeft: quote?.expires_at ? Math.max(0, Math.ceil((Date.parse(quote.expires_at) - now) / 1000)) : null,
-    failed: asked.isError,
-    refetch: () => asked.refetch(),
+    failed: query.isError,
+    refetch: () => query.refetch(),
     accept: () => setHeld(quote?.total_odds ? { key, odds: quote.total_odds } : null),
   }
 }

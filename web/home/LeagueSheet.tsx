@@ -25,7 +25,7 @@ export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueShe
   const home = useText('home')
   const t = useText('filters')
   const [picked, setPicked] = useState(filter.leagues)
-  const [words, setWords] = useState('')
+  const [words, setQuery] = useState('')
   const sports = useSports().data?.data ?? []
   const countries = countriesOf(sports, filter.sport)
   const count = useMatchCount({ ...filter, leagues: picked }).data
@@ -56,7 +56,7 @@ export const LeagueSheet = ({ top, chosen, filter, onApply, onClose }: LeagueShe
         label={t('searchLeague')}
         type="search"
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => setQuery(event.currentTarget.value)}
       />
       {found === null ? (
         <Countries top={top} countries={countries} withSport={withSport} picked={picked} onPick={pick} />

@@ -20,9 +20,9 @@ export const TimeSheet = ({ time, onChoose, onClose }: TimeSheetProps) => {
     ['1h', t('time1h')],
     ['3h', t('time3h')],
     ['today', t('timeToday')],
-    ...dates.map((date, at): [string, string] => [
+    ...dates.map((date, index): [string, string] => [
       date,
-      `${at === 0 ? t('tabTomorrow') : days(weekdayOf(date))} ${shortDate(date)}`,
+      `${index === 0 ? t('tabTomorrow') : days(weekdayOf(date))} ${shortDate(date)}`,
     ]),
   ]
   return (

@@ -38,12 +38,12 @@ const LiveScreen = () => {
   const list = useLiveList(filter)
   const meta = useMeta(list.data?.meta)
   const frozen = useFrozenList(list.isPlaceholderData ? undefined : list.data?.data, JSON.stringify(filter))
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const refresh = async (): Promise<void> => {
-    setTold('')
+    setAnnounced('')
     const fresh = await list.refetch()
     frozen.takeAll(fresh.data?.data)
-    setTold(ui('refreshed'))
+    setAnnounced(ui('refreshed'))
   }
   useReturn(() => void refresh())
   useTopics(frozen.items.map((item) => `head:${item.parent_match_id}` as const))
@@ -79,7 +79,7 @@ const LiveScreen = () => {
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {told}
+        {announced}
       </span>
     </PullToRefresh>
   )

@@ -7,7 +7,7 @@ export type MarketingEvent =
   | { event: 'first_bet'; bet_id: string; stake: string }
   | SessionEnd
 
-export const tellMarketing = (event: MarketingEvent): void => {
+export const publishMarketing = (event: MarketingEvent): void => {
   window.dispatchEvent(new CustomEvent('marketing', { detail: event }))
   const { dataLayer } = window as { dataLayer?: unknown[] }
   dataLayer?.push(event)

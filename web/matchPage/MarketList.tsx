@@ -36,7 +36,7 @@ export type MarketListProps = {
 export const MarketList = ({ match, markets, open: allOpen = false }: MarketListProps) => {
   const opened = useOpened()
   const closed = useAtTime(() => isClosed(match))
-  const [asked, setAsked] = useState<MarketGroup | null>(null)
+  const [explained, setExplained] = useState<MarketGroup | null>(null)
   const groups = groupMarkets(markets)
   // The groups in view render first; the rest when the browser is idle.
   const drawn = useDeferredValue(groups.length, DRAWN_AT_FIRST)
@@ -49,15 +49,17 @@ export const MarketList = ({ match, markets, open: allOpen = false }: MarketList
           match={match}
           closed={closed}
           open={allOpen || (opened[group.subTypeId] ?? index < OPEN_AT_FIRST)}
-          onAsk={setAsked}
+          onExplain={setExplained}
         />
       ))}
-      <Suspense fallback={null}>{asked && <MarketInfo group={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {explained && <MarketInfo group={explained} onClose={() => setExplained(null)} />}
+      </Suspense>
     </>
   )
 }
 
-type GroupProps = LinesProps & { open: boolean; onAsk: (group: MarketGroup) => void }
+type GroupProps = LinesProps & { open: boolean; onExplain: (group: MarketGroup) => void }
 
 const isDrawnSame = (before: GroupProps, after: GroupProps): boolean =>
   before.match === after.match &&
@@ -66,7 +68,7 @@ const isDrawnSame = (before: GroupProps, after: GroupProps): boolean =>
   isSameGroup(before.group, after.group)
 
 /** Drawn anew only when a line of its own has moved. */
-const Group = memo(({ group, match, closed, open, onAsk }: GroupProps) => {
+const Group = memo(({ group, match, closed, open, onExplain }: GroupProps) => {
   const t = useText('match')
   return (
     <Accordion
@@ -74,7 +76,7 @@ const Group = memo(({ group, match, closed, open, onAsk }: GroupProps) => {
       open={open}
       onToggle={() => useOpened.setState({ [group.subTypeId]: !open })}
       {...headOf(group, isShut(match, closed, group.lines), t('bettingNotAvailable'))}
-      action={<GroupActions group={group} onAsk={() => onAsk(group)} />}
+      action={<GroupActions group={group} onExplain={() => onExplain(group)} />}
     >
       <Lines group={group} match={match} closed={closed} />
     </Accordion>
@@ -93,12 +95,17 @@ const headOf = (group: MarketGroup, shut: boolean, words: string): { meta?: numb
       }
     : { meta: group.lines.reduce((count, line) => count + line.odds.length, 0) }
 
-const GroupActions = ({ group, onAsk }: { group: MarketGroup; onAsk: () => void }) => {
+const GroupActions = ({ group, onExplain }: { group: MarketGroup; onExplain: () => void }) => {
   const t = useText('matchPage')
   const liked = useFavourites((state) => state.ids.includes(group.subTypeId))
   return (
     <span className={styles.actions}>
-      <button type="button" className={styles.action} aria-label={t('about', { market: group.name })} onClick={onAsk}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('about', { market: group.name })}
+        onClick={onExplain}
+      >
         <Icon name="info" size={16} />
       </button>
       <button

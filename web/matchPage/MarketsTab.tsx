@@ -27,7 +27,7 @@ export const MarketsTab = ({ match, markets, listNames = [], onRetry }: MarketsT
   const page = useText('matchPage')
   const favourites = useFavourites((state) => state.ids)
   const [group, setGroup] = useState('all')
-  const [words, setWords] = useState<string | null>(null)
+  const [words, setQuery] = useState<string | null>(null)
   const state = marketsStateOf(match, markets.length)
   if (state === 'marketsUnavailable') return <ErrorState message={t(state)} onRetry={onRetry} />
   if (state !== 'listed') return <EmptyState icon="lock" text={t(state)} />
@@ -45,7 +45,7 @@ export const MarketsTab = ({ match, markets, listNames = [], onRetry }: MarketsT
       <div className={styles.bar}>
         {words === null ? (
           <>
-            <IconButton icon="search" label={page('searchMarkets')} onClick={() => setWords('')} />
+            <IconButton icon="search" label={page('searchMarkets')} onClick={() => setQuery('')} />
             <div className={styles.groups}>
               <ChipRow label={t('groups')}>
                 {liked.length > 0 && (
@@ -62,7 +62,7 @@ export const MarketsTab = ({ match, markets, listNames = [], onRetry }: MarketsT
             </div>
           </>
         ) : (
-          <SearchField words={words} onChange={setWords} />
+          <SearchField words={words} onChange={setQuery} />
         )}
       </div>
       {shown.length === 0 && words !== null ? (

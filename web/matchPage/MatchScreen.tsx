@@ -36,21 +36,21 @@ const Facts = laterPart(async () => {
 const MatchScreen = ({ params }: ScreenProps) => {
   const t = useText('match')
   const id = Number(params.matchId)
-  const known = Number.isSafeInteger(id) && id > 0
-  const match = useMatch(known ? id : 0)
+  const isValid = Number.isSafeInteger(id) && id > 0
+  const match = useMatch(isValid ? id : 0)
   const meta = match.data?.meta ?? null
   const isUnsold = match.data?.meta === null
   const past = usePast(isUnsold ? id : 0)
   const head = meta ?? past
-  useTopics(known && meta ? [`match:${id}`] : [])
+  useTopics(isValid && meta ? [`match:${id}`] : [])
   useTitle(head && t('versus', { home: head.home_team, away: head.away_team }))
   const title = head ? `${head.competition_name}, ${head.category}` : ''
   const retry = (): Promise<unknown> => match.refetch()
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={title} action={meta?.live && <StatsLink id={id} />} />
-      {!known || isUnsold ? (
-        <Over id={known ? id : null} head={past} />
+      {!isValid || isUnsold ? (
+        <Over id={isValid ? id : null} head={past} />
       ) : match.isPending ? (
         <ListSkeleton height={ROW_PX} onRetry={() => void retry()} />
       ) : match.data ? (
@@ -125,7 +125,7 @@ const MatchTabs = ({ chosen, onChoose }: { chosen: MatchTab; onChoose: (tab: Mat
   )
 }
 
-/** A match that is not sold any more, with how it ended; null while that is not known. */
+/** A match that is not sold any more, with how it ended; null while that is not isValid. */
 const usePast = (id: number): MatchHead | null => {
   const { data, meta } = useLiveStats(id, null).data ?? {}
   return meta && data ? { ...meta, live: data.live } : null

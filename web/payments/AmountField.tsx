@@ -12,7 +12,7 @@ export type AmountFieldProps = {
   /** Shown once the field was left. */
   error: string | null
   presets: readonly Minor[]
-  /** The preset that is all there is, and says so. */
+  /** The preset that is the whole balance, and is labelled so. */
   all?: Minor | null
 }
 

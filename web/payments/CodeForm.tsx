@@ -16,7 +16,7 @@ export type CodeFormProps = {
   code: CodeEntry
   current: UnderWay<Payment>
   slice: Slice
-  /** Who has sent the code where, in other words than the slice's own. */
+  /** Overrides the text that names who sent the code, and where. */
   sentence?: string | null
 }
 
@@ -25,7 +25,7 @@ export const CodeForm = ({ code, current, slice, sentence }: CodeFormProps) => {
   const ui = useText('paymentScreens')
   const account = useText('account')
   const form = useRef<HTMLFormElement>(null)
-  // After a refusal the field is where the eyes and the thumb go next.
+  // After a refusal the field gets the focus.
   useEffect(() => {
     if (code.failure !== null || code.error !== null) form.current?.querySelector('input')?.focus()
   }, [code.failure, code.error])

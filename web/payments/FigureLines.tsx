@@ -1,4 +1,4 @@
-// The lines that say what moves where: a name and its value each.
+// Lines of a payment's amounts: a name and its value each.
 import type { ReactNode } from 'react'
 import styles from './Payments.module.css'
 

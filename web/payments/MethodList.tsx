@@ -1,4 +1,4 @@
-// The ways that money goes, as radio cards with fee, limits and time on each; the only one is a card to read.
+// Payment methods as radio cards with fee, limits and time on each; a single method is a plain card.
 import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
 import { plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'

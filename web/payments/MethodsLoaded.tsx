@@ -1,4 +1,4 @@
-// The ways that money goes: their shape while they come, an error with a retry, and a word when none is open.
+// Payment methods: a skeleton while they load, an error with a retry, and a text when none is open.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'

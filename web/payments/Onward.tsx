@@ -1,4 +1,4 @@
-// The way on when a payment is through: back to where the bettor came from, else to the profile.
+// The link after a completed payment: back to where the bettor came from, else to the profile.
 import { returnTo } from '../account/returnTo.ts'
 import { popped } from '../betslip/leave.ts'
 import { paths, safeNext } from '../paths.ts'

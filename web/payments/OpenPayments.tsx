@@ -1,4 +1,4 @@
-// On every page: the payment that is still open is found again, followed, and has one line with the way back to it.
+// On every page: finds a payment that is still open, follows it, and shows one line with a link to it.
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '../paths.ts'
@@ -21,20 +21,20 @@ type OpenProps<P extends Listed> = { payments: Payments<P>; action: 'deposit' | 
 
 const Open = <P extends Listed>({ payments, action }: OpenProps<P>) => {
   const [path, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('action')
+  const shownAction = new URLSearchParams(useSearch()).get('action')
   const isOver = payments.use(({ current }) => current === null)
-  const isOwnPage = asked === action || path.endsWith(`-${action}`)
-  // Its sheet stands on its own page alone: elsewhere its end is said in a message.
+  const isOwnPage = shownAction === action || path.endsWith(`-${action}`)
+  // Its sheet opens only on its own page; elsewhere its result shows as a message.
   useEffect(() => {
     if (!isOwnPage) closePayment(payments)
   }, [payments, isOwnPage])
-  // At the start, and whenever one is over: another may be open.
+  // At start and after each payment, since another one may be open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that one is over is only the reason
   useEffect(() => {
-    // Without an answer there is nothing to show; the next page asks again.
+    // Without an answer nothing is shown; the next page requests it again.
     findPayment(payments).catch(() => undefined)
   }, [payments, isOver])
-  // Its own page has this line itself.
+  // The payment's own page shows this line itself.
   if (isOwnPage) return null
   const show = (): void => {
     showPayment(payments)

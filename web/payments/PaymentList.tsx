@@ -1,4 +1,4 @@
-// The last deposits or withdrawals with how they stand, in words.
+// The last deposits or withdrawals with their status as text.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../api/client.ts'
 import { profile } from '../config.ts'
@@ -35,7 +35,7 @@ export type PaymentListProps<P extends Listed> = {
   slice: Slice
   payments: Payments<P>
   list: UseQueryResult<P[]>
-  /** Back on screen: to give its code, or to see how it stands. */
+  /** Opens its sheet again, to type its code or see its status. */
   onOpen: (payment: P) => void
 }
 
@@ -54,7 +54,7 @@ export const PaymentList = <P extends Listed>(props: PaymentListProps<P>) => {
 const Rows = <P extends Listed>(props: PaymentListProps<P>) => {
   const { slice, list, payments } = props
   const t = useText(slice)
-  // The one under way has its own line on top.
+  // The payment in progress has its own line on top.
   const current = payments.use((state) =>
     state.current?.payment ? payments.direction.idOf(state.current.payment) : null,
   )
@@ -84,13 +84,13 @@ const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P
   const ui = useText('paymentScreens')
   const { money, dateTime } = useFormats()
   const { status, amount, method, mobile, reason, created_at } = payment
-  const word =
+  const statusText =
     status === 'received' ? deposit('stateReceived') : status === 'paid' ? withdrawal('statePaid') : t(WORDS[status])
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <b className={styles.amount}>{money(amount)}</b>
-        <Pill tone={TONES[status]}>{word}</Pill>
+        <Pill tone={TONES[status]}>{statusText}</Pill>
       </div>
       <p className={styles.meta}>
         {dateTime(created_at)} · {nameOf(method)} · {masked(mobile)}

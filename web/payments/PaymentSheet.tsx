@@ -1,4 +1,5 @@
-// A payment on its way, deposit or withdrawal: sending, its code, confirming, and how it ended. One sheet, no page jumps.
+// A payment on its way, deposit or withdrawal: sending, its code, confirming, and how it ended. One sheet, no page
+// jumps.
 
 import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
@@ -24,13 +25,13 @@ export type PaymentSheetProps<P extends Payment> = {
   slice: Slice
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
   from: string | null
-  /** To be looked over, before anything is sent. */
+  /** The review before anything is sent. */
   review?: Step | null
-  /** Stages that this direction shows in its own way. */
+  /** Stages that this direction renders differently. */
   own?: Partial<Record<Stage, Step>>
-  /** Who has sent the code where, in other words than the slice's own. */
+  /** Overrides the text that names who sent the code, and where. */
   codeSentence?: string | null
-  /** Below the button that gives the code. */
+  /** Rendered below the button that submits the code. */
   codeAction?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What the sheet says while a payment is on its way, and how it ended.
+// The payment sheet's texts while a payment is in progress, and for its result.
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -18,7 +18,7 @@ export type StageWordsProps = {
   slice: Slice
 }
 
-/** After this many refusals help comes before another try. */
+/** After this many refusals in a row the help link comes before the retry. */
 const REFUSALS_FOR_HELP = 2
 
 export const StageWords = (props: StageWordsProps) => {

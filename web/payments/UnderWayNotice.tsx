@@ -1,4 +1,4 @@
-// A payment whose sheet was closed before its end: one line, and the way back to it.
+// A payment whose sheet was closed before its end: one line that opens the sheet again.
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -46,7 +46,7 @@ export const WalletPage = ({ title, from, others, turn, children }: WalletPagePr
 export const wallet = profile.payments.methods.find(({ kind }) => kind === 'mobileWallet') as PaymentMethod
 
 /** What the address asks for. */
-export const useAsked = (): { from: string | null; amount: string | null } => {
+export const useAddressQuery = (): { from: string | null; amount: string | null } => {
   const query = new URLSearchParams(useSearch())
   return { from: query.get('from'), amount: query.get('amount') }
 }

@@ -1,10 +1,10 @@
-// The amount of a payment: what the form starts with, its quick amounts, and what is wrong with it.
+// The amount of a payment: its initial value, quick amounts and errors.
 import { type Minor, parseAmount } from '@walia/domain/money/money.ts'
 
 export type Limits = { min: Minor; max: Minor }
 
-/** The amount asked for in the address (a shortfall), never below the minimum; null without one. */
-export const askedAmountOf = (text: string | null, { min, max }: Limits): Minor | null => {
+/** The amount in the address (a shortfall), at least the minimum; null without one. */
+export const linkedAmountOf = (text: string | null, { min, max }: Limits): Minor | null => {
   const parsed = parseAmount(text ?? '')
   if (!parsed.ok || parsed.value === 0) return null
   return Math.min(Math.max(parsed.value, min), max)
@@ -16,23 +16,23 @@ const QUICK_COUNT = 4
 
 const between = ({ min, max }: Limits): Minor[] => QUICK.filter((amount) => amount >= min && amount <= max)
 
-/** Four quick amounts of a deposit, the one asked for first. */
-export const depositPresetsOf = (asked: Minor | null, limits: Limits): Minor[] => {
-  const more = between(limits).filter((amount) => amount > (asked ?? 0))
-  return [...(asked === null ? [] : [asked]), ...more].slice(0, QUICK_COUNT)
+/** Four quick amounts of a deposit, the one in the address first. */
+export const depositPresetsOf = (linkedAmount: Minor | null, limits: Limits): Minor[] => {
+  const more = between(limits).filter((amount) => amount > (linkedAmount ?? 0))
+  return [...(linkedAmount === null ? [] : [linkedAmount]), ...more].slice(0, QUICK_COUNT)
 }
 
 /** Whole multiples of `step` only. */
 export type WithdrawalLimits = Limits & { step: Minor }
 
-/** All that can be taken at once; null while there is too little. */
+/** The largest amount that can be withdrawn at once; null while the balance is too small. */
 export const withdrawableOf = (cash: Minor, { min, max, step }: WithdrawalLimits): Minor | null => {
   const most = Math.min(cash, max)
   const all = most - (most % step)
   return all < min ? null : all
 }
 
-/** Of a withdrawal: the largest three below all that can be taken, and all of it last. */
+/** Quick amounts of a withdrawal: the three largest below the maximum, then the maximum. */
 export const withdrawalPresetsOf = (cash: Minor, limits: WithdrawalLimits): Minor[] => {
   const all = withdrawableOf(cash, limits)
   if (all === null) return []
@@ -62,5 +62,5 @@ export const withdrawalErrorOf = (amount: Minor | null, limits: WithdrawalLimits
   return amount > cash ? { key: 'errorCash', limit: cash } : null
 }
 
-/** "No fee" is said once, beside the method; a row of 0.00 would say it again. */
+/** No row for a fee of 0.00: "No fee" already stands beside the method. */
 export const hasFee = ({ fee_percent }: { fee_percent: string }): boolean => Number(fee_percent) > 0

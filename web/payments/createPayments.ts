@@ -1,4 +1,4 @@
-// The store of the payment under way, of either direction. It is kept on the device: a phone that throws the page away
+// The store of the payment in progress, of either direction. It is kept on the device: a phone that discards the page
 // while its owner reads a message finds it again.
 import type { DepositMethod } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
@@ -19,48 +19,48 @@ export type Payment = {
 /** One of the server's list. */
 export type Listed = Payment & { method: string; mobile: string; fee: string; created_at: string }
 
-/** What the bettor asked for. Decimal texts. */
+/** The bettor's order; amounts are decimal texts. */
 export type Order = {
   method: Pick<DepositMethod, 'method' | 'name' | 'kind'>
   mobile: string
   amount: string
   fee: string
-  /** Between the phone and us: a deposit with its fee, a withdrawal without. */
+  /** What is moved from or to the phone: a deposit with its fee, a withdrawal without. */
   moved: string
 }
 
 export type UnderWay<P> = {
-  /** Idempotency key, and which one this is. */
+  /** Idempotency key, which also identifies the payment in this store. */
   key: string
   owner: number
   order: Order
-  /** Of the present status, epoch ms. */
+  /** When the present status began, epoch ms. */
   since: number
-  /** Nothing is left to do on the phone: "I have approved" was tapped, or there was nothing. */
+  /** "I have approved" was tapped, or no approval was needed. */
   approved: boolean
   /** Null until the server has answered. */
   payment: P | null
-  /** When the code that it waited for last expires. */
+  /** When the last code it waited for expires. */
   codeSeen?: string | null
-  /** No answer came: it is asked again. */
+  /** No answer came: the request is repeated. */
   unanswered?: boolean
 }
 
 export type PaymentState<P> = {
-  /** To be looked over before it is sent. */
+  /** An order in review, not sent yet. */
   review: Order | null
   current: UnderWay<P> | null
-  /** The sheet is on screen; a result that comes after it was closed is told by a snackbar. */
+  /** The sheet is open; a result that comes after it was closed shows as a snackbar. */
   watched: boolean
-  /** Refused in a row. */
+  /** Refusals in a row. */
   refusals: number
-  /** How many this page saw go through. */
+  /** How many were completed on this page. */
   paid: number
   failure: string | null
 }
 
 export type Direction<P> = {
-  /** Its name in the device's storage. */
+  /** The storage entry's name. */
   stored: string
   paths: { start: string; status: string; code: string }
   idOf: (payment: P) => string
@@ -69,7 +69,7 @@ export type Direction<P> = {
   bodyOf: (order: Order) => object
   /** Whether the bettor has to approve it on his phone. */
   approves: (order: Order) => boolean
-  /** What really moves, by the server's figures. */
+  /** The amount that moves, from the server's figures. */
   movedOf: (payment: P) => string
   /** After every change of status. */
   onNews: () => void
@@ -86,7 +86,7 @@ const createStore = <P>(name: string) =>
     }),
   )
 
-/** One direction's store, and what only this page knows of it. */
+/** One direction's store, and this page's own state of it. */
 export type Payments<P> = {
   direction: Direction<P>
   use: ReturnType<typeof createStore<P>>
@@ -111,12 +111,14 @@ export const createPayments = <P extends Payment>(direction: Direction<P>): Paym
   return payments
 }
 
-/** What another tab began is followed here as well, closed; one of this tab's own goes before it while it is open. */
+/**
+ * A payment of another tab is followed here too, with its sheet closed; this tab's own open payment takes precedence.
+ */
 const takeFromOtherTab = <P extends Payment>(payments: Payments<P>, kept: string | null): void => {
   const other = currentIn<P>(kept)
   const { current } = payments.use.getState()
   if (other === null || other.owner !== useSession.getState().user?.id) return
-  // One that the other tab is still sending is not sent from here too.
+  // A payment that the other tab is still sending is not sent from here as well.
   const isNews =
     other.payment !== null &&
     isOpen(other) &&
@@ -135,7 +137,7 @@ const currentIn = <P>(kept: string | null): UnderWay<P> | null => {
   }
 }
 
-// Another bettor has nothing to do with it.
+// Another bettor must not see it.
 const forgetOthers = <P>(payments: Payments<P>): void => {
   const owner = useSession.getState().user?.id
   const { current } = payments.use.getState()

@@ -1,4 +1,4 @@
-// Payments that the server knows and this page did not begin: closed in the middle, or begun on another device.
+// Open payments that this page did not begin: the sheet was closed, or they began on another device.
 import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { get } from '../api/client.ts'
 import { profile } from '../config.ts'
@@ -6,7 +6,7 @@ import type { Listed, Order, Payments } from './createPayments.ts'
 import { isFinal } from './stage.ts'
 import { openPayment, resumePayment } from './underWay.ts'
 
-/** What is undecided for longer is in the list; a page has nothing more to say about it. */
+/** A payment that is undecided for longer shows only in the list of payments. */
 const FRESH_MS = 30 * 60_000
 
 export const nameOf = (method: string): string => methodOf(profile, method)?.name ?? method
@@ -17,15 +17,15 @@ const orderOf = <P extends Listed>({ direction }: Payments<P>, payment: P): Orde
   return { method: { method, name: nameOf(method), kind }, mobile, amount, fee, moved: direction.movedOf(payment) }
 }
 
-/** Back on screen, to give its code or to see how it stands. */
+/** Opens its sheet again, to type its code or see its status. */
 export const openListed = <P extends Listed>(payments: Payments<P>, payment: P): void =>
   openPayment(payments, payment, orderOf(payments, payment), { watched: true, since: Date.now() })
 
-/** The newest of the list that is still open; what was decided long ago, or hangs for long, is not. */
+/** The newest open payment of the list; those that have hung for long are left out. */
 export const openOf = <P extends Listed>(list: readonly P[], now: number): P | null =>
   list.find(({ status, created_at }) => !isFinal(status) && now - Date.parse(created_at) < FRESH_MS) ?? null
 
-/** What this device kept goes on; where it kept nothing, the server is asked for what is open, and that is followed. */
+/** Resumes the payment stored on this device; without one, requests the open payment from the server and follows it. */
 export const findPayment = async <P extends Listed>(payments: Payments<P>): Promise<void> => {
   const { use, direction } = payments
   resumePayment(payments)

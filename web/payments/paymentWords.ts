@@ -1,13 +1,13 @@
-// The values that the sentences about a payment are filled with.
+// The values that fill the placeholders of payment texts.
 import { moneyText, phoneText } from '../formats.ts'
 import type { Payment, UnderWay } from './createPayments.ts'
 
-/** Of the texts, one for each way that money goes. */
+/** Text namespaces, one per direction. */
 export type Slice = 'deposit' | 'withdrawal'
 
 export const wordsOf = ({ order, payment }: UnderWay<Payment>) => ({
   name: order.method.name,
-  // A number that breaks in two is hard to compare.
+  // No-break spaces: a number split over two lines is hard to compare.
   phone: phoneText(order.mobile).replaceAll(' ', '\u00a0'),
   amount: moneyText(payment?.amount ?? order.amount),
   moved: moneyText(order.moved),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { leavesOpen } from '../reach.ts'
 import {
   amountErrorOf,
-  askedAmountOf,
   depositPresetsOf,
   hasFee,
+  linkedAmountOf,
   withdrawableOf,
   withdrawalErrorOf,
   withdrawalPresetsOf,
@@ -27,7 +27,7 @@ test.each([
   [null, null],
   ['-5', null],
   ['1e3', null],
-])('an address that asks for %s', (text, amount) => expect(askedAmountOf(text, limits)).toBe(amount))
+])('an address that asks for %s', (text, amount) => expect(linkedAmountOf(text, limits)).toBe(amount))
 
 test.each([
   [null, [50_00, 100_00, 200_00, 500_00]],
@@ -96,7 +96,7 @@ test.each([
   ['awaiting_code', null, false, false],
   ['awaiting_code', 'awaiting_code', true, false],
   ['awaiting_code', 'pending', true, true],
-  // Found while it was just on its way to a wallet that sends a code.
+  // The payment was found before its wallet asked for a code.
   ['awaiting_code', 'pending', false, false],
   ['awaiting_code', 'paid', false, true],
   ['pending', 'awaiting_code', false, false],

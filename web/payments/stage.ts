@@ -1,11 +1,11 @@
-// Where a payment stands for the bettor, from the server's word, the time passed and what he tapped.
+// The stage of a payment that the bettor sees, from the server's status, the time passed and his taps.
 
 /** Of deposits and withdrawals: `received` ends the one, `paid` the other. */
 export type PaymentStatus = 'awaiting_code' | 'pending' | 'received' | 'paid' | 'refused' | 'checking'
 
 export type Stage = 'sending' | 'asking' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
 
-/** After this the page stops asking for patience: the result comes by itself. */
+/** After this the page stops waiting visibly: the result arrives as a message. */
 export const PATIENCE_MS = 120_000
 
 export type Progress = {
@@ -13,9 +13,9 @@ export type Progress = {
   status: PaymentStatus | null
   /** Since when it is in this status, epoch ms. */
   since: number
-  /** The payer approves on his phone, and has not said yet that he did. */
+  /** The payer must approve on his phone, and has not tapped "I have approved" yet. */
   approving: boolean
-  /** Sent, and no answer came: it is sent again under its key. */
+  /** No answer came: it is sent again under its key. */
   unanswered: boolean
 }
 
@@ -32,7 +32,7 @@ export const progressOf = (current: {
   unanswered: current.unanswered ?? false,
 })
 
-/** It is through, in either direction. */
+/** Completed, in either direction. */
 export const isPaid = (status: PaymentStatus | null | undefined): boolean => status === 'received' || status === 'paid'
 
 /** `now` epoch ms, on the same clock as `since`. */
@@ -47,7 +47,7 @@ export const stageOf = ({ status, since, approving, unanswered }: Progress, now:
 
 export const isFinal = (status: PaymentStatus | null): boolean => isPaid(status) || status === 'refused'
 
-/** Pause before the status is asked again, ms: often while somebody watches his phone, seldom after that. */
+/** Pause between requests for the status, ms: short while somebody is waiting, long after that. */
 export const pauseAfter = (elapsedMs: number): number => (elapsedMs < PATIENCE_MS / 2 ? 2_000 : 5_000)
 
 /** Refusals in a row after one more status. */
@@ -57,13 +57,13 @@ export const refusalsAfter = (status: PaymentStatus, before: number): number => 
 }
 
 /**
- * An answer that was overtaken on its way: nothing waits for the same code again, and an end is an end. One that is just
- * on its way may still come to wait for a code, and for the provider's after ours.
+ * Whether an answer is older than the state shown: a payment never waits for the same code twice, and a final status
+ * never changes. A pending one may still start to wait for a code, and for the provider's after ours.
  */
 export const isOutdated = (status: PaymentStatus, before: PaymentStatus | null, isCodeSeen: boolean): boolean =>
   before !== null && status !== before && ((status === 'awaiting_code' && isCodeSeen) || isFinal(before))
 
-/** What becomes of a payment that a page left behind: an end was seen, and nobody looks any more at what is old. */
+/** Whether a stored payment is resumed: not when its end was seen, nor when it is old. */
 export const keptAs = (progress: Progress, watched: boolean, now: number): 'shown' | 'closed' | 'gone' => {
   const { status, since } = progress
   const fresh = now - since < PATIENCE_MS

@@ -1,4 +1,4 @@
-// A payment's way: one request with its key, its code, then its status until the provider's word is in.
+// The steps of a payment: one request with its key, its code, then its status until the provider has decided.
 import { ApiError, get, messageOf, newIdempotencyKey, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
@@ -15,10 +15,10 @@ const token = (): string | undefined => useSession.getState().token ?? undefined
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Before what was not answered is sent again, ms; at once when the network is back. */
+/** Pause before a request without an answer is sent again, ms; at once when the network is back. */
 const AGAIN_MS = 3_000
 
-// A page that goes away ends its calls without an answer: that is no failure to tell of.
+// Leaving a page aborts its requests: that is no failure to report.
 let leaving = false
 addEventListener('pagehide', () => {
   leaving = true
@@ -64,7 +64,7 @@ const tellMoney = (balance: string | null): void => {
   void refreshBalance()
 }
 
-/** Under its one key until an answer comes, so that it is never paid twice. */
+/** Repeats the request under one key until an answer comes, so that it is never paid twice. */
 const send = async <P extends Payment>(payments: Payments<P>, sent: UnderWay<P>): Promise<void> => {
   const { direction } = payments
   payments.busyWith = sent.key
@@ -95,7 +95,7 @@ const afterFailure = async <P extends Payment>(payments: Payments<P>, sent: Unde
   direction.onNews()
 }
 
-/** Asks how it stands; false when there is nothing left to ask for. */
+/** Requests its status; false when the status is final. */
 const look = async <P extends Payment>(payments: Payments<P>, key: string): Promise<boolean> => {
   const { direction, use } = payments
   const payment = currentOf(payments, key)?.payment
@@ -110,7 +110,7 @@ const look = async <P extends Payment>(payments: Payments<P>, key: string): Prom
   return true
 }
 
-// Goes on after the sheet is closed.
+// Continues after the sheet is closed.
 const follow = async <P extends Payment>(payments: Payments<P>, key: string): Promise<void> => {
   payments.busyWith = key
   while (payments.busyWith === key) {
@@ -144,14 +144,14 @@ export const startPayment = async <P extends Payment>(payments: Payments<P>, ord
   await send(payments, sent)
 }
 
-/** After a reload: what was under way goes on. */
+/** After a reload: resumes the payment in progress. */
 export const resumePayment = <P extends Payment>(payments: Payments<P>): void => {
   const { current } = payments.use.getState()
   if (current === null || payments.busyWith === current.key) return
   void (current.payment ? takeUp(payments, current) : send(payments, current))
 }
 
-/** Goes on with one that this page did not start. */
+/** Follows a payment that this page did not start. */
 export const openPayment = <P extends Payment>(
   payments: Payments<P>,
   payment: P,
@@ -173,8 +173,8 @@ export const openPayment = <P extends Payment>(
 }
 
 /**
- * Calls something of the payment that answers with how it stands then: its code, its cancelling. Answers the message.
- * Throws ApiError when it is refused, after asking how the payment stands.
+ * Calls an action of the payment (code, cancel) that answers with its new status. Returns the message.
+ * Throws ApiError when it is refused, after requesting the payment's status.
  */
 export const askPayment = async <P extends Payment>(
   payments: Payments<P>,
@@ -200,12 +200,12 @@ export const giveCode = async <P extends Payment>(payments: Payments<P>, code: s
 }
 
 /** "I have approved" was tapped. */
-export const sayApproved = <P>({ use }: Payments<P>): void =>
+export const approve = <P>({ use }: Payments<P>): void =>
   void use.setState(({ current }) => (current ? { current: { ...current, approved: true } } : {}))
 
 export const showPayment = <P>({ use }: Payments<P>): void => void use.setState({ watched: true })
 
-/** Closes the sheet. What is still open goes on being followed. */
+/** Closes the sheet. A payment that is still open is followed on. */
 export const closePayment = <P extends Payment>({ use }: Payments<P>): void =>
   void use.setState(({ current }) => ({
     review: null,

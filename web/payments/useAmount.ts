@@ -1,4 +1,4 @@
-// What stands in the amount field, and when its error shows: on leaving it, or on submit. A payment that is through
+// The amount field: its text, and when its error shows: on leaving it, or on submit. A completed payment
 // leaves it empty: nobody pays twice by a tap.
 import type { Minor } from '@walia/domain/money/money.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -18,8 +18,8 @@ export type AmountInput = {
   leave: () => void
 }
 
-export const useAmount = <P extends Payment>(asked: Minor | null, payments: Payments<P>): AmountInput => {
-  const [text, setText] = useState(asked === null ? '' : stakeText(asked))
+export const useAmount = <P extends Payment>(linkedAmount: Minor | null, payments: Payments<P>): AmountInput => {
+  const [text, setText] = useState(linkedAmount === null ? '' : stakeText(linkedAmount))
   const [left, setLeft] = useState(false)
   const paid = payments.use((state) => state.paid)
   const seen = useRef(paid)

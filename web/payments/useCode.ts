@@ -1,4 +1,4 @@
-// The code that confirms a payment: what is typed, and what the server said to it.
+// The code that confirms a payment: the typed text, and the server's refusal.
 import { useId, useState } from 'react'
 import { codeErrorOf, type FieldError } from '../account/checks.ts'
 import { useRequest } from '../account/useRequest.ts'
@@ -6,7 +6,7 @@ import { profile } from '../config.ts'
 
 export type CodeEntry = {
   digits: string
-  /** Of the field itself, once it was sent. */
+  /** The field's own error, once it was submitted. */
   error: FieldError
   /** The server's sentence. */
   failure: string | null
@@ -17,7 +17,7 @@ export type CodeEntry = {
   submit: () => Promise<void>
 }
 
-/** `give` throws when the code is refused. */
+/** `give` submits the code and throws when it is refused. */
 export const useCode = (give: (code: string) => Promise<void>): CodeEntry => {
   const form = useId()
   const request = useRequest()
@@ -39,7 +39,7 @@ export const useCode = (give: (code: string) => Promise<void>): CodeEntry => {
       setTried(true)
       if (error !== null) return
       const refused = await request.run(() => give(digits))
-      // A code that was not taken is typed anew; without an answer the same one is sent again.
+      // A refused code is cleared; without an answer it stays, to be sent again.
       if (refused === 'PAYMENT_CODE_WRONG') setDigits('')
       if (refused !== null) setTried(false)
     },

@@ -1,10 +1,10 @@
-// After a tap that puts something else under the thumb, taps do nothing for a moment: the second of a double tap was
-// meant for what stood there before.
+// Ignores taps for a moment after the content under the thumb changed: the second tap of a double tap was
+// meant for the earlier content.
 import { useLayoutEffect } from 'react'
 
 const DEAF_MS = 400
 
-/** Deaf from each change of `shown` on. */
+/** Ignores taps for a moment after each change of `shown`. */
 export const useDeaf = (shown: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is only the reason
   useLayoutEffect(() => {

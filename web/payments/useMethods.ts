@@ -1,4 +1,4 @@
-// The ways that money goes in and out, those open now, the last used first.
+// The payment methods of each direction that are open now, the last used first.
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type {
@@ -16,7 +16,7 @@ const useLastMethod = create<{ method: string | null }>()(
   persist((): { method: string | null } => ({ method: null }), { name: 'walia-method', version: 1 }),
 )
 
-export const rememberMethod = (method: string): void => {
+export const storeMethod = (method: string): void => {
   useLastMethod.setState({ method })
 }
 

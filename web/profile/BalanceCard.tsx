@@ -1,4 +1,4 @@
-// The bettor's money on one card, which can be hidden from eyes over the shoulder.
+// The bettor's balances on one card, which can be hidden.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { useSession } from '../api/session.ts'
 import { moneyText, phoneText } from '../formats.ts'

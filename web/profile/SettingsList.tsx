@@ -1,4 +1,5 @@
-// What the bettor chooses on this device: theme, language, refreshing, and which odds changes are taken unasked.
+// What the bettor chooses on this device: theme, language, refreshing, and which odds changes are accepted
+// automatically.
 
 import { profile } from '../config.ts'
 import { LanguageList } from '../language/LanguageSheet.tsx'

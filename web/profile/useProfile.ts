@@ -1,4 +1,4 @@
-// The account as the server knows it: status, today's stakes and the start of the session.
+// The account from the server: status, today's stakes and the start of the session.
 import { useQuery } from '@tanstack/react-query'
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'

@@ -1,4 +1,4 @@
-// Nothing is promised that the rules do not pay: every level of the page is what figures give, and no other exists.
+// The promotions page shows exactly the levels that the figures pay.
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, taxAt } from '@walia/domain/market/profile.ts'

@@ -1,4 +1,4 @@
-// What the market adds to bets, read from the rules that settle them: a promotion exists only where such a rule does.
+// The market's promotions, derived from the rules that settle bets: without a rule there is no promotion.
 import { levelsOf } from '@walia/domain/betslip/hints.ts'
 import {
   type LegBonusRule,

@@ -1,4 +1,4 @@
-// The Register label: by turns with the offer, then at rest; texts short enough for the header's smallest screen.
+// The Register label alternates with the offer, then stays; its texts fit the header's smallest screen.
 
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { marketIds } from '@walia/domain/market/profile.ts'

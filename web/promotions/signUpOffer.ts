@@ -1,7 +1,7 @@
-// When the Register label shows the market's offer for new accounts: by turns a few times, then it rests.
+// When the Register label shows the market's offer for new accounts: alternating a few times, then it stays.
 import type { SignUpOffer } from '@walia/domain/market/profile.ts'
 
-/** The label so many seconds after the header came. Whoever wants less motion sees it rest. */
+/** The label this many seconds after the header rendered. With reduced motion it never changes. */
 export const labelAt = (
   { everySeconds, times }: SignUpOffer,
   seconds: number,

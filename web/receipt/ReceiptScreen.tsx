@@ -68,7 +68,7 @@ const ReceiptScreen = () => {
 
 export default ReceiptScreen
 
-// A guarded part of an open page: whoever holds both ids needs no login.
+// The guarded part of a public page: with both ids no login is needed.
 const Visitor = () => {
   const t = useText('receipt')
   return (

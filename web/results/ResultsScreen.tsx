@@ -17,7 +17,7 @@ import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import { askedOf, chosenIn, queryOf, type ResultsAsked } from './address.ts'
+import { chosenIn, filterOf, queryOf, type ResultsFilter } from './address.ts'
 import { useResults } from './queries.ts'
 import { ResultRows } from './ResultRows.tsx'
 import styles from './Results.module.css'
@@ -28,21 +28,21 @@ const ROW_PX = 64
 
 const ResultsScreen = () => {
   const t = useText('results')
-  const asked = askedOf(useSearch())
-  const results = useResults(asked)
+  const filter = filterOf(useSearch())
+  const results = useResults(filter)
   const fresh = results.data?.pages[0]?.meta
   const meta = useLastMeta(fresh)
   const items = results.data?.pages.flatMap(({ data }) => data) ?? []
-  const choose = (change: Partial<ResultsAsked>): void =>
-    navigate(paths.results() + queryOf(chosenIn(asked, change)), { replace: true })
+  const choose = (change: Partial<ResultsFilter>): void =>
+    navigate(paths.results() + queryOf(chosenIn(filter, change)), { replace: true })
   const retry = (): Promise<unknown> => results.refetch()
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} />
-      <Days asked={asked} days={meta.days} onChoose={(day) => choose({ day })} />
-      <SportChips sports={meta.sports} chosen={asked.sport} onChoose={(sport) => choose({ sport })} withCounts />
-      {asked.sport !== ALL_SPORTS && (
-        <Leagues leagues={meta.leagues} chosen={asked.league} onChoose={(league) => choose({ league })} />
+      <Days filter={filter} days={meta.days} onChoose={(day) => choose({ day })} />
+      <SportChips sports={meta.sports} chosen={filter.sport} onChoose={(sport) => choose({ sport })} withCounts />
+      {filter.sport !== ALL_SPORTS && (
+        <Leagues leagues={meta.leagues} chosen={filter.league} onChoose={(league) => choose({ league })} />
       )}
       <div className={styles.list}>
         {results.isPending ? (
@@ -52,7 +52,7 @@ const ResultsScreen = () => {
         ) : results.isError ? (
           <ErrorState message={messageOf(results.error)} onRetry={() => void retry()} busy={results.isFetching} />
         ) : (
-          <Nothing asked={asked} meta={meta} />
+          <Nothing filter={filter} meta={meta} />
         )}
         {results.hasNextPage && (
           <Button kind="text" full busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
@@ -64,30 +64,31 @@ const ResultsScreen = () => {
   )
 }
 
-/** Chips stay while the results of another choice are on their way. */
+/** Chips stay while the results of another choice load. */
 const useLastMeta = (fresh: Meta | undefined): Shown => {
   const [last, setLast] = useState(fresh)
   if (fresh && fresh !== last) setLast(fresh)
   return fresh ?? last ?? { days: datesFrom(serverNow(), profile.timeZone, 1), sports: [], leagues: [] }
 }
 
-/** "Today", "Yesterday", "Fri 20/11"; `at` is how many days ago it is. */
-const useDayName = (): ((day: string, at: number) => string) => {
+/** "Today", "Yesterday", "Fri 20/11"; `daysAgo` counts from today. */
+const useDayName = (): ((day: string, daysAgo: number) => string) => {
   const t = useText('days')
-  return (day, at) => (at === 0 ? t('today') : at === 1 ? t('yesterday') : `${t(weekdayOf(day))} ${shortDate(day)}`)
+  return (day, daysAgo) =>
+    daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : `${t(weekdayOf(day))} ${shortDate(day)}`
 }
 
-type DaysProps = { asked: ResultsAsked; days: readonly string[]; onChoose: (day: string | null) => void }
+type DaysProps = { filter: ResultsFilter; days: readonly string[]; onChoose: (day: string | null) => void }
 
-const Days = ({ asked, days, onChoose }: DaysProps) => {
+const Days = ({ filter, days, onChoose }: DaysProps) => {
   const t = useText('results')
   const nameOf = useDayName()
-  const shown = asked.day === null || days.includes(asked.day) ? days : [...days, asked.day]
+  const shown = filter.day === null || days.includes(filter.day) ? days : [...days, filter.day]
   return (
     <ChipRow label={t('days')}>
-      {shown.map((day, at) => (
-        <Chip key={day} active={day === (asked.day ?? days[0])} onClick={() => onChoose(at === 0 ? null : day)}>
-          {nameOf(day, at)}
+      {shown.map((day, daysAgo) => (
+        <Chip key={day} active={day === (filter.day ?? days[0])} onClick={() => onChoose(daysAgo === 0 ? null : day)}>
+          {nameOf(day, daysAgo)}
         </Chip>
       ))}
     </ChipRow>
@@ -117,17 +118,17 @@ const Leagues = ({ leagues, chosen, onChoose }: LeaguesProps) => {
   )
 }
 
-const Nothing = ({ asked, meta }: { asked: ResultsAsked; meta: Shown }) => {
+const Nothing = ({ filter, meta }: { filter: ResultsFilter; meta: Shown }) => {
   const t = useText('results')
   const nameOf = useDayName()
-  const day = asked.day ?? meta.days[0] ?? ''
-  const sport = meta.sports.find(({ sport_id }) => sport_id === asked.sport)
-  const league = meta.leagues.find(({ competition_id }) => competition_id === asked.league)
+  const day = filter.day ?? meta.days[0] ?? ''
+  const sport = meta.sports.find(({ sport_id }) => sport_id === filter.sport)
+  const league = meta.leagues.find(({ competition_id }) => competition_id === filter.league)
   const known = meta.days.indexOf(day)
   const chosen = [nameOf(day, known < 0 ? meta.days.length : known), sport?.sport_name, league?.competition_name]
   return (
     <EmptyState
-      icon={asked.sport === ALL_SPORTS ? 'allsports' : sportIcon(asked.sport)}
+      icon={filter.sport === ALL_SPORTS ? 'allsports' : sportIcon(filter.sport)}
       text={t('empty', { chosen: chosen.filter(Boolean).join(', ') })}
     >
       <p>{t('emptyHint')}</p>

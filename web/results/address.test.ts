@@ -1,6 +1,6 @@
 // The address of the results page.
 import { expect, test } from 'vitest'
-import { askedOf, chosenIn, queryOf } from './address.ts'
+import { chosenIn, filterOf, queryOf } from './address.ts'
 
 test.each([
   ['', { day: null, sport: -1, league: null }],
@@ -8,9 +8,9 @@ test.each([
   ['?league=164', { day: null, sport: -1, league: null }],
   ['?day=yesterday&sport=-1', { day: null, sport: -1, league: null }],
   ['?day=2026-11-21T00&sport=5x', { day: null, sport: -1, league: null }],
-])('%s', (query, asked) => {
-  expect(askedOf(query)).toEqual(asked)
-  expect(askedOf(queryOf(asked))).toEqual(asked)
+])('%s', (query, filter) => {
+  expect(filterOf(query)).toEqual(filter)
+  expect(filterOf(queryOf(filter))).toEqual(filter)
 })
 
 test.each([

@@ -1,7 +1,7 @@
-// Which results are looked at: day, sport and league, as the page's address keeps them.
+// The filter of the results page, as kept in its address: day, sport and league.
 import { ALL_SPORTS } from '@walia/contract/paths.ts'
 
-export type ResultsAsked = {
+export type ResultsFilter = {
   /** YYYY-MM-DD; null is today. */
   day: string | null
   sport: number
@@ -11,8 +11,8 @@ export type ResultsAsked = {
 const DAY = /^\d{4}-\d\d-\d\d$/
 const ID = /^[1-9]\d{0,14}$/
 
-/** What is no day or number is left out. */
-export const askedOf = (query: string): ResultsAsked => {
+/** Invalid days and numbers are left out. */
+export const filterOf = (query: string): ResultsFilter => {
   const given = new URLSearchParams(query)
   const idOf = (name: string): number | null => {
     const text = given.get(name) ?? ''
@@ -24,13 +24,13 @@ export const askedOf = (query: string): ResultsAsked => {
 }
 
 /** After a choice. A day keeps the sport and, where one is chosen, the league; another sport has other leagues. */
-export const chosenIn = (asked: ResultsAsked, change: Partial<ResultsAsked>): ResultsAsked => ({
-  ...asked,
-  ...(change.sport !== undefined && change.sport !== asked.sport ? { league: null } : {}),
+export const chosenIn = (filter: ResultsFilter, change: Partial<ResultsFilter>): ResultsFilter => ({
+  ...filter,
+  ...(change.sport !== undefined && change.sport !== filter.sport ? { league: null } : {}),
   ...change,
 })
 
-export const queryOf = ({ day, sport, league }: ResultsAsked): string => {
+export const queryOf = ({ day, sport, league }: ResultsFilter): string => {
   const query = new URLSearchParams()
   if (day !== null) query.set('day', day)
   if (sport !== ALL_SPORTS) query.set('sport', String(sport))

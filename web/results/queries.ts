@@ -5,21 +5,21 @@ import type { ResultsAnswer } from '@walia/contract/results.ts'
 import { get } from '../api/client.ts'
 import { profile } from '../config.ts'
 import { useLanguage } from '../text.ts'
-import type { ResultsAsked } from './address.ts'
+import type { ResultsFilter } from './address.ts'
 
 const PAGE_SIZE = 50
 const KEPT_MS = 15_000
 
-export const useResults = (asked: ResultsAsked) =>
+export const useResults = (filter: ResultsFilter) =>
   useInfiniteQuery({
-    queryKey: ['results', useLanguage(), asked],
+    queryKey: ['results', useLanguage(), filter],
     queryFn: ({ pageParam, signal }) =>
       get<ResultsAnswer>(
         matchPaths.results,
         {
-          day: asked.day ?? undefined,
-          sport_id: asked.sport,
-          competition_id: asked.league ?? -1,
+          day: filter.day ?? undefined,
+          sport_id: filter.sport,
+          competition_id: filter.league ?? -1,
           page: pageParam,
           limit: PAGE_SIZE,
           country_id: profile.countryId,

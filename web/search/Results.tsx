@@ -1,4 +1,4 @@
-// What a search found: games first, then matches with their odds; or that there is nothing.
+// Search results: games first, then matches with their odds; or the empty state.
 import type { GameItem } from '@walia/contract/matches.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +17,7 @@ import type { useSearch } from './useSearch.ts'
 export type ResultsProps = {
   search: ReturnType<typeof useSearch>
   keyword: string
-  /** The pause in typing, or the answer, is still to come. */
+  /** Waiting for a pause in typing or for the answer. */
   waiting: boolean
   onLeave: () => void
 }
@@ -61,7 +61,7 @@ export const Results = ({ search, keyword, waiting, onLeave }: ResultsProps) => 
   )
 }
 
-// A match opened from here takes the search's place in the history; a tapped odd leaves the search open.
+// A match opened from here replaces the search's history entry; a tapped odd leaves the search open.
 const leaveBy = (event: MouseEvent, onLeave: () => void): void => {
   const href = (event.target as Element).closest('a')?.getAttribute('href')
   if (!href || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -5,7 +5,7 @@ import { useText } from '../text.ts'
 import { useOverlay } from '../ui/overlay.ts'
 import { Before } from './Before.tsx'
 import { Results } from './Results.tsx'
-import { keepKeyword, rememberSearch, useSearches } from './recent.ts'
+import { keepKeyword, storeSearch, useSearches } from './recent.ts'
 import styles from './Search.module.css'
 import { SearchField } from './SearchField.tsx'
 import { usePaused, useSearch } from './useSearch.ts'
@@ -34,7 +34,7 @@ export const SearchOverlay = ({ onClose }: { onClose: () => void }) => {
         onClose={onClose}
         onSubmit={() => {
           now()
-          rememberSearch(text)
+          storeSearch(text)
         }}
       />
       <div className={styles.progress} data-busy={waiting || undefined} />
@@ -53,7 +53,7 @@ export const SearchOverlay = ({ onClose }: { onClose: () => void }) => {
             keyword={wanted}
             waiting={waiting}
             onLeave={() => {
-              rememberSearch(text)
+              storeSearch(text)
               onClose()
             }}
           />

@@ -1,11 +1,11 @@
-// What was searched for on this device: the last keyword and a few before it.
+// Recent searches on this device: the last keyword and a few before it.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 const RECENT_MAX = 6
 
 export type Searches = {
-  /** Stands in the field when the search is opened again. */
+  /** The field's initial text when the search is opened again. */
   keyword: string
   /** Newest first. */
   recent: readonly string[]
@@ -19,18 +19,18 @@ export const keepKeyword = (keyword: string): void => {
   useSearches.setState({ keyword })
 }
 
-/** The newest first, without repeating itself: "arsenal" takes the place of "Arsenal". */
+/** Newest first, each once: "arsenal" replaces "Arsenal". */
 export const withSearch = (recent: readonly string[], keyword: string): readonly string[] => {
   const text = keyword.trim()
   if (text === '') return recent
-  const others = recent.filter((known) => known.toLowerCase() !== text.toLowerCase())
+  const others = recent.filter((keyword) => keyword.toLowerCase() !== text.toLowerCase())
   return [text, ...others].slice(0, RECENT_MAX)
 }
 
-export const rememberSearch = (keyword: string): void => {
+export const storeSearch = (keyword: string): void => {
   useSearches.setState(({ recent }) => ({ recent: withSearch(recent, keyword) }))
 }
 
 export const forgetSearch = (keyword: string): void => {
-  useSearches.setState(({ recent }) => ({ recent: recent.filter((known) => known !== keyword) }))
+  useSearches.setState(({ recent }) => ({ recent: recent.filter((keyword) => keyword !== keyword) }))
 }

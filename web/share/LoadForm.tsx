@@ -10,22 +10,22 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/Field.tsx'
 import styles from './LoadForm.module.css'
-import { type Asking, answerAsking, clearLoadError, loadCode, type Then, useLoading } from './load.ts'
+import { answerQuestion, clearLoadError, loadCode, type OverlapQuestion, type Then, useLoading } from './load.ts'
 import { useRecentCodes } from './recentCodes.ts'
 
 export type LoadFormProps = {
-  /** What the input opens with. */
+  /** The input's initial text. */
   code?: string
   /** Runs once the slip holds the picks. */
   onLoaded: Then
 }
 
 export const LoadForm = ({ code = '', onLoaded }: LoadFormProps) => {
-  const asking = useLoading((state) => state.asking)
+  const question = useLoading((state) => state.question)
   return (
     <section className={styles.section}>
-      {asking ? (
-        <Question asking={asking} />
+      {question ? (
+        <Question question={question} />
       ) : (
         <>
           <Form code={code} onLoaded={onLoaded} />
@@ -81,29 +81,29 @@ const Form = ({ code, onLoaded }: { code: string; onLoaded: Then }) => {
   )
 }
 
-const Question = ({ asking: { held, good, added } }: { asking: Asking }) => {
+const Question = ({ question: { held, good, added } }: { question: OverlapQuestion }) => {
   const t = useText('sharing')
   const { addedCount, heldCount, overCount } = added
   return (
     <div role="alertdialog" aria-label={t('askTitle')} className={styles.question}>
       <h2 className={styles.heading}>{t('askTitle')}</h2>
       <p>{t('askText', { count: held.picks.length })}</p>
-      <Button kind="primary" disabled={addedCount === 0} onClick={() => answerAsking('add')}>
+      <Button kind="primary" disabled={addedCount === 0} onClick={() => answerQuestion('add')}>
         {t('add')} · <Gives slip={added.slip} />
       </Button>
       {heldCount > 0 && <p>{t('heldMatches', { count: heldCount })}</p>}
       {overCount > 0 && <p>{t('overPicks', { count: overCount })}</p>}
-      <Button kind="secondary" onClick={() => answerAsking('replace')}>
+      <Button kind="secondary" onClick={() => answerQuestion('replace')}>
         {t('replace')} · <Gives slip={good} />
       </Button>
-      <Button kind="text" onClick={() => answerAsking('keep')}>
+      <Button kind="text" onClick={() => answerQuestion('keep')}>
         {t('keepMine')} · <Gives slip={held} />
       </Button>
     </div>
   )
 }
 
-/** Picks and total odds; what combo picks cost together is the server's to say. */
+/** Picks and total odds; the joint price of combo picks comes from the server. */
 const Gives = ({ slip: { kind, picks } }: { slip: Slip }) => {
   const t = useText('sharing')
   const count = t('picks', { count: picks.length })

@@ -1,4 +1,4 @@
-// What happened to each pick of a loaded code since it was shared, before the slip is looked at.
+// The report after a code is loaded: what happened to each pick since it was shared.
 import type { SharedPick } from '@walia/contract/sharing.ts'
 import { isGood } from '@walia/domain/sharing/fate.ts'
 import { oddsText } from '../formats.ts'

@@ -1,4 +1,4 @@
-// `/share/{code}` opens the shared slip; `/share` asks for a code, offering the one remembered.
+// `/share/{code}` opens the shared slip; `/share` asks for a code, prefilled with the stored one.
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { setLinkedStake } from '../betslip/linkedStake.ts'
@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { LoadForm } from './LoadForm.tsx'
 import { clearLoadError, loadCode, useLoading } from './load.ts'
-import { rememberedCode } from './recentCodes.ts'
+import { storedCode } from './recentCodes.ts'
 import styles from './Share.module.css'
 import { slipPath } from './slipPath.ts'
 
@@ -27,7 +27,7 @@ const ShareScreen = ({ params }: ScreenProps) => {
           <Spinner /> {t('opening')}
         </p>
       ) : (
-        <LoadForm code={linked ?? rememberedCode() ?? ''} onLoaded={open} />
+        <LoadForm code={linked ?? storedCode() ?? ''} onLoaded={open} />
       )}
     </>
   )
@@ -43,7 +43,7 @@ const openSlip = (kind: KeptKind, query: URLSearchParams): void => {
 /** Loads the link's code once; true while there is nothing else to show. */
 const useOpening = (code: string | null, query: URLSearchParams): boolean => {
   const [opening, setOpening] = useState(code !== null)
-  const asking = useLoading((state) => state.asking !== null)
+  const question = useLoading((state) => state.question !== null)
   const begun = useRef(false)
   useEffect(() => {
     clearLoadError()
@@ -51,5 +51,5 @@ const useOpening = (code: string | null, query: URLSearchParams): boolean => {
     begun.current = true
     void loadCode(code, (kind) => openSlip(kind, query)).then(() => setOpening(false))
   }, [code, query])
-  return opening && !asking
+  return opening && !question
 }

@@ -1,4 +1,4 @@
-// A code to share: its link, copying either, and the four social platforms; shared it is once one of them was used.
+// The share sheet: code and link to copy, and the four social platforms; using one of them counts as shared.
 import type { ShareAnswer } from '@walia/contract/sharing.ts'
 import { safeSocialUrl, socialPlatforms } from '@walia/domain/sharing/social.ts'
 import { Fragment, useState } from 'react'
@@ -63,7 +63,7 @@ const Address = ({ link }: { link: string }) => {
   )
 }
 
-/** A platform whose address is not its own is left out. */
+/** A platform with an address on another host is left out. */
 const Platforms = ({ urls, onUsed }: { urls: ShareAnswer['meta']['social_urls']; onUsed: () => void }) => {
   const t = useText('sharing')
   return (

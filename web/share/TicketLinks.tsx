@@ -1,4 +1,4 @@
-// What a placed ticket can be passed on as: a share code of its picks, and its receipt.
+// Ways to share a placed ticket: a share code of its picks, and its receipt.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -8,7 +8,7 @@ import { shareTicket, useSharing } from './share.ts'
 
 export type TicketLinksProps = {
   ticket: Pick<Ticket, 'bet_id' | 'leg_count'>
-  /** A ticket of which nothing can be bet any more is not shared. */
+  /** A ticket without a pick that can still be bet cannot be shared. */
   shareable: boolean
   /** Inside a sheet the link takes the place of the sheet's own history entry. */
   replace?: boolean

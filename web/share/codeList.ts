@@ -6,7 +6,7 @@ export type RecentCode = { code: string; kind: 'loaded' | 'shared'; pickCount: n
 const DAY_MS = 86_400_000
 const CODES_MAX = 5
 
-/** Those whose days are not over. What the storage holds may be older than this build, or edited. */
+/** Codes that have not expired. The storage may be older than this build, or edited. */
 export const keptCodes = (
   codes: unknown,
   now: number,
@@ -26,6 +26,6 @@ const isRecent = (value: unknown): value is RecentCode => {
   )
 }
 
-/** A code that was shared stays known as such, also once it is loaded. */
+/** A shared code stays marked as shared, also once it is loaded. */
 export const withCode = (codes: readonly RecentCode[], added: RecentCode): RecentCode[] =>
   [added, ...codes.filter(({ code }) => code !== added.code)].slice(0, CODES_MAX)

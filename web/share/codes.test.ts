@@ -1,4 +1,4 @@
-// Recent codes and cookies: what stays, how long, and what a stored list may not do.
+// Recent codes and cookies: their lifetime, and robustness against edited storage.
 import { expect, test } from 'vitest'
 import { cookieIn } from '../cookies.ts'
 import { keptCodes, type RecentCode, withCode } from './codeList.ts'

@@ -1,4 +1,4 @@
-// Loading a code: decode, ask whether it replaces or joins a slip with picks, fill the slip, tell what changed.
+// Loading a code: decode, ask whether it replaces or joins a slip with picks, fill the slip, report what changed.
 import { sharingPaths } from '@walia/contract/paths.ts'
 import type { SharedAnswer } from '@walia/contract/sharing.ts'
 import { emptySlip, productOf, type Slip } from '@walia/domain/betslip/slip.ts'
@@ -12,33 +12,33 @@ import { profile } from '../config.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
-import { rememberCode } from './recentCodes.ts'
+import { storeCode } from './recentCodes.ts'
 import { type Added, addedTo, goodPicksOf, kindOf } from './sharedPicks.ts'
 
-/** Told which slip holds the picks. */
+/** Called with the slip that got the picks. */
 export type Then = (kind: KeptKind) => void
 
-/** What each answer would give. */
-export type Asking = { answer: SharedAnswer; then: Then; held: Slip; good: Slip; added: Added }
-export type Word = 'keep' | 'replace' | 'add'
+/** The slip after each of the two choices. */
+export type OverlapQuestion = { answer: SharedAnswer; then: Then; held: Slip; good: Slip; added: Added }
+export type OverlapChoice = 'keep' | 'replace' | 'add'
 
 export type Loading = {
-  /** The code that is being asked for. */
+  /** The code that is being requested. */
   busy: string | null
-  /** Of the last try, shown beside the input. */
+  /** The error of the last try, shown beside the input. */
   error: string | null
-  /** Loaded, and waiting for the word what becomes of a slip that holds picks. */
-  asking: Asking | null
-  /** What to tell after loading. */
+  /** Loaded, and waiting for the bettor's choice to replace the slip's picks or add to them. */
+  question: OverlapQuestion | null
+  /** The report after loading. */
   report: SharedAnswer | null
 }
 
-export const useLoading = create<Loading>(() => ({ busy: null, error: null, asking: null, report: null }))
+export const useLoading = create<Loading>(() => ({ busy: null, error: null, question: null, report: null }))
 
 export const clearLoadError = (): void => useLoading.setState({ error: null })
 export const closeReport = (): void => useLoading.setState({ report: null })
 
-/** `then` runs once the slip holds the picks, or the bettor keeps the own ones. Answers false when it failed. */
+/** `then` runs once the slip holds the picks, or the bettor keeps the own ones. Returns false when it failed. */
 export const loadCode = async (text: string, then: Then): Promise<boolean> => {
   if (useLoading.getState().busy !== null) return false
   if (text.trim() === '') return fail(textOf('sharing', 'enterCode'))
@@ -62,14 +62,15 @@ const legsMaxOf = (kind: KeptKind): number => limitsOf(profile, productOf(kind) 
 
 const take = (answer: SharedAnswer, then: Then): void => {
   const { product_type, code } = answer.meta
-  rememberCode(code, 'loaded', answer.data.length)
+  storeCode(code, 'loaded', answer.data.length)
   const kind = kindOf(product_type)
   const held = slipOf(slipStore.getState(), kind)
   const good = { ...emptySlip(kind), picks: goodPicksOf(answer.data, code, legsMaxOf(kind)).map(own) }
-  // The same code again replaces its own picks without a question, and a code without a good pick replaces nothing.
+  // Loading the same code again replaces its own picks without asking; a code without a valid pick replaces nothing.
   const foreign = held.picks.filter((pick) => pick.share_code !== code)
   if (foreign.length === 0 || good.picks.length === 0) fill(answer, then, () => good, good.picks.length)
-  else useLoading.setState({ asking: { answer, then, held, good, added: addedTo(held, good.picks, legsMaxOf(kind)) } })
+  else
+    useLoading.setState({ question: { answer, then, held, good, added: addedTo(held, good.picks, legsMaxOf(kind)) } })
 }
 
 const fill = (answer: SharedAnswer, then: Then, change: (now: Slip) => Slip, count: number): void => {
@@ -81,15 +82,15 @@ const fill = (answer: SharedAnswer, then: Then, change: (now: Slip) => Slip, cou
   else useLoading.setState({ report: answer })
 }
 
-/** The bettor's word on a slip that holds picks. */
-export const answerAsking = (word: Word): void => {
-  const { asking } = useLoading.getState()
-  useLoading.setState({ asking: null })
-  if (asking === null) return
-  const { answer, then, good, added } = asking
+/** The bettor's choice for a slip that holds picks. */
+export const answerQuestion = (choice: OverlapChoice): void => {
+  const { question } = useLoading.getState()
+  useLoading.setState({ question: null })
+  if (question === null) return
+  const { answer, then, good, added } = question
   const kind = kindOf(answer.meta.product_type)
-  if (word === 'keep') then(kind)
-  else if (word === 'replace') fill(answer, then, () => good, good.picks.length)
-  // The slip may have changed while the question stood.
+  if (choice === 'keep') then(kind)
+  else if (choice === 'replace') fill(answer, then, () => good, good.picks.length)
+  // The slip may have changed while the question was open.
   else fill(answer, then, (now) => addedTo(now, good.picks, legsMaxOf(kind)).slip, added.addedCount)
 }

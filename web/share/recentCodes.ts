@@ -1,4 +1,4 @@
-// The codes of this device: those loaded are remembered for seven days, those shared for one, in cookies and a list.
+// The codes of this device, in cookies and a list: loaded ones are stored for seven days, shared ones for one.
 
 import { parseShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { create } from 'zustand'
@@ -17,7 +17,7 @@ const useList = create<{ codes: RecentCode[] }>()(
   persist((): { codes: RecentCode[] } => ({ codes: [] }), { name: 'walia-share-codes', version: 1 }),
 )
 
-export const rememberCode = (code: string, kind: RecentCode['kind'], pickCount: number): void => {
+export const storeCode = (code: string, kind: RecentCode['kind'], pickCount: number): void => {
   setCookie(kind === 'loaded' ? LOADED_COOKIE : SHARED_COOKIE, code, days[kind])
   const at = Date.now()
   useList.setState(({ codes }) => ({ codes: withCode(keptCodes(codes, at, days), { code, kind, pickCount, at }) }))
@@ -32,5 +32,5 @@ export const useRecentCodes = (): RecentCode[] =>
   )
 
 /** The code that a bare `/share` offers: the one loaded last, else the one just shared. */
-export const rememberedCode = (): string | null =>
+export const storedCode = (): string | null =>
   parseShareCode(cookieOf(LOADED_COOKIE) ?? cookieOf(SHARED_COOKIE) ?? '', codeLength)

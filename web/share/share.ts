@@ -10,7 +10,7 @@ import { refreshSlips } from '../betslip/watchPrices.ts'
 import { profile } from '../config.ts'
 import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
-import { rememberCode } from './recentCodes.ts'
+import { storeCode } from './recentCodes.ts'
 import { type Sharer, shareBodyOf, sharerFieldsOf } from './sharedPicks.ts'
 
 type Sharing = { busy: boolean; shared: ShareAnswer | null }
@@ -40,11 +40,11 @@ const share = async (body: ShareBody, pickCount: number): Promise<void> => {
   useSharing.setState({ busy: true })
   try {
     const shared = await post<ShareAnswer>(sharingPaths.encode, body)
-    rememberCode(shared.code, 'shared', pickCount)
+    storeCode(shared.code, 'shared', pickCount)
     useSharing.setState({ shared })
   } catch (error) {
     showSnackbar({ status: 'error', messages: [failureText(error)], seconds: 5 })
-    // The slip holds what the server does not sell any more.
+    // The slip has picks that the server no longer sells.
     if (error instanceof ApiError && error.status === 409) void refreshSlips()
   } finally {
     useSharing.setState({ busy: false })

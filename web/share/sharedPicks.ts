@@ -31,7 +31,7 @@ export const shareBodyOf = (slip: Slip, sharer: Sharer): ShareBody => ({
   })),
 })
 
-/** A pick as the slip holds it, marked with its code. Its price is the one of now: the report has told of the earlier. */
+/** A pick as the slip holds it, marked with its code. It has the present price; the report shows the earlier one. */
 export const pickOfShared = (shared: SharedPick, code: string): Pick => {
   const open = shared.odd_active === 1 && shared.market_active === 1
   return {
@@ -67,14 +67,17 @@ export const pickOfShared = (shared: SharedPick, code: string): Pick => {
   }
 }
 
-/** The picks that open with the slip, at most as many as it holds. */
+/** The code's picks that can be bet, at most as many as a slip holds. */
 export const goodPicksOf = (data: readonly SharedPick[], code: string, legsMax: number): Pick[] =>
   data
     .filter((pick) => isGood(pick.state satisfies Fate))
     .slice(0, legsMax)
     .map((pick) => pickOfShared(pick, code))
 
-/** What adding makes of a slip: picks of matches (combo: lines) that it holds already stay its own, and it never overflows. */
+/**
+ * The slip with picks added: its own pick wins for a match (combo: a line) that it already has, and it never exceeds
+ * the maximum.
+ */
 export type Added = { slip: Slip; addedCount: number; heldCount: number; overCount: number }
 
 export const addedTo = (held: Slip, good: readonly Pick[], legsMax: number): Added => {
@@ -89,5 +92,5 @@ export const addedTo = (held: Slip, good: readonly Pick[], legsMax: number): Add
   return { slip, addedCount: slip.picks.length - held.picks.length, ...count }
 }
 
-/** The slip that a code's product type belongs in; what this build does not know goes to the normal one. */
+/** The slip that a code's product type belongs in; an unknown type goes to the normal one. */
 export const kindOf = (productType: string): KeptKind => keptKinds.find((kind) => kind === productType) ?? 'normal'

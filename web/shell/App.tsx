@@ -78,7 +78,7 @@ const OpenPayments = laterPart(async () => {
   return part.OpenPayments
 })
 
-// Its code comes when the page has nothing else to do.
+// Its code loads when the page is idle.
 const PaymentsUnderWay = () => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -97,7 +97,7 @@ const Columns = ({ look, children }: { look: string | undefined; children: React
 
 const BAR_REM = 3.5
 
-// On its own, so that the first pick draws nothing else anew.
+// A component of its own, so that the first pick renders nothing else.
 const DockedBars = ({ chrome: { bottomBar, miniSlip }, wide }: { chrome: Chrome; wide: boolean }) => {
   const hasPicks = useHasPicksIn(slipStore, miniSlip === 'combo' ? 'combo' : 'normal')
   const hasMini = miniSlip === 'both' || miniSlip === 'combo'
@@ -105,7 +105,7 @@ const DockedBars = ({ chrome: { bottomBar, miniSlip }, wide }: { chrome: Chrome;
   return null
 }
 
-// Kept-alive screens stay in the page, hidden and asleep; the others come and go.
+// Kept-alive screens stay mounted but hidden; the others are unmounted.
 const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path: string }) => {
   const visited = useRef(new Set<string>())
   if (found.route.keepAlive) visited.current.add(found.route.name)
@@ -135,10 +135,10 @@ const keptAmong =
 
 const useUnknownAddress = ({ known }: Found, path: string): void => {
   const t = useText('shell')
-  const told = useRef('')
+  const reportedPath = useRef('')
   useEffect(() => {
-    if (known || told.current === path) return
-    told.current = path
+    if (known || reportedPath.current === path) return
+    reportedPath.current = path
     showSnackbar({ status: 'warning', messages: [t('unknownAddress', { address: path })], seconds: 5 })
   }, [known, path, t])
 }

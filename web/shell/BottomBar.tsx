@@ -1,4 +1,4 @@
-// The bottom bar of phones: four places and, in the middle, the slip with its count.
+// The bottom bar of phones: four links and, in the middle, the slip with its count.
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-// The end of every scrolling page: age, care, where to get help, and whose times these are.
+// The footer of every scrolling page: age mark, responsible gaming, help, and the time zone.
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
 import { EmailText } from '../ui/EmailText.tsx'

@@ -64,7 +64,7 @@ const VisitorLinks = () => {
   )
 }
 
-// One link that is balance and deposit in one; hidden balances read as the word.
+// One link that is balance and deposit in one; hidden balances are read out as "hidden".
 const DepositLink = () => {
   const t = useText('shell')
   const { money } = useFormats()

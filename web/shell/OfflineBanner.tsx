@@ -1,4 +1,5 @@
-// The strip under the header, or under the page's own bar, while there is no network or no answer, and for a moment after.
+// The strip under the header, or under the page's own bar, while there is no network or no answer, and for a moment
+// after.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNow } from '../clock.ts'
@@ -10,10 +11,12 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'
 
 const BACK_MS = 3000
-/** A call in vain may be an accident; so long without an answer is none. */
+/** A single failed call is no outage; this long without an answer is one. */
 const LOST_MS = 5000
 
-/** Their matches are what grows old; on the others nothing but the bettor's own tries waits for the network. */
+/**
+ * Only pages with matches have data that becomes outdated; on others only the bettor's own actions need the network.
+ */
 const PAGES_OF_MATCHES: ReadonlySet<Route['title']> = new Set([
   ...(['home', 'live', 'match', 'stats', 'sports', 'highlights', 'sport', 'topLeagues'] as const),
   ...(['results', 'combo', 'boosted'] as const),
@@ -24,7 +27,7 @@ export const OfflineBanner = ({ route: { chrome, title } }: { route: Route }) =>
   const network = useNetwork()
   const back = useBack(network === 'fine')
   const strip = useRef<HTMLDivElement>(null)
-  useToldHeight(strip)
+  usePublishedHeight(strip)
   const shown = network !== 'fine' || back
   const offline = PAGES_OF_MATCHES.has(title) ? 'offline' : 'offlineAgain'
   return (
@@ -56,7 +59,7 @@ const useNetwork = (): Network => {
   return online ? (late ? 'lost' : 'fine') : 'offline'
 }
 
-/** True for a moment after it is fine again, when everything is asked for anew. */
+/** True for a moment after the connection is back, while everything is requested again. */
 const useBack = (fine: boolean): boolean => {
   const client = useQueryClient()
   const [back, setBack] = useState(false)
@@ -73,17 +76,20 @@ const useBack = (fine: boolean): boolean => {
   return back && fine
 }
 
-/** What sticks below the header makes room for as many lines as the words need. */
-const useToldHeight = (strip: RefObject<HTMLElement | null>): void =>
+/** Publishes the banner's height, so that sticky elements below the header move down by it. */
+const usePublishedHeight = (strip: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
-    const tell = (): void =>
+    const publish = (): void =>
       document.documentElement.style.setProperty('--h-offline', `${strip.current?.offsetHeight ?? 0}px`)
-    const observer = new ResizeObserver(tell)
+    const observer = new ResizeObserver(publish)
     if (strip.current) observer.observe(strip.current)
     return () => observer.disconnect()
   }, [strip])
 
-/** How old what the page shows is: since the network went. Silent, or it would be read out every second. */
+/**
+ * The age of the page's data: the time since the network went. Hidden from screen readers, which would read it every
+ * second.
+ */
 const Age = () => {
   const t = useText('ui')
   const now = useNow()

@@ -1,4 +1,4 @@
-// The words of the Register button: where the market has an offer for new accounts, both by turns in one box.
+// The words of the Register button: where the market has an offer for new accounts, both alternating in one box.
 import type { SignUpOffer } from '@walia/domain/market/profile.ts'
 import { useEffect, useState } from 'react'
 import { profile } from '../config.ts'

@@ -1,4 +1,4 @@
-// One screen: its code when it is there, the shape of a page while it comes, a retry when it does not.
+// One screen: a skeleton while its code loads, a retry when loading fails.
 import { useEffect, useState } from 'react'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import type { Route, Screen } from '../routing.ts'

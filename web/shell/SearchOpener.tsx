@@ -1,4 +1,5 @@
-// The header's way to the search; its code and words come when it is opened, and only while somebody waits for them.
+// The header's way to the search; its code and texts load when it is opened, and it opens only while the bettor still
+// waits.
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { laterPart } from '../later.ts'
@@ -6,7 +7,7 @@ import { loadTexts, textOf, useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 
-/** The part is a few KB; nobody looks at a turning ring for longer, and the search must not open unasked. */
+/** The code is a few KB. Nobody waits longer than this, and the search must not open when it is no longer expected. */
 const WAIT_MAX_MS = 15_000
 
 let loaded = false
@@ -31,20 +32,20 @@ export const SearchOpener = () => {
   return (
     <>
       <IconButton icon="search" label={t('search')} aria-haspopup="dialog" busy={waiting} onClick={tap} />
-      <Suspense fallback={<Waiting tell={setWaiting} />}>{open && <SearchOverlay onClose={close} />}</Suspense>
+      <Suspense fallback={<Waiting onWaiting={setWaiting} />}>{open && <SearchOverlay onClose={close} />}</Suspense>
     </>
   )
 }
 
-const Waiting = ({ tell }: { tell: (waiting: boolean) => void }) => {
+const Waiting = ({ onWaiting }: { onWaiting: (waiting: boolean) => void }) => {
   useLayoutEffect(() => {
-    tell(true)
-    return () => tell(false)
-  }, [tell])
+    onWaiting(true)
+    return () => onWaiting(false)
+  }, [onWaiting])
   return null
 }
 
-/** Without the network, after too long, or on another page, what was tapped before is no longer wanted. */
+/** Cancels the opening when the network goes, after too long, or on another page. */
 const useGivingUp = (waiting: boolean, close: () => void): void => {
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is new in every drawing and does the same

@@ -1,4 +1,4 @@
-// The keyboard's way past the header, and past the list to the slip.
+// Skip links for the keyboard: past the header, and past the list to the slip.
 import type { MouseEvent } from 'react'
 import { useText } from '../text.ts'
 import styles from './App.module.css'

@@ -1,4 +1,4 @@
-// The five places that the bottom bar (phones) and the header's second row (wider screens) lead to.
+// The five destinations of the bottom bar (phones) and the header's second row (wider screens).
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/iconNames.ts'
 
@@ -13,5 +13,5 @@ export const destinations: readonly Destination[] = [
 
 const BADGE_MAX = 99
 
-/** Counts above 99 stand as "99+". */
+/** Counts above 99 show as "99+". */
 export const badgeText = (count: number): string => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count))

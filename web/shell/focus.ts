@@ -1,4 +1,4 @@
-// After a navigation the focus stands on the new page's heading, so that its name is read out and Tab goes on from there.
+// After a navigation the focus moves to the new page's heading, so that it is read out and Tab continues from there.
 import { useEffect, useRef } from 'react'
 
 const PATIENCE_MS = 5000
@@ -9,7 +9,7 @@ export const useHeadingFocus = (path: string): void => {
     if (first.current === path) return
     first.current = ''
     if (focusHeading()) return
-    // The screen's code or its data is still on its way.
+    // The screen's code or data is still loading.
     const content = document.getElementById('content')
     content?.focus({ preventScroll: true })
     const watch = new MutationObserver(() => {
@@ -25,7 +25,7 @@ export const useHeadingFocus = (path: string): void => {
   }, [path])
 }
 
-// Kept-alive screens stay in the page, hidden: their headings take no room. An overlay or a field keeps its focus.
+// Hidden kept-alive screens have headings too, which have no layout box. An overlay or a field keeps its focus.
 const focusHeading = (): boolean => {
   if (document.querySelector('[role=dialog]') || document.activeElement?.matches('input,textarea')) return true
   const headings = [...document.querySelectorAll<HTMLElement>('#content h1')]

@@ -1,4 +1,4 @@
-// A phone that nobody touches shows no money after a while, as the server answers it no more. What is touched stays.
+// A phone that nobody touches hides money after a while, when the server ends its idle session. Touches keep it alive.
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { post } from '../api/client.ts'
@@ -11,13 +11,13 @@ import { showSnackbar } from '../ui/snackbar.ts'
 
 const IDLE_MS = profile.account.sessionIdleMinutes * 60_000
 const LOOK_MS = 10_000
-/** Who reads and scrolls makes no call that the server counts as his doing, so it hears of the touch now and then. */
+/** Reading and scrolling send no requests that keep the session alive, so touches are reported at this interval. */
 const REPORT_MS = 5 * 60_000
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
 
 let reportedAt = Date.now()
 
-/** Before anything is drawn: money that was kept on the phone overnight is not shown. */
+/** Runs before the first render, so that money stored on the phone overnight is not shown. */
 export const endIfIdle = (): void => {
   const { authenticated, user } = useSession.getState()
   if (!authenticated || touchedAt() === 0 || Date.now() - touchedAt() < IDLE_MS) return
@@ -33,7 +33,7 @@ const touch = (): void => {
   reportedAt = Date.now()
   post<BalanceAnswer>(accountPaths.balance, {}).then(
     ({ data }) => setMoney(data),
-    // The next touch says it again; a session that is over has been dealt with.
+    // The next touch is reported again; the end of a session is handled elsewhere.
     () => undefined,
   )
 }
@@ -42,7 +42,7 @@ export const watchIdle = (): void => {
   for (const name of TOUCHES) addEventListener(name, touch, { passive: true, capture: true })
   document.addEventListener('visibilitychange', endIfIdle)
   setInterval(endIfIdle, LOOK_MS)
-  // A login is a touch, also where no finger was: the bot's link.
+  // A login counts as a touch, also the automatic one by the bot's link.
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token && token !== null) noteTouch()
   })

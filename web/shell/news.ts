@@ -1,18 +1,18 @@
-// What the socket says beside prices: counts and own money, put where the queries keep them; what was a bettor's own
-// goes with the session.
+// Socket messages other than prices: counts and the own balance, written to the query cache; a bettor's own data
+// is removed with the session.
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { queryClient } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { onMessage } from '../api/socket.ts'
 import { isKept } from '../kept.ts'
 
-/** What belongs to the bettor alone, by query name. */
+/** Queries with data of the bettor alone. */
 const OWN = ['balance', 'profile', 'mybets', 'cashout']
 
-/** Of the account's last news. */
+/** Version of the last account message. */
 let sold: readonly SoldByItself[] = []
 
-/** What was interrupted is found, and what was sold by itself is announced, to eyes that are there. */
+/** While the page is visible: requests interrupted cash-outs and announces automatic ones. */
 const follow = (): void => {
   if (document.hidden || !useSession.getState().authenticated) return
   if (!isKept('cashouts') && sold.length === 0) return

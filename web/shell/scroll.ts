@@ -1,4 +1,4 @@
-// Where each page was scrolled to: kept-alive pages and Back return there, a new page starts at its top.
+// The scroll position of each page: restored for kept-alive pages and Back; a new page starts at its top.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Route } from '../routing.ts'
 

@@ -9,7 +9,7 @@ import { refreshSlips } from '../betslip/watchPrices.ts'
 import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
 import { loadTexts } from '../text.ts'
-import { tellPanelHeight, useDockedStyle } from '../ui/docked.ts'
+import { publishPanelHeight, useDockedStyle } from '../ui/docked.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './BetslipScreen.module.css'
@@ -32,7 +32,7 @@ const BetslipScreen = () => {
   const combo = useShown() === 'combo'
   useLiftedSnackbar(page, useSlip().picks.length === 0)
   const wide = useWide()
-  // Betting while watching: the picks, and below them the mini slip with the quick path.
+  // With `watch=true`: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
   return (
     <PullToRefresh onRefresh={refreshSlips}>
@@ -55,7 +55,7 @@ const BetslipScreen = () => {
 
 export default BetslipScreen
 
-// Chosen on arrival: the page must not turn into the other slip while the last pick of this one is removed or bet.
+// Chosen once on arrival: the page must not switch to the other slip when the last pick is removed or bet.
 const useShown = (): Product => {
   const query = useSearch()
   return useMemo(() => {
@@ -64,8 +64,8 @@ const useShown = (): Product => {
   }, [query])
 }
 
-// Messages stand above the docked panel, not on its button.
-// `empty` draws anew: an empty slip has no panel.
+// Messages show above the docked panel, not over its button.
+// `empty` is a dependency, since an empty slip has no panel.
 const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boolean): void =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel comes and goes with the picks
   useEffect(() => {
@@ -73,7 +73,7 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boo
       const panel = page.current?.querySelector('[data-slip-dock]')
       // With large text it scrolls with the picks.
       const docked = panel && getComputedStyle(panel).position !== 'static'
-      tellPanelHeight(docked ? innerHeight - panel.getBoundingClientRect().top : null)
+      publishPanelHeight(docked ? innerHeight - panel.getBoundingClientRect().top : null)
     }
     const observer = new ResizeObserver(lift)
     if (page.current) observer.observe(page.current)
@@ -81,6 +81,6 @@ const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boo
     return () => {
       observer.disconnect()
       removeEventListener('scroll', lift)
-      tellPanelHeight(null)
+      publishPanelHeight(null)
     }
   }, [page, empty])

@@ -1,4 +1,4 @@
-// The normal slip while browsing, with what sharing hands to it.
+// The mini slip while browsing, with the share parts that the slip itself must not import.
 import type { ActionAreaProps } from '../betslip/ActionArea.tsx'
 import { MiniSlip, type MiniSlipProps } from '../betslip/MiniSlip.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'

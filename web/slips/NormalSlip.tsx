@@ -1,4 +1,5 @@
-// The whole normal slip, with what sharing hands to it: on its page, and in the rail, where placing leaves the page as it is.
+// The whole normal slip, with the share parts that the slip itself must not import: on its page, and in the rail, where
+// placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
@@ -9,7 +10,7 @@ import { share } from './NormalMini.tsx'
 
 const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
 
-// The slip is filled where it stands; one of another kind is gone to.
+// A loaded code of this slip's kind shows here; one of another kind navigates to its slip.
 const show = (kind: KeptKind): void => {
   if (kind !== 'normal') navigate(slipPath(kind))
 }

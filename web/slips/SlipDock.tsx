@@ -1,4 +1,4 @@
-// Where the slip stands while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
+// The slip while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { changeSlip, useHasPicksIn, useSlipIn } from '../betslip/slipStore.ts'
@@ -39,7 +39,10 @@ const NormalRail = laterPart(async () => {
   return part.NormalRail
 })
 
-/** The slip's code comes after the first view, or at once when picks, a bet without a result or a placed bet's sheet are waiting. */
+/**
+ * The slip's code loads after the first view, or at once when there are picks, a bet without a result or a placed bet's
+ * sheet to show.
+ */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
   const picked = useHasPicksIn(slipStore)
   const wanted = useAfterFirstView(picked || isKept('attempts') || isKept('placed'))
@@ -71,7 +74,7 @@ export const SlipRail = () => {
   )
 }
 
-/** A slip that cannot be drawn is kept on the phone, so a reload would not help: it can be thrown away. */
+/** The slip is stored, so a reload would not help when it fails to render: the bettor can clear it. */
 const SlipGuard = ({ children }: { children: ReactNode }) => {
   const t = useText('shell')
   const [times, setTimes] = useState(0)
@@ -94,7 +97,7 @@ const SlipGuard = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Keeps its place while its code and its lists come. */
+/** Reserves its width while its code and data load. */
 export const LeftRail = ({ path }: { path: string }) => (
   <aside className={styles.rail}>
     <Suspense fallback={null}>

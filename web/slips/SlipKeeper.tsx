@@ -1,4 +1,5 @@
-// Keeps the slip true wherever the bettor is, speaks for it to screen readers, and shows the sheet of a placed bet.
+// On every page: keeps the slip's prices current, announces its changes to screen readers, and shows the sheet of a
+// placed bet.
 
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { Topic } from '@walia/contract/websocket.ts'
@@ -11,7 +12,7 @@ import { followAttempts } from '../betslip/followAttempt.ts'
 import { closePlaced, usePlacing } from '../betslip/place.ts'
 import { trackSlip } from '../betslip/slipTracker.ts'
 import { useSlip } from '../betslip/store.ts'
-import { say, useVoice } from '../betslip/voice.ts'
+import { announce, useVoice } from '../betslip/voice.ts'
 import { followPrices, refreshFromServer } from '../betslip/watchPrices.ts'
 import { useNow } from '../clock.ts'
 import { savesData, whenIdle } from '../idle.ts'
@@ -35,7 +36,7 @@ export const SlipKeeper = () => {
   const open = path === paths.betslip()
   const poll = usePoll()
   const empty = picks.length === 0
-  // While browsing only live picks are worth their bytes; on the slip every pick is.
+  // While browsing only live picks are subscribed, to save data; on the slip every pick is.
   const watched = picks.filter((pick) => open || pick.live)
   useTopics(watched.map((pick): Topic => `match:${pick.parent_match_id}`))
   useEffect(followPrices, [])
@@ -44,7 +45,7 @@ export const SlipKeeper = () => {
   const language = useLanguage()
   const spoken = useRef(language)
   useEffect(() => {
-    // Every pick takes the names of a new language; the bar at the foot shows them too.
+    // After a change of language every pick's names are requested again; the mini slip shows them too.
     const all = open || language !== spoken.current
     spoken.current = language
     if (!empty) void refreshFromServer((pick) => all || pick.live)
@@ -58,7 +59,7 @@ export const SlipKeeper = () => {
   useLockedNews()
   const placed = usePlacing((state) => state.placed !== null)
   const shared = useSharing((state) => state.shared !== null)
-  const told = useLoading((state) => state.report !== null) || shared
+  const hasReport = useLoading((state) => state.report !== null) || shared
   return (
     <>
       <Voice />
@@ -67,7 +68,7 @@ export const SlipKeeper = () => {
           <PlacedSheet links={linksOf} />
         </Suspense>
       )}
-      {told && (
+      {hasReport && (
         <Suspense>
           <ShareSheets />
         </Suspense>
@@ -76,8 +77,8 @@ export const SlipKeeper = () => {
   )
 }
 
-// The slip opens at once, also where the network is gone by then. Its code comes when the phone is idle, at the latest
-// after the first pick, where bytes are dear only then; never in the middle of a tap.
+// Loads the slip's page ahead, so that it opens at once, even offline: when the phone is idle, at the latest
+// after the first pick (in data-saving mode only then), and never during a tap.
 const useReadyScreen = (hasPicks: boolean): void =>
   useEffect(() => (hasPicks || !savesData() ? whenIdle(loadSlip) : undefined), [hasPicks])
 
@@ -87,10 +88,10 @@ const useLockedNews = (): void => {
   const t = useText('betslip')
   const now = useNow()
   const locked = useSlip().picks.filter((pick) => pickProblemOf(pick, now) !== null).length
-  const told = useRef(0)
+  const announced = useRef(0)
   useEffect(() => {
-    if (locked > told.current) say(t('picksLocked', { count: locked }))
-    told.current = locked
+    if (locked > announced.current) announce(t('picksLocked', { count: locked }))
+    announced.current = locked
   }, [locked, t])
 }
 

@@ -4,7 +4,7 @@ import { isAt, paths } from '../paths.ts'
 
 export type Product = 'normal' | 'combo'
 
-/** Names of the combo slip in the betslip's address. */
+/** Query values that select the combo slip in the betslip's address. */
 const COMBO_TYPES: readonly (string | null)[] = ['combo-bet', 'shikisha', 'combo']
 
 export const productOf = (path: string, query: string): Product => {

@@ -9,7 +9,7 @@ import { ChipLink, ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
 import { Nowhere } from './Nowhere.tsx'
-import { usePlaceFilter } from './placeFilter.ts'
+import { usePageFilter } from './pageFilter.ts'
 import { categoryNamed, competitionNamed, nameOfSegment, type Place, placeOf, sportNamed } from './places.ts'
 
 const CategoryScreen = ({ params }: ScreenProps) => {
@@ -22,15 +22,15 @@ const CategoryScreen = ({ params }: ScreenProps) => {
     category: found.category?.category ?? nameOfSegment(params.category),
     sport: found.sport?.sport_name ?? nameOfSegment(params.sport),
   })
-  const place = `category-${sportId}-${id}`
-  const filter = usePlaceFilter(place, { sport: sportId ?? 0, category: id ?? 0 })
+  const pageKey = `category-${sportId}-${id}`
+  const filter = usePageFilter(pageKey, { sport: sportId ?? 0, category: id ?? 0 })
   useTitle(title)
   if (sportId === null || id === null || (sports.isSuccess && !found.category)) return <Nowhere title={title} />
   return (
     <MatchesOf
-      place={place}
+      pageKey={pageKey}
       filter={filter}
-      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
+      emptyText={(_meta, time) => t('emptyPlace', { pageKey: title + time })}
       head={(_meta, time) => (
         <>
           <PageBar title={title} />

@@ -4,16 +4,16 @@ import { SportChips } from '../match/SportChips.tsx'
 import { useText } from '../text.ts'
 import { PageBar } from '../ui/PageBar.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
-import { choose, usePlaceFilter } from './placeFilter.ts'
+import { choose, usePageFilter } from './pageFilter.ts'
 
-const PLACE = 'highlights'
+const PAGE_KEY = 'highlights'
 
 const HighlightsScreen = () => {
   const t = useText('sportsPages')
-  const filter = usePlaceFilter(PLACE, { tab: TAB.highlights })
+  const filter = usePageFilter(PAGE_KEY, { tab: TAB.highlights })
   return (
     <MatchesOf
-      place={PLACE}
+      pageKey={PAGE_KEY}
       filter={filter}
       emptyText={({ sports }, time) => {
         const sport = sports.find(({ sport_id }) => sport_id === filter.sport)?.sport_name ?? t('allSports')
@@ -25,7 +25,7 @@ const HighlightsScreen = () => {
           <SportChips
             sports={meta.sports}
             chosen={filter.sport}
-            onChoose={(sport) => choose(PLACE, filter, { sport, market: null })}
+            onChoose={(sport) => choose(PAGE_KEY, filter, { sport, market: null })}
             first={time}
           />
         </>

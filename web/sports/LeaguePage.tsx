@@ -4,19 +4,19 @@ import { useText } from '../text.ts'
 import { ChipRow } from '../ui/Chip.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
-import { usePlaceFilter } from './placeFilter.ts'
+import { usePageFilter } from './pageFilter.ts'
 
 export const LeaguePage = ({ id, title }: { id: number; title: string }) => {
   const t = useText('sportsPages')
   const home = useText('home')
-  const place = `league-${id}`
-  const filter = usePlaceFilter(place, { competition: id })
+  const pageKey = `league-${id}`
+  const filter = usePageFilter(pageKey, { competition: id })
   useTitle(title || null)
   return (
     <MatchesOf
-      place={place}
+      pageKey={pageKey}
       filter={filter}
-      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
+      emptyText={(_meta, time) => t('emptyPlace', { pageKey: title + time })}
       head={(_meta, time) => (
         <>
           <PageBar title={title} />

@@ -9,32 +9,32 @@ import { TimeFilter } from '../home/TimeFilter.tsx'
 import { useMeta } from '../home/useMeta.ts'
 import { MarketHeader } from '../match/MarketHeader.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
-import { choose } from './placeFilter.ts'
+import { choose } from './pageFilter.ts'
 import styles from './Sports.module.css'
 
 export type MatchesOfProps = {
-  /** Names the page among those whose choices are kept. */
-  place: string
+  /** Key under which the page's choices are stored. */
+  pageKey: string
   filter: ListFilter
-  /** What stands above the market header; `time` is the chip of times, to stand among the page's own. */
+  /** Renders the part above the market header; `time` is the time chip, to pageKey among the page's own chips. */
   head: (meta: MatchListMeta, time: ReactNode) => ReactNode
-  /** `time` names the time chosen, behind a comma. */
+  /** `time` is the chosen time with a leading comma. */
   emptyText: (meta: MatchListMeta, time: string) => string
   onSeeUpcoming?: () => void
 }
 
-export const MatchesOf = ({ place, filter, head, emptyText, onSeeUpcoming }: MatchesOfProps) => {
+export const MatchesOf = ({ pageKey, filter, head, emptyText, onSeeUpcoming }: MatchesOfProps) => {
   const time = useTimeName(filter.time)
   const list = useMatchList(filter)
   const meta = useMeta(list.data?.pages[0]?.meta)
   return (
     <PullToRefresh onRefresh={() => refreshPages(filter)}>
-      {head(meta, <TimeFilter time={filter.time} onChoose={(chosen) => choose(place, filter, { time: chosen })} />)}
+      {head(meta, <TimeFilter time={filter.time} onChoose={(chosen) => choose(pageKey, filter, { time: chosen })} />)}
       <div className={styles.market}>
         <MarketHeader
           filters={meta.filters}
           chosen={filter.market}
-          onChoose={(market) => choose(place, filter, { market })}
+          onChoose={(market) => choose(pageKey, filter, { market })}
         />
       </div>
       <div className={styles.list}>
@@ -43,7 +43,7 @@ export const MatchesOf = ({ place, filter, head, emptyText, onSeeUpcoming }: Mat
           meta={meta}
           filter={filter}
           emptyText={emptyText(meta, filter.time === null ? '' : `, ${time}`)}
-          onClear={() => choose(place, filter, { time: null })}
+          onClear={() => choose(pageKey, filter, { time: null })}
           {...(onSeeUpcoming ? { onSeeUpcoming } : {})}
         />
       </div>

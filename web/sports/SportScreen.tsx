@@ -12,7 +12,7 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { MatchesOf } from './MatchesOf.tsx'
 import { Nowhere } from './Nowhere.tsx'
-import { choose, usePlaceFilter } from './placeFilter.ts'
+import { choose, usePageFilter } from './pageFilter.ts'
 import { categoryNamed, nameOfSegment, placeOf, type SportBranch, sportNamed } from './places.ts'
 
 const SportScreen = ({ params }: ScreenProps) => {
@@ -21,15 +21,15 @@ const SportScreen = ({ params }: ScreenProps) => {
   const id = idOfSegment(params.sport)
   const { sport } = placeOf(sports.data?.data ?? [], params)
   const name = sport?.sport_name ?? nameOfSegment(params.sport)
-  const place = `sport-${id}`
-  const filter = usePlaceFilter(place, { sport: id ?? 0 })
+  const pageKey = `sport-${id}`
+  const filter = usePageFilter(pageKey, { sport: id ?? 0 })
   useTitle(name)
   if (id === null || (sports.isSuccess && !sport)) return <Nowhere title={name} />
   return (
     <MatchesOf
-      place={place}
+      pageKey={pageKey}
       filter={filter}
-      onSeeUpcoming={() => choose(place, filter, { tab: TAB.upcoming })}
+      onSeeUpcoming={() => choose(pageKey, filter, { tab: TAB.upcoming })}
       emptyText={({ tabs }, time) =>
         t('emptyTab', { tab: tabs.find((tab) => tab.id === filter.tab)?.name ?? '', sport: name + time })
       }
@@ -40,7 +40,7 @@ const SportScreen = ({ params }: ScreenProps) => {
             label={t('days')}
             tabs={meta.tabs.map((tab) => ({ id: tab.id, label: tab.name }))}
             chosen={filter.tab}
-            onChoose={(tab) => choose(place, filter, { tab })}
+            onChoose={(tab) => choose(pageKey, filter, { tab })}
           />
           <Countries sport={sport} time={time} />
         </>

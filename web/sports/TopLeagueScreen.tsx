@@ -10,9 +10,9 @@ const TopLeagueScreen = ({ params }: ScreenProps) => {
   const t = useText('sportsPages')
   const sports = useSports()
   const id = Number(params.leagueId)
-  const known = Number.isSafeInteger(id) && id > 0
-  const league = known ? leagueOf(sports.data?.data ?? [], id) : null
-  if (!known || (sports.isSuccess && !league)) return <Nowhere title={t('topLeagues')} />
+  const isValid = Number.isSafeInteger(id) && id > 0
+  const league = isValid ? leagueOf(sports.data?.data ?? [], id) : null
+  if (!isValid || (sports.isSuccess && !league)) return <Nowhere title={t('topLeagues')} />
   const title = league
     ? t('competitionTitle', { competition: league.competition.competition_name, category: league.category.category })
     : ''

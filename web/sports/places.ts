@@ -15,7 +15,7 @@ export const competitionNamed = ({ competition_id, competition_name }: Competiti
 
 export type Place = { sport?: SportBranch; category?: CategoryBranch; competition?: CompetitionBranch }
 
-/** The branches of the address's segments; those that are not offered now are missing. */
+/** Sport, country and league of the address's segments; those without matches now are missing. */
 export const placeOf = (tree: readonly SportBranch[], params: Record<string, string>): Place => {
   const sport = tree.find(({ sport_id }) => sport_id === idOfSegment(params.sport))
   const category = sport?.categories.find(({ category_id }) => category_id === idOfSegment(params.category))
@@ -36,7 +36,9 @@ export const leagueOf = (tree: readonly SportBranch[], leagueId: number): League
   return null
 }
 
-/** What an address's segment calls itself, for a place that is not in the tree: "table+tennis-20" → "Table tennis". */
+/**
+ * The name in an address's segment, for a sport or league that is not in the tree: "table+tennis-20" → "Table tennis".
+ */
 export const nameOfSegment = (segment: string | undefined): string => {
   const words = (segment ?? '').replace(/-\d+$/, '').replaceAll('+', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

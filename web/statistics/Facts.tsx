@@ -1,4 +1,4 @@
-// The tabs of a match that tell about it rather than sell it.
+// The information tabs of a match: statistics, tracker, timeline.
 import type { MatchTab } from '../match/tab.ts'
 import type { FactsMatch } from './queries.ts'
 import { StatisticsTab } from './StatisticsTab.tsx'

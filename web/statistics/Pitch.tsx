@@ -10,7 +10,7 @@ const GOAL_AREA = { depth: 5.5, height: 18.3 }
 const GOAL = { depth: 2.4, height: 7.3 }
 const STRIPES = 7
 
-/** Decorative: the words beside it say the same. */
+/** Decorative: the text beside it has the same information. */
 export const Pitch = ({ scene }: { scene: Scene }) => {
   const ball = scene.ball ?? MIDDLE
   const place = { '--x': `${ball.x}px`, '--y': `${ball.y}px` } as CSSProperties

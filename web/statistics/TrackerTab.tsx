@@ -37,7 +37,7 @@ export const TrackerTab = ({ match }: { match: FactsMatch }) => {
   return <ErrorState message={messageOf(timeline.error)} onRetry={retry} busy={timeline.isFetching} />
 }
 
-/** Over: as it ended, or that it was not followed. */
+/** After the match: the result, or that it was not covered. */
 const Finished = ({ match, events }: Omit<TrackerProps, 'live'>) => {
   const t = useText('statistics')
   const stats = useLiveStats(match.parent_match_id, null)

@@ -1,4 +1,4 @@
-// What an event of a match is called, and the glyph that stands for it.
+// Name and glyph of a match event.
 import type { TimelineEvent } from '@walia/contract/statistics.ts'
 import { hasText, textOf } from '../text.ts'
 
@@ -6,7 +6,7 @@ const TAKEN_BACK = '_corrected'
 
 export type Teams = { home: string; away: string }
 
-/** "Corner", "Goal taken back", "2nd half begins"; null for a kind that has no words. */
+/** "Corner", "Goal taken back", "2nd half begins"; null for a kind without a text. */
 export const eventName = ({ kind, period }: Pick<TimelineEvent, 'kind' | 'period'>): string | null => {
   if (kind === 'period') return textOf('statistics', 'kickOff', { period: periodName(period) })
   const bare = kind.replace(TAKEN_BACK, '')

@@ -1,4 +1,4 @@
-// What is known about a match beside its prices; asked for again whenever the match itself has moved.
+// A match's statistics and events; requested again whenever the match's score or period changes.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LiveState } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
@@ -44,7 +44,7 @@ export const useLiveStats = (id: number, live: LiveState | null) => {
   })
 }
 
-/** What of a live state an event changes; the clock moves by itself. */
+/** The parts of a live state that events change; not the clock, which runs by itself. */
 export const eventMark = (live: LiveState | null): string =>
   live === null
     ? ''

@@ -43,7 +43,7 @@ const ballOf = (area: Area | null, side: Side | null, seq: number): Scene['ball'
   if (side === null) return null
   const end = side === 'home' ? PITCH.length : 0
   if (area === 'goal') return { x: end, y: middle.y }
-  // From which of the two corners is not told: they take turns.
+  // The feed does not say which of the two corners, so they alternate.
   if (area === 'corner') return { x: end, y: seq % 2 === 0 ? 0 : PITCH.width }
   return null
 }

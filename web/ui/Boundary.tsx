@@ -1,4 +1,4 @@
-// What breaks inside it takes nothing else with it.
+// An error boundary: a component that throws inside it does not take the page down.
 import { Component, type ReactNode } from 'react'
 
 export class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { broken: boolean }> {

@@ -1,5 +1,5 @@
-// The SMS code: one input under drawn cells, so that pasting and the phone's own filling-in work; where the browser reads
-// the message itself, the code comes by itself.
+// The SMS code: one input under drawn cells, so that pasting and the phone's own filling-in work; where the browser
+// reads the message itself, the code comes by itself.
 import { useEffect, useId, useRef } from 'react'
 import styles from './CodeField.module.css'
 import { FieldNote } from './Field.tsx'
@@ -9,7 +9,7 @@ export type CodeFieldProps = {
   value: string
   onChange: (value: string) => void
   error?: string | null
-  /** All digits are there: move focus to the button. Nothing submits by itself. */
+  /** Called when all digits are typed, to move focus to the button. Nothing submits automatically. */
   onFull?: () => void
   length?: number
   autoFocus?: boolean
@@ -72,7 +72,7 @@ const useSmsCode = (take: (code: string) => void): void => {
         const { code } = (credential ?? {}) as { code?: string }
         if (code) latest.current(code)
       },
-      // Declined, not there, or the step was left: the code is typed.
+      // Declined, unsupported, or the step was left: the bettor types the code.
       () => undefined,
     )
     return () => leaving.abort()

@@ -17,7 +17,7 @@ export const EmptyState = ({ icon, text, children }: EmptyStateProps) => (
 
 export type ErrorStateProps = { message: string; onRetry: () => void; busy?: boolean }
 
-// No network and a refusal do not look alike.
+// No network and a server error have different icons.
 const errorIcon = (): IconName => (navigator.onLine ? 'warning' : 'offline')
 
 /** What went wrong, and trying again. */

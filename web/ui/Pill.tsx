@@ -1,4 +1,4 @@
-// A state in a word, in its tone.
+// A status pill: one word in the tone of the status.
 import type { ReactNode } from 'react'
 import styles from './Pill.module.css'
 

@@ -30,7 +30,7 @@ export const PullToRefresh = ({ onRefresh, children }: PullToRefreshProps) => {
   )
 }
 
-// The machine runs in a ref: touches come faster than the page is drawn.
+// The state machine is in a ref, since touches come faster than renders.
 const usePull = (onRefresh: () => Promise<unknown>) => {
   const [pull, setPull] = useState<Pull>(resting)
   const now = useRef<Pull>(resting)

@@ -1,4 +1,4 @@
-// The shape of what is coming, shown only when the wait is longer than a moment.
+// Skeletons of loading content, shown only after a short delay.
 import { useEffect, useState } from 'react'
 import styles from './Skeleton.module.css'
 
@@ -11,7 +11,7 @@ export type SkeletonProps = {
 
 const PATIENCE_MS = 300
 
-/** True after `ms`: nothing is drawn for waits too short to see. */
+/** True after `ms`, so that short waits render nothing. */
 export const useAfter = (ms: number): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

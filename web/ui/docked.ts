@@ -1,4 +1,4 @@
-// How much of the page's end is covered by what is docked there. The few boxes that must know are given it: a property
+// How much of the page's end is covered by docked bars. Only the few boxes that need it get it as a style: a property
 // of the root would have the browser restyle every element of the page whenever it changes.
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { create } from 'zustand'
@@ -6,9 +6,9 @@ import { create } from 'zustand'
 type Docked = {
   barRem: number
   hasMini: boolean
-  /** As the mini slip tells once it is drawn. */
+  /** Measured by the mini slip once it is rendered. */
   miniPx: number | null
-  /** From the page's end to the top of a panel above which messages stand; null where there is none. */
+  /** Height of the docked panel above which messages show; null without one. */
   panelPx: number | null
 }
 
@@ -29,8 +29,8 @@ export const useDockedBars = (barRem: number, hasMini: boolean): void => {
 }
 
 /** Null when the mini slip is gone. */
-export const tellMiniHeight = (miniPx: number | null): void => useDocked.setState({ miniPx })
-export const tellPanelHeight = (panelPx: number | null): void => useDocked.setState({ panelPx })
+export const publishMiniHeight = (miniPx: number | null): void => useDocked.setState({ miniPx })
+export const publishPanelHeight = (panelPx: number | null): void => useDocked.setState({ panelPx })
 
 /** `--docked` for a box's own style, and `--mini` for one that ends with the mini slip itself. */
 export const useDockedStyle = (): CSSProperties => {

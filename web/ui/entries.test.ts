@@ -1,23 +1,24 @@
-// Back in browsers that do not tell their history: never out of the app, whatever was pushed, replaced and gone through.
+// Back in browsers without the Navigation API never leaves the app, after any sequence of pushes, replacements and
+// moves.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canGoBack, followEntries } from './entries.ts'
 
-/** A history as browsers keep it, which tells of changes as wouter makes it tell. */
+/** A browser history that fires events on changes, as wouter patches it to do. */
 class TestHistory extends EventTarget {
   entries: unknown[] = [null]
   at = 0
   get state(): unknown {
-    return this.entries[this.at]
+    return this.entries[this.index]
   }
   pushState(state: unknown): void {
-    this.entries = [...this.entries.slice(0, this.at + 1), structuredClone(state)]
-    this.at += 1
+    this.entries = [...this.entries.slice(0, this.index + 1), structuredClone(state)]
+    this.index += 1
   }
   replaceState(state: unknown): void {
-    this.entries[this.at] = structuredClone(state)
+    this.entries[this.index] = structuredClone(state)
   }
   go(steps: number): void {
-    this.at += steps
+    this.index += steps
     this.dispatchEvent(new Event('popstate'))
   }
 }

@@ -1,15 +1,15 @@
-// Where this page stands in the history of the app: Back must find an entry of ours or not be taken at all.
+// The position of this page among the app's history entries: Back is used only when the entry before is ours.
 type Navigation = { canGoBack: boolean }
 
-/** What an entry's state says of its place: entries of ours before it in an unbroken row. */
+/** From an entry's state: how many entries of ours directly precede it. */
 const placeOf = (state: unknown): number => (state as { place?: number } | null)?.place ?? 0
 
-/** Follows the history where the browser does not tell it by itself; every entry keeps its own place. */
+/** Follows the history in browsers without the Navigation API; every entry stores its own position. */
 export const followEntries = (target: Pick<typeof window, 'history' | 'addEventListener'> = window): void => {
   if ('navigation' in target) return
   const { history } = target
   const stamp = (place: number): void =>
-    // Past wouter's own replaceState, which would tell everybody about it.
+    // Bypasses wouter's patched replaceState, which would notify its subscribers.
     Object.getPrototypeOf(history).replaceState.call(history, { ...history.state, place }, '')
   let here = placeOf(history.state)
   target.addEventListener('pushState', () => {
@@ -22,7 +22,7 @@ export const followEntries = (target: Pick<typeof window, 'history' | 'addEventL
   })
 }
 
-/** Whether the entry before this one is the app's. */
+/** Whether the previous entry is the app's. */
 export const canGoBack = (): boolean => {
   const { navigation } = window as { navigation?: Navigation }
   return navigation ? navigation.canGoBack : placeOf(history.state) > 0

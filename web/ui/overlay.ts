@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 let overlayCount = 0
-/** Those open, the uppermost last: keys are its own. */
+/** Open overlays, the topmost last: it alone handles keys. */
 const open: object[] = []
 
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
@@ -36,17 +36,18 @@ export const useOverlay = (panel: RefObject<HTMLElement | null>, onClose: () => 
   }, [panel])
 }
 
-/** What opened the overlay may be gone, with the pick or the ticket it belonged to: then the page's content has the focus. */
+/** The element that opened the overlay may be removed by now: then the focus moves to the page's content. */
 const returnTo = (opener: HTMLElement | null): void => {
   if (opener?.isConnected && opener !== document.body) opener.focus()
   else document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-// The entry is taken back only while it is still on top: a link followed from the overlay has left it already.
+// Removes the entry only while it is on top: after a link in the overlay it is not.
 const enterHistory = (onBack: () => void): (() => void) => {
   overlayCount += 1
   const mine = `overlay-${overlayCount}-${Date.now()}`
-  // One that was left behind (by a reload, or closed in this very moment) is taken over: Back closes one overlay at a time.
+  // Reuses the entry of an overlay that a reload or a close in this moment left behind, so that Back closes one at a
+  // time.
   if (open.length === 0 && history.state?.overlay) history.replaceState({ ...history.state, overlay: mine }, '')
   else history.pushState({ overlay: mine }, '')
   const onPop = (): void => {
@@ -56,7 +57,7 @@ const enterHistory = (onBack: () => void): (() => void) => {
   return () => {
     overlayCount -= 1
     removeEventListener('popstate', onPop)
-    // After what else happens in this moment: another overlay, or a link that takes the entry's place.
+    // Deferred: in this tick another overlay may open, or a link may replace the entry.
     queueMicrotask(() => {
       if (history.state?.overlay === mine) history.back()
     })

@@ -1,4 +1,4 @@
-// Pull to refresh: its states in order, its two distances, and what a finger cannot do.
+// Pull to refresh: its states in order, its two distances, and the events that change nothing.
 import { expect, test } from 'vitest'
 import { type Pull, type PullEvent, pullAfter, resting } from './pull.ts'
 
@@ -33,7 +33,7 @@ test.each<[string, PullEvent[], string]>([
   expect(seen(...events)).toBe(state)
 })
 
-/** Every state that a finger can bring it to, with the events that each knows; whatever is not listed changes nothing. */
+/** Every state, with the events that change it; all other events change nothing. */
 const reached = {
   idle: resting,
   held: after(down(100)),

@@ -1,4 +1,4 @@
-// Pull to refresh as a machine: what the finger does moves it from pull over trigger and loading to done.
+// Pull to refresh as a state machine: pull, trigger, loading, done.
 export type Phase = 'idle' | 'pull' | 'trigger' | 'loading' | 'done'
 /** `from` is where the finger came down, px of the screen; null while none is down. `pulled` is the ring's way, px. */
 export type Pull = { phase: Phase; pulled: number; from: number | null }
@@ -9,17 +9,17 @@ export type PullEvent =
 
 export const TRIGGER_PX = 70
 export const STAY_PX = 50
-/** The check stays in sight. */
+/** How long the check mark shows. */
 export const DONE_MS = 400
 const PULLED_MAX_PX = 105
-// The page moves slower than the finger.
+// Resistance: the page moves slower than the finger.
 const RESISTANCE = 0.5
 
 export const resting: Pull = { phase: 'idle', pulled: 0, from: null }
 
 const isBusy = ({ phase }: Pull): boolean => phase === 'loading' || phase === 'done'
 
-/** The next state. While it loads, and while its check shows, a finger changes nothing. */
+/** The next state. While loading and while the check mark shows, touches change nothing. */
 export const pullAfter = (pull: Pull, event: PullEvent): Pull => {
   if (event.kind === 'loaded') return pull.phase === 'loading' ? { ...pull, phase: 'done' } : pull
   if (event.kind === 'rested') return pull.phase === 'done' ? resting : pull

@@ -1,4 +1,4 @@
-// What the one snackbar says now, and how anything in the app makes it speak.
+// The one snackbar's present message, and the functions that show one.
 import { create } from 'zustand'
 
 export const snackbarStatuses = ['error', 'warning', 'info', 'success', 'default'] as const
@@ -18,18 +18,18 @@ export const useSnackbar = create<{ shown: (SnackbarMessage & { id: number }) | 
 
 const SECONDS = 3
 
-/** How long it stays unless a finger or the focus holds it. */
+/** How long it stays unless a touch or the focus holds it. */
 export const hideAfterMsOf = ({ seconds = SECONDS }: SnackbarMessage): number => seconds * 1000
 
 let count = 0
 
-/** One at a time: the newest takes the place. */
+/** One at a time: a new message replaces the present one. */
 export const showSnackbar = (message: SnackbarMessage): void => {
   count += 1
   useSnackbar.setState({ shown: { ...message, id: count } })
 }
 
-/** Copied, added, removed: short words about what a tap just did. */
+/** Short messages about what a tap just did: copied, added, removed. */
 export const showToast = (message: string, action?: SnackbarAction): void =>
   showSnackbar({ status: 'default', messages: [message], seconds: action ? 5 : 3, action, compact: true })
 

@@ -1,4 +1,4 @@
-// What is to be done on the phone, and for how long we have been waiting for it.
+// The approval that the payer must give on his phone, and the time spent waiting for it.
 import type { Deposit } from '@walia/contract/payments.ts'
 import { elapsedText } from '../../formats.ts'
 import { useText } from '../../text.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { UnderWay } from '../createPayments.ts'
 import styles from '../Payments.module.css'
 import { wordsOf } from '../paymentWords.ts'
-import { sayApproved } from '../underWay.ts'
+import { approve } from '../underWay.ts'
 import { deposits } from './deposits.ts'
 
 export const ApproveWords = ({ current }: { current: UnderWay<Deposit> }) => {
@@ -32,7 +32,7 @@ export const ApproveWords = ({ current }: { current: UnderWay<Deposit> }) => {
 export const ApproveActions = () => {
   const t = useText('deposit')
   return (
-    <Button full onClick={() => sayApproved(deposits)}>
+    <Button full onClick={() => approve(deposits)}>
       {t('approved')}
     </Button>
   )

@@ -1,8 +1,8 @@
-// Depositing below a title: the form with the ways to pay that are open, and the deposit under way.
+// The deposit page below its title: the form with the open payment methods, and the deposit in progress.
 import type { DepositMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
-import { askedAmountOf } from '../amount.ts'
+import { linkedAmountOf } from '../amount.ts'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentList } from '../PaymentList.tsx'
@@ -38,7 +38,7 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
     <>
       <UnderWayNotice payments={deposits} />
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
-        {(open: DepositMethod[]) => <DepositForm methods={open} asked={askedAmountOf(amount, depositLimits)} />}
+        {(open: DepositMethod[]) => <DepositForm methods={open} linkedAmount={linkedAmountOf(amount, depositLimits)} />}
       </MethodsLoaded>
       <PaymentList
         slice="deposit"
@@ -51,7 +51,7 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
         slice="deposit"
         from={from}
         own={approve ? { approve } : undefined}
-        // Mobile money asks the payer himself: the code before that is ours.
+        // Mobile money asks the payer on his phone; the code before that is ours.
         codeSentence={current?.order.method.kind === 'mobile_money' ? t('payerCodeSent', wordsOf(current)) : null}
       />
     </>

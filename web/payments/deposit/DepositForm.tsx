@@ -1,4 +1,4 @@
-// The deposit form: way to pay, phone, amount, and the three lines that say what moves where.
+// The deposit form: method, phone, amount, and three lines with amount, fee and total.
 import type { DepositMethod } from '@walia/contract/payments.ts'
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
@@ -18,12 +18,18 @@ import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
 import { startPayment } from '../underWay.ts'
 import { useAmount } from '../useAmount.ts'
-import { rememberMethod } from '../useMethods.ts'
+import { storeMethod } from '../useMethods.ts'
 import { deposits } from './deposits.ts'
 
 export const depositLimits: Limits = { min: profile.payments.depositMin, max: profile.payments.depositMax }
 
-export const DepositForm = ({ methods, asked }: { methods: readonly DepositMethod[]; asked: Minor | null }) => {
+export const DepositForm = ({
+  methods,
+  linkedAmount,
+}: {
+  methods: readonly DepositMethod[]
+  linkedAmount: Minor | null
+}) => {
   const t = useText('deposit')
   const ui = useText('paymentScreens')
   const own = useSession((session) => session.user?.mobile ?? '')
@@ -35,7 +41,7 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,
   )
   const [phoneLeft, setPhoneLeft] = useState(false)
-  const input = useAmount(asked, deposits)
+  const input = useAmount(linkedAmount, deposits)
   const form = useRef<HTMLFormElement>(null)
   const mobile = normalisePhone(phone, profile.phone)
   const wrong = amountErrorOf(input.amount, depositLimits)
@@ -48,7 +54,7 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
       form.current?.querySelector<HTMLElement>(`[name="${mobile === null ? 'phone' : 'amount'}"]`)?.focus()
       return
     }
-    rememberMethod(method.method)
+    storeMethod(method.method)
     const { amount, fee, total } = figures
     void startPayment(deposits, {
       method: { method: method.method, name: method.name, kind: method.kind },
@@ -75,7 +81,7 @@ export const DepositForm = ({ methods, asked }: { methods: readonly DepositMetho
       <AmountField
         input={input}
         error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
-        presets={depositPresetsOf(asked, depositLimits)}
+        presets={depositPresetsOf(linkedAmount, depositLimits)}
       />
       <Lines method={method} figures={figures} />
       <Failure message={failure} />

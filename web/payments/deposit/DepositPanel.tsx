@@ -1,20 +1,22 @@
-// Depositing, inside the profile: choose a way to pay, the phone and the amount, and see the fee before anything moves.
+// The deposit panel of the profile: method, phone and amount, with the fee shown before anything is sent.
 import { moneyText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { askedAmountOf } from '../amount.ts'
+import { linkedAmountOf } from '../amount.ts'
 import styles from '../Payments.module.css'
 import { DepositBody, type DepositBodyProps } from './DepositBody.tsx'
 import { depositLimits } from './DepositForm.tsx'
 
 export const DepositPanel = ({ from, amount }: Omit<DepositBodyProps, 'only'>) => {
   const t = useText('deposit')
-  const asked = askedAmountOf(amount, depositLimits)
+  const linkedAmount = linkedAmountOf(amount, depositLimits)
   return (
     <>
       <PageBar
         title={t('title')}
-        action={asked !== null && <span className={styles.need}>{t('need', { amount: moneyText(asked) })}</span>}
+        action={
+          linkedAmount !== null && <span className={styles.need}>{t('need', { amount: moneyText(linkedAmount) })}</span>
+        }
       />
       <div className={styles.panel}>
         <DepositBody from={from} amount={amount} only={null} />

@@ -1,12 +1,12 @@
 // Depositing by mobile wallet, on its own page.
 import { paths } from '../../paths.ts'
 import { useText } from '../../text.ts'
-import { useAsked, WalletPage, wallet } from '../WalletPage.tsx'
+import { useAddressQuery, WalletPage, wallet } from '../WalletPage.tsx'
 import { DepositBody } from './DepositBody.tsx'
 
 const WalletDepositScreen = () => {
   const t = useText('deposit')
-  const { from, amount } = useAsked()
+  const { from, amount } = useAddressQuery()
   const { id, name } = wallet
   return (
     <WalletPage

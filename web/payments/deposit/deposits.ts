@@ -1,4 +1,4 @@
-// Deposits: the one under way, and the newest of the account.
+// Deposits: the one in progress, and the newest of the account.
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { Deposit, DepositsAnswer } from '@walia/contract/payments.ts'
@@ -22,7 +22,7 @@ export const deposits = createPayments<Deposit>({
   onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
 })
 
-/** Newest first; asked for again while one of them is on its way. */
+/** Newest first; requested again while one of them is in progress. */
 export const useDeposits = () => {
   const language = useLanguage()
   return useQuery({

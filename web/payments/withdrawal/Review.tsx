@@ -1,4 +1,4 @@
-// A withdrawal looked over before it is sent: amount, fee, what arrives, and where.
+// The review of a withdrawal before it is sent: amount, fee, net amount and destination.
 import { moneyText, phoneText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// How far a withdrawal has come: reserved, sent, paid.
+// The progress of a withdrawal: reserved, sent, paid.
 import type { Withdrawal } from '@walia/contract/payments.ts'
 import { useText } from '../../text.ts'
 import { Spinner } from '../../ui/Button.tsx'

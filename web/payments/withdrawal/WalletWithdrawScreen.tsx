@@ -1,12 +1,12 @@
 // Withdrawing by mobile wallet, on its own page.
 import { paths } from '../../paths.ts'
 import { useText } from '../../text.ts'
-import { useAsked, WalletPage, wallet } from '../WalletPage.tsx'
+import { useAddressQuery, WalletPage, wallet } from '../WalletPage.tsx'
 import { WithdrawalBody } from './WithdrawalBody.tsx'
 
 const WalletWithdrawScreen = () => {
   const t = useText('withdrawal')
-  const { from, amount } = useAsked()
+  const { from, amount } = useAddressQuery()
   const { id, name } = wallet
   return (
     <WalletPage

@@ -1,8 +1,8 @@
-// Withdrawing below a title: the form with the ways that are open, the withdrawal under way, and the last ones.
+// The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
 import type { WithdrawMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
-import { askedAmountOf } from '../amount.ts'
+import { linkedAmountOf } from '../amount.ts'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentList } from '../PaymentList.tsx'
@@ -33,7 +33,9 @@ export const WithdrawalBody = ({ from, amount, only }: WithdrawalBodyProps) => {
     <>
       <UnderWayNotice payments={withdrawals} />
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="withdraw">
-        {(open: WithdrawMethod[]) => <WithdrawalForm methods={open} asked={askedAmountOf(amount, withdrawalLimits)} />}
+        {(open: WithdrawMethod[]) => (
+          <WithdrawalForm methods={open} linkedAmount={linkedAmountOf(amount, withdrawalLimits)} />
+        )}
       </MethodsLoaded>
       <PaymentList
         slice="withdrawal"

@@ -1,4 +1,4 @@
-// The withdrawal form: what can be taken, the way it goes, the amount, and the lines that say what arrives where.
+// The withdrawal form: available balance, method, amount, and lines with fee and net amount.
 import type { WithdrawMethod } from '@walia/contract/payments.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { methodOf, type WithdrawalFigures, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
@@ -17,14 +17,14 @@ import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
 import { reviewPayment } from '../underWay.ts'
 import { useAmount } from '../useAmount.ts'
-import { rememberMethod } from '../useMethods.ts'
+import { storeMethod } from '../useMethods.ts'
 import { withdrawals } from './withdrawals.ts'
 
 export const withdrawalLimits: Limits = { min: profile.payments.withdrawMin, max: profile.payments.withdrawMax }
 
-export type WithdrawalFormProps = { methods: readonly WithdrawMethod[]; asked: Minor | null }
+export type WithdrawalFormProps = { methods: readonly WithdrawMethod[]; linkedAmount: Minor | null }
 
-export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
+export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) => {
   const t = useText('withdrawal')
   const ui = useText('paymentScreens')
   useBalance()
@@ -33,7 +33,7 @@ export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
   const sending = withdrawals.use(({ current }) => current !== null && current.payment === null)
   const asking = withdrawals.use(({ current }) => current?.unanswered ?? false)
   const [method, setMethod] = useState(methods[0] as WithdrawMethod)
-  const input = useAmount(asked, withdrawals)
+  const input = useAmount(linkedAmount, withdrawals)
   const form = useRef<HTMLFormElement>(null)
   if (user === null) return null
   const cash = minorOf(user.balance)
@@ -48,7 +48,7 @@ export const WithdrawalForm = ({ methods, asked }: WithdrawalFormProps) => {
       form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()
       return
     }
-    rememberMethod(method.method)
+    storeMethod(method.method)
     reviewPayment(withdrawals, {
       method: { method: method.method, name: method.name, kind: method.kind },
       mobile: user.mobile,

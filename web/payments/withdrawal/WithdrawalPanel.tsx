@@ -1,4 +1,4 @@
-// Withdrawing, inside the profile.
+// The withdrawal panel of the profile.
 import { useText } from '../../text.ts'
 import { PageBar } from '../../ui/PageBar.tsx'
 import styles from '../Payments.module.css'

@@ -1,4 +1,4 @@
-// Withdrawals: the one under way, and the newest of the account.
+// Withdrawals: the one in progress, and the newest of the account.
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
@@ -28,7 +28,7 @@ export const withdrawals = createPayments<Withdrawal>({
   onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
 })
 
-/** Newest first; asked for again while one of them is on its way. */
+/** Newest first; requested again while one of them is in progress. */
 export const useWithdrawals = () => {
   const language = useLanguage()
   return useQuery({
@@ -38,7 +38,7 @@ export const useWithdrawals = () => {
   })
 }
 
-/** The bettor's own wish, so it is no failure and needs no more words than one. */
+/** Cancelled by the bettor, so it is no failure: a single word is enough. */
 export const cancelWithdrawal = async (): Promise<void> => {
   try {
     const message = await askPayment(withdrawals, paymentPaths.withdrawalCancel)
