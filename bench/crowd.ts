@@ -75,7 +75,7 @@ async function turnOf(bet: () => Promise<void>, search: (() => Promise<void>) | 
   await Promise.all([openLoop(timed, BETS_PER_SECOND), search ? openLoop(search, SEARCHES_PER_SECOND) : null])
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: percentile(0.5), p95: percentile(0.95) }
 }
 
 async function openLoop(call: () => Promise<void>, perSecond: number): Promise<void> {

@@ -23,7 +23,7 @@ export const keepKeyword = (keyword: string): void => {
 export const withSearch = (recent: readonly string[], keyword: string): readonly string[] => {
   const text = keyword.trim()
   if (text === '') return recent
-  const others = recent.filter((keyword) => keyword.toLowerCase() !== text.toLowerCase())
+  const others = recent.filter((each) => each.toLowerCase() !== text.toLowerCase())
   return [text, ...others].slice(0, RECENT_MAX)
 }
 
@@ -32,5 +32,5 @@ export const storeSearch = (keyword: string): void => {
 }
 
 export const forgetSearch = (keyword: string): void => {
-  useSearches.setState(({ recent }) => ({ recent: recent.filter((keyword) => keyword !== keyword) }))
+  useSearches.setState(({ recent }) => ({ recent: recent.filter((each) => each !== keyword) }))
 }

@@ -6,7 +6,7 @@ import { canGoBack, followEntries } from './entries.ts'
 /** A browser history that fires events on changes, as wouter patches it to do. */
 class TestHistory extends EventTarget {
   entries: unknown[] = [null]
-  at = 0
+  index = 0
   get state(): unknown {
     return this.entries[this.index]
   }
