@@ -25,7 +25,7 @@ export function headOf(text: string): { status: number; bodyAt: number; length: 
   }
 }
 
-/** One request in flight lengthAt a time; resolves when `next` answers null. Rejects when the connection breaks. */
+/** One request in flight at a time; resolves when `next` answers null. Rejects when the connection breaks. */
 export function converse(
   port: number,
   next: NextRequest,

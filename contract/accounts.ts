@@ -9,7 +9,9 @@ const Password = Type.String({ minLength: 1, maxLength: 200 })
 const Code = Type.String({ minLength: 1, maxLength: 10 })
 const lang = { language: Type.Optional(Language) }
 
-/** Starts a sign-up: keeps the wish, sends the code by SMS. The answer is the same for a number that has an account. */
+/**
+ * Starts a sign-up: stores the request, sends the code by SMS. The answer is the same for a number that has an account.
+ */
 export const RegisterBody = Type.Object({
   mobile: Mobile,
   password: Password,
@@ -36,7 +38,10 @@ export const CodeBody = Type.Object({
 export type CodeBody = Static<typeof CodeBody>
 export const LoginBody = Type.Object({ mobile: Mobile, password: Password, ...lang })
 export type LoginBody = Static<typeof LoginBody>
-/** Says whether a code is right, before a password is asked for. The browser that gave it may set one without it. */
+/**
+ * Says whether a code is right, before the password step. The browser that submitted it may then set a password without
+ * it.
+ */
 export const CheckCodeBody = Type.Object({ mobile: Mobile, code: Code, ...lang })
 export type CheckCodeBody = Static<typeof CheckCodeBody>
 export const CodeCheckedAnswer = Type.Object({

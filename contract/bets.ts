@@ -149,7 +149,7 @@ export const BetAnswer = Type.Object({
 })
 export type BetAnswer = Static<typeof BetAnswer>
 
-/** Asks what became of a placement by its key; `close` makes sure that nothing comes of it later. */
+/** Requests the result of a placement by its key; `close` makes sure that it is not accepted later. */
 export const AttemptBody = Type.Object({
   attempt: IdempotencyKey,
   close: Type.Optional(Type.Boolean({ default: false })),
@@ -167,7 +167,9 @@ export const AttemptAnswer = Type.Union([
 ])
 export type AttemptAnswer = Static<typeof AttemptAnswer>
 
-/** `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED and DUPLICATE_MATCH: the legs concerned, with today's price. */
+/**
+ * `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED and DUPLICATE_MATCH: the legs concerned, with today's price.
+ */
 export const LegRefusals = Type.Object({
   legs: Type.Array(
     Type.Object({

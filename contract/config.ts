@@ -1,4 +1,5 @@
-// What the browser is told at start: brand, market and the figures' constants, inlined in the page and served as a call.
+// The browser's configuration at start: brand, market and the figures' constants, inlined in the page and served as a
+// call.
 import type { BannersAnswer } from './banners.ts'
 import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
 

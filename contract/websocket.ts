@@ -25,7 +25,10 @@ export type ClientMessage =
  */
 export type MovedLine = [status: number, marketActive: number, ...odds: string[]]
 
-/** `changed` lists whole markets that differ since `version - 1`; `gone` the keys `sub_type_id?specifiers` no longer shown. */
+/**
+ * `changed` lists whole markets that differ since `version - 1`; `gone` the keys `sub_type_id?specifiers` no longer
+ * shown.
+ */
 export type MatchDelta = {
   changed: Market[]
   gone: string[]
@@ -49,7 +52,10 @@ export type AccountNews = {
 }
 export type SoldByItself = { offer_id: string; bet_id: string; at: string; net: string }
 
-/** First message of a topic is a snapshot (`s`), later ones deltas (`d`) with version previous + 1; a gap means: subscribe again. */
+/**
+ * First message of a topic is a snapshot (`s`), later ones deltas (`d`) with version previous + 1; a gap means:
+ * subscribe again.
+ */
 export type ServerMessage =
   | { t: `head:${number}` | `match:${number}`; v: number; s: MatchDelta }
   | { t: `head:${number}` | `match:${number}`; v: number; d: MatchDelta }
@@ -59,7 +65,7 @@ export type ServerMessage =
   | { t: 'error'; code: string; message: string }
   | { t: 'pong' }
 
-/** News of `timeline:{id}`: all events first, then only the new ones; `seq` tells what is missing. */
+/** Messages of `timeline:{id}`: all events first, then only the new ones; a gap in `seq` shows that one is missing. */
 export type TimelineMessage =
   | { t: `timeline:${number}`; v: number; s: { events: TimelineEvent[] } }
   | { t: `timeline:${number}`; v: number; d: { events: TimelineEvent[] } }

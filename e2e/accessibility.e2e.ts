@@ -1,11 +1,11 @@
-// For everybody: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip, less
-// motion. English in the light theme, Amharic in the dark one.
+// Accessibility: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip,
+// less motion. English in the light theme, Amharic in the dark one.
 import { readFileSync } from 'node:fs'
 import type { MatchListAnswer } from '@walia/contract/matches.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, picksOfMatches } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
-import { axeFindings, enlargeText, movements, splitTexts } from './looking.ts'
+import { axeFindings, enlargeText, movements, splitTexts } from './pageChecks.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { livePath, upcomingPath } from './slipOnPhone.ts'
@@ -99,7 +99,9 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
 const wordsOf = (language: Language, bundle: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
 
-/** Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days. */
+/**
+ * Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days.
+ */
 async function throughSheets(phone: Phone, language: Language, look: Look): Promise<Record<string, string[]>> {
   const { page } = phone
   const found: Record<string, string[]> = {}
@@ -143,7 +145,7 @@ async function throughSheets(phone: Phone, language: Language, look: Look): Prom
   await note('a receipt')
   await phone.open('/share')
   await note('codes of the last days')
-  // Nothing is asked by itself then: the card offers to ask.
+  // Without automatic refresh the card has a button that requests the offer.
   await keepSettings(phone, { autorefresh: false })
   await phone.open('/mybets')
   await phone

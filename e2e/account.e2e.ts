@@ -1,5 +1,5 @@
-// Getting in and being left alone: steps with a code outlive the tab, the number is typed once, a link of the bot asks
-// before it takes a phone over, and what lies idle shows no money.
+// Accounts: steps with a code survive the tab, the number is typed once, a link of the bot asks
+// before it replaces a session, and an idle phone shows no money.
 import { accountPaths, botLoginPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeFor, newMobile, signUp } from './bettor.ts'
@@ -195,7 +195,7 @@ const leftLying = (phone: Phone) =>
     sessionStorage.setItem('aged', 'yes')
   }, HOUR_MS)
 
-it('a phone that was left lying shows no money, on a page with money or without', () =>
+it('an idle phone shows no money, on a page with money or without', () =>
   journey(product, 'left-lying', async (phone) => {
     await loginAsDemo(phone)
     await leftLying(phone)
@@ -228,7 +228,7 @@ it('an answer 401 without a code ends the session too', () =>
     expect((await phone.session()).token).toBe('')
   }))
 
-it('leaving tells that the session ended, with all its fields', () =>
+it('logout publishes the marketing event with all its fields', () =>
   journey(product, 'session-end', async (phone) => {
     await phone.page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
     await loginAsDemo(phone)

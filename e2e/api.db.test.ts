@@ -1,12 +1,13 @@
-// Every call of our own OpenAPI document, asked anything: never a fault, always a code, and nothing of somebody else's.
+// Every call of the OpenAPI document with generated requests: never a fault, always a code, and no data of another
+// account.
 import { errorStatus } from '@walia/contract/errors.ts'
 import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyRequest, anyRequestOf, type KnownValues, soundRequestOf } from './anyRequest.ts'
 import { fieldNamesOf, type Operation, operationsOf } from './apiDocument.ts'
+import { type GeneratedRequest, generatedRequestOf, type KnownValues, soundRequestOf } from './requestGenerator.ts'
 import { BOT_KEY, type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 /** Per call and caller; more of them look deeper. */
@@ -84,7 +85,7 @@ const known = (): KnownValues => ({
 type Answered = { statusCode: number; body: string }
 let nextIp = 0
 /** A visitor has no cookie. Another address and session each time: limits and logouts of one request stop no other. */
-async function send(request: AnyRequest, accountId: number | null): Promise<Answered> {
+async function send(request: GeneratedRequest, accountId: number | null): Promise<Answered> {
   nextIp++
   const caller = accountId === null ? null : await server.accounts.openSession(accountId, null)
   const answer = await server.platform.app.inject({
@@ -110,10 +111,10 @@ const isJson = (text: string): boolean => {
     return false
   }
 }
-/** Words of our own machinery that no answer may carry. */
+/** Internals that no answer may contain. */
 const INSIDE = /node_modules|\.ts:\d|syntax error|violates|pg_|ECONN|\bat async\b/
 
-/** What is wrong with an answer, or nothing. */
+/** The faults of an answer, or none. */
 function faultOf({ answer }: Pick<Operation, 'answer'>, { statusCode, body }: Answered): string | null {
   if (INSIDE.test(body)) return 'tells of the inside'
   if (statusCode >= 200 && statusCode < 300) {
@@ -136,7 +137,7 @@ describe("somebody else's", () => {
   const OWNED = ['bet_id', 'betId', 'depositId', 'withdrawalId', 'offer_id'] as const
   const ownedBy = (operation: Operation) => OWNED.filter((name) => fieldNamesOf(operation).includes(name))
   /** A sound request for what the owner has; the rest of it is drawn from a fixed seed. */
-  const requestFor = (operation: Operation): AnyRequest => {
+  const requestFor = (operation: Operation): GeneratedRequest => {
     const values = { ...known(), bet_id: [own.bet_id], betslip: [undefined], seq_id: ['0'] }
     const sound = fc.sample(soundRequestOf(operation, values), { numRuns: 200, seed: 7 })
     const names = Object.values(own)
@@ -145,7 +146,7 @@ describe("somebody else's", () => {
     return found
   }
 
-  test('is neither read nor touched by another bettor or a visitor, and the owner sees it', async () => {
+  test('is neither read nor changed by another bettor or a visitor, and the owner sees it', async () => {
     const named = operations.filter((operation) => ownedBy(operation).length > 0)
     expect(named.length).toBeGreaterThan(5)
     const { accountId: other } = await newBettor(server, 1000_00)
@@ -191,7 +192,7 @@ describe('anything at all', () => {
   const TOO_LONG = /rows at most of markets that no filter offers/
 
   /** A path may have a call of another method too, with an answer of its own. */
-  const askedOf = (operation: Operation, { method }: AnyRequest): Pick<Operation, 'answer'> =>
+  const askedOf = (operation: Operation, { method }: GeneratedRequest): Pick<Operation, 'answer'> =>
     operations.find((each) => each.path === operation.path && each.method === method) ?? operation
 
   test('what the document allows is never called malformed', { timeout: 600_000 }, async () => {
@@ -220,11 +221,15 @@ describe('anything at all', () => {
     )
     for (const operation of [...operations, ...unlisted])
       await fc.assert(
-        fc.asyncProperty(anyRequestOf(operation, known()), fc.constantFrom(...callers), async (request, caller) => {
-          // A page for people answers addresses that are not of the API.
-          if (operation.path !== '/{provider}') isFine(askedOf(operation, request), await send(request, caller))
-          else expect((await send(request, caller)).statusCode).toBeLessThan(500)
-        }),
+        fc.asyncProperty(
+          generatedRequestOf(operation, known()),
+          fc.constantFrom(...callers),
+          async (request, caller) => {
+            // A page for people answers addresses that are not of the API.
+            if (operation.path !== '/{provider}') isFine(askedOf(operation, request), await send(request, caller))
+            else expect((await send(request, caller)).statusCode).toBeLessThan(500)
+          },
+        ),
         { numRuns: RUNS * callers.length },
       )
     expect(await server.ledger.faults()).toEqual([])

@@ -3,8 +3,8 @@ import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyRequest, type KnownValues, soundRequestOf } from './anyRequest.ts'
 import { type Described, operationsOf, type Scheme, schemesOf } from './apiDocument.ts'
+import { type GeneratedRequest, type KnownValues, soundRequestOf } from './requestGenerator.ts'
 import { BOT_KEY, type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const RUNS = 20
@@ -48,7 +48,7 @@ afterAll(async () => {
 type Session = { secret: string; token: string } | null
 let nextIp = 0
 /** From another address each time, so that no request uses up what another may ask. */
-async function send(request: AnyRequest, session: Session, headers: Record<string, string> = {}) {
+async function send(request: GeneratedRequest, session: Session, headers: Record<string, string> = {}) {
   nextIp++
   const answer = await server.platform.app.inject({
     ...request,
@@ -60,7 +60,7 @@ async function send(request: AnyRequest, session: Session, headers: Record<strin
   return { status: answer.statusCode, code: answer.statusCode < 400 ? null : (answer.json().code as string) }
 }
 
-const soundOnesOf = (operation: Described, runs = RUNS): AnyRequest[] =>
+const soundOnesOf = (operation: Described, runs = RUNS): GeneratedRequest[] =>
   fc.sample(soundRequestOf(operation, known), { numRuns: runs, seed: 11 })
 const nameOf = ({ method, path }: Described): string => `${method} ${path}`
 const SESSION = ['sessionCookie', 'sessionToken']
@@ -166,7 +166,7 @@ test('the key of a call is documented where a call looks at it', async () => {
   for (const operation of operations) {
     const [request] = soundOnesOf(operation, 1)
     const session = await server.accounts.openSession(accountId, null)
-    const { code } = await send(request as AnyRequest, session, { 'idempotency-key': 'short' })
+    const { code } = await send(request as GeneratedRequest, session, { 'idempotency-key': 'short' })
     expect([nameOf(operation), operation.headers]).toEqual([
       nameOf(operation),
       code === 'IDEMPOTENCY_KEY_INVALID' ? ['Idempotency-Key'] : [],
@@ -196,7 +196,7 @@ test('every call that needs a session refuses one that was idle too long, but fo
   const answered: string[] = []
   for (const [n, operation] of needing.entries()) {
     const [request] = soundOnesOf(operation, 1)
-    const { status, code } = await send(request as AnyRequest, sessions[n] ?? null)
+    const { status, code } = await send(request as GeneratedRequest, sessions[n] ?? null)
     const isOptional = operation.security.some((schemes) => schemes.length === 0)
     // What is malformed beyond its schema is refused before anybody looks who sends it.
     if (code !== 'SESSION_EXPIRED' && status !== 400 && !isOptional) answered.push(nameOf(operation))

@@ -1,5 +1,5 @@
-// Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and theme;
-// then a combo bet and a boosted multibet, from the first tap to the ticket.
+// Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and
+// theme; then a combo bet and a boosted multibet, from the first tap to the ticket.
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
 import { comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
@@ -222,7 +222,7 @@ it('a match: its markets searched and kept as favourites, its statistics, its tr
   })
 })
 
-it('a match that nobody knows, and an address that leads nowhere', async () => {
+it('an unknown match and an unknown address show a message and a way on', async () => {
   await journey(product, 'browse-nowhere', async (phone) => {
     await phone.open('/prebets/markets/999999999')
     await phone.text('Market data not available for this match.').waitFor()

@@ -1,12 +1,12 @@
-// What the database holds after a crash, against what the clients were told.
+// Compares the database after a crash with the answers that the clients received.
 import pg from 'pg'
 import type { Acknowledged } from './crashLoad.ts'
 
 export type Audit = {
   /** Acknowledged, and not there. */
   lost: string[]
-  /** There, and never acknowledged although every outcome was asked for. */
-  unasked: string[]
+  /** There, and never acknowledged although every outcome was requested. */
+  unacknowledged: string[]
   /** More tickets than one for a key, or a key whose ticket is another one. */
   twice: string[]
   /** Tickets without all their legs, or without their transfer. */
@@ -16,7 +16,7 @@ export type Audit = {
   walletsOff: string[]
 }
 
-export const soundAudit: Audit = { lost: [], unasked: [], twice: [], half: [], ledgerFaults: [], walletsOff: [] }
+export const soundAudit: Audit = { lost: [], unacknowledged: [], twice: [], half: [], ledgerFaults: [], walletsOff: [] }
 
 type BetRow = {
   code: string
@@ -77,7 +77,7 @@ function comparedWith(bets: readonly BetRow[], acknowledged: readonly Acknowledg
   })
   return {
     lost: acknowledged.filter(({ betId }) => !there.has(betId)).map(({ betId }) => betId),
-    unasked: bets.filter(({ code }) => !told.has(code)).map(({ code }) => code),
+    unacknowledged: bets.filter(({ code }) => !told.has(code)).map(({ code }) => code),
     twice: [...wrongKey.map(({ code }) => code), ...[...tickets].filter(([, ids]) => ids.size > 1).map(([key]) => key)],
   }
 }

@@ -1,11 +1,11 @@
-// Clients that place without pause and remember what they were told; an unknown outcome is asked again with the same key.
+// Clients that place without pause and record every answer; a request without an answer is repeated with the same key.
 import type { BetBody } from '@walia/contract/bets.ts'
 import { betOf, legOf, type Pick, place, type Session } from './bettor.ts'
 
 export type Acknowledged = { accountId: number; key: string; betId: string; legCount: number; stake: number }
 export type Load = {
   readonly acknowledged: readonly Acknowledged[]
-  /** Answers that never came, or said that the server was at fault; each was asked again. */
+  /** Answers that never came, or said that the server was at fault; each request was repeated. */
   readonly unknownCount: number
   readonly refusals: ReadonlyMap<string, number>
   /** No new placements; resolves when every outcome is known. */

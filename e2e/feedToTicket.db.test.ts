@@ -1,4 +1,5 @@
-// The line the product exists for, in one process: the feed's XML → outbox → settlement → wallet, and an operator's hand.
+// The line the product exists for, in one process: the feed's XML → outbox → settlement → wallet, and an operator's
+// hand.
 import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -135,7 +136,7 @@ describe('messages of the feed', () => {
     await expectBooksRight()
   })
 
-  test('a bet stop refuses, prices open again, moved ones are told', async () => {
+  test('a bet stop refuses placements; after new prices a changed price is refused with the present one', async () => {
     const bettor = await newBettor(server, STAKE)
     const [match = 0] = await openMatches(1)
     await server.feed.send(betStop(of(match)))
@@ -288,7 +289,7 @@ describe("an operator's hand, through the queue of the running server", () => {
     await expectBooksRight()
   })
 
-  test('a match that nobody knows is refused', async () => {
+  test('an unknown match is refused', async () => {
     expect(await ops('void', ...line(999_999))).toBe('refused')
   })
 })

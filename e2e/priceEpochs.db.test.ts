@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The match page and the list, asked for as the browser does. */
+/** The match page and the list, requested as the browser does. */
 async function look(): Promise<{ epoch: number; version: number }> {
   server.platform.advance(2000)
   const list = await server.call(null, 'GET', `${matchPaths.list}?tab_id=-2&limit=50`)

@@ -1,4 +1,5 @@
-// The whole composition in a test's own process: every real slice on a real database, a feed sent by hand, HTTP by inject.
+// The whole composition in a test's own process: every real slice on a real database, a feed sent by hand, HTTP by
+// inject.
 import { type Slices, slicesOf } from '@walia/server/main.ts'
 import { alive, oddsChange, oneXTwo, snapshotComplete } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { createTestFeed, type TestFeed } from '@walia/server/odds/testFeed.ts'
@@ -19,15 +20,16 @@ export type TestServer = Slices & {
 }
 
 /**
- * A process on the database with these matches in its feed's schedule; both producers are up when it resolves. Its clock
- * goes ahead of ours as that of the process before it did. Where another process leads it stands by, without prices.
+ * A process on the database with these matches in its feed's schedule; both producers are up when it resolves. Its
+ * clock goes ahead of ours as that of the process before it did. Where another process leads it stands by, without
+ * prices.
  */
 export async function startTestServer(
   database: TestDatabase,
   matches: readonly number[],
   aheadMs = 0,
 ): Promise<TestServer> {
-  // Callbacks of the sandbox go nowhere: what a deposit became is asked for.
+  // Callbacks of the sandbox go nowhere: the deposit's status is polled instead.
   const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY })
   platform.advance(aheadMs)
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
@@ -66,7 +68,7 @@ function hasLed({ leases }: TestPlatform): boolean {
   }
 }
 
-/** What a feed says first: that it lives, and after the recovery that was asked for, that it is complete. */
+/** The feed's first messages: alive, and after the requested recovery, snapshot complete. */
 async function producersUp(feed: TestFeed, now: () => number): Promise<void> {
   await feed.send(alive({ product: 1, timestamp: now() }), alive({ product: 3, timestamp: now() }))
   const asked = feed.recoveries.splice(0)

@@ -1,4 +1,4 @@
-// Two servers on one database: what is done in one is heard by those who are connected to the other.
+// Two servers on one database: what is done in one reaches clients that are connected to the other.
 import type { AddressInfo } from 'node:net'
 import { betPaths, boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A socket to the other server that shows the account; the amounts that it was told, one after the other. */
+/** A socket to the other server that shows the account; the balances that it received, in order. */
 async function showAccount({ sid, token }: Caller) {
   const { port } = there.platform.app.server.address() as AddressInfo
   const peer = await new Peer(port, { cookie: `sid=${sid}` }).ready()
@@ -61,7 +61,7 @@ test('a session that one server ends is over in the other, for calls and on the 
   peer.socket.close()
 })
 
-test('a new login elsewhere takes the place of a session that another server remembers', async () => {
+test('a new login on one server ends the session that another server has cached', async () => {
   const bettor = await newBettor(here, 50_00)
   await there.call(bettor, 'GET', '/api/v1/profile')
   await here.accounts.endSessions(bettor.accountId, 'replaced')

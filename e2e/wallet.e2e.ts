@@ -1,4 +1,5 @@
-// Money in and out on the phone: the mobile wallet with its codes, withdrawals paid, cancelled and refused, right to the cent.
+// Money in and out on the phone: the mobile wallet with its codes, withdrawals paid, cancelled and refused, right to
+// the cent.
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { type Product, startProduct } from './product.ts'
 
 /** Of a number that the sandbox refuses to pay to. */
 const REFUSED_MOBILE = '0900000101'
-/** So long after a tap the page hears no other: it would be the second of a double tap. */
+/** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
 let product: Product

@@ -1,4 +1,4 @@
-// Foreknowledge: the simulated world of a running product, from its seed and the clock it keeps, read ahead of time.
+// The future of a running product's simulated world, from its seed and the clock it keeps, read ahead of time.
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import {
   createSimulator,

@@ -23,7 +23,7 @@ export function createCalendar(seed: string, orders: readonly MatchOrder[] = [])
   function ofDay(day: number): readonly Match[] {
     const known = days.get(day)
     if (known) {
-      // Last used, last forgotten: else those of the stream would go first.
+      // Least recently used is evicted first, so that the stream's days stay.
       days.delete(day)
       days.set(day, known)
       return known

@@ -10,7 +10,7 @@ export type PasswordRefusal =
   | 'PASSWORD_IS_PHONE'
   | 'PASSWORD_TOO_EASY'
 
-// Characters without a picture: spaces of every kind, controls, zero-width characters and fillers.
+// Invisible characters: spaces of every kind, controls, zero-width characters and fillers.
 const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0]/gu
 /** Digits of a number that are the same however it is written. */
 const SUBSCRIBER_DIGITS = 8

@@ -17,7 +17,7 @@ describe('shown', () => {
     ['before its time', {}, 999, false],
     ['from its first moment', {}, 1000, true],
     ['to its last', {}, 1999, true],
-    ['not index its end', {}, 2000, false],
+    ['not at its end', {}, 2000, false],
     ['without an end, for good', { endsAt: null }, 1e15, true],
     ['not when it was ended', { endedAt: 1200 }, 1500, false],
     ['not in another country', { countryId: 1 }, 1500, false],

@@ -25,7 +25,7 @@ export type BannerTerms = Window & {
 export const isInWindow = ({ startsAt, endsAt, endedAt }: Window, now: number): boolean =>
   endedAt === null && startsAt <= now && (endsAt === null || now < endsAt)
 
-/** Those to show one after the other: by place, of one place the older first. */
+/** The banners to show, sorted by place, then the oldest first. */
 export const bannersFor = <B extends BannerTerms>(
   banners: readonly B[],
   { countryId, language, now }: { countryId: number; language: string; now: number },

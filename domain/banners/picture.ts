@@ -18,7 +18,7 @@ export type PictureRefusal =
   | { ok: false; code: 'PICTURE_TOO_HEAVY'; bytes: number; bytesMax: number }
   /** Neither of the four types, or cut short. */
   | { ok: false; code: 'PICTURE_UNREADABLE' }
-  /** Nobody could stop it. */
+  /** Animated: a bettor could not stop it. */
   | { ok: false; code: 'PICTURE_MOVES' }
   | { ok: false; code: 'PICTURE_TOO_LARGE'; width: number; height: number; sideMax: number }
 
@@ -97,7 +97,7 @@ function webpOf(view: DataView): Read | null {
 
 type Box = { name: string; start: number; end: number }
 
-/** Boxes between two places; null when one of them does not fit. */
+/** Boxes between two offsets; null when one of them does not fit. */
 function boxesIn(view: DataView, from: number, to: number): Box[] | null {
   const boxes: Box[] = []
   for (let offset = from; offset < to; ) {

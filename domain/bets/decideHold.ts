@@ -20,7 +20,7 @@ export type HoldOutcome = { ok: true; legs: { index: number; odds: number }[] } 
 
 /**
  * Refused when a leg is over, a live leg is suspended or was suspended in between, or a price fell. `interrupted` says
- * that the line closed at any moment of the hold, even if it is open again: what closed it was news.
+ * that the line closed at any moment of the hold, even if it is open again, since something had happened in the match.
  */
 export const decideHold = (
   held: readonly HeldLeg[],

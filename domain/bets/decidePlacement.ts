@@ -5,7 +5,7 @@ import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, t
 import { totalOddsOf } from '../odds/odds.ts'
 import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
 
-/** A leg as the bettor sent it, beside what the server itself knows of it now. */
+/** A leg as the bettor sent it, and the server's own present state of it. */
 export type OfferedLeg = {
   matchId: number
   /** Names the outcome of the line; two legs with one key are the same bet. */
@@ -65,7 +65,7 @@ export type PlacementInput = {
 /** `seen` is the total that the bettor agreed to, null when it could not be read; hundredths. */
 export type JointOffer =
   | { ok: true; odds: bigint; seen: bigint | null }
-  /** Places of the picks that cannot be sold together. */
+  /** Indexes of the picks that cannot be sold together. */
   | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT' | 'PICKS_ADD_NOTHING'; places: readonly number[] }
 
 /** `odds` is the server's price now, which is what is sold. */

@@ -27,7 +27,7 @@ export const placementRefusals = [
 
 export type PlacementRefusalCode = (typeof placementRefusals)[number]
 
-/** A leg that the refusal is about; `index` is its place in the request. Prices in hundredths. */
+/** A leg that the refusal is about; `index` is its index in the request. Prices in hundredths. */
 export type RefusedLeg = { index: number; matchId: number; from: number; to: number | null }
 
 /** Money in minor units, odds in hundredths. */
@@ -45,8 +45,8 @@ export type PlacementRefusal =
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
 
 /**
- * The code on the wire. The quick path has texts of its own for its own figures; everything else about such a refusal is
- * the same.
+ * The code on the wire. The quick path has texts of its own for its own figures; everything else about such a refusal
+ * is the same.
  */
 export type WireRefusalCode =
   | PlacementRefusalCode

@@ -10,10 +10,11 @@ export type SoldLine = { market: number; specifiers: string; prices: readonly (n
 const GIVE_BACK: ReadonlySet<Rule> = new Set<Rule>(['drawNoBet', 'homeNoBet', 'awayNoBet'])
 
 /**
- * Two margins have to reach the least one. The line's own: what its prices sum to. And the pick's: books put less on what
- * is likely than on what is not, so chances are taken to be powers of the prices' too, which leaves favourites the least.
- * The margin of a price `o` is then `o^x - 1`, with the `x` at which the line's chances `(1/o)^(1+x)` sum to what they
- * must; at the `x` that gives this price just the least margin, they still sum to more exactly when it has more.
+ * Two margins have to reach the least one. The line's own: what its prices sum to. And the pick's: books put less on
+ * what is likely than on what is not, so chances are taken to be powers of the prices' too, which leaves favourites the
+ * least. The margin of a price `o` is then `o^x - 1`, with the `x` at which the line's chances `(1/o)^(1+x)` sum to
+ * what they must; at the `x` that gives this price just the least margin, they still sum to more exactly when it has
+ * more.
  *
  * Lines that are not known, that lack a price, or that a result can refund in part or whole do not count.
  */
@@ -32,7 +33,9 @@ export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoi
   return asked >= fair * least && chances >= fair
 }
 
-/** The fair chance of an outcome by its line's prices, its margin taken off as above; null where that cannot be told. */
+/**
+ * The fair chance of an outcome by its line's prices, its margin taken off as above; null where it cannot be computed.
+ */
 export function fairChanceOf({ market: id, prices }: SoldLine, index: number): number | null {
   const market = marketOf(id)
   const price = prices[index]

@@ -29,7 +29,7 @@ export type Pick = {
   profile_id: string | null
   app_name: string
   bet_type: 'prebet' | 'live'
-  /** What its line leaves for the bonuses of the slip, hundredths of a percent; not there while nobody has looked. */
+  /** What its line leaves for the bonuses of the slip, hundredths of a percent; undefined until it was computed. */
   bonus_margin?: number
   is_shared: boolean
   share_code: string | null

@@ -80,7 +80,7 @@ export type PickTexts = {
   outcome: string
 }
 
-/** What the server says of one pick now; a source that may speak another language leaves `texts` out. */
+/** The server's present state of one pick; a source that may be in another language leaves `texts` out. */
 export type PickUpdate = {
   odd_value: string
   odd_active: boolean
@@ -173,7 +173,9 @@ const samePick = (a: Pick, b: Pick): boolean =>
 
 const withPicks = (slip: Slip, picks: readonly Pick[]): Slip => ({ kind: slip.kind, picks })
 
-/** Whether each pick leaves enough to count for the bonuses of the slip; one that nobody has looked at yet does. */
+/**
+ * Whether each pick leaves enough to count for the bonuses of the slip; a pick whose margin is not computed yet counts.
+ */
 export const legCountsOf = (slip: Slip, { marginMinBasisPoints }: BonusRules): boolean[] =>
   slip.picks.map(({ bonus_margin }) => bonus_margin === undefined || bonus_margin >= marginMinBasisPoints)
 

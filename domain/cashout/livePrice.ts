@@ -1,6 +1,6 @@
 // The price of now that an offer is made from, where the pick was taken before the match and is now sold live.
 
-/** Hundredths, and the chance that its line says: null where the line does not tell. */
+/** Hundredths, and its fair chance by its line; null where the line gives none. */
 export type PriceRead = { odds: number; fair: number | null }
 
 /**

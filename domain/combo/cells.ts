@@ -27,7 +27,7 @@ export type LineTables = { kind: CellKind; tables: ReadonlyMap<string, Mask> }
 /** Sports whose matches have a score model: soccer. */
 export const isModelledSport = (sportId: number): boolean => sportId === 1
 
-// Beyond this many all are forgotten; a real programme has a few hundred lines.
+// The cache is cleared beyond this size; a real programme has a few hundred lines.
 const LINES_MAX = 4000
 const lines = new Map<string, LineTables | null>()
 const masks = new Map<string, Mask | null>()

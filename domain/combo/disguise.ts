@@ -4,7 +4,7 @@
 export type GroupChances = { chance: number; picks: readonly { place: number; chance: number }[] }
 
 /**
- * The place of the pick that the whole slip comes down to, or null where the others lower its chance by at least
+ * The index of the pick that the whole slip comes down to, or null where the others lower its chance by at least
  * `addsMinPercent`. Such a slip is the single of that pick with the smaller taxes of a combo, whatever its other picks.
  * The order of the picks does not matter; of equally likely ones the first is named.
  */

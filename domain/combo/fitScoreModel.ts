@@ -12,7 +12,7 @@ export const FIT_MARKETS = { result: 1, total: 18, handicap: 16, both: 29, halfR
 const FINAL_MARKETS: ReadonlySet<number> = new Set([1, 18, 16, 29])
 const HALF_MARKETS: ReadonlySet<number> = new Set([60, 68])
 
-/** Prices that no model comes nearer to than this are not of one mind; nothing is built on them. */
+/** When the best model misses the prices by more than this, they contradict each other and no combo is sold. */
 const ERROR_MAX = 0.01
 const LOW_SCORE = -0.085
 const LOW_SCORE_RANGE = 0.2
@@ -23,7 +23,10 @@ const MEAN_MAX = 9
 
 type Target = { mask: Mask; probability: number }
 
-/** `elapsed` is the share of a match's goals that is usually behind at this moment. Null when the prices do not allow it. */
+/**
+ * `elapsed` is the share of a match's goals that is usually behind at this moment. Null when the prices do not allow
+ * it.
+ */
 export function fitScoreModel(lines: readonly PricedLine[], seen: Seen, elapsed: number): ScoreModel | null {
   const offered = (market: number) => lines.some((line) => line.market === market)
   if (!offered(FIT_MARKETS.result) || !offered(FIT_MARKETS.total)) return null
@@ -76,7 +79,10 @@ function withFirstHalf(model: ScoreModel, lines: readonly PricedLine[]): ScoreMo
 const targetsOf = (lines: readonly PricedLine[], markets: ReadonlySet<number>, kind: CellKind): Target[] =>
   lines.filter(({ market }) => markets.has(market)).flatMap((line) => lineTargetsOf(line, kind))
 
-/** The line's probabilities once its margin is taken off, unlikely outcomes losing more of it; nothing where a score could refund the line. */
+/**
+ * The line's probabilities once its margin is taken off, unlikely outcomes losing more of it; nothing where a score
+ * could refund the line.
+ */
 function lineTargetsOf(line: PricedLine, kind: CellKind): Target[] {
   const found = tablesOf(line.market, line.specifiers)
   if (found === null || found.kind !== kind) return []

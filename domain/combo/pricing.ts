@@ -5,7 +5,7 @@ import { type DecidedLeg, decidedPartsOf } from '../settlement/multiplier.ts'
 import { type JointRules, jointOddsOf, jointOf, type MatchPick } from './joint.ts'
 import { cellWeightsOf, type ScoreModel } from './scoreModel.ts'
 
-/** A pick at its place on the slip, from 0. */
+/** A pick and its index on the slip, from 0. */
 export type PlacedPick = MatchPick & { place: number }
 
 /** The picks of one match and their joint price in hundredths; `model` is null where one pick stands alone. */
@@ -35,10 +35,10 @@ export function repricedOf(
 const HALVES_MAX = 12
 
 /**
- * What each match pays per unit of stake. Each pick counts as won, lost and void in the parts that its result gives (half
- * won: half won, half void), and a part of the stake pays the price of the picks that won in it: void ones have dropped
- * out and the rest is re-priced with the model in force at placing. With one pick this is m = v + (1 - v) * won * odds * d.
- * Legs are in the order of their places and all decided.
+ * What each match pays per unit of stake. Each pick counts as won, lost and void in the parts that its result gives
+ * (half won: half won, half void), and a part of the stake pays the price of the picks that won in it: void ones have
+ * dropped out and the rest is re-priced with the model in force at placing. With one pick this is m = v + (1 - v) * won
+ * * odds * d. Legs are in the order of their places and all decided.
  */
 export function groupFactorsOf({ rules, groups }: JointPricing, legs: readonly DecidedLeg[]): Fraction[] {
   return groups.map((group) => groupFactorOf(group, rules, legs))

@@ -1,4 +1,4 @@
-// Who sent a visitor: what an address carries of it, and that the first to send one keeps the place.
+// Who sent a visitor: the parameters of an address, and the rule that the first affiliate wins.
 
 /** Values as they are kept and sent; only those that the address carried. */
 export type AffiliateValues = { btag?: string; utmSource?: string; affiliateId?: string; affiliate?: string }

@@ -19,7 +19,7 @@ export type InstantBet = {
 }
 
 const ACTION = 'instantbet'
-/** A link fills at most a whole slip; more than that is somebody playing with addresses. */
+/** A link fills at most a whole slip; longer links are ignored. */
 const PICKS_MAX = 40
 
 /** Null when the query is no instant-bet link. The pick's parameters may repeat: a promo link fills a whole slip. */

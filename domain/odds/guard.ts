@@ -1,4 +1,5 @@
-// The guard before selling: which lines are priced so that they must not be sold, each by itself and beside its neighbours.
+// The guard before selling: which lines are priced so that they must not be sold, each by itself and beside its
+// neighbours.
 import { type Market, marketOf } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import type { GuardRules } from './guardRules.ts'
@@ -8,8 +9,8 @@ import { winnersOf } from './margin.ts'
 export type GuardedOutcome = { id: string; odds: string | null; sell: number | null; active: boolean }
 
 /**
- * `name`: its name has a place that nothing fills. `specifiers`, `odds`: not of this world. `sumLow`, `sumHigh`: the
- * line as a whole. `old`: made long ago. `jump`: moved without a reason. `neighbour`: another line says otherwise.
+ * `name`: its name has a placeholder without a value. `specifiers`, `odds`: impossible values. `sumLow`, `sumHigh`: the
+ * line as a whole. `old`: made long ago. `jump`: moved without a reason. `neighbour`: another line contradicts it.
  */
 export type GuardReason = 'name' | 'specifiers' | 'odds' | 'sumLow' | 'sumHigh' | 'old' | 'jump' | 'neighbour'
 export type GuardFault = { reason: GuardReason; detail: string }
@@ -28,7 +29,7 @@ export type LineFacts = {
   /** Ids of its first two outcomes. */
   first: string
   second: string
-  /** Lines that speak of the same result. */
+  /** Lines about the same result. */
   relations: readonly Relation[]
 }
 
@@ -69,7 +70,7 @@ export function factsOf(marketId: number, specifiers: string): LineFacts {
 const LINE_MAX = 1000
 const NUMBER_MAX = 100
 
-/** What no bettor could make sense of: `total=NaN`, `hcp=1e9`, `setnr=-3`, a line without the number it needs. */
+/** Impossible specifiers: `total=NaN`, `hcp=1e9`, `setnr=-3`, a line without the number it needs. */
 function absurdityOf(values: Readonly<Record<string, string | undefined>>, market: Market | undefined): string | null {
   for (const name of market?.specifiers ?? []) if (values[name] === undefined) return `${name} is missing`
   for (const [name, text = ''] of Object.entries(values)) {
@@ -184,7 +185,9 @@ function sellOf({ outcomes }: Priced, id: string | undefined): number | null {
   return null
 }
 
-/** Of two lines of one ladder: the first outcome may not be dearer on the lower one, nor the second on the higher one. */
+/**
+ * Of two lines of one ladder: the first outcome may not be dearer on the lower one, nor the second on the higher one.
+ */
 export function ladderFaultOf(
   { first, second }: LineFacts,
   lower: Priced,

@@ -4,7 +4,9 @@
 export type GuardRules = {
   /** A whole line that sums to less pays who backs all of it. */
   sumPercentMin: number
-  /** By the number of outcomes that are for sale: at most so many, at most that sum. The last row holds for any more. */
+  /**
+   * By the number of outcomes that are for sale: at most so many, at most that sum. The last row holds for any more.
+   */
   sumPercentMax: readonly { readonly outcomes: number; readonly percent: number }[]
   oddsMax: number
   /** How far the chance behind a price may move at once while nothing happens, before the match and during it. */
@@ -13,7 +15,7 @@ export type GuardRules = {
   /** The same so near the end of a period that counts down, where the clock alone decides lines. */
   periodEndJumpPercentMax: number
   periodEndSeconds: number
-  /** A jump that the feed still insists on after so long is taken for news. */
+  /** A jump that the feed still sends after this long is accepted. */
   insistAfterMs: number
   /** Prices further apart than this are not compared: much may have happened in between. */
   jumpWithinMs: number

@@ -7,7 +7,7 @@ const WHOLE_DIGITS_MAX = 9
 const POINT = 46
 
 /**
- * The price that a feed text is sold offset: truncated to two decimals, in hundredths, or null where it may not be sold
+ * The price that a feed text is sold at: truncated to two decimals, in hundredths, or null where it may not be sold
  * (below 1.01, or not a plain decimal; exponents and signs are refused).
  */
 export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = SELLABLE_MIN): number | null => {

@@ -1,4 +1,4 @@
-// What to do about a withdrawal that was handed to a provider, after the provider was asked. Pure.
+// What to do about a withdrawal that was handed to a provider, after its status was requested from the provider. Pure.
 
 /** Minor units and ms. `net` is what the provider was told to pay. */
 export type SentWithdrawal = { net: number; currency: string; sendCount: number; sinceSentMs: number }
@@ -14,7 +14,7 @@ export type PaymentWord =
 export type WithdrawalStep =
   | { do: 'pay' }
   | { do: 'release'; reason: string }
-  /** For a person: nothing more is asked. */
+  /** A person must decide: the provider is not polled any more. */
   | { do: 'hold'; reason: string }
   /** Under the same reference, so that it is paid once however often it arrives. */
   | { do: 'send' }
@@ -26,7 +26,7 @@ export const SEND_AGAIN_AFTER_MS = 60_000
 /** An order that the provider does not know may still be on its way this long after it was sent. */
 export const ON_ITS_WAY_MS = 10 * 60_000
 
-/** `claim` is what a genuine callback said beside it. Only the provider's own word pays or releases. */
+/** `claim` is the status in a verified callback. Only the provider's answer to our own request pays or releases. */
 export const decideWithdrawal = (sent: SentWithdrawal, word: PaymentWord, claim: Said | null): WithdrawalStep => {
   if (word.state === 'paid') {
     const reason = contradictionOf(sent, word) ?? (claim === null ? null : contradictionOf(sent, claim))

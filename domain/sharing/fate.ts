@@ -12,8 +12,8 @@ export type PickThen = {
 }
 
 /**
- * The first of expired, suspended, moved that holds at `time` (epoch ms). `now` is what the price book says of the
- * outcome, null when it knows no such match. A prematch pick ends with the start of its match, the instant itself
+ * The first of expired, suspended, moved that holds at `time` (epoch ms). `now` is the price book's state of the
+ * outcome, null when it has no such match. A prematch pick ends with the start of its match, the instant itself
  * included, even where the line goes on live: its price was for another bet. A live pick ends with its match.
  */
 export const fateOf = (then: PickThen, now: LegNow | null, time: number): Fate => {

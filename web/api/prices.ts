@@ -123,7 +123,7 @@ export const takeLines = (id: number, { data, meta }: LiveMatchAnswer): void =>
     return { matches: { ...matches, [id]: { ...held, markets: { ...held.markets, ...taken }, asOf } } }
   })
 
-/** The same market index these odds. */
+/** The same market at these odds. */
 export const withFlatOdds = (market: Market, odds: readonly FlatOdd[]): Market => {
   const market_active = odds[0]?.market_active ?? 0
   return {

@@ -125,7 +125,7 @@ const MatchTabs = ({ chosen, onChoose }: { chosen: MatchTab; onChoose: (tab: Mat
   )
 }
 
-/** A match that is not sold any more, with how it ended; null while that is not isValid. */
+/** A match that is not sold any more, with how it ended; null while that is not known. */
 const usePast = (id: number): MatchHead | null => {
   const { data, meta } = useLiveStats(id, null).data ?? {}
   return meta && data ? { ...meta, live: data.live } : null

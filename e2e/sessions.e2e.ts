@@ -1,5 +1,5 @@
-// A visitor becomes a bettor and back: guarded pages, login and return, stakes, a session that ends elsewhere, logout,
-// a forgotten password, and a phone that loses its network. Around it: counts, kept screens, pulled pages.
+// Sessions of a visitor and a bettor: guarded pages, login and return, stakes, a session that ends elsewhere, logout,
+// a forgotten password, and a phone that loses its network; also counts, kept-alive screens and pull to refresh.
 import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { accountPaths, matchPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ it('a guarded page leads to login, and login back to it', () =>
     await phone.open('/')
     await phone.link('My bets').tap()
     await phone.page.waitForURL('**/login?next=*')
-    // The guarded page takes no place in the history.
+    // The guarded page leaves no history entry.
     await phone.page.goBack()
     await phone.page.waitForURL((url) => url.pathname === '/')
     await phone.link('My bets').tap()

@@ -1,4 +1,4 @@
-// What a program can see of a page as somebody would who needs large text, a keyboard or a voice: axe's findings, words
+// Accessibility checks of a page for large text, keyboards and screen readers: axe's findings, words
 // and numbers that are split or cut, text that leaves the screen, things that move.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,14 +1,18 @@
-// Any request index all to an operation of the document: sound ones, sound ones with one thing wrong, and what
-// attackers send.
+// Generates requests to an operation of the OpenAPI document: valid ones, valid ones with one fault, and attacks.
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'
 import type { Operation, Schema } from './apiDocument.ts'
 
 /** Real values by the name of the field, so that requests get past the schema and reach the rules. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
-export type AnyRequest = { method: string; url: string; headers: Record<string, string>; payload?: string | Buffer }
+export type GeneratedRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
 
-/** What JSON.stringify cannot write, written as it stands. */
+/** A body of raw text, for values that JSON.stringify cannot write. */
 const BARE = '\ue000'
 const bare = (token: string) => `${BARE}${token}${BARE}`
 const jsonOf = (value: unknown): string => (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"?${BARE}"?`, 'g'), '')
@@ -95,7 +99,7 @@ const pathsOf = (value: unknown, depth = 0): Path[] => {
     ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, depth + 1).map((path) => [key, ...path])),
   ]
 }
-/** The value with `edit` made of what stands index the path; undefined leaves it out. */
+/** The value with one of its parts replaced by `edit`; undefined removes the part. */
 function edited(value: unknown, [key, ...rest]: Path, edit: unknown): unknown {
   if (key === undefined) return edit
   const copy: Record<string, unknown> = Array.isArray(value)
@@ -105,7 +109,7 @@ function edited(value: unknown, [key, ...rest]: Path, edit: unknown): unknown {
   return copy
 }
 
-/** A sound value, as it is or with one thing wrong. */
+/** A valid value, unchanged or with one fault. */
 const bentOf = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: sound },
@@ -186,7 +190,7 @@ const pathOf = (path: string, params: Record<string, unknown>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encoded(params[name]).slice(0, 5000))
 
 /** Requests that the document allows. */
-export const soundRequestOf = (operation: Operation, known: KnownValues): fc.Arbitrary<AnyRequest> =>
+export const soundRequestOf = (operation: Operation, known: KnownValues): fc.Arbitrary<GeneratedRequest> =>
   fc
     .tuple(
       soundOf(operation.params, known),
@@ -200,7 +204,7 @@ export const soundRequestOf = (operation: Operation, known: KnownValues): fc.Arb
       ...(body === undefined ? {} : { payload: jsonOf(body) }),
     }))
 
-export function anyRequestOf(operation: Operation, known: KnownValues): fc.Arbitrary<AnyRequest> {
+export function generatedRequestOf(operation: Operation, known: KnownValues): fc.Arbitrary<GeneratedRequest> {
   const { params, query, body } = operation
   const path = fc.oneof(
     { weight: 6, arbitrary: soundOf(params, known).map((values) => pathOf(operation.path, values as never)) },
