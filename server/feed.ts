@@ -7,24 +7,28 @@ import {
   type WorldClock,
 } from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
-import { ConfigError, type FeedConfig } from './platform/config.ts'
+import { ConfigError, type FeedConfig, SIM_SEED_MAX } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { loadSetting, saveSetting } from './platform/settings.ts'
 
 export type Feed = { transport: FeedTransport; rest: FeedRest; simulator: Simulator | null }
 type SimulatedWorld = WorldClock & { seed: number }
 
-/** The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database. */
-async function worldClockOf({ config, clock, pool }: Platform): Promise<WorldClock> {
+/**
+ * The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database. Where
+ * none is given the database's own is kept, or one is drawn.
+ */
+async function worldOf({ config, clock, pool, random }: Platform): Promise<SimulatedWorld> {
   const now = clock.now()
   const known = await loadSetting<SimulatedWorld>(pool, 'simulated_world')
-  if (known?.seed === config.simSeed && known.speed === config.simSpeed) return known
-  if (known && known.seed !== config.simSeed)
+  const seed = config.simSeed ?? known?.seed ?? random.below(SIM_SEED_MAX)
+  if (known?.seed === seed && known.speed === config.simSpeed) return known
+  if (known && known.seed !== seed)
     throw new ConfigError(
-      `SIM_SEED: this database holds the world of seed ${known.seed}; keep it, or use another DATA_DIR`,
+      `SIM_SEED: this database holds the world of another seed; keep it, or use another DATA_DIR`,
     )
   const anchorWorld = known ? known.anchorWorld + (now - known.anchorWall) * known.speed : now
-  const world: SimulatedWorld = { seed: config.simSeed, anchorWall: now, anchorWorld, speed: config.simSpeed }
+  const world: SimulatedWorld = { seed, anchorWall: now, anchorWorld, speed: config.simSpeed }
   await saveSetting(pool, 'simulated_world', world)
   return world
 }
@@ -37,9 +41,10 @@ const realFeed = ({ url, apiUrl, token }: FeedConfig, { log, clock }: Platform):
 
 export async function createFeed(platform: Platform): Promise<Feed> {
   if (platform.config.feed) return realFeed(platform.config.feed, platform)
+  const { seed, ...worldClock } = await worldOf(platform)
   const simulator = createSimulator({
-    seed: String(platform.config.simSeed),
-    worldClock: await worldClockOf(platform),
+    seed: String(seed),
+    worldClock,
     now: platform.clock.now,
     orders: await matchOrdersOf(platform),
   })

@@ -180,10 +180,10 @@ describe('a placed bet', () => {
 })
 
 describe('idempotency', () => {
-  test('50 at once with one key make one ticket and one answer', async () => {
+  test('20 at once with one key make one ticket and one answer', async () => {
     await fund(database, [20], 1_000_00)
-    const headers = { 'x-account': '20', 'idempotency-key': 'fifty-at-once' }
-    const answers = await Promise.all(upTo(50).map(() => send(betBody([1]), headers)))
+    const headers = { 'x-account': '20', 'idempotency-key': 'twenty-at-once' }
+    const answers = await Promise.all(upTo(20).map(() => send(betBody([1]), headers)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, data: { ...body.data, legs: 0 } }))).size).toBe(
       1,
@@ -238,15 +238,42 @@ describe('idempotency', () => {
 })
 
 describe('races', () => {
-  test('50 bets at once with money for one: one is taken', async () => {
+  test('20 bets at once with money for one: one is taken', async () => {
     await fund(database, [30], 100_00)
-    const answers = await Promise.all(upTo(45).map((id) => send(betBody([id]), { 'x-account': '30' })))
+    const answers = await Promise.all(upTo(20).map((id) => send(betBody([id]), { 'x-account': '30' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'INSUFFICIENT_BALANCE')).toHaveLength(44)
+    expect(answers.filter(({ body }) => body.code === 'INSUFFICIENT_BALANCE')).toHaveLength(19)
     const { rows } = await database.pool.query(
       `select balance from wallet_balance where account_id = 30 and book = 'cash'`,
     )
     expect(rows[0].balance).toBe(0)
+  })
+
+  test('of 60 bets that an account sends at once 20 are taken on; the others are refused, and other accounts are not', async () => {
+    await fund(database, [33, 34], 10_000_00)
+    house.book.addMatch(330)
+    const [mine, another] = [{ 'x-account': '33' }, { 'x-account': '34' }]
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select mark_selections($1)', [marking(330)])
+    const refused: unknown[] = []
+    const note = async (sent: ReturnType<typeof send>) => {
+      const answer = await sent
+      if (answer.status !== 200) refused.push([answer.status, answer.body.code, answer.body.details])
+      return answer.status
+    }
+    const sent = Promise.all(upTo(60).map(() => note(send(betBody([330]), mine))))
+    const others = note(send(betBody([330]), another))
+    // Told before any of the 20 is decided: those wait for the match.
+    await expect.poll(() => refused.length).toBe(40)
+    await blocker.query('commit')
+    blocker.release()
+    expect((await sent).filter((status) => status === 200)).toHaveLength(20)
+    expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])]),
+    )
+    expect(await others).toBe(200)
+    expect((await send(betBody([330]), mine)).status).toBe(200)
   })
 
   test('a placement that the database refuses does not take its batch along', async () => {

@@ -1,6 +1,7 @@
 // What refused bets leave behind: their code under their key, so many an account and day, the rest only counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { BETS_IN_FLIGHT_MAX } from './inFlight.ts'
 import { deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
 
@@ -31,8 +32,15 @@ const rowsOf = async (account: number) =>
   (await database.pool.query('select key, refusal from bet_request where account_id = $1 order by at', [account])).rows
 const seenBy = async (account: number) =>
   (await database.pool.query('select kind, seen from bet_refusal_count where account_id = $1', [account])).rows
-const many = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+const many = async <T>(count: number, one: (n: number) => Promise<T>) => {
+  const answers: T[] = []
+  // Some at once, as many as one account may have under way.
+  for (let from = 0; from < count; from += BETS_IN_FLIGHT_MAX) {
+    const some = Array.from({ length: Math.min(BETS_IN_FLIGHT_MAX, count - from) }, (_, n) => one(from + n))
+    answers.push(...(await Promise.all(some)))
+  }
+  return answers
+}
 
 const MANY = REFUSALS_PER_DAY_MAX + 20
 const tooLow = (key: string) => betBody([1], { stake: '1', request_id: key })

@@ -20,6 +20,7 @@ import { type Texts, textLanguageOf } from '../platform/text.ts'
 import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
 import { keyOf } from './idempotencyKey.ts'
+import { InFlight } from './inFlight.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
@@ -42,12 +43,13 @@ export type RouteHouse = PlaceHouse &
 type BetRequest = FastifyRequest<{ Body: BetBody }>
 
 export function registerRoutes(app: App, house: RouteHouse): void {
+  const inFlight = new InFlight()
   const schema = { tags: ['bets'], body: BetBody, response: { 200: BetAnswer } }
   app.post(betPaths.bet, { schema: { ...schema, summary: 'Places a slip' } }, (request, reply) =>
-    answerPlacement(house, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
+    answerPlacement(house, inFlight, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
   )
   app.post(betPaths.quick, { schema: { ...schema, summary: 'Places one pick, the quick path' } }, (request, reply) =>
-    answerPlacement(house, 'quick', request as unknown as BetRequest, reply as unknown as FastifyReply),
+    answerPlacement(house, inFlight, 'quick', request as unknown as BetRequest, reply as unknown as FastifyReply),
   )
   app.post(
     betPaths.attempt,
@@ -104,6 +106,7 @@ const sendText = (reply: FastifyReply, json: string): FastifyReply =>
 
 async function answerPlacement(
   house: RouteHouse,
+  inFlight: InFlight,
   channel: Channel,
   request: BetRequest,
   reply: FastifyReply,
@@ -113,15 +116,9 @@ async function answerPlacement(
   if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
   const bettor = await bettorOf(house, request)
   const language = textLanguageOf(languageOf(request))
-  const result = await placeBet(house, {
-    bettor,
-    channel,
-    body,
-    key,
-    receivedAt: house.clock.now(),
-    ip: request.ip,
-    context: contextOf(request, language, house.version),
-  }).catch(asBusy)
+  const context = contextOf(request, language, house.version)
+  const wish = { bettor, channel, body, key, receivedAt: house.clock.now(), ip: request.ip, context }
+  const result = await inFlight.run(bettor.accountId, () => placeBet(house, wish)).catch(asBusy)
   if (!result.ok) throw new Refusal(result.code, result.details)
   if ('replayOf' in result)
     return void sendJson(reply, await replayAnswer(house, bettor.accountId, result.replayOf, language))

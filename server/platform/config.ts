@@ -12,7 +12,8 @@ export type Config = {
   directDatabaseUrl: string
   /** A real feed; null: the simulated world. */
   feed: FeedConfig | null
-  simSeed: number
+  /** null, in production: drawn at random, because who knows the seed can compute every result. */
+  simSeed: number | null
   simSpeed: number
   logLevel: string
   development: boolean
@@ -97,6 +98,12 @@ function crowdOf(env: Env): Rate {
   return { burst, perSecond: integerOf(env, 'TOKENS_PER_NETWORK_SECOND', CROWD.perSecond, 1, burst) }
 }
 
+export const SIM_SEED_MAX = 2 ** 31 - 1
+function seedOf(env: Env): number | null {
+  const isDrawn = env.MODE?.trim() === 'production' && !env.SIM_SEED?.trim()
+  return isDrawn ? null : integerOf(env, 'SIM_SEED', 1, 0, SIM_SEED_MAX)
+}
+
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
@@ -135,6 +142,10 @@ function checkProduction(env: Env, config: Config): void {
     throw new ConfigError(
       'FEED_URL: production sells the prices of a real feed; name it, or sell a simulated world with SIMULATED_WORLD=yes',
     )
+  if (config.feed === null && config.paymentProviders !== null)
+    throw new ConfigError(
+      'SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave PAYMENT_PROVIDERS out',
+    )
   if (!env.PUBLIC_URL?.trim()) throw new ConfigError('PUBLIC_URL: production needs the address that bettors use')
   const { protocol, hostname } = new URL(config.publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname))
@@ -160,7 +171,7 @@ function readConfig(env: Env): Config {
     databaseUrl,
     directDatabaseUrl: urlOf(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']) ?? databaseUrl,
     feed: feedOf(env),
-    simSeed: integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1),
+    simSeed: seedOf(env),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     development: choiceOf(env, 'MODE', ['development', 'production'], null) !== 'production',
