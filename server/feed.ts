@@ -7,28 +7,30 @@ import {
   type WorldClock,
 } from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
-import { ConfigError, type FeedConfig, SIM_SEED_MAX } from './platform/config.ts'
+import { ConfigError, type FeedConfig } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
-import { loadSetting, saveSetting } from './platform/settings.ts'
+import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
 
 export type Feed = { transport: FeedTransport; rest: FeedRest; simulator: Simulator | null }
 type SimulatedWorld = WorldClock & { seed: number }
 
+/** Of a drawn seed: too many to try one after the other until the matches on offer fit. */
+const DRAWN_SEEDS = 2 ** 48 - 1
+
 /**
- * The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database. Where
- * none is given the database's own is kept, or one is drawn.
+ * The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database; where
+ * none is given the database's own goes on, and a new database draws one.
  */
 async function worldOf({ config, clock, pool, random }: Platform): Promise<SimulatedWorld> {
   const now = clock.now()
-  const known = await loadSetting<SimulatedWorld>(pool, 'simulated_world')
-  const seed = config.simSeed ?? known?.seed ?? random.below(SIM_SEED_MAX)
-  if (known?.seed === seed && known.speed === config.simSpeed) return known
-  if (known && known.seed !== seed)
-    throw new ConfigError(
-      `SIM_SEED: this database holds the world of another seed; keep it, or use another DATA_DIR`,
-    )
-  const anchorWorld = known ? known.anchorWorld + (now - known.anchorWall) * known.speed : now
-  const world: SimulatedWorld = { seed, anchorWall: now, anchorWorld, speed: config.simSpeed }
+  const seed = config.simSeed ?? random.below(DRAWN_SEEDS)
+  const fresh: SimulatedWorld = { seed, anchorWall: now, anchorWorld: now, speed: config.simSpeed }
+  const known = await keepSetting(pool, 'simulated_world', fresh)
+  if (config.simSeed !== null && known.seed !== config.simSeed)
+    throw new ConfigError(`SIM_SEED: this database holds the world of another seed; keep it, or use another DATA_DIR`)
+  if (known.speed === config.simSpeed) return known
+  const anchorWorld = known.anchorWorld + (now - known.anchorWall) * known.speed
+  const world = { seed: known.seed, anchorWall: now, anchorWorld, speed: config.simSpeed }
   await saveSetting(pool, 'simulated_world', world)
   return world
 }

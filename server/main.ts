@@ -390,7 +390,8 @@ const startSandboxes = (
 function welcomeOf(config: Config, address: string, demo: { mobile: string; password: string } | null): string[] {
   const port = new URL(address).port
   const base = `http://localhost:${port}`
-  const world = config.feed ? 'a real feed' : `a simulated world (seed ${config.simSeed}, speed ${config.simSpeed})`
+  const seed = config.simSeed === null ? 'its own seed' : `seed ${config.simSeed}`
+  const world = config.feed ? 'a real feed' : `a simulated world (${seed}, speed ${config.simSpeed})`
   const lines = ['', `${config.brandName} is open: ${base}`, `  prices       ${world}`, `  API          ${base}/docs`]
   if (!config.development && config.paymentProviders === null) lines.push('  payments     none: no PAYMENT_PROVIDERS')
   if (demo) lines.push(`  SMS outbox   ${base}/dev/outbox`, `  demo login   ${demo.mobile}  password ${demo.password}`)

@@ -54,6 +54,16 @@ describe('configuration', () => {
     expect(configOf({ ...SOUND, ...real }).feed).not.toBeNull()
   })
 
+  test('production draws the seed of its simulated world, unless one is given', () => {
+    expect(configOf({ ...SOUND, ...PRODUCTION }).simSeed).toBeNull()
+    expect(configOf({ ...SOUND, ...PRODUCTION, SIM_SEED: '7' }).simSeed).toBe(7)
+  })
+
+  test('real payments go with a real feed', () => {
+    const real = { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED, PAYMENT_PROVIDERS: 'providers.json' }
+    expect(configOf({ ...SOUND, ...real }).paymentProviders).toBe('providers.json')
+  })
+
   test.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
@@ -84,6 +94,7 @@ describe('configuration', () => {
     ['SMS_PROVIDERS', { ...PRODUCTION, SMS_PROVIDERS: ' ' }],
     ['FEED_URL: production', { ...PRODUCTION, SIMULATED_WORLD: '' }],
     ['SIMULATED_WORLD', { ...PRODUCTION, SIMULATED_WORLD: 'true' }],
+    ['SIMULATED_WORLD: its results', { ...PRODUCTION, PAYMENT_PROVIDERS: 'providers.json' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: '' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: 'http://walia.example' }],
   ])('%s is named: %j', (name, env) => {

@@ -98,10 +98,9 @@ function crowdOf(env: Env): Rate {
   return { burst, perSecond: integerOf(env, 'TOKENS_PER_NETWORK_SECOND', CROWD.perSecond, 1, burst) }
 }
 
-export const SIM_SEED_MAX = 2 ** 31 - 1
 function seedOf(env: Env): number | null {
   const isDrawn = env.MODE?.trim() === 'production' && !env.SIM_SEED?.trim()
-  return isDrawn ? null : integerOf(env, 'SIM_SEED', 1, 0, SIM_SEED_MAX)
+  return isDrawn ? null : integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1)
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']

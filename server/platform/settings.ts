@@ -13,3 +13,12 @@ export async function saveSetting(pool: Pick<pg.Pool, 'query'>, name: string, va
     [name, JSON.stringify(value)],
   )
 }
+
+/** Saves a value unless there is one; answers the one that is kept. Two processes that start at once agree on one. */
+export async function keepSetting<T>(pool: pg.Pool, name: string, value: T): Promise<T> {
+  await pool.query('insert into platform_setting (name, value) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    JSON.stringify(value),
+  ])
+  return (await loadSetting<T>(pool, name)) ?? value
+}
