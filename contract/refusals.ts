@@ -35,7 +35,7 @@ const withdrawing: Codes = [
 ]
 const confirming: Codes = [
   ...(['NOT_FOUND', 'ACCOUNT_BLOCKED', 'CODE_FORMAT', 'PAYMENT_CODE_WRONG', 'PAYMENT_CODE_EXPIRED'] as const),
-  ...(['TOO_MANY_REQUESTS', 'PROVIDER_UNAVAILABLE'] as const),
+  'PROVIDER_UNAVAILABLE',
 ]
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */

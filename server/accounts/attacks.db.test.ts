@@ -65,6 +65,34 @@ describe('addresses', () => {
     expect(good(await statusesOf(times(60, (n) => askCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(30)
   })
 
+  test('a neighbour who gives invented codes keeps nobody on the address from giving his own', async () => {
+    const [ip, { national: owner }, newcomer] = [newIp(), await signUp(), newNational()]
+    const stray = () => post('register/confirm', { mobile: newNational(), code: '0000' }, { ip, cookies: { starter: '' } })
+    const codes = (await Promise.all(times(50, stray))).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(40)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)
+    await register(newcomer, {}, { ip })
+    const opened = await post('register/confirm', { mobile: newcomer, code: await codeFor(newcomer) }, { ip })
+    await askCode(owner, { ip })
+    const checked = await post('password/code', { mobile: owner, code: await codeFor(owner) }, { ip })
+    expect([opened.status, checked.status]).toEqual([200, 200])
+  })
+
+  test('sign-ups that are confirmed use up none of the address’s messages, 60 others an hour do', async () => {
+    const ip = newIp()
+    for (let n = 0; n < 35; n += 1) {
+      const mobile = newNational()
+      expect((await register(mobile, {}, { ip })).status).toBe(200)
+      expect((await post('register/confirm', { mobile, code: await codeFor(mobile) }, { ip })).status).toBe(200)
+    }
+    const sent: number[] = []
+    for (let minute = 0; minute < 3; minute += 1) {
+      sent.push(good(await statusesOf(times(35, () => askCode(newNational(), { ip })))))
+      platform.advance(HOUR_MS / 50)
+    }
+    expect(sent).toEqual([30, 30, 0])
+  })
+
   test('limits hold over two processes', async () => {
     const app = await testPlatformApp()
     createAccounts({ ...platform, app: app as never }, { ledger, texts: platform.texts, sms })

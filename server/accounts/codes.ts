@@ -5,9 +5,16 @@ import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
-import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
+import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
 import { deviceOf } from './devices.ts'
-import { codeTryLimits, deviceCodeLimits, RESEND_SECONDS, resetCodeLimits, signUpCodeLimits } from './limits.ts'
+import {
+  addressSendLimits,
+  deviceCodeLimits,
+  RESEND_SECONDS,
+  resetCodeLimits,
+  signUpCodeLimits,
+  strayCodeLimits,
+} from './limits.ts'
 import { type AccountRow, findAccountByMobile } from './queries.ts'
 import { codeHashOf, hashOf, isSame } from './secrets.ts'
 
@@ -118,16 +125,19 @@ export const codeOfBrowser = (context: AccountsContext, mobile: string, purpose:
 export type CodeTry = { mobile: string; purpose: CodePurpose; code: string; caller: Caller; starter: string | null }
 
 /**
- * Counts a try and answers the code's row when it is right, unexpired and within its tries; throws otherwise. A row that
+ * Counts a try, of this browser's code or, where it has none, of the address; answers the code's row when it is right,
+ * unexpired and within its tries; throws otherwise. A row that
  * was used already is given once more, because the answer may have been lost: the caller answers as the first time.
  */
 export async function tryCode(context: AccountsContext, attempt: CodeTry): Promise<CodeRow> {
   const { pool, profile } = context
   const { mobile, purpose, code, caller, starter } = attempt
   if (!isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
-  await takeTry(context, codeTryLimits(caller.ip), 'TOO_MANY_REQUESTS')
   const row = starter === null ? null : await takeCodeTry(pool, codeOfBrowser(context, mobile, purpose, starter))
-  if (row === null) throw new Refusal('CODE_WRONG')
+  if (row === null) {
+    await takeTry(context, strayCodeLimits(caller.ip), 'TOO_MANY_REQUESTS')
+    throw new Refusal('CODE_WRONG')
+  }
   const used = row.used_at !== null
   // What was used is refused like what was never asked for.
   if (row.tries > profile.account.codeTriesMax) throw new Refusal(used ? 'CODE_WRONG' : 'CODE_TRIES_USED')
@@ -135,3 +145,7 @@ export async function tryCode(context: AccountsContext, attempt: CodeTry): Promi
   if (!isSame(row.code_hash, codeHashOf(code, mobile, purpose))) throw new Refusal('CODE_WRONG')
   return row
 }
+
+/** A code that came back right was no stranger's number: its address may send another. The number's own count stays. */
+export const returnCodeSend = (context: AccountsContext, purpose: CodePurpose, { ip }: Caller): Promise<void> =>
+  returnTry(context, addressSendLimits(`${purpose}_code`, ip))

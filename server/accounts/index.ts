@@ -16,7 +16,6 @@ import {
   sendPayerCode,
   sendPaymentCode,
   takePayerCodeSend,
-  takePaymentCodeTry,
 } from './paymentCode.ts'
 import { type AccountStatus, findAccount, insertAuthEvent, type Queryable, updateStatus } from './queries.ts'
 import { registerRoutes } from './routes.ts'
@@ -64,8 +63,6 @@ export type PaymentCodes = {
   sendToPayer(request: PaymentCodeRequest & Payer, db: Queryable): Promise<{ hash: Buffer; expiresAt: Date }>
   /** Counts one that the provider sends to the payer itself. Throws CODE_SENDS_USED. */
   countSend(payer: Payer, db: Queryable): Promise<void>
-  /** Before a code is compared. Throws TOO_MANY_REQUESTS. */
-  countTry(ip: string): Promise<void>
   isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
 }
 
@@ -100,7 +97,6 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       send: (request, db) => sendPaymentCode(context, db, request),
       sendToPayer: (request, db) => sendPayerCode(context, db, request),
       countSend: (payer, db) => takePayerCodeSend(context, db, payer),
-      countTry: (ip) => takePaymentCodeTry(context, ip),
       isRight: isPaymentCode,
     },
     showMessage: (message) => sms.queue(context.pool, { ...message, kind: 'provider' }),

@@ -40,9 +40,17 @@ const overAll = (kind: keyof typeof SENDS_MAX, peek = false): Limit[] => [
   { kind, subject: 'all', count: SENDS_MAX[kind].hour, windowSeconds: HOUR, peek },
 ]
 
-/** Many customers of one mobile network share an address, so limits per address are wide. */
+/**
+ * Many customers of one mobile network share an address, so limits per address are wide. A minute of one address is a
+ * quarter of everybody's or half; codes that come back right are taken out of the count again.
+ */
+export const addressSendLimits = (kind: keyof typeof SENDS_MAX, ip: string): Limit[] => [
+  ...addressLimits(kind, ip, 30, MINUTE),
+  ...addressLimits(kind, ip, 60, HOUR),
+]
+
 const perNetwork = (kind: keyof typeof SENDS_MAX, ip: string): Limit[] => [
-  ...addressLimits(kind, ip, 30, HOUR),
+  ...addressSendLimits(kind, ip),
   {
     kind,
     subject: `net ${wideNetworkOf(ip)}`,
@@ -84,7 +92,7 @@ export const deviceCodeLimits = (device: string, rules: AccountRules): Limit[] =
 /** A bettor who signs up may still withdraw: payments count by themselves. */
 export const paymentCodeLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
   { kind: 'payment_code', subject: mobile, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
-  ...addressLimits('payment_code', ip, 30, HOUR),
+  ...addressSendLimits('payment_code', ip),
   ...overAll('payment_code'),
 ]
 
@@ -99,12 +107,15 @@ export const walletCodeLimits = (trier: Trier & { accountId: number }, rules: Ac
     count: rules.codeSendsPerHourMax,
     windowSeconds: HOUR,
   })),
-  ...addressLimits('wallet_code', trier.ip, 30, HOUR),
+  ...addressSendLimits('wallet_code', trier.ip),
   ...overAll('wallet_code'),
 ]
 
-/** Tries are bounded per code, and codes by their sends, so nothing is counted over all: that could be used up. */
-export const codeTryLimits = (ip: string): Limit[] => addressLimits('code_tried', ip, 40, 10 * MINUTE)
+/**
+ * Of tries in a browser that asked for no code. The others are bounded per code, and codes by their sends: counted here
+ * as well, a neighbour's invented codes would keep everybody on the address from giving his own.
+ */
+export const strayCodeLimits = (ip: string): Limit[] => addressLimits('code_tried', ip, 40, 10 * MINUTE)
 
 export const loginLimits = ({ mobile, ip }: Trier): Limit[] => [
   { kind: 'login', subject: mobile, count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },

@@ -1,7 +1,7 @@
 // Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
 import { boundCodeOf, newCode } from './codes.ts'
 import { type AccountsContext, nowOf, takeTry } from './context.ts'
-import { codeTryLimits, paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
+import { paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
 import type { Queryable } from './queries.ts'
 import { codeHashOf, isSame } from './secrets.ts'
 
@@ -51,10 +51,6 @@ export async function sendPayerCode(
   await takePayerCodeSend(context, db, request)
   return sendCode(context, db, request, 'payerCode')
 }
-
-/** Counts a try against the caller's address. Throws TOO_MANY_REQUESTS. */
-export const takePaymentCodeTry = (context: AccountsContext, ip: string): Promise<void> =>
-  takeTry(context, codeTryLimits(ip), 'TOO_MANY_REQUESTS')
 
 export const isPaymentCode = (code: string, hash: Buffer, mobile: string, subject: string): boolean =>
   isSame(hash, codeHashOf(code, mobile, `${KIND}/${subject}`))

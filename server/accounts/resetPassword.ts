@@ -13,7 +13,7 @@ import {
   updateCodeChecked,
   useCode,
 } from './codeQueries.ts'
-import { codeOfBrowser, tryCode } from './codes.ts'
+import { codeOfBrowser, returnCodeSend, tryCode } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { keepDevice } from './devices.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
@@ -75,6 +75,7 @@ export async function resetPassword(
     await context.sms.queue(client, { mobile, kind: 'password_changed', text: changedText(context, account, caller) })
     return { accountId: account.id, device: await keepDevice(context, client, account.id, null) }
   })
+  if (reset !== null) await returnCodeSend(context, 'reset', caller)
   return reset ?? resetBefore(context, row.id, body)
 }
 

@@ -3,7 +3,7 @@ import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
-import { codeSentAnswerOf, sendCode, takeCodeSend, tryCode } from './codes.ts'
+import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsContext, type Caller, nowOf } from './context.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
@@ -49,6 +49,7 @@ export async function confirmSignUp(
     if (account !== null) await updateCodeAccount(client, row.id, account.id)
     return account
   })
+  if (opened !== null) await returnCodeSend(context, 'signup', caller)
   return opened ?? openedBefore(context, row.id, caller)
 }
 

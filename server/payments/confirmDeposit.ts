@@ -34,19 +34,17 @@ export async function confirmDeposit(
   code: string,
   caller: Caller,
 ): Promise<DepositAnswer> {
-  const { language, ip } = caller
   const row = await ownDeposit(context, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
-    await context.accounts.paymentCodes.countTry(ip)
     if (awaitsPayer(row)) await tryPayerCode(context, row, code, caller)
     else await tryCode(context, row, code)
   }
   const now = (await findDeposit(context.pool, row.id)) ?? row
   if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
-  return depositAnswerOf(context, now, language)
+  return depositAnswerOf(context, now, caller.language)
 }
 
 /** Somebody else's is not found, like one that does not exist. */

@@ -32,7 +32,6 @@ export async function confirmWithdrawal(
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (!isCode(code, context.profile.account)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
-    await context.accounts.paymentCodes.countTry(caller.ip)
     await takeVerdict(context, row, await inTransaction(context.pool, (client) => tryCode(context, client, row, code)))
   }
   const now = (await findWithdrawal(context.pool, row.id)) ?? row
