@@ -1,8 +1,8 @@
 // What refused bets leave behind: their code under their key, so many an account and day, the rest only counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { BETS_IN_FLIGHT_MAX } from './inFlight.ts'
 import { deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
+import { BETS_IN_FLIGHT_MAX } from './routes.ts'
 import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
 
 let database: TestDatabase

@@ -16,11 +16,11 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
+import { InFlight } from '../platform/inFlight.ts'
 import { type Texts, textLanguageOf } from '../platform/text.ts'
 import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
 import { keyOf } from './idempotencyKey.ts'
-import { InFlight } from './inFlight.ts'
 import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
@@ -40,10 +40,16 @@ export type RouteHouse = PlaceHouse &
     published(): void
   }
 
+/**
+ * Bets of one account are decided one after the other, so whoever sends thousands at once would keep others waiting. Far
+ * above what fingers send; bets in the live hold count as well.
+ */
+export const BETS_IN_FLIGHT_MAX = 20
+
 type BetRequest = FastifyRequest<{ Body: BetBody }>
 
 export function registerRoutes(app: App, house: RouteHouse): void {
-  const inFlight = new InFlight()
+  const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
   const schema = { tags: ['bets'], body: BetBody, response: { 200: BetAnswer } }
   app.post(betPaths.bet, { schema: { ...schema, summary: 'Places a slip' } }, (request, reply) =>
     answerPlacement(house, inFlight, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
@@ -106,7 +112,7 @@ const sendText = (reply: FastifyReply, json: string): FastifyReply =>
 
 async function answerPlacement(
   house: RouteHouse,
-  inFlight: InFlight,
+  inFlight: InFlight<number>,
   channel: Channel,
   request: BetRequest,
   reply: FastifyReply,

@@ -3,6 +3,7 @@ import { matchPaths } from '@walia/contract/matches.ts'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import type { AppOptions } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
 import { emptyArchive } from './archive.ts'
 import { Spelling } from './search/spelling.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
@@ -98,8 +99,29 @@ test('a long list is drawn with pauses, in which others are answered', async () 
   expect(order).toEqual(['short', 'long'])
 })
 
+test('a search looks through the names with pauses, in which others are answered', async () => {
+  await start({ crowd: { burst: 1000, perSecond: 1 } })
+  for (let id = 6; id <= 1000; id++) on.book.add(id, { lines: footballLines(3) })
+  await ask(`${list}&limit=1`)
+  const order: string[] = []
+  const search = on.app.inject({ url: `${list}&keyword=ho&limit=1` }).then(() => order.push('search'))
+  await new Promise((resolve) => setImmediate(resolve))
+  const short = on.app.inject({ url: '/api/v1/uo/totalMatches' }).then(() => order.push('short'))
+  await Promise.all([search, short])
+  expect(order).toEqual(['short', 'search'])
+})
+
+test('twenty searches are worked on at once, from however many networks; more are refused until one is answered', async () => {
+  await start({ crowd: { burst: 1000, perSecond: 1 } })
+  const searches = Array.from({ length: 30 }, (_, n) => ask(`${list}&keyword=word${n}`, `198.51.${n}.1`))
+  const statuses = await Promise.all(searches)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(await ask(`${list}&keyword=later`, '198.51.100.1')).toBe(200)
+})
+
 test('searches: a few at once, then a wait that is named', async () => {
-  await start()
+  await start({ crowd: { burst: 30, perSecond: 0.001 } })
   const statuses = await askMany(10, (n) => `${list}&keyword=word${n}`)
   expect(statuses[0]).toBe(200)
   expect(statuses.at(-1)).toBe(429)
@@ -131,4 +153,17 @@ test('two words of a search are corrected at most', async () => {
   const wanted = await spelling.wantedOf(['asrenal', 'chlesea', 'livrepool', 'bocca'], [])
   expect(wanted.map(({ word }) => word)).toEqual(['asrenal', 'chlesea', 'livrepool', 'bocca'])
   expect(asked).toEqual(['asrenal', 'chlesea'])
+})
+
+test('searches without the dictionary go on, and are complained of once a minute, without a stack', async () => {
+  on = await createTestApp()
+  const lines: object[] = []
+  const log = { warn: (line: object) => lines.push(line) } as unknown as Log
+  const similarWords = () => Promise.reject(new Error('no connection'))
+  const spelling = new Spelling({ ...emptyArchive, similarWords }, on.clock, log)
+  for (let n = 0; n < 10; n++) expect(await spelling.wantedOf([`asrenal${n}`], [])).toHaveLength(1)
+  expect(lines).toEqual([{ reason: 'no connection' }])
+  on.clock.at += 60_000
+  await spelling.wantedOf(['chlesea'], [])
+  expect(lines).toHaveLength(2)
 })

@@ -2,6 +2,7 @@
 import type { LiveMatchAnswer, MatchAnswer, SportsAnswer, SportsQuery, TotalsAnswer } from '@walia/contract/matches.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { MatchState } from '../odds/index.ts'
+import { InFlight } from '../platform/inFlight.ts'
 import { type Answer, ReadyAnswers } from '../platform/readyAnswers.ts'
 import type { TextLanguage } from '../platform/text.ts'
 import { isOver } from './availability.ts'
@@ -9,6 +10,7 @@ import { drawRows, healthOf, listedIn, listJson, Rows } from './list.ts'
 import { DEFAULT_MARKETS, isOffered, rowMarketsOf } from './marketTable.ts'
 import type { MatchIndex } from './matchIndex.ts'
 import { flatOddsOf, listNamesOf, marketOf, metaOf, type Source, shownLines } from './render.ts'
+import { scoreAhead } from './search/score.ts'
 import type { Spelling } from './search/spelling.ts'
 import { isRare, isUsual, type ListRequest } from './selection.ts'
 import { sportsOf } from './sports.ts'
@@ -42,7 +44,7 @@ const BYTES_MAX = 64 * 1024 * 1024
 const RARE_BYTES_MAX = 4 * 1024 * 1024
 
 /** About milliseconds: a list goes through all matches, and its rows may have to be drawn. */
-const COST = { list: 2, rowsPerUnit: 20, page: 2, search: 5 } as const
+const COST = { list: 2, rowsPerUnit: 20, page: 2, search: 10 } as const
 const listCost = (rowCount: number): number => COST.list + rowCount / COST.rowsPerUnit
 
 type Parts = {
@@ -53,6 +55,9 @@ type Parts = {
   /** How many matches picks can be combined on. */
   countBuildable: () => number
 }
+
+/** Each goes through the names of all matches; what waits for the dictionary's connections counts as well. */
+const SEARCHES_AT_ONCE = 20
 
 /** Maps have no text of their own. */
 const keyOf = (request: ListRequest): string =>
@@ -75,15 +80,20 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   const ownRows = new Rows(source)
   const rowsFor = (markets: readonly number[]) => (isOffered(markets) ? rows : ownRows)
   const { list, anyList } = listReads({ source, index, profile, ready, rare, rowsFor })
+  const searches = new InFlight<'search'>(SEARCHES_AT_ONCE)
   const totalsNow = () => totalsOf(index, countBuildable())
   return {
     list,
     anyList,
-    search: async (request, keywords, onNew) => {
-      onNew(COST.search)
-      const listed = listedIn(index, request.list, source.clock.now())
-      return anyList({ ...request, wanted: await spelling.wantedOf(keywords, listed) }, onNew)
-    },
+    search: (request, keywords, onNew) =>
+      searches.run('search', async () => {
+        onNew(COST.search)
+        const listed = listedIn(index, request.list, source.clock.now())
+        const wanted = await spelling.wantedOf(keywords, listed)
+        const asked = { ...request, wanted }
+        if (!rare.fresh(keyOf(asked))) await scoreAhead(listed, wanted)
+        return anyList(asked, onNew)
+      }),
     totals: () => ready.of('totals', () => JSON.stringify(totalsNow())),
     totalsNow,
     rows: (ids, language) => {

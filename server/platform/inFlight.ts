@@ -1,25 +1,27 @@
-// How many bets an account may have on their way: one account's bets are decided one after the other, so whoever sends
-// thousands at once would otherwise keep everybody else waiting.
-import { Refusal } from '../platform/http.ts'
+// How many of one kind may be under way at once, by account or by whatever else keeps others waiting; more are refused.
+import { Refusal } from './http.ts'
 
-/** Far above what fingers send, whose next bet waits for the answer; bets in the live hold count as well. */
-export const BETS_IN_FLIGHT_MAX = 20
 const RETRY_SECONDS = 1
 
-export class InFlight {
-  readonly #byAccount = new Map<number, number>()
+export class InFlight<Key> {
+  readonly #max: number
+  readonly #counts = new Map<Key, number>()
 
-  /** Runs one bet. Throws TOO_MANY_REQUESTS while so many of the account are under way. */
-  async run<T>(accountId: number, bet: () => Promise<T>): Promise<T> {
-    const before = this.#byAccount.get(accountId) ?? 0
-    if (before >= BETS_IN_FLIGHT_MAX) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: RETRY_SECONDS })
-    this.#byAccount.set(accountId, before + 1)
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Throws TOO_MANY_REQUESTS, with nothing begun, while as many of the key are under way. */
+  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const before = this.#counts.get(key) ?? 0
+    if (before >= this.#max) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: RETRY_SECONDS })
+    this.#counts.set(key, before + 1)
     try {
-      return await bet()
+      return await work()
     } finally {
-      const left = (this.#byAccount.get(accountId) ?? 1) - 1
-      if (left > 0) this.#byAccount.set(accountId, left)
-      else this.#byAccount.delete(accountId)
+      const left = (this.#counts.get(key) ?? 1) - 1
+      if (left > 0) this.#counts.set(key, left)
+      else this.#counts.delete(key)
     }
   }
 }

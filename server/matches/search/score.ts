@@ -28,7 +28,31 @@ function scoreOfWord(words: readonly NameWord[], { word, meant }: Wanted): numbe
   return best
 }
 
-type Found = { entry: Entry; fits: number; score: number }
+type Score = { fits: number; score: number }
+type Found = Score & { entry: Entry }
+
+function scoreOf(words: readonly NameWord[], wanted: readonly Wanted[]): Score {
+  const scores = wanted.map((word) => scoreOfWord(words, word))
+  return {
+    fits: scores.filter((score) => score > 0).length,
+    score: scores.reduce((sum, score) => sum + score, 0),
+  }
+}
+
+const SLICE_ENTRIES = 100
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** What was worked out ahead, by the search and the words of a match. */
+const scoresAhead = new WeakMap<readonly Wanted[], Map<readonly NameWord[], Score>>()
+
+/** Looks for the words some matches at a time, so that bets are answered in between; `foundIn` then finds it ready. */
+export async function scoreAhead(entries: readonly Entry[], wanted: readonly Wanted[]): Promise<void> {
+  const scores = new Map<readonly NameWord[], Score>()
+  scoresAhead.set(wanted, scores)
+  for (let from = 0; from < entries.length; from += SLICE_ENTRIES) {
+    for (const { words } of entries.slice(from, from + SLICE_ENTRIES)) scores.set(words, scoreOf(words, wanted))
+    await pause()
+  }
+}
 
 /**
  * Matches that have every word; where there is none, those that have most of them. Real matches before simulated
@@ -37,10 +61,10 @@ type Found = { entry: Entry; fits: number; score: number }
 export function foundIn(entries: readonly Entry[], wanted: readonly Wanted[]): readonly Entry[] {
   if (wanted.length === 0) return []
   const found: Found[] = []
+  const ahead = scoresAhead.get(wanted)
   for (const entry of entries) {
-    const scores = wanted.map((word) => scoreOfWord(entry.words, word))
-    const fits = scores.filter((score) => score > 0).length
-    if (fits > 0) found.push({ entry, fits, score: scores.reduce((sum, score) => sum + score, 0) })
+    const score = ahead?.get(entry.words) ?? scoreOf(entry.words, wanted)
+    if (score.fits > 0) found.push({ entry, ...score })
   }
   const most = Math.max(0, ...found.map(({ fits }) => fits))
   return found

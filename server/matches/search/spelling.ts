@@ -17,6 +17,8 @@ const LIFE_MS = 300_000
 const REMEMBERED_MAX = 2000
 
 const OFFERED_LIFE_MS = 1000
+/** Searches without a connection come by the thousand when somebody floods them. */
+const COMPLAINT_EVERY_MS = 60_000
 
 type Offered = {
   at: number
@@ -30,6 +32,7 @@ type Offered = {
 export class Spelling {
   readonly #clock: Clock
   #offered: Offered | null = null
+  #complainedAt = Number.NEGATIVE_INFINITY
   readonly #archive: Archive
   readonly #log: Log | null
   readonly #similar: Remembered<{ word: string; likeness: number }[]>
@@ -69,7 +72,7 @@ export class Spelling {
       .of(word, () => this.#archive.similarWords(word, SIMILAR_MAX))
       .catch((cause) => {
         // A search without corrections is better than none.
-        this.#log?.warn({ err: cause }, 'the dictionary could not be asked')
+        this.#complain(cause)
         return []
       })
     const likely = similar.filter(({ word: known, likeness }) => likeness >= LIKENESS_MIN && offered.has(known))
@@ -79,5 +82,13 @@ export class Spelling {
         .filter(({ likeness }) => likeness >= best * SHARE_OF_BEST)
         .map(({ word: known, likeness }) => [known, likeness]),
     )
+  }
+
+  #complain(cause: unknown): void {
+    const now = this.#clock.now()
+    if (now - this.#complainedAt < COMPLAINT_EVERY_MS) return
+    this.#complainedAt = now
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    this.#log?.warn({ reason }, 'the dictionary could not be asked')
   }
 }
