@@ -67,7 +67,8 @@ describe('addresses', () => {
 
   test('a neighbour who gives invented codes keeps nobody on the address from giving his own', async () => {
     const [ip, { national: owner }, newcomer] = [newIp(), await signUp(), newNational()]
-    const stray = () => post('register/confirm', { mobile: newNational(), code: '0000' }, { ip, cookies: { starter: '' } })
+    const stray = () =>
+      post('register/confirm', { mobile: newNational(), code: '0000' }, { ip, cookies: { starter: '' } })
     const codes = (await Promise.all(times(50, stray))).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(40)
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)
