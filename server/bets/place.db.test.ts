@@ -249,33 +249,6 @@ describe('races', () => {
     expect(rows[0].balance).toBe(0)
   })
 
-  test('of 60 bets that an account sends at once 20 are taken on; the others are refused, and other accounts are not', async () => {
-    await fund(database, [33, 34], 10_000_00)
-    house.book.addMatch(330)
-    const [mine, another] = [{ 'x-account': '33' }, { 'x-account': '34' }]
-    const blocker = await database.pool.connect()
-    await blocker.query('begin')
-    await blocker.query('select mark_selections($1)', [marking(330)])
-    const refused: unknown[] = []
-    const note = async (sent: ReturnType<typeof send>) => {
-      const answer = await sent
-      if (answer.status !== 200) refused.push([answer.status, answer.body.code, answer.body.details])
-      return answer.status
-    }
-    const sent = Promise.all(upTo(60).map(() => note(send(betBody([330]), mine))))
-    const others = note(send(betBody([330]), another))
-    // Told before any of the 20 is decided: those wait for the match.
-    await expect.poll(() => refused.length).toBe(40)
-    await blocker.query('commit')
-    blocker.release()
-    expect((await sent).filter((status) => status === 200)).toHaveLength(20)
-    expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])]),
-    )
-    expect(await others).toBe(200)
-    expect((await send(betBody([330]), mine)).status).toBe(200)
-  })
-
   test('a placement that the database refuses does not take its batch along', async () => {
     await fund(database, [31, 32], 100_00)
     house.book.addMatch(310, { odds: ['30000000.00', '2.00', '2.00'] })

@@ -93,3 +93,27 @@ test('refusals go after three days, closed keys after thirty', async () => {
   await deleteOldRequests(database.pool, 30, 3)
   expect(await rowsOf(7)).toEqual([])
 })
+
+test('of 60 bets that an account sends at once 20 are taken on; the others are refused, and other accounts are not', async () => {
+  await fund(database, [33, 34], 10_000_00)
+  const blocker = await database.pool.connect()
+  await blocker.query('begin')
+  const marking = JSON.stringify([{ m: 39, k: 0, s: '', outcomes: {}, cancels: [], closed: true }])
+  await blocker.query('select mark_selections($1)', [marking])
+  const refused: unknown[] = []
+  const note = async (account: number) => {
+    const { status, body } = await place(account, betBody([39]))
+    if (status !== 200) refused.push([status, body.code, body.details])
+    return status
+  }
+  const sent = Promise.all(Array.from({ length: 60 }, () => note(33)))
+  const others = note(34)
+  // Told before any of the 20 is decided: those wait for the match.
+  await expect.poll(() => refused.length).toBe(40)
+  await blocker.query('commit')
+  blocker.release()
+  expect((await sent).filter((status) => status === 200)).toHaveLength(20)
+  const told = JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])
+  expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(new Set([told]))
+  expect([await others, await note(33)]).toEqual([200, 200])
+})

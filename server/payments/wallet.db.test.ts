@@ -48,24 +48,6 @@ afterEach(async () => {
   world.platform.advance(3_600_000)
 })
 
-test('strangers who give invented codes keep nobody on their address from the codes of deposit and withdrawal', async () => {
-  const invented = (n: number) => ({ mobile: `09${11_000_000 + n}`, code: '0000' })
-  const stray = (n: number) =>
-    world.platform.app.inject({ method: 'POST', url: '/api/v1/register/confirm', payload: invented(n) })
-  const codes: string[] = []
-  for (let n = 0; n < 45; n += 1) codes.push((await stray(n)).json().code)
-  expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
-  const codeOf = async (bettor: Bettor) => {
-    await expect.poll(() => sentCodes(world, bettor)).not.toEqual([])
-    return (await sentCodes(world, bettor)).at(-1) ?? ''
-  }
-  const [payer, drawer] = [await newBettor(world), await richBettor(world, 500_00)]
-  const paid = (await deposit(world, payer, '100')).body.data.deposit_id
-  expect((await giveDepositCode(world, payer, paid, await codeOf(payer))).status).toBe(200)
-  const drawn = (await withdraw(world, drawer, '100')).body.data.withdrawal_id
-  expect((await giveCode(world, drawer, drawn, await codeOf(drawer))).status).toBe(200)
-})
-
 const CODE_LIFE_MS = 5 * 60_000
 const RESERVED = { cash: 400_00, reserved: 100_00 }
 const PAID = { cash: 400_00, reserved: 0 }
