@@ -173,7 +173,7 @@ it('finds the result of a live cash-out that was interrupted, on whatever page',
     const betId = await liveBet(session)
     await phone.open(`/mybets/${betId}`)
     await offerButton(phone).tap()
-    const least = sheet(phone).getByLabel('Sell at this amount or more')
+    const least = sheet(phone).getByLabel('Least amount you accept')
     const commit = sheet(phone).getByRole('button', { name: /^Cash out ETB/ })
     await least.fill('9999')
     await phone.text(/Choose an amount from ETB.1\.00 to ETB.\d+\.\d\d\./).waitFor()
@@ -247,6 +247,34 @@ it('an answer that is lost: the card says that it is asked for, and offers nothi
     await phone.text('Asking whether your cash-out went through').waitFor({ state: 'hidden' })
     expect((await historyOf(phone, betId)).data).toHaveLength(1)
   }))
+
+it.each([
+  ['My bets', (_betId: string) => '/mybets'],
+  ["the bet's page", (betId: string) => `/mybets/${betId}`],
+])('every answer to a live cash-out is lost: on %s the bettor still sees the amount that was paid', (name, addressOf) =>
+  journey(product, `cashout-all-lost-${name.replace(/\W/g, '-')}`, async (phone) => {
+    await loginAsDemo(phone)
+    const betId = await liveBet(await phone.session())
+    await phone.page.route(`**${cashoutPaths.accept}`, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await phone.open(addressOf(betId))
+    await offerButton(phone).tap()
+    await sheet(phone).getByRole('button', { name: 'Any amount' }).tap()
+    await sheet(phone)
+      .getByRole('button', { name: /^Cash out ETB/ })
+      .tap()
+    await sheet(phone).getByText('Your bet is cashed out.').waitFor()
+    const [paid] = (await historyOf(phone, betId)).data
+    await sheet(phone)
+      .getByText(new RegExp(`^ETB.${paid?.net}$`))
+      .waitFor()
+    await sheet(phone)
+      .getByText(/^Balance now ETB/)
+      .waitFor()
+  }),
+)
 
 it('is announced on whatever page when a bet is cashed out by itself, once, and on the bet', () =>
   journey(product, 'cashout-by-itself', async (phone) => {

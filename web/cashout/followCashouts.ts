@@ -1,8 +1,10 @@
 // On every page: requests the answer of an interrupted cash-out, and announces automatic cash-outs.
-import type { CashoutAcceptAnswer } from '@walia/contract/cashout.ts'
+import type { BalanceAnswer } from '@walia/contract/accounts.ts'
+import type { CashoutAcceptAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
+import { accountPaths, cashoutPaths } from '@walia/contract/paths.ts'
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError } from '../api/client.ts'
+import { ApiError, get, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { moneyText } from '../formats.ts'
@@ -14,6 +16,9 @@ import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } fr
 import { confirmCashout, isSending, releaseFound, sendAlone, showOutcome, showUnanswered } from './cashouts.ts'
 
 const FAILED_PAUSE_MS = 3000
+/** A bet's status after a cash-out of a part, and of the whole. */
+const OPEN = 1
+const CASHED_OUT = 11
 
 /** Resolves when no answer is missing any more; runs once at a time. */
 let finding: Promise<void> | null = null
@@ -41,10 +46,12 @@ const findAll = async (): Promise<void> => {
   showUnanswered(ofBettor())
   await loadTexts(['cashout'])
   for (let attempt = own(); attempt !== undefined && !document.hidden; attempt = own()) {
-    const outcome = await sendAlone(attempt, isKept)
-    if (outcome === 'elsewhere') continue
-    if (outcome instanceof ApiError && outcome.status === 401) return
-    if (outcome === null || (outcome instanceof ApiError && isUnanswered(outcome))) {
+    const sent = await sendAlone(attempt, isKept)
+    if (sent === 'elsewhere') continue
+    if (sent instanceof ApiError && sent.status === 401) return
+    const unanswered = sent === null || (sent instanceof ApiError && isUnanswered(sent))
+    const outcome = unanswered ? await paidOf(attempt) : sent
+    if (outcome === null) {
       await nextChance(FAILED_PAUSE_MS)
       continue
     }
@@ -60,6 +67,24 @@ const isKept = ({ offerId }: CashoutAttempt): boolean => cashoutAttempts().some(
 const isUnanswered = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK' || code === 'TOO_MANY_REQUESTS' || status >= 500
 
+/**
+ * A cash-out that was paid, from the bet's history: its acceptance may be answered on a way on which no answer ever
+ * arrives. Null: not paid so far, or the history was not answered either.
+ */
+const paidOf = async ({ offerId, betId }: CashoutAttempt): Promise<CashoutAcceptAnswer | null> => {
+  try {
+    const { data } = await get<CashoutHistoryAnswer>(cashoutPaths.history, { betId })
+    const paid = data.find(({ offer_id }) => offer_id === offerId)
+    if (paid === undefined) return null
+    const { data: money } = await post<BalanceAnswer>(accountPaths.balance, {})
+    const status = Number(paid.stake_left) === 0 ? CASHED_OUT : OPEN
+    return { message: '', bet_id: betId, status, user: { balance: money.balance, bonus: money.bonus }, data: paid }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
 const announce = ({ betId }: CashoutAttempt, outcome: CashoutAcceptAnswer | ApiError): void => {
   void queryClient.invalidateQueries({ queryKey: ['mybets'] })
   void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
@@ -71,7 +96,7 @@ const announce = ({ betId }: CashoutAttempt, outcome: CashoutAcceptAnswer | ApiE
   void refreshBalance()
   const { net, stake_left } = outcome.data
   const left = outcome.status === 1 ? [textOf('cashout', 'doneLeft', { amount: moneyText(stake_left) })] : []
-  show({ status: 'info', messages: [textOf('cashout', 'foundDone', { amount: moneyText(net) }), ...left] }, betId)
+  show({ status: 'success', messages: [textOf('cashout', 'foundDone', { amount: moneyText(net) }), ...left] }, betId)
 }
 
 const show = (message: SnackbarMessage, betId: string): void =>
@@ -89,5 +114,5 @@ export const announceSold = async (sold: readonly SoldByItself[]): Promise<void>
   if (last === undefined) return
   const messages = fresh.map(({ net }) => textOf('cashout', 'soldByItself', { amount: moneyText(net) }))
   void queryClient.invalidateQueries({ queryKey: ['cashout'] })
-  show({ status: 'info', messages }, last.bet_id)
+  show({ status: 'success', messages }, last.bet_id)
 }
