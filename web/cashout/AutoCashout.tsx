@@ -18,14 +18,19 @@ import { openCashout } from './cashouts.ts'
 const AGAIN_MS = 3000
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
+/** The amount as the server reads it; null: what was typed is none. */
+const amountOf = (text: string): string | null => {
+  const value = text.trim().replace(',', '.')
+  return AMOUNT.test(value) ? value : null
+}
+
 export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | null }) => {
   const t = useText('cashout')
-  const { busy, asking, error, save } = useAuto(ticket.bet_id)
+  const { busy, asking, error, save, clear } = useAuto(ticket.bet_id)
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const value = text.trim().replace(',', '.')
-    void save(AMOUNT.test(value) ? value : undefined).then((saved) => saved && setText(''))
+    void save(amountOf(text) ?? undefined).then((saved) => saved && setText(''))
   }
   return (
     <section className={styles.auto} aria-labelledby="auto-cashout">
@@ -43,7 +48,10 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              if (amountOf(event.currentTarget.value) !== null) clear()
+            }}
           />
           <Button type="submit" kind="secondary" busy={busy}>
             {asking ? t('autoAsking') : t('autoSave')}
@@ -128,5 +136,5 @@ const useAuto = (betId: string) => {
       setBusy(false)
     }
   }
-  return { busy, asking, error, save }
+  return { busy, asking, error, save, clear: () => setError(null) }
 }

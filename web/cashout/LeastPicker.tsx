@@ -15,6 +15,12 @@ const NAMES = { exact: 'leastExact', near: 'leastNear', any: 'leastAny' } as con
   TextKey<'cashout'>
 >
 
+const FAULTS = {
+  notNumber: 'leastNotNumber',
+  decimals: 'leastDecimals',
+  outside: 'leastInvalid',
+} as const satisfies Record<(Least & { ok: false })['fault'], TextKey<'cashout'>>
+
 export const useLeast = (offer: CashoutOffer): Least =>
   chosenLeastOf(
     offer,
@@ -47,7 +53,7 @@ export const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
       <Field
         label={t('leastField')}
         prefix={currencyText()}
-        error={least.ok ? null : t('leastInvalid', { min: moneyText(least.min), max: moneyText(least.max) })}
+        error={least.ok ? null : t(FAULTS[least.fault], { min: moneyText(least.min), max: moneyText(least.max) })}
         inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"

@@ -128,17 +128,18 @@ test.each([
   expect(leastOf({ life, net }, choice, terms)).toBe(least),
 )
 
-const bounds = { ok: false, min: 1_00, max: 80_00 } as const
+const wrong = (fault: 'notNumber' | 'decimals' | 'outside') => ({ ok: false, fault, min: 1_00, max: 80_00 })
 test.each([
-  ['', bounds],
-  ['0', bounds],
-  ['0.99', bounds],
-  ['80.01', bounds],
-  ['800', bounds],
-  ['-70', bounds],
-  ['7e1', bounds],
-  ['70.001', bounds],
-  ['abc', bounds],
+  ['', wrong('notNumber')],
+  ['0', wrong('outside')],
+  ['0.99', wrong('outside')],
+  ['80.01', wrong('outside')],
+  ['800', wrong('outside')],
+  ['-70', wrong('notNumber')],
+  ['7e1', wrong('notNumber')],
+  ['70.001', wrong('decimals')],
+  ['70,001', wrong('decimals')],
+  ['abc', wrong('notNumber')],
   ['1', { ok: true, least: '1.00' }],
   ['70,5', { ok: true, least: '70.50' }],
   [' 80.00 ', { ok: true, least: '80.00' }],

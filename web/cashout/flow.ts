@@ -100,10 +100,14 @@ export const leastOf = (
 export type LeastSetting = { choice: LeastChoice; typed: string | null }
 
 /**
- * The least net amount to send, decimal text or null; or the bounds (minor units) when the typed one is outside of
- * them.
+ * The least net amount to send, decimal text or null; or why the typed one cannot be sent, with the bounds (minor
+ * units).
  */
-export type Least = { ok: true; least: string | null } | { ok: false; min: number; max: number }
+export type Least =
+  | { ok: true; least: string | null }
+  | { ok: false; fault: 'notNumber' | 'decimals' | 'outside'; min: number; max: number }
+
+const TOO_MANY_DECIMALS = /^\d+\.\d{3,}$/
 
 export const chosenLeastOf = (
   offer: Pick<CashoutOffer, 'life' | 'net'>,
@@ -112,8 +116,10 @@ export const chosenLeastOf = (
 ): Least => {
   if (typed === null || !isLiveOffer(offer, terms)) return { ok: true, least: leastOf(offer, choice, terms) }
   const [min, max] = [terms.amountMin, minorOf(offer.net)]
-  const amount = parseAmount(typed.trim().replace(',', '.'))
-  if (!amount.ok || amount.value < min || amount.value > max) return { ok: false, min, max }
+  const text = typed.trim().replace(',', '.')
+  const amount = parseAmount(text)
+  if (!amount.ok) return { ok: false, fault: TOO_MANY_DECIMALS.test(text) ? 'decimals' : 'notNumber', min, max }
+  if (amount.value < min || amount.value > max) return { ok: false, fault: 'outside', min, max }
   return { ok: true, least: amountText(amount.value) }
 }
 
