@@ -10,7 +10,7 @@ import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Cashout.module.css'
 import { openCashout, requestOffer, useFlow } from './cashouts.ts'
-import { type Held, isSent, type OfferState, renewAfterMsOf } from './flow.ts'
+import { type Flow, type Held, isSent, type OfferState, renewAfterMsOf } from './flow.ts'
 import { Ring } from './Ring.tsx'
 
 /** An ordinary slip that is still open can be cashed out. */
@@ -26,7 +26,7 @@ export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; larg
   if (offer.kind === 'refused' && !sent) return null
   return (
     <div ref={box} className={`${styles.control} ${large ? styles.large : ''}`}>
-      {sent ? <Asking /> : <Face ticket={ticket} offer={offer} />}
+      {sent ? <Sent step={flow.step} /> : <Face ticket={ticket} offer={offer} />}
     </div>
   )
 }
@@ -68,11 +68,11 @@ const useSeen = (box: RefObject<HTMLElement | null>): boolean => {
 }
 
 /** Shown while a cash-out has no result yet: nothing is offered meanwhile. */
-const Asking = () => {
+const Sent = ({ step }: Pick<Flow, 'step'>) => {
   const t = useText('cashout')
   return (
     <p className={styles.quiet} role="status">
-      <Spinner /> <span className={styles.words}>{t('askingWhether')}</span>
+      <Spinner /> <span className={styles.words}>{t(step === 'unknown' ? 'askingWhether' : 'processing')}</span>
     </p>
   )
 }
