@@ -7,11 +7,13 @@ import styles from './CashedOutParts.module.css'
 /** Draws nothing without parts. */
 export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) => {
   const t = useText('cashout')
-  if (parts.length === 0) return null
+  const last = parts.at(-1)
+  if (last === undefined) return null
+  const whole = isNothing(last.stake_left)
   return (
     <section aria-labelledby="cashed-out" className={styles.parts}>
       <h2 id="cashed-out" className={styles.heading}>
-        {t('history')}
+        {t(whole ? 'doneTitle' : 'history')}
       </h2>
       <ol>
         {parts.map((part) => (
@@ -21,7 +23,7 @@ export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) =
                 {dateTimeText(part.at)} · {t('historyStake', { amount: moneyText(part.stake) })}
               </span>
               {part.cause === 'auto' && <span>{t('autoBy')}</span>}
-              <Rest part={part} />
+              <Rest part={part} whole={whole} />
             </span>
             <b className={styles.number}>{moneyText(part.net)}</b>
           </li>
@@ -31,12 +33,14 @@ export const CashedOutParts = ({ parts }: { parts: readonly CashedOutPart[] }) =
   )
 }
 
-/** The tax withheld, and what stays open; nothing where there is neither. */
-const Rest = ({ part: { tax, stake_left } }: { part: CashedOutPart }) => {
+const isNothing = (amount: string): boolean => Number(amount) === 0
+
+/** The tax withheld, and what stays open; of a bet that is cashed out whole, nothing does. */
+const Rest = ({ part: { tax, stake_left }, whole }: { part: CashedOutPart; whole: boolean }) => {
   const t = useText('cashout')
   const words = [
-    ...(tax === '0.00' ? [] : [`${t('tax')} ${moneyText(tax)}`]),
-    ...(stake_left === '0.00' ? [] : [t('doneLeft', { amount: moneyText(stake_left) })]),
+    ...(isNothing(tax) ? [] : [`${t('tax')} ${moneyText(tax)}`]),
+    ...(whole ? [] : [t('doneLeft', { amount: moneyText(stake_left) })]),
   ]
   return words.length > 0 && <span>{words.join(' · ')}</span>
 }

@@ -71,6 +71,7 @@ const Ticket = ({ answer: { data: ticket, derivation, cashouts } }: { answer: Ch
           <TicketLegRow
             key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
             leg={leg}
+            ticket={ticket}
             now={now}
           />
         ))}

@@ -103,14 +103,16 @@ const Pips = ({ ticket }: { ticket: Ticket }) => {
         {ticket.legs.slice(0, PIPS_MAX).map((leg: TicketLeg) => (
           <LegGlyph
             key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
-            look={legLookOf(leg, now)}
+            look={legLookOf(leg, ticket, now)}
             small
           />
         ))}
         {ticket.legs.length > PIPS_MAX && <span className={styles.meta}>+{ticket.legs.length - PIPS_MAX}</span>}
       </span>
       <span className={styles.meta}>
-        {t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}
+        {ticket.status === CASHED_OUT
+          ? t('cashedOut')
+          : t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 // One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
-import type { TicketLeg } from '@walia/contract/bets.ts'
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import { Link } from 'wouter'
 import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
@@ -9,9 +9,9 @@ import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
 import { legLookOf } from './ticketState.ts'
 
-export const TicketLegRow = ({ leg, now }: { leg: TicketLeg; now: number }) => {
+export const TicketLegRow = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
   const t = useText('mybets')
-  const look = legLookOf(leg, now)
+  const look = legLookOf(leg, ticket, now)
   return (
     <li className={styles.leg}>
       <LegGlyph look={look} />

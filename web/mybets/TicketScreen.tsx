@@ -69,6 +69,7 @@ const TicketBody = ({ ticket, derivation }: { ticket: Ticket; derivation: Deriva
           <TicketLegRow
             key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
             leg={leg}
+            ticket={ticket}
             now={now}
           />
         ))}

@@ -1,6 +1,7 @@
 // Statuses, leg states and the payout line of a ticket.
 import { expect, test } from 'vitest'
 import {
+  CASHED_OUT,
   isOpen,
   legLookOf,
   namedByOf,
@@ -89,7 +90,14 @@ test.each([
   ['half_won', '2026-11-21T10:00:00Z', 'legHalfWon'],
   ['half_lost', '2026-11-21T10:00:00Z', 'legHalfLost'],
 ] as const)('a leg that is %s, kick-off %s', (state, start_time, key) => {
-  expect(legLookOf({ state, start_time }, now).key).toBe(key)
+  expect(legLookOf({ state, start_time }, { status: 1 }, now).key).toBe(key)
+})
+
+test.each([
+  ['open', 'cashedOut'],
+  ['won', 'legWon'],
+] as const)('a pick of a bet that was cashed out whole is not live: %s', (state, key) => {
+  expect(legLookOf({ state, start_time: '2000-01-01T00:00:00Z' }, { status: CASHED_OUT }, Date.now()).key).toBe(key)
 })
 
 test.each([

@@ -55,10 +55,20 @@ const SETTLED: Record<string, LegLook> = {
   half_lost: { key: 'legHalfLost', tone: 'error', icon: 'close' },
 }
 
-/** An open leg is live from its kick-off on. `now` is the server's time, epoch ms. */
-export const legLookOf = (leg: Pick<TicketLeg, 'state' | 'start_time'>, now: number): LegLook => {
+/** Its result no longer matters to the bettor. */
+const OUT: LegLook = { key: 'cashedOut', tone: 'neutral', icon: 'dash' }
+
+/**
+ * An open leg is live from its kick-off on, unless the whole bet was cashed out. `now` is the server's time, epoch ms.
+ */
+export const legLookOf = (
+  leg: Pick<TicketLeg, 'state' | 'start_time'>,
+  { status }: Pick<Ticket, 'status'>,
+  now: number,
+): LegLook => {
   const settled = SETTLED[leg.state]
   if (settled) return settled
+  if (status === CASHED_OUT) return OUT
   return Date.parse(leg.start_time) <= now
     ? { key: 'legLive', tone: 'info', icon: 'ring' }
     : { key: 'legPending', tone: 'neutral', icon: 'dot' }

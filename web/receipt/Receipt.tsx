@@ -1,5 +1,5 @@
 // The receipt itself, as it is printed.
-import type { TicketLeg } from '@walia/contract/bets.ts'
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
@@ -36,6 +36,7 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
           <Pick
             key={`${leg.parent_match_id}|${leg.sub_type_id}|${leg.special_bet_value}|${leg.outcome_id}`}
             leg={leg}
+            ticket={ticket}
             now={now}
           />
         ))}
@@ -62,7 +63,7 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
   )
 }
 
-const Pick = ({ leg, now }: { leg: TicketLeg; now: number }) => {
+const Pick = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
   const t = useText('mybets')
   return (
     <li className={styles.pick}>
@@ -75,7 +76,7 @@ const Pick = ({ leg, now }: { leg: TicketLeg; now: number }) => {
           <Choice picked={pickedOf(leg)} market={leg.market_name} />
         </span>
         <span className={styles.meta}>
-          {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, now).key)}
+          {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, ticket, now).key)}
         </span>
       </span>
       <b className={styles.odd}>{oddsText(leg.odd_value)}</b>
