@@ -1,13 +1,14 @@
-// The seed of the simulated world: who knows it can compute every result, so production draws it and keeps it to itself.
+// The simulated world: one for all processes of a database, and its seed. Who knows that can compute every result, so
+// production draws it and keeps it to itself.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFeed } from './feed.ts'
+import { createFeed, orderMatch, takeOverOrders, worldOf } from './feed.ts'
 import { loadSetting } from './platform/settings.ts'
 import { type TestDatabase, testDatabase } from './platform/testDatabase.ts'
 import { PRODUCTION, platformOn } from './platform/testPlatform.ts'
 
 let databases: TestDatabase[]
 beforeAll(async () => {
-  databases = [await testDatabase(), await testDatabase()]
+  databases = await Promise.all(Array.from({ length: 4 }, () => testDatabase()))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
@@ -31,4 +32,34 @@ test('two production servers draw different seeds, and each goes on with its own
   expect(await startOn(one, PRODUCTION)).toBe(first)
   expect(await startOn(one, { ...PRODUCTION, SIM_SPEED: '2' })).toBe(first)
   await expect(startOn(one, { ...PRODUCTION, SIM_SEED: '7' })).rejects.toThrow(/^SIM_SEED: /)
+})
+
+test('eight processes start on an empty database at once, each by a clock of its own: they have one world', async () => {
+  const platform = await platformOn(databases[2] as TestDatabase)
+  const startedAt = (now: number) => worldOf({ ...platform, clock: { ...platform.clock, now: () => now } })
+  const worlds = await Promise.all(Array.from({ length: 8 }, (_, n) => startedAt(1_700_000_000_000 + n)))
+  expect(new Set(worlds.map(({ anchorWall }) => anchorWall)).size).toBe(1)
+  expect(await startedAt(1_700_000_900_000)).toEqual(worlds[0])
+  await platform.close()
+})
+
+test('a process that stood by while matches were ordered plays them when it takes over, each once', async () => {
+  const platform = await platformOn(databases[3] as TestDatabase)
+  const standby = await createFeed(platform)
+  const { simulator } = await createFeed(platform)
+  if (!simulator || !standby.simulator) throw new Error('This feed is not simulated.')
+  const numbers = [
+    await orderMatch(platform, simulator, 10, [{ minute: 20, team: 1 }]),
+    await orderMatch(platform, simulator, -30, []),
+  ]
+  for (const number of numbers) expect(standby.simulator.timelineOf(`sr:match:${number}`)).toEqual([])
+  await takeOverOrders(platform, standby)
+  await takeOverOrders(platform, standby)
+  for (const number of numbers) {
+    const urn = `sr:match:${number}`
+    expect(simulator.timelineOf(urn).length).toBeGreaterThan(2)
+    expect(standby.simulator.timelineOf(urn)).toEqual(simulator.timelineOf(urn))
+  }
+  expect(await orderMatch(platform, standby.simulator, 10, [])).not.toBe(numbers[0])
+  await platform.close()
 })

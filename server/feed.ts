@@ -21,7 +21,12 @@ const DRAWN_SEEDS = 2 ** 48 - 1
  * The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database; where
  * none is given the database's own goes on, and a new database draws one.
  */
-async function worldOf({ config, clock, pool, random }: Platform): Promise<SimulatedWorld> {
+export async function worldOf({
+  config,
+  clock,
+  pool,
+  random,
+}: Pick<Platform, 'config' | 'clock' | 'pool' | 'random'>): Promise<SimulatedWorld> {
   const now = clock.now()
   const seed = config.simSeed ?? random.below(DRAWN_SEEDS)
   const fresh: SimulatedWorld = { seed, anchorWall: now, anchorWorld: now, speed: config.simSpeed }
@@ -53,7 +58,13 @@ export async function createFeed(platform: Platform): Promise<Feed> {
   return { transport: simulator, rest: simulator, simulator }
 }
 
-const matchOrdersOf = async ({ pool }: Platform) => (await loadSetting<MatchOrder[]>(pool, 'simulated_orders')) ?? []
+const matchOrdersOf = async ({ pool }: Pick<Platform, 'pool'>) =>
+  (await loadSetting<MatchOrder[]>(pool, 'simulated_orders')) ?? []
+
+/** Matches that were ordered from another process while this one stood by. */
+export async function takeOverOrders(platform: Pick<Platform, 'pool'>, { simulator }: Feed): Promise<void> {
+  simulator?.takeOrders(await matchOrdersOf(platform))
+}
 
 /** A match of the simulated world, `kickoffMinutes` of the world from now; answers its `parent_match_id`. */
 export async function orderMatch(

@@ -13,7 +13,7 @@ import { type Bets, createBets } from './bets/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { type Cashout, createCashout } from './cashout/index.ts'
 import { createCombo } from './combo/index.ts'
-import { createFeed, type Feed, orderMatch } from './feed.ts'
+import { createFeed, type Feed, orderMatch, takeOverOrders } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
@@ -34,7 +34,7 @@ import { createOutbox } from './platform/outbox.ts'
 import { deleteOldEvents } from './platform/outboxReader.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
-import { loadSetting, saveSetting } from './platform/settings.ts'
+import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
@@ -66,10 +66,11 @@ const STOP_WAIT_MS = 8000
 export async function startServer(config: Config, onEnd: (cause: Error) => void): Promise<Running> {
   const platform = await platformOf(config)
   await holdMarket(platform)
-  const { parts, accounts, ledger } = await slicesOf(platform, await createFeed(platform))
+  const feed = await createFeed(platform)
+  const { parts, accounts, ledger } = await slicesOf(platform, feed)
   await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
-  await leadOrStandBy(platform, parts, onEnd)
+  await leadOrStandBy(platform, [{ lead: () => takeOverOrders(platform, feed) }, ...parts], onEnd)
   limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -140,9 +141,8 @@ async function platformOf(config: Config): Promise<Ground> {
 
 /** Money and numbers of two markets never meet in one database. */
 export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
-  const known = await loadSetting<string>(pool, 'market')
-  if (known === null) await saveSetting(pool, 'market', config.market)
-  else if (known !== config.market)
+  const known = await keepSetting<string>(pool, 'market', config.market)
+  if (known !== config.market)
     throw new ConfigError(
       `MARKET: this database holds the accounts of ${known}; keep it, or use another DATA_DIR or DATABASE_URL`,
     )

@@ -41,6 +41,8 @@ export type Simulator = FeedTransport &
     drill(kind: Drill, product?: number, seconds?: number): void
     /** Adds a match to the world; `kickoffMinutes` of the world from now. The order is for the caller to keep. */
     orderMatch(kickoffMinutes: number, goals: readonly OrderedGoal[]): { urn: string; order: MatchOrder }
+    /** All that were ever given, in their order: those that this world does not know yet are added. */
+    takeOrders(all: readonly MatchOrder[]): void
     timelineOf(urn: string): TimelineEvent[]
     liveOutlook(): LiveOutlook
   }
@@ -51,6 +53,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const drills = createDrills(now)
   const openStream = () => createStream(calendar, worldClock, worldAt(worldClock, now()))
   const delivery = new Delivery({ worldClock, now, schedule, drills, openStream })
+  let known = orders.length
+  const add = (order: MatchOrder) => {
+    const match = calendar.order(order)
+    delivery.stream.follow(match)
+    known += 1
+    return match
+  }
   const world = () => ({ calendar, clock: worldClock, stream: delivery.stream, now })
   return {
     start: (onMessage, onState) => delivery.start(onMessage, onState),
@@ -69,10 +78,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       // Later than what the stream has said, so that its announcement is still to come.
       const orderedAt = Math.ceil(worldAt(worldClock, now())) + 1
       const order: MatchOrder = { orderedAt, kickoffAt: orderedAt + kickoffMinutes * MINUTE, goals }
-      const match = calendar.order(order)
-      delivery.stream.follow(match)
-      return { urn: match.urn, order }
+      return { urn: add(order).urn, order }
     },
+    takeOrders: (all) => all.slice(known).forEach(add),
     timelineOf(urn) {
       const match = calendar.matchOf(urn)
       return match ? timelineOf(match, worldClock) : []
