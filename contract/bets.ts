@@ -163,7 +163,10 @@ export const AttemptAnswer = Type.Union([
     state: Type.Literal('refused'),
     refusal: Type.Object({ code: Type.String(), message: Type.String(), details: Type.Optional(Type.Unknown()) }),
   }),
-  Type.Object({ state: Type.Literal('unknown') }, { description: 'no answer yet; never after `close`' }),
+  Type.Object(
+    { state: Type.Literal('unknown') },
+    { description: 'no answer yet; after `close` only while the slip waits in the live hold' },
+  ),
 ])
 export type AttemptAnswer = Static<typeof AttemptAnswer>
 

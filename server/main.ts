@@ -1,5 +1,4 @@
 // The composition root, read top to bottom: what the process is made of, in the order it starts, and how it stops.
-import { cashoutPaths } from '@walia/contract/paths.ts'
 import type { AccountNews } from '@walia/contract/websocket.ts'
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
@@ -10,6 +9,7 @@ import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/sm
 import { type Accounts, createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { type Bets, createBets } from './bets/index.ts'
+import { bettorsOf } from './bettors.ts'
 import { createBoosted } from './boosted/index.ts'
 import { type Cashout, createCashout } from './cashout/index.ts'
 import { createCombo } from './combo/index.ts'
@@ -192,7 +192,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     texts,
     combo,
     boosts: boosted,
-    bettorOf: bettorOf(accounts),
+    ...bettorsOf(accounts),
     version: productVersion,
   })
   bets.registerRoutes()
@@ -201,8 +201,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
     book,
     ledger,
     texts,
-    bettorOf: bettorOf(accounts),
-    isBlocked: isBlocked(accounts),
+    ...bettorsOf(accounts),
   })
   createSharing(platform, { book, names, texts, bets, accounts, cashoutsOf: cashout.cashoutsOf })
   const banners = createBanners(platform, { texts })
@@ -325,23 +324,6 @@ const answers = (pool: Platform['pool']): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** Sent by pages on their own while they are looked at; cash-out offers renew so. No sign that anybody is there. */
-const isByPage = ({ method, url }: { method: string; url: string }): boolean =>
-  method === 'GET' || url.split('?')[0] === cashoutPaths.offer
-
-const bettorOf = (accounts: Accounts) => async (request: Parameters<Accounts['authenticate']>[0]) => {
-  const { accountId, status } = await accounts.authenticate(request, { view: isByPage(request) })
-  return {
-    accountId,
-    blocked: status === 'blocked',
-    excludedUntil: status === 'self_excluded' ? Infinity : null,
-    playLimitLeft: null,
-  }
-}
-
-const isBlocked = (accounts: Accounts) => async (accountId: number) =>
-  (await accounts.findById(accountId))?.status === 'blocked'
 
 function smsAccessOf({ smsProviders }: Config): SmsAccess[] {
   if (smsProviders === null) return []

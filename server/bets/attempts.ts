@@ -1,7 +1,7 @@
 // What became of a placement whose answer never reached its bettor, asked for by its key.
 import type { Pool } from 'pg'
 import { Refusal } from '../platform/http.ts'
-import { CLOSED } from './place.ts'
+import { CLOSED, HELD } from './place.ts'
 import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
 
 /** `unknown`: no answer yet, be it that the request is on its way, in the live hold, or lost. */
@@ -15,16 +15,20 @@ const NO_BODY = '0'.repeat(32)
 
 export async function findAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
   const kept = await findRequest(pool, accountId, { key, bodyHash: NO_BODY })
-  if (kept === null) return { state: 'unknown' }
+  if (kept === null || kept.refusal?.code === HELD) return { state: 'unknown' }
   if (kept.betId !== null) return { state: 'placed', betId: kept.betId }
   return { state: 'refused', refusal: kept.refusal ?? { code: 'INTERNAL' } }
 }
 
 /**
  * The same, and where there is no answer yet none will ever be: the key is taken, so that a request still on its way
- * or in the hold places nothing. Whoever is first at the key's row decides. Throws TOO_MANY_REQUESTS.
+ * places nothing. Whoever is first at the key's row decides: one in the live hold has taken it and cannot be closed any
+ * more, its answer stays `unknown` until the hold ends. Throws TOO_MANY_REQUESTS.
  */
 export async function closeAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
+  // A slip in the hold is asked for again and again: that closes nothing, so it is not counted.
+  if ((await findRequest(pool, accountId, { key, bodyHash: NO_BODY })) !== null)
+    return findAttempt(pool, accountId, key)
   const outcome = await insertRefusal(pool, accountId, 'closed', { key, bodyHash: NO_BODY }, { code: CLOSED })
   if (outcome === 'kept') return { state: 'refused', refusal: { code: CLOSED } }
   const found = await findAttempt(pool, accountId, key)

@@ -29,8 +29,11 @@ import {
 import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted } from './offer.ts'
 import type { PlacementContext } from './placement.ts'
 
+/** What an account is barred by. */
+export type Standing = { blocked: boolean; excludedUntil: number | null }
+
 /** What is known of the bettor without asking the database. */
-export type Bettor = { accountId: number; blocked: boolean; excludedUntil: number | null; playLimitLeft: number | null }
+export type Bettor = Standing & { accountId: number; playLimitLeft: number | null }
 
 export type PlaceRequest = {
   bettor: Bettor
@@ -53,6 +56,8 @@ export type DecideHouse = {
   holds: Holds
   combo: JointPricer | null
   boosts: BoostSource | null
+  /** How the account stands at this moment, whatever its session knew. */
+  standingOf(accountId: number): Promise<Standing>
 }
 
 /** A request with what it is judged by. */
@@ -171,15 +176,18 @@ export function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg
   return { ok, code: wireCode, details: figures }
 }
 
-/** Waits; then refuses on news or worse prices, and gives better ones. */
+/** Waits; then refuses on news, worse prices and accounts barred meanwhile, and gives better prices. */
 export async function hold(
   house: DecideHouse,
-  offer: Offer,
+  began: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Decision> {
   // The price of a combo slip is its joint one, which is looked at below; its legs have to be open.
   const least = joint === null ? accepted.legs.map((leg) => leg.odds) : []
   const { interrupted, fell } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000, least)
+  const { request } = began
+  const standing = await house.standingOf(request.bettor.accountId)
+  const offer = { ...began, request: { ...request, bettor: { ...request.bettor, ...standing } } }
   const legs = requoted(house.book, quoted, house.profile.bonus).map((leg, place) => fallenTo(leg, fell[place] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(

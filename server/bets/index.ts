@@ -7,6 +7,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import { Batcher } from './batcher.ts'
 import type { BoostSource } from './boosts.ts'
+import type { Standing } from './decide.ts'
+import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { insertTogether } from './insertTogether.ts'
@@ -66,6 +68,8 @@ export type BetDependencies = {
   texts: Texts
   /** Throws a Refusal when nobody is logged in. */
   bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
+  /** How an account stands when its hold ends. */
+  standingOf(accountId: number): Promise<Standing>
   /** Prices of combo slips; without, that product is off. */
   combo?: JointPricer
   /** Lists of boosted prices. */
@@ -109,6 +113,8 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
     batcher: createPlacementBatcher(platform),
     nextIds: createTicketIds(clock, random),
     taking: new Map(),
+    holding: new Map(),
+    standingOf: deps.standingOf,
     regulars: new Set(),
     combo: deps.combo ?? null,
     boosts: deps.boosts ?? null,
@@ -119,6 +125,7 @@ export function createBets(platform: Platform, deps: BetDependencies): Bets {
   }
   jobs.add('bets.partitions', () => ensurePartitions(pool))
   jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
+  jobs.add('bets.releaseHolds', () => deleteLateHolds(pool))
   return {
     registerRoutes: () => registerRoutes(app, house),
     start: () => ensurePartitions(pool),

@@ -267,12 +267,12 @@ describe('the live hold', () => {
     (await database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [account]))
       .rows[0].balance
 
-  test('nothing happens: taken at the price held, after the hold', async () => {
+  test('nothing happens: taken at the price held, after the hold, with the stake that was held', async () => {
     await fund(database, [40], 100_00)
     const began = Date.now()
     const answer = placeHeld(40)
     await waiting(1)
-    expect(await cashOf(40)).toBe(100_00)
+    expect(await cashOf(40)).toBe(0)
     expect((await answer).status).toBe(200)
     expect(Date.now() - began).toBeGreaterThanOrEqual(HOLD_SECONDS * 1000 - 5)
     expect(await cashOf(40)).toBe(0)

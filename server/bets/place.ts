@@ -17,6 +17,7 @@ import {
   type RefusedBet,
   refusedBetOf,
 } from './decide.ts'
+import { deleteHold, insertHold, isHeld } from './holdQueries.ts'
 import type { TicketIds } from './ids.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
@@ -35,6 +36,8 @@ export type { Bettor, PlaceRequest, RefusedBet } from './decide.ts'
 
 /** The answer of a key that its bettor has closed: nothing is placed under it any more. */
 export const CLOSED = 'ATTEMPT_CLOSED'
+/** What a key's row says while its slip waits in the live hold. Nobody is answered with it. */
+export const HELD = 'HELD'
 
 export type PlacedBet = {
   ok: true
@@ -56,6 +59,8 @@ export type PlaceHouse = DecideHouse & {
   nextIds: () => TicketIds
   /** Placements that the database has not answered yet, by account and bet: what they are told is the answer of their like. */
   taking: Map<string, Promise<unknown>>
+  /** Slips in the live hold, by the same name. */
+  holding: Map<string, Promise<PlaceResult>>
   /** Accounts known to have bet before. */
   regulars: Set<number>
 }
@@ -63,15 +68,63 @@ export type PlaceHouse = DecideHouse & {
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
 export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
   const offer = await offerOf(house, request)
-  let decision = decideOffer(house, offer)
+  const decision = decideOffer(house, offer)
   if (decision.ok && (decision.accepted.live || request.key === '')) {
     const kept = await findEarlier(house, request)
-    if (kept) return answerKept(request, kept)
-    if (decision.accepted.live) decision = await hold(house, offer, decision)
+    if (kept) return answerKept(house, request, kept)
+    if (decision.accepted.live) return placeNamed(house, offer, decision)
   }
   if (!decision.ok) return answerRefusal(house, request, decision)
   return take(house, await placementOf(house, offer, decision), decision.legs, request)
 }
+
+/** An identical bet without a key that comes meanwhile hears the answer of the first. */
+async function placeNamed(house: PlaceHouse, offer: Offer, decision: Accepted): Promise<PlaceResult> {
+  const { holding } = house
+  const name = takingKeyOf(offer.request)
+  const first = offer.request.key === '' ? holding.get(name) : undefined
+  if (first) {
+    const result = await first
+    return result.ok && 'placement' in result ? { ok: true, replayOf: result.placement.ids.id } : result
+  }
+  const result = placeHeld(house, offer, decision)
+  holding.set(name, result)
+  try {
+    return await result
+  } finally {
+    if (holding.get(name) === result) holding.delete(name)
+  }
+}
+
+/**
+ * Stake and key are taken before the hold, so that the bettor cannot wait for the news and then choose. The placement
+ * takes the stake out of the hold in its own commit; whatever else ends the hold gives it back.
+ */
+async function placeHeld(house: PlaceHouse, offer: Offer, decision: Accepted): Promise<PlaceResult> {
+  const { pool, profile, nextIds } = house
+  const { request } = offer
+  const { stake } = decision.accepted
+  const wanted = { ...askedOf(request), id: nextIds().id, stake, source: 'cash' as const }
+  const { liveHoldSeconds: holdSeconds, repeatedBetSeconds } = profile
+  const taken = await insertHold(pool, wanted, { holdSeconds, repeatMs: repeatedBetSeconds * 1000 })
+  const refuse = (refusal: RefusedBet) => answerRefusal(house, request, refusal, true)
+  if (taken.outcome === 'known') return answerDecided(house, request)
+  if (taken.outcome === 'crowded') return refuse({ ok: false, code: 'TOO_MANY_REQUESTS' })
+  if (taken.outcome === 'insufficient') return refuse(shortOf(stake, taken.balance, decision.legs))
+  try {
+    const held = await hold(house, offer, decision)
+    if (held.ok) return await take(house, await placementOf(house, offer, held), held.legs, request)
+    await deleteHold(pool, wanted.id)
+    return await refuse(held)
+  } catch (cause) {
+    // Where this fails too, the hold's time runs out and the schedule gives the stake back.
+    await deleteHold(pool, wanted.id).catch(() => undefined)
+    throw cause
+  }
+}
+
+const shortOf = (stake: number, balance: number | null, legs: readonly QuotedLeg[]): RefusedBet =>
+  refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - Math.max(0, balance ?? 0) }, legs)
 
 async function placementOf(
   house: PlaceHouse,
@@ -187,6 +240,12 @@ const requestHashOf = ({ channel, body }: Pick<PlaceRequest, 'channel' | 'body'>
     'hex',
   ).slice(0, 32)
 
+const askedOf = (request: PlaceRequest) => ({
+  accountId: request.bettor.accountId,
+  key: request.key,
+  bodyHash: requestHashOf(request),
+})
+
 const takingKeyOf = (request: PlaceRequest): string => `${request.bettor.accountId} ${requestHashOf(request)}`
 
 async function addNamed({ taking, batcher }: PlaceHouse, placement: Placement, request: PlaceRequest) {
@@ -221,11 +280,11 @@ async function take(
   if (taken.outcome === 'replay') {
     const kept = await findRequest(house.pool, placement.accountId, placement)
     // A refusal that was not kept has just made room for this one.
-    return kept === null ? take(house, placement, legs, request) : answerKept(request, kept)
+    return kept === null ? take(house, placement, legs, request) : answerKept(house, request, kept)
   }
   // Without a key: the money may have gone to its twin with one, which another server has just taken.
   const twin = request.key === '' ? await findEarlier(house, request) : null
-  if (twin) return answerKept(request, twin)
+  if (twin) return answerKept(house, request, twin)
   const refused = lateRefusalOf(taken, placement, legs)
   await updateRefusal(house.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
@@ -233,11 +292,7 @@ async function take(
 
 /** What the database found after memory had said yes. */
 function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readonly QuotedLeg[]): RefusedBet {
-  if (taken.outcome === 'insufficient')
-    return refusedBetOf(
-      { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: placement.stake - Math.max(0, taken.balance ?? 0) },
-      legs,
-    )
+  if (taken.outcome === 'insufficient') return shortOf(placement.stake, taken.balance, legs)
   if (taken.outcome === 'limited')
     return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left: Math.max(0, taken.balance ?? 0) }, legs)
   const code = taken.outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
@@ -266,32 +321,52 @@ const SECOND_LOOK_MS = 200
  * Without a key a refusal must not be told while the same bet is on its way into the database: its answer is waited for,
  * or, as it may be with another server, a moment.
  */
-async function findTwin(house: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
-  const twin = house.taking.get(takingKeyOf(request))
+async function findTwin(house: PlaceHouse, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {
+  const name = takingKeyOf(request)
+  const twin = house.taking.get(name) ?? (own ? undefined : house.holding.get(name))
   if (twin) await twin.catch(() => undefined)
   else await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
   return findEarlier(house, request)
 }
 
 /** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
-async function answerRefusal(house: PlaceHouse, request: PlaceRequest, refusal: RefusedBet): Promise<PlaceResult> {
-  const { key, bettor } = request
+async function answerRefusal(
+  house: PlaceHouse,
+  request: PlaceRequest,
+  refusal: RefusedBet,
+  /** It comes from the hold of this request, which therefore does not wait for itself. */
+  ownHold = false,
+): Promise<PlaceResult> {
   if (refusal.code === 'MALFORMED') return refusal
-  const asked = { key, bodyHash: requestHashOf(request) }
+  const { accountId, ...asked } = askedOf(request)
   const kept = { code: refusal.code, details: refusal.details }
-  if (key !== '' && (await insertRefusal(house.pool, bettor.accountId, 'refused', asked, kept)) === 'kept')
+  if (asked.key !== '' && (await insertRefusal(house.pool, accountId, 'refused', asked, kept)) === 'kept')
     return refusal
-  const before = (await findEarlier(house, request)) ?? (key === '' ? await findTwin(house, request) : null)
+  const twin = () => (asked.key === '' ? findTwin(house, request, ownHold) : null)
+  const before = (await findEarlier(house, request)) ?? (await twin())
   if (before === null) return refusal
-  const answer = answerKept(request, before)
+  const answer = await answerKept(house, request, before)
   // Long details are not kept; those of now are as good.
   return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
-function answerKept(request: PlaceRequest, kept: KeptRequest): PlaceResult {
+async function answerKept(house: PlaceHouse, request: PlaceRequest, kept: KeptRequest): Promise<PlaceResult> {
   if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
   // Without a key what was found is the same bet.
   if (request.key !== '' && kept.bodyHash !== requestHashOf(request)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
+  if (kept.refusal?.code === HELD) return answerDecided(house, request)
   if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
+}
+
+/** The same request waits in the hold, here or in another process: its answer, once there is one. */
+async function answerDecided(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
+  // A refusal is written right after the hold's row has gone, hence one more look.
+  for (let gone = 0; gone < 2; ) {
+    if (!(await isHeld(house.pool, askedOf(request)))) gone += 1
+    const kept = await findEarlier(house, request)
+    if (kept !== null && kept.refusal?.code !== HELD) return answerKept(house, request, kept)
+    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
+  }
+  return { ok: false, code: 'UNAVAILABLE' }
 }

@@ -229,7 +229,8 @@ export async function updateRefusal(
 ): Promise<void> {
   if (key === '')
     await pool.query(
-      'delete from bet_request where account_id = $1 and key = bet_unkeyed($2::uuid) and bet_id is null',
+      `delete from bet_request
+        where account_id = $1 and key = bet_unkeyed($2::uuid) and bet_id is null and refusal ->> 'code' <> 'HELD'`,
       [accountId, bodyHash],
     )
   else

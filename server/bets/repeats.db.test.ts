@@ -238,14 +238,16 @@ describe('an attempt asked for by its key', () => {
     expect([await ticketsOf(44), await cashOf(44)]).toEqual([0, 1_000_00])
   })
 
-  test('closed in the live hold: no stake is taken, and its own answer says so', async () => {
+  test('closed in the live hold: too late, it stays unknown until the hold ends and is placed', async () => {
     await fund(database, [45], 1_000_00)
     const held = place(45, liveBody({ request_id: 'attempt-45' }))
     await expect.poll(() => house.bets.heldCount).toBe(1)
-    expect(await ask(45, 'attempt-45')).toEqual({ state: 'unknown' })
-    expect(await ask(45, 'attempt-45', true)).toMatchObject({ state: 'refused' })
-    expect((await held).body.code).toBe('ATTEMPT_CLOSED')
-    expect([await ticketsOf(45), await cashOf(45)]).toEqual([0, 1_000_00])
+    expect([await ask(45, 'attempt-45'), await ask(45, 'attempt-45', true)]).toEqual(
+      Array(2).fill({ state: 'unknown' }),
+    )
+    const { body } = await held
+    expect(await ask(45, 'attempt-45', true)).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
+    expect([await ticketsOf(45), await cashOf(45)]).toEqual([1, 900_00])
   })
 
   test('placing and closing at once: both say the same', async () => {

@@ -187,12 +187,15 @@ export async function testHouse(
     app,
     config: {},
   } as unknown as Platform
+  /** Accounts that were blocked after their request came. */
+  const blocked = new Set<number>()
   const bets = createBets(platform, {
     book,
     names: NAMES,
     texts,
     ...aboveOf(platform, { book, names: NAMES, texts }),
     version: 'test',
+    standingOf: async (id) => ({ blocked: blocked.has(id), excludedUntil: null }),
     bettorOf: (request) => {
       const accountId = Number(request.headers['x-account'] ?? 0)
       if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
@@ -212,7 +215,7 @@ export async function testHouse(
     await app.close()
     await leases.release()
   }
-  return { platform, app, book, bets, names: NAMES, stop }
+  return { platform, app, book, bets, blocked, names: NAMES, stop }
 }
 
 /** Opens wallets and puts money in them through the ledger, as a deposit does. */

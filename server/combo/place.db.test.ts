@@ -226,7 +226,7 @@ describe('the live hold', () => {
     expect(quote.picks.map(({ live }) => live)).toEqual([true, true, true])
     const placing = world.place(account, world.three(id), quote)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await world.cashOf(account)).toBe(1_000_00)
+    expect(await world.cashOf(account)).toBe(900_00)
     happen(id)
     const answer = await placing
     expect([answer.status, answer.body.code ?? null]).toEqual([status, code])

@@ -38,6 +38,7 @@ beforeAll(async () => {
     names: { market: () => 'market', outcome: () => 'outcome', groups: () => [] },
     texts: platform.texts,
     version: 'test',
+    standingOf: async () => ({ blocked: false, excludedUntil: null }),
     bettorOf: async (request) => {
       const { accountId } = await world.accounts.authenticate(request)
       return { accountId, blocked: false, excludedUntil: null, playLimitLeft: null }

@@ -14,6 +14,7 @@ export const SCHEDULE = {
   'matches.deleteOld': DAY,
   'bets.partitions': DAY,
   'bets.deleteOld': DAY,
+  'bets.releaseHolds': 5 * SECOND,
   'cashout.deleteOld': MINUTE,
   'sharing.deleteOld': HOUR,
   'payments.deleteOld': HOUR,

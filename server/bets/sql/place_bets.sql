@@ -16,8 +16,14 @@ declare
   firsts boolean[];
   placed_at timestamptz;
   one record;
+  freed bet_hold[];
 begin
   perform lock_matches_shared(array(select l.selection_id from unnest(legs) l));
+  -- What was held for these placements goes back to their wallets and, unless they are refused, on to their tickets.
+  if exists (select from unnest(bets) b where b.live) then
+    freed := free_holds(array(select h.id from unnest(bets) b join bet_hold h
+      on h.account_id = b.account_id and h.key = request_key_of(b.request_key, b.body_hash) where b.live));
+  end if;
   for one in select k.ord from take_request_keys(bets, repeat_seconds) k loop
     outcomes[one.ord] := 'replay';
   end loop;
@@ -30,6 +36,7 @@ begin
     outcomes[one.ord] := 'limited';
     balances[one.ord] := one.stake_left;
   end loop;
+  if freed is not null then perform give_back_stakes(freed, bets); end if;
   for one in select * from take_stakes(bets, outcomes) loop
     balances[one.ord] := one.balance_after;
     if not one.ok then outcomes[one.ord] := 'insufficient'; end if;

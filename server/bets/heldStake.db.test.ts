@@ -1,0 +1,209 @@
+// The live hold over HTTP against PostgreSQL: stake and key are taken when it begins, so a bettor's bet is no free option.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
+import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+
+const LIVE = 200
+let database: TestDatabase
+let house: TestHouse
+/** A second process on the same database. */
+let other: TestHouse
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const changes = { liveHoldSeconds: 1, repeatedBetSeconds: 10 }
+  house = await testHouse(database, changes)
+  other = await testHouse(database, changes)
+  for (const { book } of [house, other]) {
+    book.addMatch(1)
+    book.addMatch(LIVE, { live: true })
+  }
+})
+afterAll(async () => {
+  await house.stop()
+  await other.stop()
+  await database.drop()
+})
+afterEach(async () => {
+  house.book.addMatch(LIVE, { live: true })
+  const faults = await database.pool.query('select * from ledger_faults()')
+  expect(faults.rows).toEqual([])
+})
+
+const post = async (account: number, url: string, body: object, at = house) => {
+  const headers = { 'x-account': String(account) }
+  const answer = await at.app.inject({ method: 'POST', url, payload: body, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const place = (account: number, body: object, at = house) => post(account, '/api/v2/bet', body, at)
+const live = (change: object = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
+const close = async (account: number, attempt: string) =>
+  (await post(account, '/api/v2/bet/attempt', { attempt, close: true })).body
+const ask = async (account: number, attempt: string) =>
+  (await post(account, '/api/v2/bet/attempt', { attempt, close: false })).body
+const one = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows[0].n
+const cashOf = (account: number): Promise<number> =>
+  one(`select balance as n from wallet_balance where account_id = $1 and book = 'cash'`, [account])
+const ticketsOf = (account: number): Promise<number> =>
+  one('select count(*)::int as n from bet where account_id = $1', [account])
+const holdsOf = (account: number): Promise<number> =>
+  one('select count(*)::int as n from bet_hold where account_id = $1', [account])
+const heldByHouse = (): Promise<number> =>
+  one(`select coalesce(sum(amount), 0)::bigint as n from ledger_entry where account_id = 0 and book = 'held'`)
+const begun = (account: number, count = 1) => expect.poll(() => holdsOf(account)).toBe(count)
+const goal = () => house.book.setScore(LIVE, '1', '0')
+
+test('closing the attempt during the hold closes nothing: the bet is placed', async () => {
+  await fund(database, [1], 1_000_00)
+  const held = place(1, live({ request_id: 'attempt-1' }))
+  await begun(1)
+  expect([await close(1, 'attempt-1'), await ask(1, 'attempt-1')]).toEqual([{ state: 'unknown' }, { state: 'unknown' }])
+  const { status, body } = await held
+  expect(status).toBe(200)
+  expect(await ask(1, 'attempt-1')).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
+  expect([await ticketsOf(1), await cashOf(1), await heldByHouse()]).toEqual([1, 900_00, 0])
+})
+
+test('another bet under the same key during the hold does not push the first one out', async () => {
+  await fund(database, [2], 1_000_00)
+  const held = place(2, live({ request_id: 'attempt-2' }))
+  await begun(2)
+  const others = [betBody([1]), betBody([1], { stake: '1' }), live({ stake: '1' }), live({ stake: '200' })]
+  for (const body of others)
+    expect((await place(2, { ...body, request_id: 'attempt-2' })).body.code).toBe('IDEMPOTENCY_CONFLICT')
+  expect((await held).status).toBe(200)
+  expect([await ticketsOf(2), await cashOf(2)]).toEqual([1, 900_00])
+})
+
+test('an account without the money is refused before any hold, also when the money comes a moment later', async () => {
+  await fund(database, [3], 99_00)
+  let answered = false
+  const answer = place(3, live({ request_id: 'attempt-3' })).finally(() => {
+    answered = true
+  })
+  await expect.poll(() => answered || house.bets.heldCount > 0).toBe(true)
+  await fund(database, [3], 1_000_00)
+  expect((await answer).body.code).toBe('INSUFFICIENT_BALANCE')
+  expect((await ask(3, 'attempt-3')).refusal.code).toBe('INSUFFICIENT_BALANCE')
+  expect([await ticketsOf(3), await cashOf(3), await holdsOf(3)]).toEqual([0, 1_099_00, 0])
+})
+
+test('the stake is gone for everything else from the beginning of the hold', async () => {
+  await fund(database, [4], 150_00)
+  const held = place(4, live({ request_id: 'attempt-4' }))
+  await begun(4)
+  expect([await cashOf(4), await heldByHouse()]).toEqual([50_00, 100_00])
+  expect((await place(4, betBody([1]))).body.code).toBe('INSUFFICIENT_BALANCE')
+  const { body } = await held
+  expect(body.user.balance).toBe('50.00')
+  expect([await cashOf(4), await heldByHouse()]).toEqual([50_00, 0])
+})
+
+test('refused in the hold: the stake comes back, and the key has its refusal', async () => {
+  await fund(database, [5], 1_000_00)
+  const held = place(5, live({ request_id: 'attempt-5' }))
+  await begun(5)
+  goal()
+  expect((await held).body.code).toBe('LEG_SUSPENDED')
+  expect((await ask(5, 'attempt-5')).refusal.code).toBe('LEG_SUSPENDED')
+  expect([await cashOf(5), await holdsOf(5), await heldByHouse()]).toEqual([1_000_00, 0, 0])
+})
+
+test('an account that is blocked meanwhile gets no ticket and its stake back', async () => {
+  await fund(database, [6], 1_000_00)
+  const held = place(6, live())
+  await begun(6)
+  house.blocked.add(6)
+  expect((await held).body.code).toBe('ACCOUNT_BLOCKED')
+  expect([await ticketsOf(6), await cashOf(6), await heldByHouse()]).toEqual([0, 1_000_00, 0])
+})
+
+test('refused by the commit: the stake comes back in it', async () => {
+  await fund(database, [7], 1_000_00)
+  const held = place(7, live({ request_id: 'attempt-7' }))
+  await begun(7)
+  const setClosed = (closed: boolean) =>
+    database.pool.query('update selection set closed = $2 where parent_match_id = $1', [LIVE, closed])
+  await setClosed(true)
+  expect((await held).body.code).toBe('LEG_SUSPENDED')
+  await setClosed(false)
+  expect((await ask(7, 'attempt-7')).refusal.code).toBe('LEG_SUSPENDED')
+  expect([await ticketsOf(7), await cashOf(7), await heldByHouse()]).toEqual([0, 1_000_00, 0])
+})
+
+test(`the ${HOLDS_MAX + 1}th slip at once is refused, and takes nothing`, async () => {
+  await fund(database, [8], 10_000_00)
+  const all = Array.from({ length: HOLDS_MAX + 5 }, (_, n) => place(8, live({ request_id: `attempt-8-${n}` })))
+  const answers = await Promise.all(all)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(HOLDS_MAX)
+  expect(answers.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS').length).toBe(5)
+  expect([await cashOf(8), await heldByHouse()]).toEqual([9_000_00, 0])
+})
+
+test('an identical bet without a key during the hold: one stake, one ticket, one answer, at both processes', async () => {
+  await fund(database, [10], 150_00)
+  const first = place(10, live())
+  await begun(10)
+  const [here, there] = [place(10, live()), place(10, live(), other)]
+  const { status, body } = await first
+  expect(status).toBe(200)
+  expect([(await here).body.bet_id, (await there).body.bet_id]).toEqual([body.bet_id, body.bet_id])
+  expect([await ticketsOf(10), await cashOf(10)]).toEqual([1, 50_00])
+})
+
+test('without a key beside its twin with one, and with money for one: the twin’s ticket', async () => {
+  await fund(database, [11], 100_00)
+  const first = place(11, live({ request_id: 'attempt-11' }))
+  await begun(11)
+  const [here, there] = [place(11, live()), place(11, live(), other)]
+  const { status, body } = await first
+  expect(status).toBe(200)
+  expect([(await here).body.bet_id, (await there).body.bet_id]).toEqual([body.bet_id, body.bet_id])
+})
+
+test('the same request again during the hold waits for its answer, a refusal too', async () => {
+  await fund(database, [12], 1_000_00)
+  const body = live({ request_id: 'attempt-12' })
+  const first = place(12, body)
+  await begun(12)
+  const [here, there] = [place(12, body), place(12, body, other)]
+  goal()
+  expect([(await first).body.code, (await here).body.code, (await there).body.code]).toEqual(
+    Array(3).fill('LEG_SUSPENDED'),
+  )
+  expect([await ticketsOf(12), await cashOf(12)]).toEqual([0, 1_000_00])
+})
+
+test('a process that died in the hold: the stake comes back once, whoever looks, and the key is free', async () => {
+  const accounts = Array.from({ length: 20 }, (_, n) => 100 + n)
+  await fund(database, accounts, 1_000_00)
+  const bodyHash = 'ab'.repeat(16)
+  for (const accountId of accounts) {
+    const { rows } = await database.pool.query('select uuidv7() as id')
+    const wanted = { accountId, key: `dead-${accountId}`, bodyHash, id: rows[0].id, stake: 100_00 }
+    const taken = await insertHold(database.pool, { ...wanted, source: 'cash' }, { holdSeconds: 5, repeatMs: 0 })
+    expect(taken).toEqual({ outcome: 'held', balance: 900_00 })
+  }
+  await deleteLateHolds(database.pool)
+  expect(await heldByHouse()).toBe(20 * 100_00)
+  await database.pool.query(`update bet_hold set until = clock_timestamp() - interval '1 second'`)
+  await Promise.all(Array.from({ length: 6 }, (_, n) => deleteLateHolds((n % 2 === 0 ? house : other).platform.pool)))
+  for (const account of accounts) expect([await cashOf(account), await holdsOf(account)]).toEqual([1_000_00, 0])
+  expect(await heldByHouse()).toBe(0)
+  expect(await close(100, 'dead-100')).toMatchObject({ state: 'refused', refusal: { code: 'ATTEMPT_CLOSED' } })
+})
+
+test('in the history the stake is held, comes back and is staked, each with the balance after it', async () => {
+  await fund(database, [13], 1_000_00)
+  expect((await place(13, live())).status).toBe(200)
+  const { rows } = await database.pool.query(
+    `select t.kind, e.amount, e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_id = 13 order by e.transfer_id offset 1`,
+  )
+  expect(rows).toEqual([
+    { kind: 'bet_hold', amount: -100_00, balance_after: 900_00 },
+    { kind: 'bet_hold_back', amount: 100_00, balance_after: 1_000_00 },
+    { kind: 'bet', amount: -100_00, balance_after: 900_00 },
+  ])
+})

@@ -1,0 +1,42 @@
+-- Takes the stake of a slip at the beginning of its live hold, and its key. From here on the bettor has no say: what
+-- becomes of it is decided by the hold. Outcomes, in the order in which they are looked for:
+--   known         the request was answered before, or waits itself; without a key also when an identical one waits
+--   crowded       the account has so many slips waiting
+--   insufficient  balance: what the book holds
+--   held          balance: what it holds after the stake
+create function hold_stake(
+  account bigint, request_key text, hash uuid, hold_id uuid, amount bigint, from_book text,
+  hold_ms int, repeat_ms int, holds_max int, out outcome text, out balance bigint
+) language plpgsql as $$
+declare
+  taken record;
+begin
+  -- A row without a key is free again after the time for repeats, or when it was refused; see take_request_keys.
+  insert into bet_request as r (account_id, key, body_hash, refusal)
+    values (account, request_key_of(request_key, hash), hash, '{"code": "HELD"}')
+    on conflict (account_id, key) do update set bet_id = null, refusal = excluded.refusal, at = clock_timestamp()
+      where r.key = bet_unkeyed(hash) and case when r.bet_id is null then r.refusal ->> 'code' <> 'HELD'
+        else r.at <= clock_timestamp() - repeat_ms * interval '1 millisecond' end;
+  if not found then outcome := 'known'; return; end if;
+  -- Nothing is added: it locks the wallet, so that the account's holds are counted one after the other.
+  perform wallet_credit_many(array[account], array[from_book], array[0::bigint]);
+  if request_key = '' and exists (select from bet_hold h where h.account_id = account and h.body_hash = hash) then
+    outcome := 'known';
+  elsif (select count(*) from bet_hold h where h.account_id = account) >= holds_max then
+    outcome := 'crowded';
+  else
+    select * into taken from wallet_debit_many(array[account], array[from_book], array[amount]);
+    outcome := case when taken.ok then 'held' else 'insufficient' end;
+    balance := coalesce(taken.balance_after, 0);
+  end if;
+  if outcome <> 'held' then
+    delete from bet_request r where r.account_id = account and r.key = request_key_of(request_key, hash);
+    return;
+  end if;
+  insert into bet_hold (account_id, key, body_hash, id, stake, book, until)
+    values (account, request_key_of(request_key, hash), hash, hold_id, amount, from_book,
+      clock_timestamp() + hold_ms * interval '1 millisecond');
+  perform ledger_insert(array[hold_id], array['bet_hold'], array[hold_id::text], array[hold_id, hold_id],
+    array[account, 0], array[from_book, 'held'], array[-amount, amount], array[balance, null]);
+  perform outbox_add('wallet.changed', jsonb_build_object('accountId', account));
+end $$;
