@@ -1,5 +1,5 @@
 // Combo slips placed against PostgreSQL: at the quoted price, refusals, keys, races and the live hold.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MODEL, movePrices } from './testCombo.ts'
 import { type ComboWorld, comboWorld, type TestPick } from './testWorld.ts'
 
@@ -225,8 +225,8 @@ describe('the live hold', () => {
     const quote = await world.quoteOf(world.three(id))
     expect(quote.picks.map(({ live }) => live)).toEqual([true, true, true])
     const placing = world.place(account, world.three(id), quote)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await world.cashOf(account)).toBe(900_00)
+    // The stake is taken when the hold begins.
+    await vi.waitUntil(async () => (await world.cashOf(account)) === 900_00)
     happen(id)
     const answer = await placing
     expect([answer.status, answer.body.code ?? null]).toEqual([status, code])
