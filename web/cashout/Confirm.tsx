@@ -7,6 +7,7 @@ import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import styles from './Cashout.module.css'
+import { ConfirmWords } from './ConfirmFooter.tsx'
 import { type Flow, heldOf } from './flow.ts'
 import { LeastPicker } from './LeastPicker.tsx'
 import { PartPicker } from './PartPicker.tsx'
@@ -32,6 +33,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
               <DerivationList derivation={held.derivation} />
             </Accordion>
           )}
+          <ConfirmWords flow={flow} />
         </>
       )}
     </>

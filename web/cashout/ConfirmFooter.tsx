@@ -41,19 +41,26 @@ const Commit = ({ ticket, held }: { ticket: Ticket; held: Held }) => {
   const t = useText('cashout')
   const { ok } = useLeast(held.offer)
   return (
-    <>
-      <p className={styles.irreversible}>
-        <Icon name="warning" size={16} />
-        <span>
-          {t('irreversible')} <LeastLine offer={held.offer} />
-        </span>
-      </p>
-      <div className={styles.commit}>
-        <Button kind="pick" full disabled={!ok} onClick={() => void cashOut(ticket.bet_id)}>
-          {t('cashOut', { amount: moneyText(held.offer.net) })}
-        </Button>
-        <Countdown held={held} />
-      </div>
-    </>
+    <div className={styles.commit}>
+      <Button kind="pick" full disabled={!ok} onClick={() => void cashOut(ticket.bet_id)}>
+        {t('cashOut', { amount: moneyText(held.offer.net) })}
+      </Button>
+      <Countdown held={held} />
+    </div>
+  )
+}
+
+/** What the button means: just above it as far as one scrolls, except that large text gives the room to the figures. */
+export const ConfirmWords = ({ flow }: { flow: Flow }) => {
+  const t = useText('cashout')
+  const held = useHeld(flow.offer)
+  if (held === null) return null
+  return (
+    <p className={styles.irreversible}>
+      <Icon name="warning" size={16} />
+      <span>
+        {t('irreversible')} <LeastLine offer={held.offer} />
+      </span>
+    </p>
   )
 }
