@@ -4,7 +4,7 @@ import { ke } from '@walia/domain/market/ke.ts'
 import { expect, test } from 'vitest'
 import { idOfSegment, matchPath, paths, safeNext, segmentOf } from './paths.ts'
 import { routes } from './routes.tsx'
-import { routeOf, routesOf } from './routing.ts'
+import { routeOf, routesOf, showsMatches } from './routing.ts'
 
 const built = {
   home: paths.home(),
@@ -294,4 +294,14 @@ test('screens are for everybody or for whoever is logged in: there is no other r
   for (const segment of ['admin', 'staff', 'operator', 'backoffice', 'agent', 'cashier'])
     for (const path of [`/${segment}`, `/${segment}/users`])
       expect([path, routeOf(path, routes).known]).toEqual([path, false])
+})
+
+test('without a network, pages of matches ask to refresh them, and the others to try again', () => {
+  const titles = [...new Set(routes.map(({ title }) => title))]
+  expect(titles.filter(showsMatches).join(' ')).toBe(
+    'home live match stats sports highlights sport topLeagues results combo boosted',
+  )
+  expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
+    'betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet promotions',
+  )
 })

@@ -92,3 +92,11 @@ const decoded = (text: string): string => {
     return text
   }
 }
+
+const titlesWithMatches: ReadonlySet<Route['title']> = new Set([
+  ...(['home', 'live', 'match', 'stats', 'sports', 'highlights', 'sport', 'topLeagues'] as const),
+  ...(['results', 'combo', 'boosted'] as const),
+])
+
+/** Whether matches grow old on a page while there is no network; on the others only the bettor's own requests wait. */
+export const showsMatches = (title: Route['title']): boolean => titlesWithMatches.has(title)

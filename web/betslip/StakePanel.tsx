@@ -6,7 +6,7 @@ import { currencyText, minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import styles from './Stake.module.css'
 import type { SlipView } from './slipView.ts'
-import { addStake, type StakeChange, stakeText, typeStake } from './stake.ts'
+import { addStake, type StakeChange, stakeHintOf, stakeText, typeStake } from './stake.ts'
 import { setStake, useStake } from './store.ts'
 
 /** How long the message about the limit stays after an amount went above it. */
@@ -79,17 +79,9 @@ const StakeHint = ({ view, warning }: { view: SlipView; warning: string | null }
   const t = useText('betslip')
   const { authenticated, user } = useSession()
   const { stake, limits } = view
-  const amount = moneyText(limits.stakeMin)
   const balance = authenticated ? minorOf(user?.balance ?? '0') : 0
-  const words =
-    warning ??
-    (stake === null || stake === 0
-      ? t('stakeMissing', { amount })
-      : stake < limits.stakeMin
-        ? t('stakeMin', { amount })
-        : stake <= balance && stake * 2 > balance
-          ? t('halfBalance')
-          : null)
+  const hint = stakeHintOf(stake, { stakeMin: limits.stakeMin, balance })
+  const words = warning ?? (hint && t(hint, { amount: moneyText(limits.stakeMin) }))
   return (
     <p id="stake-hint" role="status" className={words ? styles.hint : 'visually-hidden'}>
       {words}

@@ -23,3 +23,20 @@ test.each([
   [[200], 'winBoost', undefined],
   [[200, 200], 'totalOdds', null],
 ])('%j: %s stands for %s percent', (legs, key, percent) => expect(percentOf(legs, key)).toBe(percent))
+
+const cappedOf = (stake: number, legs: number[]) => {
+  const result = figuresOf({ product: 'sports', stake, legs, limits: limitsOf(et, 'sports', 'slip'), tax })
+  if (!result.ok) throw new Error(result.code)
+  return figureRowsOf(result.figures, stake, tax).flatMap(({ key, capped }) => (capped ? [key] : []))
+}
+const many = Array(20).fill(300)
+
+test.each<[string, number, number[], string[]]>([
+  ['nothing is cut', 10_00, [200, 200], []],
+  [
+    'all that a maximum cuts',
+    10_000_00,
+    many,
+    ['vat', 'winBoost', 'totalWinnings', 'winningsTax', 'bonus', 'accabonus', 'totalWinningsWithAccaBonus'],
+  ],
+])('marked "maximum": %s', (_name, stake, legs, keys) => expect(cappedOf(stake, legs)).toEqual(keys))

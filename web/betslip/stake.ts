@@ -31,6 +31,16 @@ export const typeStake = (before: string, typed: string, max: Minor): StakeChang
   return { text, aboveMax: false }
 }
 
+/** What is wrong with a stake, or worth a thought before it is placed; null when nothing is. */
+export const stakeHintOf = (
+  stake: Minor | null,
+  { stakeMin, balance }: { stakeMin: Minor; balance: Minor },
+): 'stakeMissing' | 'stakeMin' | 'halfBalance' | null => {
+  if (stake === null || stake === 0) return 'stakeMissing'
+  if (stake < stakeMin) return 'stakeMin'
+  return stake <= balance && stake * 2 > balance ? 'halfBalance' : null
+}
+
 /** A quick stake adds to the present amount; text that is no amount counts as 0. */
 export const addStake = (before: string, plus: Minor, max: Minor): StakeChange => {
   const stake = (stakeOf(before) ?? 0) + plus

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
 import { useReach } from '../reach.ts'
-import type { Route } from '../routing.ts'
+import { type Route, showsMatches } from '../routing.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineBanner.module.css'
@@ -14,14 +14,6 @@ const BACK_MS = 3000
 /** A single failed call is no outage; this long without an answer is one. */
 const LOST_MS = 5000
 
-/**
- * Only pages with matches have data that becomes outdated; on others only the bettor's own actions need the network.
- */
-const PAGES_OF_MATCHES: ReadonlySet<Route['title']> = new Set([
-  ...(['home', 'live', 'match', 'stats', 'sports', 'highlights', 'sport', 'topLeagues'] as const),
-  ...(['results', 'combo', 'boosted'] as const),
-])
-
 export const OfflineBanner = ({ route: { chrome, title } }: { route: Route }) => {
   const t = useText('ui')
   const network = useNetwork()
@@ -29,7 +21,7 @@ export const OfflineBanner = ({ route: { chrome, title } }: { route: Route }) =>
   const strip = useRef<HTMLDivElement>(null)
   usePublishedHeight(strip)
   const shown = network !== 'fine' || back
-  const offline = PAGES_OF_MATCHES.has(title) ? 'offline' : 'offlineAgain'
+  const offline = showsMatches(title) ? 'offline' : 'offlineAgain'
   return (
     <div ref={strip} role="alert" className={shown ? `${styles.strip} ${chrome.header ? '' : styles.alone}` : ''}>
       {shown && <Icon name={back ? 'check' : 'offline'} />}
