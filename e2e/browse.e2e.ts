@@ -76,14 +76,18 @@ it('days, sports and leagues, each by its own address', async () => {
     await heading(phone, 'Premier League, England').waitFor()
     expect(await phone.page.title()).toMatch(/^Premier League, England \| /)
 
+    const requested: URL[] = []
+    phone.page.on('request', (request) => requested.push(new URL(request.url())))
     await phone.link('Top leagues').first().tap()
     await heading(phone, 'Top leagues').waitFor()
+    expect(requested.map(({ pathname }) => pathname)).toContain(matchPaths.topLeagues)
     await phone
       .link(/^Premier League\s*England/)
       .first()
       .tap()
     await phone.page.waitForURL('**/top-leagues/*')
     await rows(phone).first().waitFor()
+    expect(requested.map(({ pathname }) => pathname)).toContain(matchPaths.competition)
     await phone.button('Back').tap()
     await heading(phone, 'Top leagues').waitFor()
   })

@@ -55,15 +55,18 @@ function builtRowsOf({ combo, limits, stake }: MarketProfile, tax: TaxRow): Legs
   })
 }
 
+/** A 1x2 whose prices sum to 106.1 %. */
+const LINE_OF_106 = [202, 333, 376] as const
+
 /** The highest boost of one outcome of each line that the floor allows, and what it then pays. */
 export function boostedOf(profile: MarketProfile, tax: TaxRow, paidMax: number) {
   const terms = { ...profile.boosted, earnsBonus: false }
   const limits = limitsOf(profile, 'sports', 'slip')
   for (let percent = 100; percent > 0; percent--) {
-    const boosted = boostedOddsOf(330, percent)
+    const boosted = boostedOddsOf(LINE_OF_106[1], percent)
     const book: BoostedBook = {
       winners: 1,
-      outcomes: [200, 330, 370].map((ordinary, index) => ({
+      outcomes: LINE_OF_106.map((ordinary, index) => ({
         ...{ ordinary, boosted: index === 1 ? boosted : null, counts: false },
       })),
     }
