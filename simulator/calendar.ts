@@ -18,6 +18,7 @@ const DAYS_KEPT = 16
 /** `orders` were given before, in this order. */
 export function createCalendar(seed: string, orders: readonly MatchOrder[] = []): Calendar {
   const ordered = new Map<number, Match[]>()
+  let orderCount = 0
   const days = new Map<number, readonly Match[]>()
   const byUrn = new Map<string, Match>()
   function ofDay(day: number): readonly Match[] {
@@ -45,7 +46,7 @@ export function createCalendar(seed: string, orders: readonly MatchOrder[] = [])
     const others = ordered.get(day) ?? []
     if (others.length >= ORDERS_PER_DAY_MAX)
       throw new Error(`A day has at most ${ORDERS_PER_DAY_MAX} matches to order.`)
-    const match = orderedMatchOf(seed, order, others.length)
+    const match = orderedMatchOf(seed, order, others.length, orderCount++)
     ordered.set(day, [...others, match])
     days.delete(day)
     return match

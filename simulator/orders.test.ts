@@ -76,3 +76,12 @@ test('a match that has begun is taken up where it stands, and prices move with g
 test('one that must be nearly over is refused', () => {
   expect(() => openWorld(START).orderMatch(-81, [])).toThrow(RangeError)
 })
+
+test('matches before and after midnight have sides of their own', () => {
+  const calendar = createCalendar('walia')
+  const orderedAt = START
+  const [today, tomorrow] = [10, 16 * 60].map((minutes) =>
+    calendar.order({ orderedAt, kickoffAt: START + minutes * MINUTE, goals: [] }),
+  )
+  expect(tomorrow?.home.name).not.toBe(today?.home.name)
+})

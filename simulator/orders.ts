@@ -19,11 +19,11 @@ const HALF_MINUTES = 45
 const BREAK_MINUTES = 15
 const COMPETITION = COMPETITIONS.find(({ sport, live, simulated }) => sport.id === 1 && live && !simulated)
 
-/** `nth`: among the orders whose match is on the same day. */
-export function orderedMatchOf(seed: string, order: MatchOrder, nth: number): Match {
+/** `nth` of the orders whose match is on the same day, `nthOfAll` of all: each has its number and its sides. */
+export function orderedMatchOf(seed: string, order: MatchOrder, nth: number, nthOfAll: number): Match {
   if (COMPETITION === undefined) throw new Error('No league of the world has live football.')
   const teams = teamsOf(seed, COMPETITION)
-  const pair = (2 * nth) % (teams.length - 1)
+  const pair = (2 * nthOfAll) % (teams.length - 1)
   const [home, away] = [teams[pair], teams[pair + 1]]
   if (home === undefined || away === undefined) throw new Error(`${COMPETITION.name} has too few teams.`)
   const number = numberOf(dayOf(order), COMPETITION, LAST_SLOT - nth)

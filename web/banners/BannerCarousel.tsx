@@ -63,7 +63,7 @@ export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] })
         <div
           key={index}
           role="group"
-          aria-label={t('bannerOf', { index: index + 1, count: banners.length })}
+          aria-label={t('bannerOf', { place: index + 1, count: banners.length })}
           className={styles.turn}
           data-from={carousel.cameFrom}
         >

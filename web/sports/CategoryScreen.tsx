@@ -30,7 +30,7 @@ const CategoryScreen = ({ params }: ScreenProps) => {
     <MatchesOf
       pageKey={pageKey}
       filter={filter}
-      emptyText={(_meta, time) => t('emptyPlace', { pageKey: title + time })}
+      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
       head={(_meta, time) => (
         <>
           <PageBar title={title} />

@@ -16,7 +16,7 @@ export const LeaguePage = ({ id, title }: { id: number; title: string }) => {
     <MatchesOf
       pageKey={pageKey}
       filter={filter}
-      emptyText={(_meta, time) => t('emptyPlace', { pageKey: title + time })}
+      emptyText={(_meta, time) => t('emptyPlace', { place: title + time })}
       head={(_meta, time) => (
         <>
           <PageBar title={title} />
