@@ -18,7 +18,10 @@ type Hold = {
 }
 
 export type Holds = {
-  /** Resolves after `ms`, or at once when a live leg is interrupted or costs less than its `least`, if it has one. */
+  /**
+   * Resolves after `ms`, or at once when a live leg is interrupted or costs less than its `least`, if it has one: from
+   * the quotes on, so what changed between them and this call counts as well.
+   */
   wait(legs: readonly QuotedLeg[], ms: number, least?: readonly number[]): Promise<HoldEnd>
   readonly count: number
   stop(): void
@@ -57,6 +60,8 @@ export function createHolds(book: PriceBook): Holds {
       const timer = setTimeout(end, ms)
       for (const match of matches) enter(byMatch, match, hold)
       count += 1
+      // The stake was taken in between, which can take long on a busy database: the goal may have been scored by now.
+      for (const match of matches) if (byMatch.get(match)?.has(hold)) checkHold(book, hold, match)
     })
   return {
     wait,
