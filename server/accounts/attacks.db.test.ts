@@ -167,7 +167,10 @@ describe('the codes of a number', () => {
     platform.advance(HOUR_MS)
     await Promise.all(times(6, () => askCode(entered.national, { cookies: ELSEWHERE })))
     expect((await askCode(entered.national)).body.code).toBe('CODE_SENDS_USED')
-    expect(good(await statusesOf(times(5, () => askCode(entered.national, { cookies: device(entered) }))))).toBe(3)
+    // One after the other: of codes made at one moment nobody knows which is the newest.
+    const own = []
+    for (let n = 0; n < 5; n += 1) own.push((await askCode(entered.national, { cookies: device(entered) })).status)
+    expect(good(own)).toBe(3)
     const [mobile, password] = [entered.national, 'a newer password']
     const code = await codeFor(mobile)
     expect((await post('password', { mobile, code, password, repeat: password })).status).toBe(200)
