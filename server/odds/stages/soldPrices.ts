@@ -76,6 +76,12 @@ export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: b
     match.sold.set(key, { product, outcomes, saidAt: at, until: at, oldest: null, middle: null })
     return
   }
+  // Another producer took the line over at the same prices: its own first price is where its moves are measured from.
+  if (sold.product !== product) {
+    const oldest = open === null ? null : { outcomes: open.outcomes, until: at }
+    match.sold.set(key, { product, outcomes, saidAt: at, until: at, oldest, middle: null })
+    return
+  }
   const jump = open === null ? jumpOf(sold.outcomes, outcomes) : jumpOfOpen(moved, open)
   if (jump > 0) addPast(sold, { outcomes: (open ?? sold).outcomes, until: at }, windowOf(guard, match))
   sold.outcomes = outcomes
