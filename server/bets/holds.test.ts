@@ -1,18 +1,20 @@
 // The live hold alone: what ends it at once, and that nothing between the quotes and its beginning is missed.
-import { expect, test } from 'vitest'
+
 import { profileOf } from '@walia/domain/market/markets.ts'
+import { expect, test } from 'vitest'
 import { createHolds } from './holds.ts'
 import { quotedLegsOf } from './offer.ts'
 import { createHandBook, legBody } from './testHouse.ts'
 
 const [ONE, TWO] = [200, 201]
 const BONUS = profileOf('et').bonus
+const liveLegOf = (match: number) => ({ ...legBody(match), bet_type: 8 as const })
 
 /** Two live matches, quoted; `meanwhile` happens before the hold begins. */
 function heldAfter(meanwhile: (book: ReturnType<typeof createHandBook>) => void) {
   const book = createHandBook()
   for (const id of [ONE, TWO]) book.addMatch(id, { live: true })
-  const legs = quotedLegsOf(book, [legBody(ONE, { bet_type: 8 }), legBody(TWO, { bet_type: 8 })], BONUS)
+  const legs = quotedLegsOf(book, [liveLegOf(ONE), liveLegOf(TWO)], BONUS)
   const holds = createHolds(book)
   meanwhile(book)
   const ended = holds.wait(

@@ -240,16 +240,6 @@ describe('before the match', () => {
     expect(seen(KEY)).toBe('-1 2.60/1.48')
   })
 
-  test('small steps of a producer that took the line over at unchanged prices add up too', () => {
-    send(prematch(1_000_000, total('2.5', '1.90', '1.90')), live(1_001_000, total('2.5', '1.90', '1.90')))
-    for (const [k, [over, under]] of steps.entries()) {
-      now = 1_002_000 + k * 1000
-      send(live(now, total('2.5', over, under)))
-    }
-    // 26 points are a live move, 40 are none.
-    expect(seen(KEY)).toBe('-1 4.00/1.24')
-  })
-
   test('a second step counts with the first as long as the window holds both', () => {
     send(prematch(1_000_000, total('2.5', '1.90', '1.90')))
     now = 1_000_000 + 20 * MINUTE
