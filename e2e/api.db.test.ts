@@ -1,7 +1,7 @@
 // Every call of the OpenAPI document with generated requests: never a fault, always a code, and no data of another
 // account.
 import { errorStatus } from '@walia/contract/errors.ts'
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'

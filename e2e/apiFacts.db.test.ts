@@ -1,5 +1,5 @@
 // The document at /docs held against the calls themselves: who may call, which keys they take, what they refuse with.
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { holdMarket, holdMode } from '@walia/server/main.ts'
 import {
   betStop,

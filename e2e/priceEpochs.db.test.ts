@@ -1,7 +1,7 @@
 // A page that stays open while the server restarts: the price it shows is the one that is sold.
 import type { MatchAnswer, MatchListAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { seedList, seedMatch, usePrices } from '@walia/web/api/prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

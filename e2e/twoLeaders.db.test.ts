@@ -1,5 +1,5 @@
 // Two processes on one database: the second has taken the lead, the first one does not know it yet. What it writes is refused.
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { oneXTwoResult, settlement } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { LeaseLost } from '@walia/server/platform/leases.ts'

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { betPaths, boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { betBody, legBody } from '@walia/server/bets/testHouse.ts'
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { Peer } from '@walia/server/websocket/testPeer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

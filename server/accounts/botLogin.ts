@@ -3,7 +3,7 @@ import type { BotLinkAnswer, BotLinkBody, BotLoginQuery } from '@walia/contract/
 import { maskPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { type Entry, openEntry } from './entry.ts'
 import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
@@ -14,12 +14,12 @@ import type { Session, Sessions } from './sessions.ts'
 const BY_BOT = { by: 'bot' }
 
 /** Answers and costs the same for a number without an account; its link logs nobody in. */
-export async function makeBotLink(context: AccountsContext, body: BotLinkBody, caller: Caller): Promise<BotLinkAnswer> {
-  const { pool, profile, random, config } = context
+export async function makeBotLink(deps: AccountsDeps, body: BotLinkBody, caller: Caller): Promise<BotLinkAnswer> {
+  const { pool, profile, random, config } = deps
   const mobile = mobileOf(body.mobile, profile)
-  await takeTry(context, botLinkLimits(mobile), 'TOO_MANY_REQUESTS')
+  await takeTry(deps, botLinkLimits(mobile), 'TOO_MANY_REQUESTS')
   const hashId = secretOf(random)
-  const at = nowOf(context)
+  const at = nowOf(deps)
   const expiresAt = new Date(at.getTime() + BOT_LINK_SECONDS * 1000)
   await insertBotLogin(pool, { hash: hashOf(hashId), mobile, at, expiresAt })
   await insertAuthEvent(pool, { kind: 'bot_link', at, mobile, ...caller })
@@ -38,26 +38,26 @@ export type Browser = { caller: Caller; device: string | null; session: Session 
  * LOGIN_LINK_REPLACES when another account's session would end and nobody has agreed: then the link stays good.
  */
 export async function loginByLink(
-  context: AccountsContext,
+  deps: AccountsDeps,
   sessions: Sessions,
   query: BotLoginQuery,
   browser: Browser,
 ): Promise<{ account: AccountRow; entry: Entry }> {
   const { caller, session } = browser
   const limits = botLoginLimits(caller.ip)
-  await takeTry(context, limits, 'TOO_MANY_REQUESTS')
-  const { mobile, account, entry } = await useLink(context, sessions, query, browser).catch(async (cause) => {
-    if (cause instanceof Refusal) await returnTry(context, limits)
+  await takeTry(deps, limits, 'TOO_MANY_REQUESTS')
+  const { mobile, account, entry } = await useLink(deps, sessions, query, browser).catch(async (cause) => {
+    if (cause instanceof Refusal) await returnTry(deps, limits)
     throw cause
   })
-  const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller, details: BY_BOT }
+  const event = { at: nowOf(deps), accountId: account?.id, mobile, ...caller, details: BY_BOT }
   if (account === null) {
-    await insertAuthEvent(context.pool, { ...event, kind: 'login_failed' })
+    await insertAuthEvent(deps.pool, { ...event, kind: 'login_failed' })
     throw new Refusal('LOGIN_LINK_INVALID')
   }
-  await returnTry(context, limits)
+  await returnTry(deps, limits)
   if (entry === null) {
-    await insertAuthEvent(context.pool, { ...event, kind: 'login_blocked' })
+    await insertAuthEvent(deps.pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')
   }
   if (session !== null) await sessions.end(session, 'replaced')
@@ -66,21 +66,21 @@ export async function loginByLink(
 
 /** The link and its session in one transaction: a link is never used up for a login that did not happen. */
 async function useLink(
-  context: AccountsContext,
+  deps: AccountsDeps,
   sessions: Sessions,
   { hashId, country_id, replace }: BotLoginQuery,
   { caller, device, session }: Browser,
 ): Promise<Used> {
-  const { pool, profile } = context
+  const { pool, profile } = deps
   if (country_id !== profile.countryId) return { mobile: null, account: null, entry: null }
   return inTransaction(pool, async (client) => {
-    const at = nowOf(context)
+    const at = nowOf(deps)
     const mobile = await useBotLogin(client, hashOf(hashId), at)
     const account = mobile === null ? null : await findAccountByMobile(client, mobile)
     if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
     if (session !== null && session.accountId !== account.id && replace === undefined)
       throw new Refusal('LOGIN_LINK_REPLACES', { mobile: maskPhone(account.mobile) })
-    const entry = await openEntry(context, sessions, account.id, { caller, device }, client)
+    const entry = await openEntry(deps, sessions, account.id, { caller, device }, client)
     const event = { at, accountId: account.id, mobile, ...caller, details: BY_BOT }
     await insertAuthEvent(client, { ...event, kind: 'login' })
     return { mobile, account, entry }

@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
-import { type AccountsContext, callerOf } from './context.ts'
+import { type AccountsDeps, callerOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
 import { setEntryCookies } from './entry.ts'
 import { originCheckOf } from './origin.ts'
@@ -18,13 +18,13 @@ import { hashOf, isSame } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import { userOf } from './user.ts'
 
-export function registerBotLogin(context: AccountsContext, sessions: Sessions): void {
-  registerLogin(context, sessions)
-  if (context.config.botKey !== null) registerLinks(context, context.config.botKey)
+export function registerBotLogin(deps: AccountsDeps, sessions: Sessions): void {
+  registerLogin(deps, sessions)
+  if (deps.config.botKey !== null) registerLinks(deps, deps.config.botKey)
 }
 
-function registerLogin(context: AccountsContext, sessions: Sessions): void {
-  const { app, config, texts } = context
+function registerLogin(deps: AccountsDeps, sessions: Sessions): void {
+  const { app, config, texts } = deps
   const checkOrigin = originCheckOf(config)
   app.get(
     botLoginPaths.login,
@@ -38,12 +38,12 @@ function registerLogin(context: AccountsContext, sessions: Sessions): void {
       checkOrigin(request)
       const session = await sessions.authenticate(request, { view: true, idle: true }).catch(orNobody)
       const browser = { caller: callerOf(request), device: deviceCookieOf(request), session }
-      const { account, entry } = await loginByLink(context, sessions, request.query, browser)
-      setEntryCookies(context, reply, entry)
+      const { account, entry } = await loginByLink(deps, sessions, request.query, browser)
+      setEntryCookies(deps, reply, entry)
       return {
         status_code: 200 as const,
         message: texts.text('accounts:loggedIn', languageOf(request)),
-        token: botTokenOf(entry.token, await userOf(context, account)),
+        token: botTokenOf(entry.token, await userOf(deps, account)),
       }
     },
   )
@@ -55,9 +55,9 @@ const orNobody = (cause: unknown): null => {
   throw cause
 }
 
-function registerLinks(context: AccountsContext, key: string): void {
+function registerLinks(deps: AccountsDeps, key: string): void {
   const keyHash = hashOf(key)
-  context.app.post(
+  deps.app.post(
     botLoginPaths.links,
     {
       onRequest: async (request) => checkKey(request, keyHash),
@@ -68,7 +68,7 @@ function registerLinks(context: AccountsContext, key: string): void {
         response: { 200: BotLinkAnswer },
       },
     },
-    (request) => makeBotLink(context, request.body, callerOf(request)),
+    (request) => makeBotLink(deps, request.body, callerOf(request)),
   )
 }
 

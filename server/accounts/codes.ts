@@ -5,7 +5,7 @@ import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
-import { type AccountsContext, type Caller, nowOf, returnTry, takeTry } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import {
   addressSendLimits,
@@ -32,31 +32,27 @@ export type CodeRequest = {
 
 /** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
-  context: AccountsContext,
+  deps: AccountsDeps,
   { mobile, purpose, caller, device }: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & { device: string | null },
 ): Promise<AccountRow | null> {
-  const { pool, profile } = context
-  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(context, device, mobile)]
+  const { pool, profile } = deps
+  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   const trier = { mobile, ip: caller.ip }
   const limits = () => {
     if (purpose === 'signup') return signUpCodeLimits(trier, profile.account)
     if (known !== null) return deviceCodeLimits(known, profile.account)
     return resetCodeLimits(trier, account !== null, profile.account)
   }
-  await takeTry(context, limits(), 'CODE_SENDS_USED')
+  await takeTry(deps, limits(), 'CODE_SENDS_USED')
   return account
 }
 
 /** Keeps a new code and queues its message; the sends were counted before. A code nobody is sent is kept all the same. */
-export async function sendCode(
-  context: AccountsContext,
-  account: AccountRow | null,
-  request: CodeRequest,
-): Promise<void> {
-  const { pool, profile } = context
+export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<void> {
+  const { pool, profile } = deps
   const { mobile, purpose, caller, wish } = request
-  const code = newCode(context)
-  const now = nowOf(context)
+  const code = newCode(deps)
+  const now = nowOf(deps)
   // A number with an account keeps no wish: its code confirms nothing.
   const kept = account === null ? wish : null
   await insertCode(
@@ -72,18 +68,13 @@ export async function sendCode(
       affiliateId: kept?.affiliateId ?? null,
       expiresAt: new Date(now.getTime() + profile.account.codeLifeSeconds * 1000),
     },
-    messageOf(context, request, code, account !== null),
+    messageOf(deps, request, code, account !== null),
     now,
   )
 }
 
-function messageOf(
-  context: AccountsContext,
-  request: CodeRequest,
-  code: string,
-  known: boolean,
-): { text: string } | null {
-  const { texts, config, profile } = context
+function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, known: boolean): { text: string } | null {
+  const { texts, config, profile } = deps
   const { purpose, caller, wish } = request
   const minutes = Math.round(profile.account.codeLifeSeconds / 60)
   const text = (key: string) => texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName })
@@ -99,12 +90,12 @@ export function boundCodeOf(publicUrl: string, code: string): string {
   return protocol === 'https:' ? `\n\n@${host} #${code}` : ''
 }
 
-export function newCode({ random, profile }: AccountsContext): string {
+export function newCode({ random, profile }: AccountsDeps): string {
   return codeOf(random.below(10 ** profile.account.codeLength), profile.account)
 }
 
 export const codeSentAnswerOf = (
-  { texts, profile }: AccountsContext,
+  { texts, profile }: AccountsDeps,
   mobile: string,
   language: string,
 ): CodeSentAnswer => ({
@@ -115,11 +106,11 @@ export const codeSentAnswerOf = (
 })
 
 /** The codes of a number that this browser may give; a used one for as long again as a code lives. */
-export const codeOfBrowser = (context: AccountsContext, mobile: string, purpose: CodePurpose, starter: string) => ({
+export const codeOfBrowser = (deps: AccountsDeps, mobile: string, purpose: CodePurpose, starter: string) => ({
   mobile,
   purpose,
   starterHash: hashOf(starter),
-  usedSince: new Date(context.clock.now() - context.profile.account.codeLifeSeconds * 1000),
+  usedSince: new Date(deps.clock.now() - deps.profile.account.codeLifeSeconds * 1000),
 })
 
 export type CodeTry = { mobile: string; purpose: CodePurpose; code: string; caller: Caller; starter: string | null }
@@ -129,23 +120,23 @@ export type CodeTry = { mobile: string; purpose: CodePurpose; code: string; call
  * unexpired and within its tries; throws otherwise. A row that
  * was used already is given once more, because the answer may have been lost: the caller answers as the first time.
  */
-export async function tryCode(context: AccountsContext, attempt: CodeTry): Promise<CodeRow> {
-  const { pool, profile } = context
+export async function tryCode(deps: AccountsDeps, attempt: CodeTry): Promise<CodeRow> {
+  const { pool, profile } = deps
   const { mobile, purpose, code, caller, starter } = attempt
   if (!isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
-  const row = starter === null ? null : await takeCodeTry(pool, codeOfBrowser(context, mobile, purpose, starter))
+  const row = starter === null ? null : await takeCodeTry(pool, codeOfBrowser(deps, mobile, purpose, starter))
   if (row === null) {
-    await takeTry(context, strayCodeLimits(caller.ip), 'TOO_MANY_REQUESTS')
+    await takeTry(deps, strayCodeLimits(caller.ip), 'TOO_MANY_REQUESTS')
     throw new Refusal('CODE_WRONG')
   }
   const used = row.used_at !== null
   // What was used is refused like what was never asked for.
   if (row.tries > profile.account.codeTriesMax) throw new Refusal(used ? 'CODE_WRONG' : 'CODE_TRIES_USED')
-  if (!used && row.expires_at.getTime() <= context.clock.now()) throw new Refusal('CODE_EXPIRED')
+  if (!used && row.expires_at.getTime() <= deps.clock.now()) throw new Refusal('CODE_EXPIRED')
   if (!isSame(row.code_hash, codeHashOf(code, mobile, purpose))) throw new Refusal('CODE_WRONG')
   return row
 }
 
 /** A code that came back right was no stranger's number: its address may send another. The number's own count stays. */
-export const returnCodeSend = (context: AccountsContext, purpose: CodePurpose, { ip }: Caller): Promise<void> =>
-  returnTry(context, addressSendLimits(`${purpose}_code`, ip))
+export const returnCodeSend = (deps: AccountsDeps, purpose: CodePurpose, { ip }: Caller): Promise<void> =>
+  returnTry(deps, addressSendLimits(`${purpose}_code`, ip))

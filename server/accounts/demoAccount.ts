@@ -1,7 +1,7 @@
 // The account that a development server shows at its start: a fixed number and password, with money from the house.
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsDeps } from './deps.ts'
 import { hashPassword, NO_PASSWORD } from './passwords.ts'
 import { findAccountByMobile } from './queries.ts'
 import { createAccount } from './signUp.ts'
@@ -13,12 +13,12 @@ const DEMO_MONEY = 10_000_00
 export type DemoAccount = { accountId: number; mobile: string; password: string }
 
 /** Creates it once; the money is a transfer like any other, given once. */
-export async function ensureDemoAccount(context: AccountsContext): Promise<DemoAccount> {
-  const { pool, profile, ledger } = context
+export async function ensureDemoAccount(deps: AccountsDeps): Promise<DemoAccount> {
+  const { pool, profile, ledger } = deps
   const { countryCode, leadingDigits } = profile.phone
   const mobile = `${countryCode}${leadingDigits[0]}${SUBSCRIBER_REST}`
   const known = await findAccountByMobile(pool, mobile)
-  const accountId = known?.id ?? (await openAccount(context, mobile, DEMO_PASSWORD))
+  const accountId = known?.id ?? (await openAccount(deps, mobile, DEMO_PASSWORD))
   await ledger.post([
     {
       kind: 'demo',
@@ -33,11 +33,11 @@ export async function ensureDemoAccount(context: AccountsContext): Promise<DemoA
 }
 
 /** An account with its wallet without a code: for demonstration, tests and benchmarks. The id, old or new. */
-export async function openAccount(context: AccountsContext, mobile: string, password: string | null): Promise<number> {
+export async function openAccount(deps: AccountsDeps, mobile: string, password: string | null): Promise<number> {
   const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password)
   const wanted = { mobile, passwordHash, language: null, affiliate: null, affiliateId: null }
-  const account = await inTransaction(context.pool, (client) => createAccount(context, client, wanted, null))
-  const id = account?.id ?? (await findAccountByMobile(context.pool, mobile))?.id
+  const account = await inTransaction(deps.pool, (client) => createAccount(deps, client, wanted, null))
+  const id = account?.id ?? (await findAccountByMobile(deps.pool, mobile))?.id
   invariant(id !== undefined, `account ${mobile} exists`)
   return id
 }

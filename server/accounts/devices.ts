@@ -1,6 +1,6 @@
 // Browsers that an account's owner has logged in with: known by a cookie, their tries counted apart from strangers'.
 import type { FastifyRequest } from 'fastify'
-import { type AccountsContext, nowOf } from './context.ts'
+import { type AccountsDeps, nowOf } from './deps.ts'
 import { findKnownDevice, keepKnownDevice, type Queryable } from './queries.ts'
 import { hashOf, SECRET, secretOf } from './secrets.ts'
 
@@ -13,11 +13,7 @@ export const deviceCookieOf = ({ cookies }: FastifyRequest): string | null => {
 }
 
 /** What the browser's tries for a number are counted by; null for one that nobody has logged in to it with. */
-export async function deviceOf(
-  { pool }: AccountsContext,
-  secret: string | null,
-  mobile: string,
-): Promise<string | null> {
+export async function deviceOf({ pool }: AccountsDeps, secret: string | null, mobile: string): Promise<string | null> {
   const hash = hashOf(secret ?? '')
   const accountId = await findKnownDevice(pool, hash, mobile)
   return accountId === null ? null : `device ${accountId}/${hash.toString('hex', 0, 8)}`
@@ -28,13 +24,13 @@ export async function deviceOf(
  * which somebody else has put there is worth nothing.
  */
 export async function keepDevice(
-  context: Pick<AccountsContext, 'random' | 'clock'>,
+  deps: Pick<AccountsDeps, 'random' | 'clock'>,
   db: Queryable,
   accountId: number,
   before: string | null,
 ): Promise<string> {
-  const secret = secretOf(context.random)
+  const secret = secretOf(deps.random)
   const beforeHash = before === null ? null : hashOf(before)
-  await keepKnownDevice(db, { hash: hashOf(secret), before: beforeHash, accountId, at: nowOf(context) })
+  await keepKnownDevice(db, { hash: hashOf(secret), before: beforeHash, accountId, at: nowOf(deps) })
   return secret
 }

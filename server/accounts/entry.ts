@@ -1,6 +1,6 @@
 // Entering with an account: the session that begins, and the cookies that hold its secret and the browser's.
 import type { FastifyReply } from 'fastify'
-import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { DEVICE_COOKIE, keepDevice } from './devices.ts'
 import { type Queryable, updateLastLogin } from './queries.ts'
 import { type OpenedSession, SESSION_COOKIE, type Sessions } from './sessions.ts'
@@ -12,30 +12,30 @@ export type Entry = OpenedSession & { lastLoginAt: Date | null; device: string }
 
 /** In the caller's transaction when `db` is one. `device` is the browser's secret so far. */
 export async function openEntry(
-  context: AccountsContext,
+  deps: AccountsDeps,
   sessions: Sessions,
   accountId: number,
   { caller, device }: { caller: Caller; device: string | null },
-  db: Queryable = context.pool,
+  db: Queryable = deps.pool,
 ): Promise<Entry> {
-  const lastLoginAt = await updateLastLogin(db, accountId, nowOf(context))
+  const lastLoginAt = await updateLastLogin(db, accountId, nowOf(deps))
   const opened = await sessions.open(accountId, caller, db)
-  return { ...opened, lastLoginAt, device: await keepDevice(context, db, accountId, device) }
+  return { ...opened, lastLoginAt, device: await keepDevice(deps, db, accountId, device) }
 }
 
-type Cookies = Pick<AccountsContext, 'config' | 'profile'>
+type Cookies = Pick<AccountsDeps, 'config' | 'profile'>
 
-export function setEntryCookies(context: Cookies, reply: FastifyReply, { secret, device }: Entry): void {
-  const maxAge = context.profile.account.sessionDaysMax * 86_400
-  reply.setCookie(SESSION_COOKIE, secret, { ...cookieOptions(context), maxAge })
-  setDeviceCookie(context, reply, device)
+export function setEntryCookies(deps: Cookies, reply: FastifyReply, { secret, device }: Entry): void {
+  const maxAge = deps.profile.account.sessionDaysMax * 86_400
+  reply.setCookie(SESSION_COOKIE, secret, { ...cookieOptions(deps), maxAge })
+  setDeviceCookie(deps, reply, device)
 }
 
-export function setDeviceCookie(context: Cookies, reply: FastifyReply, device: string): void {
-  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(context), maxAge: DEVICE_DAYS * 86_400 })
+export function setDeviceCookie(deps: Cookies, reply: FastifyReply, device: string): void {
+  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(deps), maxAge: DEVICE_DAYS * 86_400 })
 }
 
-export const cookieOptions = ({ config }: Pick<AccountsContext, 'config'>) => ({
+export const cookieOptions = ({ config }: Pick<AccountsDeps, 'config'>) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,

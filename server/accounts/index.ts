@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { NewSms, Sms } from '../sms/index.ts'
 import { registerBotLogin } from './botLoginRoutes.ts'
-import { type AccountsContext, nowOf } from './context.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
+import { type AccountsDeps, nowOf } from './deps.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import { registerOutbox } from './outboxPage.ts'
@@ -22,14 +22,14 @@ import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
 export type { Limit } from '../platform/limits.ts'
-export { returnTry, takeTry } from './context.ts'
 export type { DemoAccount } from './demoAccount.ts'
+export { returnTry, takeTry } from './deps.ts'
 export type { AccountStatus } from './queries.ts'
 export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
 export { startOfToday } from './today.ts'
 
-export type AccountsOptions = { ledger: Ledger; texts: Texts; sms: Sms }
+export type AccountsNeeds = { ledger: Ledger; texts: Texts; sms: Sms }
 
 export type Accounts = {
   /**
@@ -66,43 +66,43 @@ export type PaymentCodes = {
   isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
 }
 
-export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsOptions): Accounts {
-  const context: AccountsContext = { ...platform, ledger, texts, sms }
-  const sessions = new Sessions(context)
-  guardOrigin(context)
-  registerRoutes(context, sessions)
-  registerBotLogin(context, sessions)
-  if (platform.config.development) registerOutbox(context)
-  addJobs(context)
+export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsNeeds): Accounts {
+  const deps: AccountsDeps = { ...platform, ledger, texts, sms }
+  const sessions = new Sessions(deps)
+  guardOrigin(deps)
+  registerRoutes(deps, sessions)
+  registerBotLogin(deps, sessions)
+  if (platform.config.development) registerOutbox(deps)
+  addJobs(deps)
   let stopFlushing = async () => {}
   return {
     authenticate: (request, options) => sessions.authenticate(request, options),
     authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
-    openAccount: (mobile, password) => openAccount(context, mobile, password),
+    openAccount: (mobile, password) => openAccount(deps, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),
     async setStatus(accountId, status, reason) {
-      if (!(await updateStatus(context.pool, accountId, status))) return false
-      const event = { kind: 'status', at: nowOf(context), accountId, details: { status, reason } }
-      await insertAuthEvent(context.pool, event)
+      if (!(await updateStatus(deps.pool, accountId, status))) return false
+      const event = { kind: 'status', at: nowOf(deps), accountId, details: { status, reason } }
+      await insertAuthEvent(deps.pool, event)
       if (status === 'self_excluded') await sessions.endAll(accountId, status)
       sessions.forgetAccount(accountId)
       return true
     },
     async findById(accountId) {
-      const account = await findAccount(context.pool, accountId)
+      const account = await findAccount(deps.pool, accountId)
       return account && { id: account.id, mobile: account.mobile, status: account.status }
     },
     paymentCodes: {
-      send: (request, db) => sendPaymentCode(context, db, request),
-      sendToPayer: (request, db) => sendPayerCode(context, db, request),
-      countSend: (payer, db) => takePayerCodeSend(context, db, payer),
+      send: (request, db) => sendPaymentCode(deps, db, request),
+      sendToPayer: (request, db) => sendPayerCode(deps, db, request),
+      countSend: (payer, db) => takePayerCodeSend(deps, db, payer),
       isRight: isPaymentCode,
     },
-    showMessage: (message) => sms.queue(context.pool, { ...message, kind: 'provider' }),
-    ensureDemoAccount: () => ensureDemoAccount(context),
+    showMessage: (message) => sms.queue(deps.pool, { ...message, kind: 'provider' }),
+    ensureDemoAccount: () => ensureDemoAccount(deps),
     start() {
-      stopFlushing = startFlushing(context, sessions)
+      stopFlushing = startFlushing(deps, sessions)
     },
     async stop() {
       await stopFlushing()

@@ -2,7 +2,7 @@
 // A browser that the owner has logged in with has tries of its own, so strangers cannot lock him out.
 import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
-import { type AccountsContext, type Caller, nowOf, takeTry } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import { deviceLoginLimits, loginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
@@ -17,19 +17,19 @@ import {
 
 /** Throws PHONE_INVALID, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
 export async function checkLogin(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: LoginBody,
   caller: Caller,
   device: string | null,
 ): Promise<AccountRow> {
-  const { pool, profile } = context
+  const { pool, profile } = deps
   const mobile = mobileOf(body.mobile, profile)
-  const known = await deviceOf(context, device, mobile)
+  const known = await deviceOf(deps, device, mobile)
   const limits = known === null ? loginLimits({ mobile, ip: caller.ip }) : deviceLoginLimits(known)
-  await takeTry(context, limits, 'LOGIN_LOCKED')
+  await takeTry(deps, limits, 'LOGIN_LOCKED')
   const account = await findAccountByMobile(pool, mobile)
   const matches = await isPassword(body.password, account?.password_hash ?? null)
-  const event = { at: nowOf(context), accountId: account?.id, mobile, ...caller }
+  const event = { at: nowOf(deps), accountId: account?.id, mobile, ...caller }
   if (account === null || !matches) {
     await insertAuthEvent(pool, { ...event, kind: 'login_failed' })
     throw new Refusal('LOGIN_FAILED')

@@ -1,7 +1,7 @@
 // The SMS outbox of a development server: every code it would have sent, as a page and as JSON.
 import { Type } from 'typebox'
 import type { SmsRow } from '../sms/index.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsDeps } from './deps.ts'
 
 const SHOWN_MAX = 50
 
@@ -11,7 +11,7 @@ const OutboxQuery = Type.Object({
 })
 
 /** /dev/outbox, newest first; `?mobile=` narrows to one number. Never registered in production. */
-export function registerOutbox({ app, sms, texts }: AccountsContext): void {
+export function registerOutbox({ app, sms, texts }: AccountsDeps): void {
   app.get('/dev/outbox', { schema: { querystring: OutboxQuery } }, async (request, reply) => {
     const rows = await sms.recent(request.query.mobile?.replace(/\D/g, '') ?? null, SHOWN_MAX)
     reply.header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 // Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
 import { boundCodeOf, newCode } from './codes.ts'
-import { type AccountsContext, nowOf, takeTry } from './context.ts'
+import { type AccountsDeps, nowOf, takeTry } from './deps.ts'
 import { paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
 import type { Queryable } from './queries.ts'
 import { codeHashOf, isSame } from './secrets.ts'
@@ -12,44 +12,44 @@ export type PaymentCodeRequest = { mobile: string; ip: string; language: string;
 
 /** Queues the message in the caller's transaction. Throws CODE_SENDS_USED. */
 export async function sendPaymentCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   db: Queryable,
   request: PaymentCodeRequest,
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
-  await takeTry({ ...context, pool: db }, paymentCodeLimits(request, context.profile.account), 'CODE_SENDS_USED')
-  return sendCode(context, db, request, 'paymentCode')
+  await takeTry({ ...deps, pool: db }, paymentCodeLimits(request, deps.profile.account), 'CODE_SENDS_USED')
+  return sendCode(deps, db, request, 'paymentCode')
 }
 
 async function sendCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   db: Queryable,
   { mobile, language, subject, amount }: PaymentCodeRequest,
   text: 'paymentCode' | 'payerCode',
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
-  const { profile, texts, config, sms } = context
-  const code = newCode(context)
+  const { profile, texts, config, sms } = deps
+  const code = newCode(deps)
   const seconds = profile.account.codeLifeSeconds
   const values = { code, amount, minutes: Math.round(seconds / 60), brand: config.brandName }
-  const now = nowOf(context)
+  const now = nowOf(deps)
   const message = `${texts.text(`sms:${text}`, language, values)}${boundCodeOf(config.publicUrl, code)}`
   await sms.queue(db, { mobile, kind: KIND, text: message })
   return { hash: codeHashOf(code, mobile, `${KIND}/${subject}`), expiresAt: new Date(now.getTime() + seconds * 1000) }
 }
 
 /** Counts a code that goes to a payer's number, by us or by a wallet itself. Throws CODE_SENDS_USED. */
-export const takePayerCodeSend = (context: AccountsContext, db: Queryable, trier: Payer): Promise<void> =>
-  takeTry({ ...context, pool: db }, walletCodeLimits(trier, context.profile.account), 'CODE_SENDS_USED')
+export const takePayerCodeSend = (deps: AccountsDeps, db: Queryable, trier: Payer): Promise<void> =>
+  takeTry({ ...deps, pool: db }, walletCodeLimits(trier, deps.profile.account), 'CODE_SENDS_USED')
 
 export type Payer = Trier & { accountId: number }
 
 /** To a number that somebody else's account names as the payer's. Throws CODE_SENDS_USED. */
 export async function sendPayerCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   db: Queryable,
   request: PaymentCodeRequest & Payer,
 ): Promise<{ hash: Buffer; expiresAt: Date }> {
-  await takePayerCodeSend(context, db, request)
-  return sendCode(context, db, request, 'payerCode')
+  await takePayerCodeSend(deps, db, request)
+  return sendCode(deps, db, request, 'payerCode')
 }
 
 export const isPaymentCode = (code: string, hash: Buffer, mobile: string, subject: string): boolean =>

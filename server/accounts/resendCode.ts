@@ -2,29 +2,29 @@
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { findNewestCode } from './codeQueries.ts'
 import { codeOfBrowser, codeSentAnswerOf, type SignUpWish, sendCode, takeCodeSend } from './codes.ts'
-import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { mobileOf } from './mobile.ts'
 import { insertAuthEvent } from './queries.ts'
 
 /** `starter` is the browser's secret for codes, `device` the one it is known by. */
 export async function resendCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: CodeBody,
   caller: Caller,
   { starter, device }: { starter: string; device: string | null },
 ): Promise<CodeSentAnswer> {
   const { purpose } = body
-  const mobile = mobileOf(body.mobile, context.profile)
-  const owner = await takeCodeSend(context, { mobile, purpose, caller, device })
-  const wish = await wishOf(context, mobile, starter)
-  await sendCode(context, owner, { mobile, purpose, caller, starter, wish: purpose === 'signup' ? wish : null })
-  await insertAuthEvent(context.pool, { kind: `${purpose}_code`, at: nowOf(context), mobile, ...caller })
-  return codeSentAnswerOf(context, mobile, caller.language)
+  const mobile = mobileOf(body.mobile, deps.profile)
+  const owner = await takeCodeSend(deps, { mobile, purpose, caller, device })
+  const wish = await wishOf(deps, mobile, starter)
+  await sendCode(deps, owner, { mobile, purpose, caller, starter, wish: purpose === 'signup' ? wish : null })
+  await insertAuthEvent(deps.pool, { kind: `${purpose}_code`, at: nowOf(deps), mobile, ...caller })
+  return codeSentAnswerOf(deps, mobile, caller.language)
 }
 
 /** What the sign-up under way in this browser wanted; read for every purpose so that all take as long. */
-async function wishOf(context: AccountsContext, mobile: string, starter: string): Promise<SignUpWish | null> {
-  const row = await findNewestCode(context.pool, codeOfBrowser(context, mobile, 'signup', starter))
+async function wishOf(deps: AccountsDeps, mobile: string, starter: string): Promise<SignUpWish | null> {
+  const row = await findNewestCode(deps.pool, codeOfBrowser(deps, mobile, 'signup', starter))
   if (row === null || row.password_hash === null) return null
   return { passwordHash: row.password_hash, affiliate: row.affiliate, affiliateId: row.affiliate_id }
 }

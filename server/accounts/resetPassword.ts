@@ -14,7 +14,7 @@ import {
   useCode,
 } from './codeQueries.ts'
 import { codeOfBrowser, returnCodeSend, tryCode } from './codes.ts'
-import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { keepDevice } from './devices.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -35,24 +35,24 @@ type Given = { mobile: string; code: string; caller: Caller; starter: string | n
 
 /** Throws what is wrong with the code, before a password is asked for. */
 export async function checkResetCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: CheckCodeBody,
   caller: Caller,
   starter: string | null,
 ): Promise<void> {
-  const mobile = mobileOf(body.mobile, context.profile)
-  const { row } = await giveCode(context, { mobile, code: body.code, caller, starter })
+  const mobile = mobileOf(body.mobile, deps.profile)
+  const { row } = await giveCode(deps, { mobile, code: body.code, caller, starter })
   if (row.used_at !== null) throw new Refusal('CODE_EXPIRED')
 }
 
 /** With the code, or in the browser where it was checked a moment ago. */
 export async function resetPassword(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: PasswordBody,
   caller: Caller,
   starter: string | null,
 ): Promise<{ accountId: number; device: string }> {
-  const { pool, profile } = context
+  const { pool, profile } = deps
   const { code } = body
   const mobile = mobileOf(body.mobile, profile)
   if (code !== undefined && !isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
@@ -60,11 +60,11 @@ export async function resetPassword(
   checkPassword(body.password, mobile, profile)
   const { row, account } =
     code === undefined
-      ? await checkedCode(context, mobile, starter)
-      : await giveCode(context, { mobile, code, caller, starter })
+      ? await checkedCode(deps, mobile, starter)
+      : await giveCode(deps, { mobile, code, caller, starter })
   const passwordHash = await hashPassword(body.password)
   const reset = await inTransaction(pool, async (client) => {
-    const at = nowOf(context)
+    const at = nowOf(deps)
     if (!(await useCode(client, row.id, at))) return null
     await updatePassword(client, account.id, passwordHash)
     await endSessions(client, account.id, 'password_reset', at)
@@ -72,40 +72,40 @@ export async function resetPassword(
     await deleteKnownDevices(client, account.id)
     await updateCodeAccount(client, row.id, account.id)
     await insertAuthEvent(client, { kind: 'password_reset', at, accountId: account.id, mobile, ...caller })
-    await context.sms.queue(client, { mobile, kind: 'password_changed', text: changedText(context, account, caller) })
-    return { accountId: account.id, device: await keepDevice(context, client, account.id, null) }
+    await deps.sms.queue(client, { mobile, kind: 'password_changed', text: changedText(deps, account, caller) })
+    return { accountId: account.id, device: await keepDevice(deps, client, account.id, null) }
   })
-  if (reset !== null) await returnCodeSend(context, 'reset', caller)
-  return reset ?? resetBefore(context, row.id, body)
+  if (reset !== null) await returnCodeSend(deps, 'reset', caller)
+  return reset ?? resetBefore(deps, row.id, body)
 }
 
 /** The same password again is answered as the first time, whose answer may have been lost; nothing is changed anew. */
 async function resetBefore(
-  context: AccountsContext,
+  deps: AccountsDeps,
   codeId: string,
   { code, password }: PasswordBody,
 ): Promise<{ accountId: number; device: string }> {
-  const account = await findAccountOfCode(context.pool, codeId)
+  const account = await findAccountOfCode(deps.pool, codeId)
   if (!(await isPassword(password, account?.password_hash ?? null)) || account === null)
     throw new Refusal(code === undefined ? 'CODE_EXPIRED' : 'CODE_WRONG')
-  return { accountId: account.id, device: await keepDevice(context, context.pool, account.id, null) }
+  return { accountId: account.id, device: await keepDevice(deps, deps.pool, account.id, null) }
 }
 
-async function giveCode(context: AccountsContext, given: Given): Promise<{ row: CodeRow; account: AccountRow }> {
-  const row = await tryCode(context, { ...given, purpose: 'reset' })
-  const account = await findAccountByMobile(context.pool, given.mobile)
+async function giveCode(deps: AccountsDeps, given: Given): Promise<{ row: CodeRow; account: AccountRow }> {
+  const row = await tryCode(deps, { ...given, purpose: 'reset' })
+  const account = await findAccountByMobile(deps.pool, given.mobile)
   if (account === null) throw new Refusal('CODE_WRONG')
-  if (row.used_at === null) await updateCodeChecked(context.pool, row.id, nowOf(context))
+  if (row.used_at === null) await updateCodeChecked(deps.pool, row.id, nowOf(deps))
   return { row, account }
 }
 
 async function checkedCode(
-  context: AccountsContext,
+  deps: AccountsDeps,
   mobile: string,
   starter: string | null,
 ): Promise<{ row: CodeRow; account: AccountRow }> {
-  const { pool, clock, profile } = context
-  const code = starter === null ? null : codeOfBrowser(context, mobile, 'reset', starter)
+  const { pool, clock, profile } = deps
+  const code = starter === null ? null : codeOfBrowser(deps, mobile, 'reset', starter)
   let row = code && (await findNewestCode(pool, code))
   // Repeats are counted, so that nobody guesses the new password by them.
   if (code && row?.used_at) row = await takeCodeTry(pool, code)
@@ -118,7 +118,7 @@ async function checkedCode(
   return { row, account }
 }
 
-function changedText({ texts, config, profile }: AccountsContext, account: AccountRow, caller: Caller): string {
+function changedText({ texts, config, profile }: AccountsDeps, account: AccountRow, caller: Caller): string {
   const phone = profile.contacts.supportPhones[0] ?? ''
   const values = { brand: config.brandName, phone }
   return texts.text('sms:passwordChanged', account.language ?? caller.language, values)

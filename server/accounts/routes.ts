@@ -17,7 +17,7 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../platform/http.ts'
-import { type AccountsContext, callerOf, nowOf } from './context.ts'
+import { type AccountsDeps, callerOf, nowOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
 import { cookieOptions, openEntry, setDeviceCookie, setEntryCookies } from './entry.ts'
 import { checkLogin } from './login.ts'
@@ -37,44 +37,44 @@ import { userOf } from './user.ts'
 const STARTER_COOKIE = 'starter'
 const STARTER_SECONDS = 3600
 
-export function registerRoutes(context: AccountsContext, sessions: Sessions): void {
-  registerCodes(context, sessions)
-  registerReset(context, sessions)
-  registerSessions(context, sessions)
-  registerProfile(context, sessions)
+export function registerRoutes(deps: AccountsDeps, sessions: Sessions): void {
+  registerCodes(deps, sessions)
+  registerReset(deps, sessions)
+  registerSessions(deps, sessions)
+  registerProfile(deps, sessions)
 }
 
-function registerCodes(context: AccountsContext, sessions: Sessions): void {
-  const { app } = context
+function registerCodes(deps: AccountsDeps, sessions: Sessions): void {
+  const { app } = deps
   app.post(
     accountPaths.register,
     { schema: { body: RegisterBody, response: { 200: CodeSentAnswer } } },
     async (request, reply) => {
-      const starter = starterFor(context, request, reply)
-      return startSignUp(context, request.body, callerOf(request), starter)
+      const starter = starterFor(deps, request, reply)
+      return startSignUp(deps, request.body, callerOf(request), starter)
     },
   )
   app.post(
     accountPaths.confirm,
     { schema: { body: ConfirmBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
-      const account = await confirmSignUp(context, request.body, callerOf(request), starterOf(request))
-      return enter(context, sessions, account, request, reply, 'accounts:welcome')
+      const account = await confirmSignUp(deps, request.body, callerOf(request), starterOf(request))
+      return enter(deps, sessions, account, request, reply, 'accounts:welcome')
     },
   )
   app.post(accountPaths.code, { schema: { body: CodeBody, response: { 200: CodeSentAnswer } } }, (request, reply) => {
-    const browser = { starter: starterFor(context, request, reply), device: deviceCookieOf(request) }
-    return resendCode(context, request.body, callerOf(request), browser)
+    const browser = { starter: starterFor(deps, request, reply), device: deviceCookieOf(request) }
+    return resendCode(deps, request.body, callerOf(request), browser)
   })
 }
 
-function registerReset(context: AccountsContext, sessions: Sessions): void {
-  const { app, texts } = context
+function registerReset(deps: AccountsDeps, sessions: Sessions): void {
+  const { app, texts } = deps
   app.post(
     accountPaths.checkCode,
     { schema: { body: CheckCodeBody, response: { 200: CodeCheckedAnswer } } },
     async (request) => {
-      await checkResetCode(context, request.body, callerOf(request), starterOf(request))
+      await checkResetCode(deps, request.body, callerOf(request), starterOf(request))
       return { expires_in: CHECKED_SECONDS }
     },
   )
@@ -82,10 +82,10 @@ function registerReset(context: AccountsContext, sessions: Sessions): void {
     accountPaths.password,
     { schema: { body: PasswordBody, response: { 200: MessageAnswer } } },
     async (request, reply) => {
-      const { accountId, device } = await resetPassword(context, request.body, callerOf(request), starterOf(request))
+      const { accountId, device } = await resetPassword(deps, request.body, callerOf(request), starterOf(request))
       sessions.forgetAccount(accountId)
-      reply.clearCookie(SESSION_COOKIE, cookieOptions(context))
-      setDeviceCookie(context, reply, device)
+      reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
+      setDeviceCookie(deps, reply, device)
       return { message: texts.text('accounts:passwordChanged', languageOf(request)) }
     },
   )
@@ -97,20 +97,20 @@ function starterOf({ cookies }: FastifyRequest): string | null {
 }
 
 /** The browser's own, or a new one; either lives on from now. */
-function starterFor(context: AccountsContext, request: FastifyRequest, reply: FastifyReply): string {
-  const starter = starterOf(request) ?? secretOf(context.random)
-  reply.setCookie(STARTER_COOKIE, starter, { ...cookieOptions(context), maxAge: STARTER_SECONDS })
+function starterFor(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): string {
+  const starter = starterOf(request) ?? secretOf(deps.random)
+  reply.setCookie(STARTER_COOKIE, starter, { ...cookieOptions(deps), maxAge: STARTER_SECONDS })
   return starter
 }
 
-function registerSessions(context: AccountsContext, sessions: Sessions): void {
-  const { app, pool, texts } = context
+function registerSessions(deps: AccountsDeps, sessions: Sessions): void {
+  const { app, pool, texts } = deps
   app.post(
     accountPaths.login,
     { schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
-      const account = await checkLogin(context, request.body, callerOf(request), deviceCookieOf(request))
-      return enter(context, sessions, account, request, reply, 'accounts:loggedIn')
+      const account = await checkLogin(deps, request.body, callerOf(request), deviceCookieOf(request))
+      return enter(deps, sessions, account, request, reply, 'accounts:loggedIn')
     },
   )
   app.post(
@@ -120,20 +120,20 @@ function registerSessions(context: AccountsContext, sessions: Sessions): void {
       const session = await sessions.authenticate(request, { view: true, idle: true })
       await sessions.end(session, 'logout')
       const { accountId, mobile } = session
-      await insertAuthEvent(pool, { kind: 'logout', at: nowOf(context), accountId, mobile, ...callerOf(request) })
-      for (const cookie of [SESSION_COOKIE, STARTER_COOKIE]) reply.clearCookie(cookie, cookieOptions(context))
+      await insertAuthEvent(pool, { kind: 'logout', at: nowOf(deps), accountId, mobile, ...callerOf(request) })
+      for (const cookie of [SESSION_COOKIE, STARTER_COOKIE]) reply.clearCookie(cookie, cookieOptions(deps))
       return { message: texts.text('accounts:loggedOut', languageOf(request)) }
     },
   )
 }
 
-function registerProfile(context: AccountsContext, sessions: Sessions): void {
-  const { app, clock, ledger, profile } = context
+function registerProfile(deps: AccountsDeps, sessions: Sessions): void {
+  const { app, clock, ledger, profile } = deps
   app.get(accountPaths.profile, { schema: { response: { 200: ProfileAnswer } } }, async (request) => {
     const { accountId, mobile, status, startedAt } = await sessions.authenticate(request, { view: true })
     const since = startOfToday(clock.now(), profile.timeZone)
     return {
-      user: await userOf(context, { id: accountId, mobile }),
+      user: await userOf(deps, { id: accountId, mobile }),
       status,
       staked_today: amountText(await ledger.spentSince(accountId, 'bet', since)),
       session_started_at: new Date(startedAt).toISOString(),
@@ -143,7 +143,7 @@ function registerProfile(context: AccountsContext, sessions: Sessions): void {
 
 /** Opens a session, sets its cookie and answers its token. A new login never takes over an old session. */
 async function enter(
-  context: AccountsContext,
+  deps: AccountsDeps,
   sessions: Sessions,
   account: AccountRow,
   request: FastifyRequest,
@@ -151,12 +151,12 @@ async function enter(
   messageKey: string,
 ): Promise<LoginAnswer> {
   const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
-  const entry = await openEntry(context, sessions, account.id, browser)
-  setEntryCookies(context, reply, entry)
+  const entry = await openEntry(deps, sessions, account.id, browser)
+  setEntryCookies(deps, reply, entry)
   return {
-    message: context.texts.text(messageKey, languageOf(request), { brand: context.config.brandName }),
+    message: deps.texts.text(messageKey, languageOf(request), { brand: deps.config.brandName }),
     token: entry.token,
-    user: await userOf(context, account),
+    user: await userOf(deps, account),
     last_login_at: entry.lastLoginAt?.toISOString() ?? null,
   }
 }

@@ -3,7 +3,7 @@ import type { SessionEnded } from '@walia/contract/accounts.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import { charge, Refusal } from '../platform/http.ts'
-import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import {
   type AccountStatus,
   endSession,
@@ -43,27 +43,27 @@ export type AuthenticateOptions = { view?: boolean; idle?: boolean }
 type Parts = { secret: string | undefined; token: string | undefined }
 
 export class Sessions {
-  readonly #context: AccountsContext
+  readonly #deps: AccountsDeps
   readonly #cache: SessionCache
   /** Session id → last activity seen here that the database may not know yet. */
   readonly #active = new Map<string, number>()
   readonly #idleMs: number
-  constructor(context: AccountsContext) {
-    this.#context = context
-    this.#cache = new SessionCache(() => context.outbox.isCurrent())
-    context.outbox.follow('sessions.ended', ({ accountId }) => this.#cache.forgetAccount(accountId))
-    this.#idleMs = context.profile.account.sessionIdleMinutes * MINUTE_MS
+  constructor(deps: AccountsDeps) {
+    this.#deps = deps
+    this.#cache = new SessionCache(() => deps.outbox.isCurrent())
+    deps.outbox.follow('sessions.ended', ({ accountId }) => this.#cache.forgetAccount(accountId))
+    this.#idleMs = deps.profile.account.sessionIdleMinutes * MINUTE_MS
   }
 
   /** In the caller's transaction when `db` is one. */
   async open(
     accountId: number,
     caller: Pick<Caller, 'ip' | 'userAgent'> | null,
-    db: Queryable = this.#context.pool,
+    db: Queryable = this.#deps.pool,
   ): Promise<OpenedSession> {
-    const { random, profile } = this.#context
+    const { random, profile } = this.#deps
     const [secret, token] = [secretOf(random), secretOf(random)]
-    const startedAt = nowOf(this.#context)
+    const startedAt = nowOf(this.#deps)
     const expiresAt = new Date(startedAt.getTime() + profile.account.sessionDaysMax * DAY_MS)
     const origin = { ip: caller?.ip ?? null, userAgent: caller?.userAgent ?? null }
     const hashes = { secretHash: hashOf(secret), tokenHash: hashOf(token) }
@@ -83,12 +83,12 @@ export class Sessions {
   }
 
   async end(session: Session, reason: string): Promise<void> {
-    await endSession(this.#context.pool, session.sessionId, reason, nowOf(this.#context))
+    await endSession(this.#deps.pool, session.sessionId, reason, nowOf(this.#deps))
     this.#cache.forgetAccount(session.accountId)
   }
 
   async endAll(accountId: number, reason: string): Promise<void> {
-    await endSessions(this.#context.pool, accountId, reason, nowOf(this.#context))
+    await endSessions(this.#deps.pool, accountId, reason, nowOf(this.#deps))
     this.#cache.forgetAccount(accountId)
   }
 
@@ -98,7 +98,7 @@ export class Sessions {
 
   /** Writes the activity seen here; what was written a minute ago is in every process's next read. */
   async flush(): Promise<void> {
-    const { pool, clock } = this.#context
+    const { pool, clock } = this.#deps
     const seen = [...this.#active]
     if (seen.length === 0) return
     await updateActivity(
@@ -117,7 +117,7 @@ export class Sessions {
     onUnknown?: () => void,
   ): Promise<Session> {
     if (!secret || !token || !SECRET.test(secret) || !SECRET.test(token)) throw new Refusal('NOT_AUTHENTICATED')
-    const now = this.#context.clock.now()
+    const now = this.#deps.clock.now()
     let row = await this.#load(token, false, onUnknown)
     if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
     if (row.ended_at !== null) throw new Refusal('SESSION_ENDED', endedOf(row))
@@ -135,7 +135,7 @@ export class Sessions {
   }
 
   async #load(token: string, fresh: boolean, onUnknown?: () => void): Promise<SessionRow | null> {
-    const { pool, clock } = this.#context
+    const { pool, clock } = this.#deps
     const kept = fresh ? null : this.#cache.find(token, clock.now())
     if (kept !== null) return kept.row
     onUnknown?.()

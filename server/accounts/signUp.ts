@@ -4,28 +4,28 @@ import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
 import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode } from './codes.ts'
-import { type AccountsContext, type Caller, nowOf } from './context.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
 import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount } from './queries.ts'
 
 /** Answers the same for a number that has an account; that number's owner is told by message. */
 export async function startSignUp(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: RegisterBody,
   caller: Caller,
   starter: string,
 ): Promise<CodeSentAnswer> {
-  const { profile, pool } = context
+  const { profile, pool } = deps
   const mobile = mobileOf(body.mobile, profile)
   checkPassword(body.password, mobile, profile)
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
-  const owner = await takeCodeSend(context, { mobile, purpose: 'signup', caller, device: null })
+  const owner = await takeCodeSend(deps, { mobile, purpose: 'signup', caller, device: null })
   const passwordHash = await hashPassword(body.password)
   const wish = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
-  await sendCode(context, owner, { mobile, purpose: 'signup', caller, starter, wish })
-  await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(context), mobile, ...caller })
-  return codeSentAnswerOf(context, mobile, caller.language)
+  await sendCode(deps, owner, { mobile, purpose: 'signup', caller, starter, wish })
+  await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(deps), mobile, ...caller })
+  return codeSentAnswerOf(deps, mobile, caller.language)
 }
 
 /**
@@ -33,28 +33,28 @@ export async function startSignUp(
  * code opens one account once, and the same call again answers that account.
  */
 export async function confirmSignUp(
-  context: AccountsContext,
+  deps: AccountsDeps,
   body: ConfirmBody,
   caller: Caller,
   starter: string | null,
 ): Promise<AccountRow> {
-  const mobile = mobileOf(body.mobile, context.profile)
-  const row = await tryCode(context, { mobile, purpose: 'signup', code: body.code, caller, starter })
+  const mobile = mobileOf(body.mobile, deps.profile)
+  const row = await tryCode(deps, { mobile, purpose: 'signup', code: body.code, caller, starter })
   const { password_hash: passwordHash, language, affiliate, affiliate_id: affiliateId } = row
   if (passwordHash === null) throw new Refusal('CODE_WRONG')
-  const opened = await inTransaction(context.pool, async (client) => {
-    if (!(await useCode(client, row.id, nowOf(context)))) return null
+  const opened = await inTransaction(deps.pool, async (client) => {
+    if (!(await useCode(client, row.id, nowOf(deps)))) return null
     const wanted = { mobile, passwordHash, language, affiliate, affiliateId }
-    const account = await createAccount(context, client, wanted, caller)
+    const account = await createAccount(deps, client, wanted, caller)
     if (account !== null) await updateCodeAccount(client, row.id, account.id)
     return account
   })
-  if (opened !== null) await returnCodeSend(context, 'signup', caller)
-  return opened ?? openedBefore(context, row.id, caller)
+  if (opened !== null) await returnCodeSend(deps, 'signup', caller)
+  return opened ?? openedBefore(deps, row.id, caller)
 }
 
 /** The account that the code opened a moment ago, for a browser that the answer did not reach. */
-async function openedBefore({ pool, clock }: AccountsContext, codeId: string, caller: Caller): Promise<AccountRow> {
+async function openedBefore({ pool, clock }: AccountsDeps, codeId: string, caller: Caller): Promise<AccountRow> {
   const account = await findAccountOfCode(pool, codeId)
   if (account === null) throw new Refusal('CODE_WRONG')
   if (account.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
@@ -65,15 +65,15 @@ async function openedBefore({ pool, clock }: AccountsContext, codeId: string, ca
 
 /** The account with its wallet, in the caller's transaction; null when the number has one. */
 export async function createAccount(
-  context: AccountsContext,
+  deps: AccountsDeps,
   client: Parameters<typeof insertAccount>[0],
   wanted: NewAccount,
   caller: Caller | null,
 ): Promise<AccountRow | null> {
-  const at = nowOf(context)
+  const at = nowOf(deps)
   const account = await insertAccount(client, wanted, at)
   if (account === null) return null
-  await context.ledger.openWallet(account.id, client)
+  await deps.ledger.openWallet(account.id, client)
   await insertAuthEvent(client, { kind: 'signed_up', at, accountId: account.id, mobile: wanted.mobile, ...caller })
   return account
 }

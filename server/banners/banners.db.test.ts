@@ -1,6 +1,6 @@
 // Banners against PostgreSQL: an operator's commands, the call in four languages, windows, countries, the audit log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Houses } from '../operations/carryOut.ts'
+import type { OperationsNeeds } from '../operations/carryOut.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
 import { PRODUCTION, platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { type Banners, type BannerWish, createBanners } from './index.ts'
@@ -13,7 +13,7 @@ let operations: Operations
 beforeAll(async () => {
   platform = await testPlatform(PRODUCTION)
   banners = createBanners(platform, platform)
-  operations = createOperations(platform, { banners } as unknown as Houses)
+  operations = createOperations(platform, { banners } as unknown as OperationsNeeds)
   await banners.start()
 })
 afterAll(async () => {
@@ -113,21 +113,21 @@ describe("an operator's banners", () => {
 
 test('development brings three, once, and an operator may end them for good', async () => {
   const development = await platformOn({ url: platform.config.databaseUrl, pool: platform.pool })
-  const house = createBanners(development, development)
+  const slice = createBanners(development, development)
   const urls = async () =>
     (await development.app.inject('/api/v1/banners?language=am')).json().data.map((one: { url: string }) => one.url)
-  await house.start()
-  house.stop()
-  await house.start()
+  await slice.start()
+  slice.stop()
+  await slice.start()
   expect((await urls()).filter((url: string) => url !== '/live')).toEqual([
     '/promotions',
     '/daily-jackpot',
     '/combo-bet',
   ])
-  for (const one of (await house.current()) as { id: number }[]) await house.end(one.id, 'ann')
-  house.stop()
-  await house.start()
+  for (const one of (await slice.current()) as { id: number }[]) await slice.end(one.id, 'ann')
+  slice.stop()
+  await slice.start()
   expect(await urls()).toEqual([])
-  house.stop()
+  slice.stop()
   await development.close()
 })

@@ -1,6 +1,6 @@
 // Banners with pictures against PostgreSQL: handed in, shown per language, sent from memory, gone with their banner.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Houses } from '../operations/carryOut.ts'
+import type { OperationsNeeds } from '../operations/carryOut.ts'
 import {
   createOperations,
   findOutcome,
@@ -20,7 +20,7 @@ let operations: Operations
 beforeAll(async () => {
   platform = await testPlatform(PRODUCTION)
   banners = createBanners(platform, platform)
-  operations = createOperations(platform, { banners } as unknown as Houses)
+  operations = createOperations(platform, { banners } as unknown as OperationsNeeds)
   await banners.start()
 })
 afterAll(async () => {

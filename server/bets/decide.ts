@@ -1,22 +1,11 @@
-// The decision on a placement as the house runs it: its legs' prices now, what they cost together, the live hold.
-import type { BetBody } from '@walia/contract/bets.ts'
-import type { ErrorCode } from '@walia/contract/errors.ts'
+// The decision on a placement: its legs' prices now, what they cost together, the live hold.
 import { decideHold } from '@walia/domain/bets/decideHold.ts'
 import { type AcceptedPlacement, decidePlacement, type PlacementInput } from '@walia/domain/bets/decidePlacement.ts'
 import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
-import {
-  type Channel,
-  isProductId,
-  type MarketProfile,
-  type ProductId,
-  type TaxRow,
-  taxAt,
-} from '@walia/domain/market/profile.ts'
+import { isProductId, type MarketProfile, type ProductId, type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import type { PriceBook } from '../odds/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import { type BoostSource, boostedLegsOf, type OpenList, profileOnList } from './boosts.ts'
-import type { Holds } from './holds.ts'
+import { boostedLegsOf, type OpenList, profileOnList } from './boosts.ts'
+import type { BetsDeps } from './deps.ts'
 import {
   type JointPick,
   type JointPricer,
@@ -27,38 +16,7 @@ import {
   soldJointOf,
 } from './joint.ts'
 import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted } from './offer.ts'
-import type { PlacementContext } from './placement.ts'
-
-/** What an account is barred by. */
-export type Standing = { blocked: boolean; excludedUntil: number | null }
-
-/** What is known of the bettor without asking the database. */
-export type Bettor = Standing & { accountId: number; playLimitLeft: number | null }
-
-export type PlaceRequest = {
-  bettor: Bettor
-  channel: Channel
-  body: BetBody
-  /** Empty when the caller sent none: then an identical request of a moment ago is the same one. */
-  key: string
-  /** When it came, ms. */
-  receivedAt: number
-  ip: string
-  context: PlacementContext
-}
-
-export type RefusedBet = { ok: false; code: ErrorCode; details?: unknown }
-
-export type DecideHouse = {
-  profile: MarketProfile
-  clock: Clock
-  book: PriceBook
-  holds: Holds
-  combo: JointPricer | null
-  boosts: BoostSource | null
-  /** How the account stands at this moment, whatever its session knew. */
-  standingOf(accountId: number): Promise<Standing>
-}
+import type { PlaceRequest, RefusedBet } from './placement.ts'
 
 /** A request with what it is judged by. */
 export type Offer = {
@@ -77,13 +35,13 @@ export type Decision =
 export type Accepted = Extract<Decision, { ok: true }>
 
 /** The product's profile with the limits of a boosted list, the stake as it reads and the tax row of this moment. */
-export async function offerOf(house: DecideHouse, request: PlaceRequest): Promise<Offer> {
+export async function offerOf(deps: BetsDeps, request: PlaceRequest): Promise<Offer> {
   const { product_type, boosted_id, stake } = request.body
   const amount = parseAmount(stake)
-  const tax = taxAt(house.profile, house.clock.now())
-  const { product, profile } = productOf(house, request)
+  const tax = taxAt(deps.profile, deps.clock.now())
+  const { product, profile } = productOf(deps, request)
   const isListed = product_type === BOOSTED && boosted_id !== undefined
-  const list = isListed ? ((await house.boosts?.listOf(boosted_id)) ?? null) : null
+  const list = isListed ? ((await deps.boosts?.listOf(boosted_id)) ?? null) : null
   return {
     ...{ request, product, tax, list },
     profile: list === null ? profile : profileOnList(profile, list.terms),
@@ -92,20 +50,19 @@ export async function offerOf(house: DecideHouse, request: PlaceRequest): Promis
 }
 
 /** Everything that memory can refuse, and the prices that are sold. */
-export const decideOffer = (house: DecideHouse, offer: Offer): Decision =>
-  priced(house, offer, offeredLegs(house, offer))
+export const decideOffer = (deps: BetsDeps, offer: Offer): Decision => priced(deps, offer, offeredLegs(deps, offer))
 
 /** A boosted multibet is a sports slip whose prices come from its list. */
 export const BOOSTED = 'boosted'
 
-function offeredLegs(house: DecideHouse, { request: { body }, list }: Offer): QuotedLeg[] {
-  const legs = quotedLegsOf(house.book, body.betslip, house.profile.bonus)
+function offeredLegs(deps: BetsDeps, { request: { body }, list }: Offer): QuotedLeg[] {
+  const legs = quotedLegsOf(deps.book, body.betslip, deps.profile.bonus)
   return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }
 
 /** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
 function productOf(
-  { profile, combo }: DecideHouse,
+  { profile, combo }: BetsDeps,
   { body: { product_type: type }, channel }: PlaceRequest,
 ): { product: ProductId; profile: MarketProfile } {
   const name = type === undefined || type === 'normal' || type === BOOSTED ? 'sports' : type
@@ -116,15 +73,15 @@ function productOf(
 }
 
 /** A combo slip is sold at its joint price: the quote's while that lives, else the one of now. */
-function priced(house: DecideHouse, offer: Offer, legs: QuotedLeg[]): Decision {
-  const { combo } = house
-  if (offer.product !== 'combo' || combo === null) return decide(house, offer, legs, null)
+function priced(deps: BetsDeps, offer: Offer, legs: QuotedLeg[]): Decision {
+  const { combo } = deps
+  if (offer.product !== 'combo' || combo === null) return decide(deps, offer, legs, null)
   const { body, context } = offer.request
   const picks = jointPicksOf(legs)
   const prices = combo.priceOf(picks, body.quote_id)
   const joint = soldJointOf(prices, body.accept_increases ?? true)
   const sold = joint === null ? legs : legsAtJoint(legs, joint)
-  const decision = decide(house, offer, sold, joint, { joint: jointOfferOf(joint, prices.now, body.total_odd) })
+  const decision = decide(deps, offer, sold, joint, { joint: jointOfferOf(joint, prices.now, body.total_odd) })
   return decision.ok ? decision : withQuote(combo, decision, picks, context.language)
 }
 
@@ -142,7 +99,7 @@ function withQuote(combo: JointPricer, refused: RefusedBet, picks: JointPick[], 
 }
 
 function decide(
-  house: DecideHouse,
+  deps: BetsDeps,
   offer: Offer,
   legs: QuotedLeg[],
   joint: SoldJoint | null,
@@ -153,7 +110,7 @@ function decide(
   const accepted = decidePlacement({
     profile,
     tax,
-    now: house.clock.now(),
+    now: deps.clock.now(),
     product,
     channel,
     stake,
@@ -178,32 +135,32 @@ export function refusedBetOf(refusal: PlacementRefusal, legs: readonly QuotedLeg
 
 /** Waits; then refuses on news, worse prices and accounts barred meanwhile, and gives better prices. */
 export async function hold(
-  house: DecideHouse,
+  deps: BetsDeps,
   began: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Decision> {
   // The price of a combo slip is its joint one, which is looked at below; its legs have to be open.
   const least = joint === null ? accepted.legs.map((leg) => leg.odds) : []
-  const { interrupted, fell } = await house.holds.wait(quoted, house.profile.liveHoldSeconds * 1000, least)
+  const { interrupted, fell } = await deps.holds.wait(quoted, deps.profile.liveHoldSeconds * 1000, least)
   const { request } = began
-  const standing = await house.standingOf(request.bettor.accountId)
+  const standing = await deps.standingOf(request.bettor.accountId)
   const offer = { ...began, request: { ...request, bettor: { ...request.bettor, ...standing } } }
-  const legs = requoted(house.book, quoted, house.profile.bonus).map((leg, place) => fallenTo(leg, fell[place] ?? null))
+  const legs = requoted(deps.book, quoted, deps.profile.bonus).map((leg, place) => fallenTo(leg, fell[place] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(
     accepted.legs,
     present.map((leg) => leg.current),
     interrupted,
-    house.clock.now(),
+    deps.clock.now(),
   )
   if (!outcome.ok) {
     const { ok, code } = outcome
     const details = legRefusalsOf(code, outcome.legs, legs)
     return { ok, code, details: code === 'ODDS_CHANGED' ? { ...details, held: true } : details }
   }
-  if (joint !== null && house.combo !== null) return heldJoint(house, house.combo, offer, legs, joint)
+  if (joint !== null && deps.combo !== null) return heldJoint(deps, deps.combo, offer, legs, joint)
   const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
-  return decide(house, offer, better, null, { acceptIncreases: true })
+  return decide(deps, offer, better, null, { acceptIncreases: true })
 }
 
 /** A price that fell in the hold refuses the slip even if it has risen again. */
@@ -211,7 +168,7 @@ const fallenTo = (leg: QuotedLeg, odds: number | null): QuotedLeg =>
   odds === null || leg.current === null ? leg : { ...leg, current: { ...leg.current, odds } }
 
 /** As for single prices: refused when the joint price fell or is gone, better where it rose. */
-function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: QuotedLeg[], held: SoldJoint): Decision {
+function heldJoint(deps: BetsDeps, combo: JointPricer, offer: Offer, legs: QuotedLeg[], held: SoldJoint): Decision {
   const picks = jointPicksOf(legs)
   const fresh = soldJointOf(combo.priceOf(picks, undefined), false)
   if (fresh === null || fresh.totalOdds < held.totalOdds) {
@@ -219,5 +176,5 @@ function heldJoint(house: DecideHouse, combo: JointPricer, offer: Offer, legs: Q
     return withQuote(combo, refused, picks, offer.request.context.language)
   }
   const joint = { ok: true, odds: fresh.totalOdds, seen: fresh.totalOdds } as const
-  return decide(house, offer, legsAtJoint(legs, fresh), fresh, { joint })
+  return decide(deps, offer, legsAtJoint(legs, fresh), fresh, { joint })
 }

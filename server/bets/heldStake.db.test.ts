@@ -2,41 +2,41 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const LIVE = 200
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 /** A second process on the same database. */
-let other: TestHouse
+let other: TestServer
 
 beforeAll(async () => {
   database = await testDatabase()
   const changes = { liveHoldSeconds: 1, repeatedBetSeconds: 10 }
-  house = await testHouse(database, changes)
-  other = await testHouse(database, changes)
-  for (const { book } of [house, other]) {
+  server = await testServer(database, changes)
+  other = await testServer(database, changes)
+  for (const { book } of [server, other]) {
     book.addMatch(1)
     book.addMatch(LIVE, { live: true })
   }
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await other.stop()
   await database.drop()
 })
 afterEach(async () => {
-  house.book.addMatch(LIVE, { live: true })
+  server.book.addMatch(LIVE, { live: true })
   const faults = await database.pool.query('select * from ledger_faults()')
   expect(faults.rows).toEqual([])
 })
 
-const post = async (account: number, url: string, body: object, at = house) => {
+const post = async (account: number, url: string, body: object, at = server) => {
   const headers = { 'x-account': String(account) }
   const answer = await at.app.inject({ method: 'POST', url, payload: body, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
-const place = (account: number, body: object, at = house) => post(account, '/api/v2/bet', body, at)
+const place = (account: number, body: object, at = server) => post(account, '/api/v2/bet', body, at)
 const live = (change: object = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
 const close = async (account: number, attempt: string) =>
   (await post(account, '/api/v2/bet/attempt', { attempt, close: true })).body
@@ -52,7 +52,7 @@ const holdsOf = (account: number): Promise<number> =>
 const heldByHouse = (): Promise<number> =>
   one(`select coalesce(sum(amount), 0)::bigint as n from ledger_entry where account_id = 0 and book = 'held'`)
 const begun = (account: number, count = 1) => expect.poll(() => holdsOf(account)).toBe(count)
-const goal = () => house.book.setScore(LIVE, '1', '0')
+const goal = () => server.book.setScore(LIVE, '1', '0')
 
 test('closing the attempt during the hold closes nothing: the bet is placed', async () => {
   await fund(database, [1], 1_000_00)
@@ -82,7 +82,7 @@ test('an account without the money is refused before any hold, also when the mon
   const answer = place(3, live({ request_id: 'attempt-3' })).finally(() => {
     answered = true
   })
-  await expect.poll(() => answered || house.bets.heldCount > 0).toBe(true)
+  await expect.poll(() => answered || server.bets.heldCount > 0).toBe(true)
   await fund(database, [3], 1_000_00)
   expect((await answer).body.code).toBe('INSUFFICIENT_BALANCE')
   expect((await ask(3, 'attempt-3')).refusal.code).toBe('INSUFFICIENT_BALANCE')
@@ -114,7 +114,7 @@ test('an account that is blocked meanwhile gets no ticket and its stake back', a
   await fund(database, [6], 1_000_00)
   const held = place(6, live())
   await begun(6)
-  house.blocked.add(6)
+  server.blocked.add(6)
   expect((await held).body.code).toBe('ACCOUNT_BLOCKED')
   expect([await ticketsOf(6), await cashOf(6), await heldByHouse()]).toEqual([0, 1_000_00, 0])
 })
@@ -188,7 +188,7 @@ test('a process that died in the hold: the stake comes back once, whoever looks,
   await deleteLateHolds(database.pool)
   expect(await heldByHouse()).toBe(20 * 100_00)
   await database.pool.query(`update bet_hold set until = clock_timestamp() - interval '1 second'`)
-  await Promise.all(Array.from({ length: 6 }, (_, n) => deleteLateHolds((n % 2 === 0 ? house : other).platform.pool)))
+  await Promise.all(Array.from({ length: 6 }, (_, n) => deleteLateHolds((n % 2 === 0 ? server : other).platform.pool)))
   for (const account of accounts) expect([await cashOf(account), await holdsOf(account)]).toEqual([1_000_00, 0])
   expect(await heldByHouse()).toBe(0)
   expect(await close(100, 'dead-100')).toMatchObject({ state: 'refused', refusal: { code: 'ATTEMPT_CLOSED' } })

@@ -4,7 +4,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
 import { createHolds } from './holds.ts'
 import { quotedLegsOf } from './offer.ts'
-import { createHandBook, legBody } from './testHouse.ts'
+import { createHandBook, legBody } from './testServer.ts'
 
 const [ONE, TWO] = [200, 201]
 const BONUS = profileOf('et').bonus

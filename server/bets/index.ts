@@ -1,33 +1,28 @@
 // The door of the bets slice: placement, the bettor's own tickets, and what settlement needs of tickets.
 import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
-import type { FastifyRequest } from 'fastify'
-import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Texts } from '../platform/text.ts'
 import { Batcher } from './batcher.ts'
-import type { BoostSource } from './boosts.ts'
-import type { Standing } from './decide.ts'
+import type { BetsDeps, BetsNeeds } from './deps.ts'
 import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { insertTogether } from './insertTogether.ts'
-import type { JointPricer } from './joint.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
-import type { Bettor } from './place.ts'
 import type { Placement } from './placement.ts'
 import { deleteOldRequests, ensurePartitions, type TakenPlacement } from './queries.ts'
-import { type RouteHouse, registerRoutes } from './routes.ts'
+import { registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates } from './ticketQueries.ts'
 
 export type { BoostSource, OpenList } from './boosts.ts'
+export type { BetsNeeds } from './deps.ts'
 export { createHolds, type Holds } from './holds.ts'
 export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
-export type { Bettor } from './place.ts'
+export type { Bettor } from './placement.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
@@ -62,22 +57,6 @@ export {
   type TicketRow,
 } from './ticketQueries.ts'
 
-export type BetDependencies = {
-  book: PriceBook
-  names: Names
-  texts: Texts
-  /** Throws a Refusal when nobody is logged in. */
-  bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
-  /** How an account stands when its hold ends. */
-  standingOf(accountId: number): Promise<Standing>
-  /** Prices of combo slips; without, that product is off. */
-  combo?: JointPricer
-  /** Lists of boosted prices. */
-  boosts?: BoostSource
-  /** Version of the product, kept on tickets. */
-  version: string
-}
-
 export type Bets = {
   registerRoutes(): void
   /** Makes partitions, which have to be there before the first ticket. */
@@ -99,42 +78,36 @@ const KEY_DAYS = 30
 const REFUSAL_DAYS = 3
 const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
 
-export function createBets(platform: Platform, deps: BetDependencies): Bets {
+export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
-  const house: RouteHouse = {
-    profile,
-    clock,
-    pool,
-    book: deps.book,
-    selections: createSelections(pool, deps.names, languages),
+  const { names, ...rest } = needs
+  const deps: BetsDeps = {
+    ...{ profile, clock, pool, ...rest },
+    combo: needs.combo ?? null,
+    boosts: needs.boosts ?? null,
+    selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
-    holds: createHolds(deps.book),
+    holds: createHolds(needs.book),
     batcher: createPlacementBatcher(platform),
     nextIds: createTicketIds(clock, random),
     taking: new Map(),
     holding: new Map(),
-    standingOf: deps.standingOf,
     regulars: new Set(),
-    combo: deps.combo ?? null,
-    boosts: deps.boosts ?? null,
-    texts: deps.texts,
-    version: deps.version,
-    bettorOf: deps.bettorOf,
     published: () => outbox.wake(),
   }
   jobs.add('bets.partitions', () => ensurePartitions(pool))
   jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
   jobs.add('bets.releaseHolds', () => deleteLateHolds(pool))
   return {
-    registerRoutes: () => registerRoutes(app, house),
+    registerRoutes: () => registerRoutes(app, deps),
     start: () => ensurePartitions(pool),
-    stop: () => house.holds.stop(),
+    stop: () => deps.holds.stop(),
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
-    ticketByIds: (betId, sequence, language) => loadBetByIds(house, betId, sequence, language),
+    ticketByIds: (betId, sequence, language) => loadBetByIds(deps, betId, sequence, language),
     soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),
     get heldCount() {
-      return house.holds.count
+      return deps.holds.count
     },
   }
 }

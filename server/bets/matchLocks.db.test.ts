@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { loadAffected, markSelections } from './settlementQueries.ts'
-import { fund } from './testHouse.ts'
 import { insertOne, placementOf, selectionsOf } from './testPlacement.ts'
+import { fund } from './testServer.ts'
 import { lockOwnTicket } from './ticketQueries.ts'
 
 const [BETTOR, OTHER] = [1, 2]

@@ -2,21 +2,21 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const ACCOUNT = 1
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 const codes: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
+  server = await testServer(database)
   await fund(database, [ACCOUNT, 3], 1_000_00)
-  house.book.addMatch(1)
-  house.book.addMatch(2)
+  server.book.addMatch(1)
+  server.book.addMatch(2)
   for (let n = 0; n < 5; n += 1) {
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/api/v2/bet',
       payload: betBody([], { stake: '10', betslip: [legBody(1), legBody(2)] }),
@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 const get = async (url: string, account = ACCOUNT) => {
-  const answer = await house.app.inject({ url, headers: { 'x-account': String(account) } })
+  const answer = await server.app.inject({ url, headers: { 'x-account': String(account) } })
   return { status: answer.statusCode, ...answer.json() }
 }
 const listed = async (query: string) => {
@@ -94,7 +94,7 @@ describe('bets by what became of them, with what was staked and what came back',
     for (let n = 0; n < 10; n += 1) {
       const payload = betBody([], { stake: String(10 + n), betslip: [legBody(1), legBody(2)] })
       const headers = { 'x-account': String(OWNER) }
-      own.push((await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })).json().bet_id)
+      own.push((await server.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })).json().bet_id)
     }
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
@@ -142,7 +142,7 @@ describe('bets by what became of them, with what was staked and what came back',
 })
 
 test('the detail shows figures, legs with the live score, and the derivation', async () => {
-  house.book.setScore(2, '2', '1')
+  server.book.setScore(2, '2', '1')
   const { data, derivation } = await get(`/api/v1/mybets/${codes[4]}?language=am`)
   expect(data).toMatchObject({
     bet_id: codes[4],
@@ -161,8 +161,8 @@ const namesOf = (ticket: { legs: { home_team: string; away_team: string; competi
   ticket.legs.map(({ home_team, away_team, competition_name }) => [home_team, away_team, competition_name])
 
 test('a bet names teams and competition in the language asked for, in every answer; rows without names stay as they are', async () => {
-  house.book.addMatch(7, { names: { am: AMHARIC } })
-  const placed = await house.app.inject({
+  server.book.addMatch(7, { names: { am: AMHARIC } })
+  const placed = await server.app.inject({
     method: 'POST',
     url: '/api/v2/bet?language=am',
     payload: betBody([], { stake: '10', language: 'am', betslip: [legBody(7), legBody(1)] }),
@@ -179,7 +179,7 @@ test('a bet names teams and competition in the language asked for, in every answ
   ])
   const [listedBet] = (await get('/api/v1/mybets?language=am', 3)).data
   expect(namesOf(listedBet)).toEqual([amharic, plain])
-  const checked = await house.bets.ticketByIds(bet_id, data.seq_id, 'am')
+  const checked = await server.bets.ticketByIds(bet_id, data.seq_id, 'am')
   expect(checked && namesOf(checked.data)).toEqual([amharic, plain])
 })
 

@@ -8,6 +8,7 @@ import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { multiplierText } from '@walia/domain/settlement/multiplier.ts'
 import type { Pool } from 'pg'
 import type { PriceBook } from '../odds/index.ts'
+import type { BetsDeps } from './deps.ts'
 import { scoreOf } from './offer.ts'
 import { wireTicketOf } from './ticket.ts'
 import {
@@ -21,8 +22,6 @@ import {
 } from './ticketQueries.ts'
 import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './ticketRow.ts'
 
-export type ReadHouse = { pool: Pool; profile: MarketProfile; book: PriceBook }
-
 const PAGE_SIZE = 20
 
 const lookUpIn =
@@ -34,7 +33,7 @@ const lookUpIn =
   }
 
 export async function loadMyBets(
-  { pool, profile, book }: ReadHouse,
+  { pool, profile, book }: BetsDeps,
   accountId: number,
   query: MyBetsQuery,
   language: string,
@@ -67,32 +66,32 @@ const wantedOf = (state: MyBetsQuery['state']): Pick<TicketWish, 'statuses' | 's
 
 /** Null when the id is no ticket of this account. */
 export async function loadMyBet(
-  house: ReadHouse,
+  deps: BetsDeps,
   accountId: number,
   betId: string,
   language: string,
 ): Promise<MyBetAnswer | null> {
   const code = parseTicketId(betId)
-  const row = code === null ? null : await findOwnTicket(house.pool, accountId, code)
-  return row && answerOfRow(house, row, language)
+  const row = code === null ? null : await findOwnTicket(deps.pool, accountId, code)
+  return row && answerOfRow(deps, row, language)
 }
 
 /** For anybody who holds the receipt. Null unless both ids are of one ticket; the same look-up either way. */
 export async function loadBetByIds(
-  house: ReadHouse,
+  deps: BetsDeps,
   betId: string,
   sequence: string,
   language: string,
 ): Promise<MyBetAnswer | null> {
   const code = parseTicketId(betId)
   if (code === null || !SEQUENCE.test(sequence)) return null
-  const row = await findTicketByIds(house.pool, code, Number(sequence))
-  return row && answerOfRow(house, row, language)
+  const row = await findTicketByIds(deps.pool, code, Number(sequence))
+  return row && answerOfRow(deps, row, language)
 }
 
 const SEQUENCE = /^[0-9]{4}$/
 
-const answerOfRow = ({ profile, book }: ReadHouse, row: TicketRow, language: string): MyBetAnswer => ({
+const answerOfRow = ({ profile, book }: BetsDeps, row: TicketRow, language: string): MyBetAnswer => ({
   data: wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language),
   derivation: derivationOfRow(profile, row),
 })

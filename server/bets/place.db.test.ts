@@ -2,36 +2,36 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const HOLD_SECONDS = 0.3
 const RICH = 1
 const POOR = 2
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { liveHoldSeconds: HOLD_SECONDS })
+  server = await testServer(database, { liveHoldSeconds: HOLD_SECONDS })
   await fund(database, [RICH], 100_000_00)
   await fund(database, [POOR], 5_00)
-  for (let id = 1; id <= 45; id += 1) house.book.addMatch(id)
-  house.book.addMatch(100, { odds: ['1.20', '3.00', '9.00'] })
-  house.book.addMatch(101, { odds: ['1.25', '3.00', '9.00'] })
-  house.book.addMatch(102, { startsAt: Date.now() - 1000 })
-  house.book.addMatch(103)
-  house.book.setStatus(103, -1)
-  house.book.addMatch(104, { odds: ['2.40', '3.00', '9.00'] })
-  house.book.addMatch(105, { odds: ['2.60', '3.00', '9.00'] })
-  house.book.addMatch(200, { live: true })
+  for (let id = 1; id <= 45; id += 1) server.book.addMatch(id)
+  server.book.addMatch(100, { odds: ['1.20', '3.00', '9.00'] })
+  server.book.addMatch(101, { odds: ['1.25', '3.00', '9.00'] })
+  server.book.addMatch(102, { startsAt: Date.now() - 1000 })
+  server.book.addMatch(103)
+  server.book.setStatus(103, -1)
+  server.book.addMatch(104, { odds: ['2.40', '3.00', '9.00'] })
+  server.book.addMatch(105, { odds: ['2.60', '3.00', '9.00'] })
+  server.book.addMatch(200, { live: true })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 const send = async (body: unknown, headers: Record<string, string> = {}, url = '/api/v2/bet') => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url,
     payload: JSON.stringify(body),
@@ -207,16 +207,16 @@ describe('idempotency', () => {
 
   test('the first answer again after a restart, whatever has happened to the price', async () => {
     await fund(database, [22], 1_000_00)
-    house.book.addMatch(300)
+    server.book.addMatch(300)
     const headers = { 'x-account': '22', 'idempotency-key': 'after-restart' }
     const first = await send(betBody([300]), headers)
     await send(betBody([1]), { 'x-account': '22' })
-    house.book.setOdds(300, ['1.10', '5.00', '9.00'])
-    const before = house
-    house = await testHouse(database, { liveHoldSeconds: HOLD_SECONDS })
+    server.book.setOdds(300, ['1.10', '5.00', '9.00'])
+    const before = server
+    server = await testServer(database, { liveHoldSeconds: HOLD_SECONDS })
     const again = await send(betBody([300]), headers)
-    await house.stop()
-    house = before
+    await server.stop()
+    server = before
     expect(again.body).toMatchObject({
       bet_id: first.body.bet_id,
       seq_id: first.body.seq_id,
@@ -251,7 +251,7 @@ describe('races', () => {
 
   test('a placement that the database refuses does not take its batch along', async () => {
     await fund(database, [31, 32], 100_00)
-    house.book.addMatch(310, { odds: ['30000000.00', '2.00', '2.00'] })
+    server.book.addMatch(310, { odds: ['30000000.00', '2.00', '2.00'] })
     const broken = send(betBody([310], { betslip: [seven(310, { odd_value: '1.50' })] }), { 'x-account': '31' })
     const sound = send(betBody([1]), { 'x-account': '32' })
     expect((await broken).status).toBe(500)
@@ -262,7 +262,7 @@ describe('races', () => {
 describe('the live hold', () => {
   const placeHeld = (account: number, legs = [live()]) =>
     send(betBody([], { betslip: legs }), { 'x-account': String(account) })
-  const waiting = (count: number) => expect.poll(() => house.bets.heldCount).toBe(count)
+  const waiting = (count: number) => expect.poll(() => server.bets.heldCount).toBe(count)
   const cashOf = async (account: number) =>
     (await database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [account]))
       .rows[0].balance
@@ -279,28 +279,28 @@ describe('the live hold', () => {
   })
 
   test.each([
-    ['suspended', () => house.book.setStatus(200, -1), 'LEG_SUSPENDED'],
+    ['suspended', () => server.book.setStatus(200, -1), 'LEG_SUSPENDED'],
     [
       'suspended and open again',
       () => {
-        house.book.setStatus(200, -1)
-        house.book.setStatus(200, 1)
+        server.book.setStatus(200, -1)
+        server.book.setStatus(200, 1)
       },
       'LEG_SUSPENDED',
     ],
-    ['a goal without a suspension', () => house.book.setScore(200, '1', '0'), 'LEG_SUSPENDED'],
-    ['settled', () => house.book.setStatus(200, -3), 'LEG_EXPIRED'],
-    ['a lower price', () => house.book.setOdds(200, ['2.40', '3.00', '3.00']), 'ODDS_CHANGED'],
+    ['a goal without a suspension', () => server.book.setScore(200, '1', '0'), 'LEG_SUSPENDED'],
+    ['settled', () => server.book.setStatus(200, -3), 'LEG_EXPIRED'],
+    ['a lower price', () => server.book.setOdds(200, ['2.40', '3.00', '3.00']), 'ODDS_CHANGED'],
     [
       'a lower price and the old one again',
       () => {
-        house.book.setOdds(200, ['2.40', '3.00', '3.00'])
-        house.book.setOdds(200, ['2.50', '3.00', '3.00'])
+        server.book.setOdds(200, ['2.40', '3.00', '3.00'])
+        server.book.setOdds(200, ['2.50', '3.00', '3.00'])
       },
       'ODDS_CHANGED',
     ],
   ])('%s: every waiting slip is refused and no stake taken', async (_name, news, code) => {
-    house.book.addMatch(200, { live: true })
+    server.book.addMatch(200, { live: true })
     await fund(database, [41, 42], 100_00)
     const before = [await cashOf(41), await cashOf(42)]
     const first = placeHeld(41)
@@ -309,16 +309,16 @@ describe('the live hold', () => {
     news()
     expect([(await first).body.code, (await second).body.code]).toEqual([code, code])
     expect([await cashOf(41), await cashOf(42)]).toEqual(before)
-    house.book.addMatch(200, { live: true })
+    server.book.addMatch(200, { live: true })
   })
 
   test('a higher price is given', async () => {
     await fund(database, [43], 100_00)
     const answer = placeHeld(43)
     await waiting(1)
-    house.book.setOdds(200, ['2.70', '3.00', '3.00'])
+    server.book.setOdds(200, ['2.70', '3.00', '3.00'])
     expect((await answer).body.data.total_odds).toBe('2.70')
-    house.book.addMatch(200, { live: true })
+    server.book.addMatch(200, { live: true })
   })
 
   test('the quick path holds too, and so does an ordinary slip with one live leg', async () => {
@@ -335,7 +335,7 @@ const marking = (m: number) => JSON.stringify([{ m, k: 0, s: '', outcomes: {}, c
 describe('past-posting', () => {
   test('the database refuses what began between the check and the commit', async () => {
     await fund(database, [50], 100_00)
-    house.book.addMatch(500, { startsAt: Date.now() + 400 })
+    server.book.addMatch(500, { startsAt: Date.now() + 400 })
     const blocker = await database.pool.connect()
     await blocker.query('begin')
     await blocker.query('select mark_selections($1)', [marking(500)])
@@ -348,7 +348,7 @@ describe('past-posting', () => {
 
   test('a selection that closed in the database is not sold, whatever memory says', async () => {
     await fund(database, [51], 1_000_00)
-    house.book.addMatch(501)
+    server.book.addMatch(501)
     expect((await send(betBody([501]), { 'x-account': '51' })).status).toBe(200)
     await database.pool.query('update selection set closed = true where parent_match_id = 501')
     expect((await send(betBody([501]), { 'x-account': '51' })).body.code).toBe('LEG_SUSPENDED')

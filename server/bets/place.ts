@@ -4,23 +4,11 @@ import type { BetLegBody } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
-import type { Pool } from 'pg'
-import type { Batcher } from './batcher.ts'
-import {
-  type Accepted,
-  type DecideHouse,
-  decideOffer,
-  hold,
-  type Offer,
-  offerOf,
-  type PlaceRequest,
-  type RefusedBet,
-  refusedBetOf,
-} from './decide.ts'
+import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
+import type { BetsDeps } from './deps.ts'
 import { deleteHold, insertHold, isHeld } from './holdQueries.ts'
-import type { TicketIds } from './ids.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
-import type { Placement, PlacementLeg } from './placement.ts'
+import type { Placement, PlacementLeg, PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
 import {
   findRepeated,
   findRequest,
@@ -29,65 +17,36 @@ import {
   type TakenPlacement,
   updateRefusal,
 } from './queries.ts'
-import { type Selections, wantedOf } from './selections.ts'
-import type { Terms } from './terms.ts'
-
-export type { Bettor, PlaceRequest, RefusedBet } from './decide.ts'
+import { wantedOf } from './selections.ts'
 
 /** The answer of a key that its bettor has closed: nothing is placed under it any more. */
 export const CLOSED = 'ATTEMPT_CLOSED'
 /** What a key's row says while its slip waits in the live hold. Nobody is answered with it. */
 export const HELD = 'HELD'
 
-export type PlacedBet = {
-  ok: true
-  placement: Placement
-  placedAt: number
-  balance: number
-  bonus: number
-  firstBet: boolean
-}
-/** The key was answered before, with this ticket. */
-export type ReplayedBet = { ok: true; replayOf: string }
-export type PlaceResult = PlacedBet | ReplayedBet | RefusedBet
-
-export type PlaceHouse = DecideHouse & {
-  pool: Pool
-  selections: Selections
-  terms: Terms
-  batcher: Batcher<Placement, TakenPlacement>
-  nextIds: () => TicketIds
-  /** Placements that the database has not answered yet, by account and bet: what they are told is the answer of their like. */
-  taking: Map<string, Promise<unknown>>
-  /** Slips in the live hold, by the same name. */
-  holding: Map<string, Promise<PlaceResult>>
-  /** Accounts known to have bet before. */
-  regulars: Set<number>
-}
-
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
-export async function placeBet(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
-  const offer = await offerOf(house, request)
-  const decision = decideOffer(house, offer)
+export async function placeBet(deps: BetsDeps, request: PlaceRequest): Promise<PlaceResult> {
+  const offer = await offerOf(deps, request)
+  const decision = decideOffer(deps, offer)
   if (decision.ok && (decision.accepted.live || request.key === '')) {
-    const kept = await findEarlier(house, request)
-    if (kept) return answerKept(house, request, kept)
-    if (decision.accepted.live) return placeNamed(house, offer, decision)
+    const kept = await findEarlier(deps, request)
+    if (kept) return answerKept(deps, request, kept)
+    if (decision.accepted.live) return placeNamed(deps, offer, decision)
   }
-  if (!decision.ok) return answerRefusal(house, request, decision)
-  return take(house, await placementOf(house, offer, decision), decision.legs, request)
+  if (!decision.ok) return answerRefusal(deps, request, decision)
+  return take(deps, await placementOf(deps, offer, decision), decision.legs, request)
 }
 
 /** An identical bet without a key that comes meanwhile hears the answer of the first. */
-async function placeNamed(house: PlaceHouse, offer: Offer, decision: Accepted): Promise<PlaceResult> {
-  const { holding } = house
+async function placeNamed(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
+  const { holding } = deps
   const name = takingKeyOf(offer.request)
   const first = offer.request.key === '' ? holding.get(name) : undefined
   if (first) {
     const result = await first
     return result.ok && 'placement' in result ? { ok: true, replayOf: result.placement.ids.id } : result
   }
-  const result = placeHeld(house, offer, decision)
+  const result = placeHeld(deps, offer, decision)
   holding.set(name, result)
   try {
     return await result
@@ -100,20 +59,20 @@ async function placeNamed(house: PlaceHouse, offer: Offer, decision: Accepted): 
  * Stake and key are taken before the hold, so that the bettor cannot wait for the news and then choose. The placement
  * takes the stake out of the hold in its own commit; whatever else ends the hold gives it back.
  */
-async function placeHeld(house: PlaceHouse, offer: Offer, decision: Accepted): Promise<PlaceResult> {
-  const { pool, profile, nextIds } = house
+async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
+  const { pool, profile, nextIds } = deps
   const { request } = offer
   const { stake } = decision.accepted
   const wanted = { ...askedOf(request), id: nextIds().id, stake, source: 'cash' as const }
   const { liveHoldSeconds: holdSeconds, repeatedBetSeconds } = profile
   const taken = await insertHold(pool, wanted, { holdSeconds, repeatMs: repeatedBetSeconds * 1000 })
-  const refuse = (refusal: RefusedBet) => answerRefusal(house, request, refusal, true)
-  if (taken.outcome === 'known') return answerDecided(house, request)
+  const refuse = (refusal: RefusedBet) => answerRefusal(deps, request, refusal, true)
+  if (taken.outcome === 'known') return answerDecided(deps, request)
   if (taken.outcome === 'crowded') return refuse({ ok: false, code: 'TOO_MANY_REQUESTS' })
   if (taken.outcome === 'insufficient') return refuse(shortOf(stake, taken.balance, decision.legs))
   try {
-    const held = await hold(house, offer, decision)
-    if (held.ok) return await take(house, await placementOf(house, offer, held), held.legs, request)
+    const held = await hold(deps, offer, decision)
+    if (held.ok) return await take(deps, await placementOf(deps, offer, held), held.legs, request)
     await deleteHold(pool, wanted.id)
     return await refuse(held)
   } catch (cause) {
@@ -127,26 +86,26 @@ const shortOf = (stake: number, balance: number | null, legs: readonly QuotedLeg
   refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - Math.max(0, balance ?? 0) }, legs)
 
 async function placementOf(
-  house: PlaceHouse,
+  deps: BetsDeps,
   { request, product, tax, list }: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, receivedAt, ip, context } = request
-  if (quoted.some((leg) => house.selections.find(leg.key) === null))
-    await house.selections.ensure(
+  if (quoted.some((leg) => deps.selections.find(leg.key) === null))
+    await deps.selections.ensure(
       quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
     )
-  const termsId = house.terms.find(product, channel, tax) ?? (await house.terms.ensure(product, channel, tax))
+  const termsId = deps.terms.find(product, channel, tax) ?? (await deps.terms.ensure(product, channel, tax))
   const uncounted = accepted.legs.flatMap((leg, place) => (leg.countsForBonus ? [] : [place]))
-  const legs = accepted.legs.map((leg, place) => placementLegOf(house, quoted[place] as QuotedLeg, leg, place))
+  const legs = accepted.legs.map((leg, place) => placementLegOf(deps, quoted[place] as QuotedLeg, leg, place))
   return {
-    ids: house.nextIds(),
+    ids: deps.nextIds(),
     accountId: bettor.accountId,
     key,
     bodyHash: requestHashOf(request),
     receivedAt,
     closesAt: closesAtOf(legs),
-    hasBetBefore: house.regulars.has(bettor.accountId),
+    hasBetBefore: deps.regulars.has(bettor.accountId),
     product,
     channel,
     live: accepted.live,
@@ -169,12 +128,12 @@ async function placementOf(
 }
 
 function placementLegOf(
-  house: PlaceHouse,
+  deps: BetsDeps,
   { key, quote }: QuotedLeg,
   { odds, countsForBonus }: PricedLeg,
   place: number,
 ): PlacementLeg {
-  const selection = house.selections.find(key)
+  const selection = deps.selections.find(key)
   if (selection === null || quote === null) throw new Error(`the selection ${key} is not known`)
   return {
     selection,
@@ -248,7 +207,7 @@ const askedOf = (request: PlaceRequest) => ({
 
 const takingKeyOf = (request: PlaceRequest): string => `${request.bettor.accountId} ${requestHashOf(request)}`
 
-async function addNamed({ taking, batcher }: PlaceHouse, placement: Placement, request: PlaceRequest) {
+async function addNamed({ taking, batcher }: BetsDeps, placement: Placement, request: PlaceRequest) {
   const key = takingKeyOf(request)
   const taken = batcher.add(placement)
   taking.set(key, taken)
@@ -260,14 +219,14 @@ async function addNamed({ taking, batcher }: PlaceHouse, placement: Placement, r
 }
 
 async function take(
-  house: PlaceHouse,
+  deps: BetsDeps,
   placement: Placement,
   legs: readonly QuotedLeg[],
   request: PlaceRequest,
 ): Promise<PlaceResult> {
-  const taken = await addNamed(house, placement, request)
+  const taken = await addNamed(deps, placement, request)
   if (taken.outcome === 'placed') {
-    house.regulars.add(placement.accountId)
+    deps.regulars.add(placement.accountId)
     return {
       ok: true,
       placement,
@@ -278,15 +237,15 @@ async function take(
     }
   }
   if (taken.outcome === 'replay') {
-    const kept = await findRequest(house.pool, placement.accountId, placement)
+    const kept = await findRequest(deps.pool, placement.accountId, placement)
     // A refusal that was not kept has just made room for this one.
-    return kept === null ? take(house, placement, legs, request) : answerKept(house, request, kept)
+    return kept === null ? take(deps, placement, legs, request) : answerKept(deps, request, kept)
   }
   // Without a key: the money may have gone to its twin with one, which another server has just taken.
-  const twin = request.key === '' ? await findEarlier(house, request) : null
-  if (twin) return answerKept(house, request, twin)
+  const twin = request.key === '' ? await findEarlier(deps, request) : null
+  if (twin) return answerKept(deps, request, twin)
   const refused = lateRefusalOf(taken, placement, legs)
-  await updateRefusal(house.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
+  await updateRefusal(deps.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
 }
 
@@ -307,7 +266,7 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
 }
 
 /** What the same request was answered with before, by its key or, without one, by its body. */
-function findEarlier({ pool, profile, clock }: PlaceHouse, request: PlaceRequest): Promise<KeptRequest | null> {
+function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest): Promise<KeptRequest | null> {
   const { key, bettor, receivedAt } = request
   const bodyHash = requestHashOf(request)
   if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
@@ -321,17 +280,17 @@ const SECOND_LOOK_MS = 200
  * Without a key a refusal must not be told while the same bet is on its way into the database: its answer is waited for,
  * or, as it may be with another server, a moment.
  */
-async function findTwin(house: PlaceHouse, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {
+async function findTwin(deps: BetsDeps, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {
   const name = takingKeyOf(request)
-  const twin = house.taking.get(name) ?? (own ? undefined : house.holding.get(name))
+  const twin = deps.taking.get(name) ?? (own ? undefined : deps.holding.get(name))
   if (twin) await twin.catch(() => undefined)
   else await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
-  return findEarlier(house, request)
+  return findEarlier(deps, request)
 }
 
 /** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
 async function answerRefusal(
-  house: PlaceHouse,
+  deps: BetsDeps,
   request: PlaceRequest,
   refusal: RefusedBet,
   /** It comes from the hold of this request, which therefore does not wait for itself. */
@@ -340,32 +299,31 @@ async function answerRefusal(
   if (refusal.code === 'MALFORMED') return refusal
   const { accountId, ...asked } = askedOf(request)
   const kept = { code: refusal.code, details: refusal.details }
-  if (asked.key !== '' && (await insertRefusal(house.pool, accountId, 'refused', asked, kept)) === 'kept')
-    return refusal
-  const twin = () => (asked.key === '' ? findTwin(house, request, ownHold) : null)
-  const before = (await findEarlier(house, request)) ?? (await twin())
+  if (asked.key !== '' && (await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return refusal
+  const twin = () => (asked.key === '' ? findTwin(deps, request, ownHold) : null)
+  const before = (await findEarlier(deps, request)) ?? (await twin())
   if (before === null) return refusal
-  const answer = await answerKept(house, request, before)
+  const answer = await answerKept(deps, request, before)
   // Long details are not kept; those of now are as good.
   return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
-async function answerKept(house: PlaceHouse, request: PlaceRequest, kept: KeptRequest): Promise<PlaceResult> {
+async function answerKept(deps: BetsDeps, request: PlaceRequest, kept: KeptRequest): Promise<PlaceResult> {
   if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
   // Without a key what was found is the same bet.
   if (request.key !== '' && kept.bodyHash !== requestHashOf(request)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
-  if (kept.refusal?.code === HELD) return answerDecided(house, request)
+  if (kept.refusal?.code === HELD) return answerDecided(deps, request)
   if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
 }
 
 /** The same request waits in the hold, here or in another process: its answer, once there is one. */
-async function answerDecided(house: PlaceHouse, request: PlaceRequest): Promise<PlaceResult> {
+async function answerDecided(deps: BetsDeps, request: PlaceRequest): Promise<PlaceResult> {
   // A refusal is written right after the hold's row has gone, hence one more look.
   for (let gone = 0; gone < 2; ) {
-    if (!(await isHeld(house.pool, askedOf(request)))) gone += 1
-    const kept = await findEarlier(house, request)
-    if (kept !== null && kept.refusal?.code !== HELD) return answerKept(house, request, kept)
+    if (!(await isHeld(deps.pool, askedOf(request)))) gone += 1
+    const kept = await findEarlier(deps, request)
+    if (kept !== null && kept.refusal?.code !== HELD) return answerKept(deps, request, kept)
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
   }
   return { ok: false, code: 'UNAVAILABLE' }

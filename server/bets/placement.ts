@@ -1,4 +1,6 @@
 // A placement on its way to the database: priced, decided, with everything that the ticket keeps for ever.
+import type { BetBody } from '@walia/contract/bets.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
@@ -69,3 +71,34 @@ export type Placement = {
   context: PlacementContext
   legs: readonly PlacementLeg[]
 }
+
+/** What an account is barred by. */
+export type Standing = { blocked: boolean; excludedUntil: number | null }
+
+/** What is known of the bettor without asking the database. */
+export type Bettor = Standing & { accountId: number; playLimitLeft: number | null }
+
+export type PlaceRequest = {
+  bettor: Bettor
+  channel: Channel
+  body: BetBody
+  /** Empty when the caller sent none: then an identical request of a moment ago is the same one. */
+  key: string
+  /** When it came, ms. */
+  receivedAt: number
+  ip: string
+  context: PlacementContext
+}
+
+export type RefusedBet = { ok: false; code: ErrorCode; details?: unknown }
+export type PlacedBet = {
+  ok: true
+  placement: Placement
+  placedAt: number
+  balance: number
+  bonus: number
+  firstBet: boolean
+}
+/** The key was answered before, with this ticket. */
+export type ReplayedBet = { ok: true; replayOf: string }
+export type PlaceResult = PlacedBet | ReplayedBet | RefusedBet

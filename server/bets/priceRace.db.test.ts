@@ -2,7 +2,7 @@
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const STAKE = 20_00
 const FUNDS = 100_000_00
@@ -13,15 +13,15 @@ const LIVE = [101, 102, 103, 104]
 const MATCHES = [...PREMATCH, ...LIVE]
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { liveHoldSeconds: 0.02 })
-  for (const id of MATCHES) house.book.addMatch(id, { live: LIVE.includes(id), odds: ['2.50', '3.40', '2.80'] })
+  server = await testServer(database, { liveHoldSeconds: 0.02 })
+  for (const id of MATCHES) server.book.addMatch(id, { live: LIVE.includes(id), odds: ['2.50', '3.40', '2.80'] })
   await fund(database, accounts, FUNDS)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 const accounts = Array.from({ length: ACCOUNTS }, (_, place) => place + 1)
@@ -40,13 +40,13 @@ function news(round: number): void {
   const id = (round % 3 === 0 ? LIVE[upTo(LIVE.length)] : PREMATCH[upTo(PREMATCH.length)]) as number
   const line = soldOf(id)
   if (line.at(-1) !== null && round % 7 === 0) {
-    house.book.setStatus(id, -1)
+    server.book.setStatus(id, -1)
     line.push(null)
     return
   }
   // Never what it was: a price of an earlier moment is told from the present one.
   const price = 170 + ((openPriceOf(id) - 170 + 1 + upTo(300)) % 301)
-  house.book.setOdds(id, [oddsText(price), '3.40', '2.80'])
+  server.book.setOdds(id, [oddsText(price), '3.40', '2.80'])
   line.push(price)
 }
 
@@ -81,7 +81,7 @@ async function betOnce(account: number, slip: number): Promise<[Sent, Sent]> {
     'idempotency-key': `race-${slip}-${account}`,
   }
   const send = async (): Promise<Sent> => {
-    const answer = await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })
     const wanted = prices.map(({ id, price }, place) => ({ id, price, seen: soldOf(id).slice(from[place]) }))
     return { account, status: answer.statusCode, body: answer.json(), wanted }
   }

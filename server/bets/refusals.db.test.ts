@@ -3,29 +3,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
 import { BETS_IN_FLIGHT_MAX } from './routes.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  for (let id = 1; id <= 39; id += 1) house.book.addMatch(id)
+  server = await testServer(database)
+  for (let id = 1; id <= 39; id += 1) server.book.addMatch(id)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 const place = async (account: number, body: object) => {
   const headers = { 'x-account': String(account) }
-  const answer = await house.app.inject({ method: 'POST', url: '/api/v2/bet', payload: body, headers })
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v2/bet', payload: body, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const close = async (account: number, attempt: string) => {
   const headers = { 'x-account': String(account) }
   const payload = { attempt, close: true }
-  const answer = await house.app.inject({ method: 'POST', url: '/api/v2/bet/attempt', payload, headers })
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v2/bet/attempt', payload, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const rowsOf = async (account: number) =>

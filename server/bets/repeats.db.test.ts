@@ -1,37 +1,37 @@
 // Requests that come twice without a key, and attempts that are asked for again: one ticket, told truly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { betBody, fund, legBody, type TestHouse, testHouse } from './testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const HOLD_SECONDS = 0.3
 const LIVE = 200
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 /** A second server on the same database. */
-let other: TestHouse
+let other: TestServer
 
 beforeAll(async () => {
   database = await testDatabase()
   const changes = { liveHoldSeconds: HOLD_SECONDS, repeatedBetSeconds: 10 }
-  house = await testHouse(database, changes)
-  other = await testHouse(database, changes)
-  for (const each of [house, other]) {
+  server = await testServer(database, changes)
+  other = await testServer(database, changes)
+  for (const each of [server, other]) {
     for (let id = 1; id <= 9; id += 1) each.book.addMatch(id)
     each.book.addMatch(LIVE, { live: true })
   }
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await other.stop()
   await database.drop()
 })
 
-const post = async (account: number, url: string, body: object, at = house) => {
+const post = async (account: number, url: string, body: object, at = server) => {
   const headers = { 'x-account': String(account) }
   const answer = await at.app.inject({ method: 'POST', url, payload: body, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
-const place = (account: number, body: object = betBody([1]), at = house) => post(account, '/api/v2/bet', body, at)
+const place = (account: number, body: object = betBody([1]), at = server) => post(account, '/api/v2/bet', body, at)
 const ask = (account: number, attempt: string, close = false) =>
   post(account, '/api/v2/bet/attempt', { attempt, close }).then(({ body }) => body)
 const liveBody = (change = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
@@ -60,7 +60,7 @@ describe('a bet without a key', () => {
   test('thirty at once at two servers are one ticket', async () => {
     await fund(database, [2], 10_000_00)
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => place(2, betBody([2]), i % 2 === 0 ? house : other)),
+      Array.from({ length: 30 }, (_, i) => place(2, betBody([2]), i % 2 === 0 ? server : other)),
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.bet_id}`)).size).toBe(1)
     expect([await ticketsOf(2), await cashOf(2)]).toEqual([1, 9_900_00])
@@ -89,7 +89,7 @@ describe('a bet without a key', () => {
   test('the price has moved meanwhile: still the first ticket', async () => {
     await fund(database, [5], 1_000_00)
     const first = await place(5, betBody([4]))
-    house.book.setOdds(4, ['2.00', '3.40', '2.80'])
+    server.book.setOdds(4, ['2.00', '3.40', '2.80'])
     expect((await place(5, betBody([4]))).body.bet_id).toBe(first.body.bet_id)
   })
 
@@ -163,7 +163,7 @@ describe('a bet without a key', () => {
   })
 
   test.each([
-    [24, 'at this server', () => house],
+    [24, 'at this server', () => server],
     [25, 'at another', () => other],
   ])('%i: refused while the first is being committed %s: its ticket is the answer', async (account, _name, at) => {
     await fund(database, [account], 1_000_00)
@@ -173,7 +173,7 @@ describe('a bet without a key', () => {
     await blocker.query('select mark_selections($1)', [JSON.stringify([marking])])
     const first = place(account, betBody([7]), at())
     await expect.poll(async () => (await database.pool.query(WAITING)).rows[0].n, { timeout: 5000 }).toBeGreaterThan(0)
-    house.book.setStatus(7, -1)
+    server.book.setStatus(7, -1)
     const second = place(account, betBody([7]))
     await new Promise((resolve) => setTimeout(resolve, 50))
     await blocker.query('rollback')
@@ -181,7 +181,7 @@ describe('a bet without a key', () => {
     const { status, body } = await first
     expect(status).toBe(200)
     expect((await second).body.bet_id).toBe(body.bet_id)
-    house.book.addMatch(7)
+    server.book.addMatch(7)
   })
 
   test('the second comes while the first is held: one ticket, at two servers too', async () => {
@@ -197,9 +197,9 @@ describe('a bet without a key', () => {
     await new Promise((resolve) => setTimeout(resolve, (HOLD_SECONDS * 1000) / 2))
     const second = place(9, liveBody())
     const { body } = await first
-    house.book.setOdds(LIVE, ['2.10', '3.00', '3.00'])
+    server.book.setOdds(LIVE, ['2.10', '3.00', '3.00'])
     expect((await second).body.bet_id).toBe(body.bet_id)
-    house.book.addMatch(LIVE, { live: true })
+    server.book.addMatch(LIVE, { live: true })
   })
 })
 
@@ -241,7 +241,7 @@ describe('an attempt asked for by its key', () => {
   test('closed in the live hold: too late, it stays unknown until the hold ends and is placed', async () => {
     await fund(database, [45], 1_000_00)
     const held = place(45, liveBody({ request_id: 'attempt-45' }))
-    await expect.poll(() => house.bets.heldCount).toBe(1)
+    await expect.poll(() => server.bets.heldCount).toBe(1)
     expect([await ask(45, 'attempt-45'), await ask(45, 'attempt-45', true)]).toEqual(
       Array(2).fill({ state: 'unknown' }),
     )

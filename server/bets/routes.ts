@@ -17,28 +17,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { InFlight } from '../platform/inFlight.ts'
-import { type Texts, textLanguageOf } from '../platform/text.ts'
+import { textLanguageOf } from '../platform/text.ts'
 import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
+import type { BetsDeps } from './deps.ts'
 import { keyOf } from './idempotencyKey.ts'
-import { loadMyBet, loadMyBets, type ReadHouse } from './myBets.ts'
+import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
-import { type Bettor, type PlaceHouse, placeBet } from './place.ts'
-import type { PlacementContext } from './placement.ts'
+import { placeBet } from './place.ts'
+import type { Bettor, PlacementContext } from './placement.ts'
 import { wireTicketOf } from './ticket.ts'
 import { joinedJson, placedTicketJson } from './ticketJson.ts'
 import { loadTicket } from './ticketQueries.ts'
 import { rowAsPlacedOf } from './ticketRow.ts'
-
-export type RouteHouse = PlaceHouse &
-  ReadHouse & {
-    texts: Texts
-    version: string
-    /** Throws NOT_AUTHENTICATED and its kin. */
-    bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
-    /** After a commit with events. */
-    published(): void
-  }
 
 /**
  * Bets of one account are decided one after the other, so whoever sends thousands at once would keep others waiting. Far
@@ -48,14 +39,14 @@ export const BETS_IN_FLIGHT_MAX = 20
 
 type BetRequest = FastifyRequest<{ Body: BetBody }>
 
-export function registerRoutes(app: App, house: RouteHouse): void {
+export function registerRoutes(app: App, deps: BetsDeps): void {
   const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
   const schema = { tags: ['bets'], body: BetBody, response: { 200: BetAnswer } }
   app.post(betPaths.bet, { schema: { ...schema, summary: 'Places a slip' } }, (request, reply) =>
-    answerPlacement(house, inFlight, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
+    answerPlacement(deps, inFlight, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
   )
   app.post(betPaths.quick, { schema: { ...schema, summary: 'Places one pick, the quick path' } }, (request, reply) =>
-    answerPlacement(house, inFlight, 'quick', request as unknown as BetRequest, reply as unknown as FastifyReply),
+    answerPlacement(deps, inFlight, 'quick', request as unknown as BetRequest, reply as unknown as FastifyReply),
   )
   app.post(
     betPaths.attempt,
@@ -68,8 +59,8 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await house.bettorOf(request)
-      return sendJson(reply, await attemptAnswer(house, accountId, request.body, textLanguageOf(languageOf(request))))
+      const { accountId } = await deps.bettorOf(request)
+      return sendJson(reply, await attemptAnswer(deps, accountId, request.body, textLanguageOf(languageOf(request))))
     },
   )
   app.get(
@@ -83,8 +74,8 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await house.bettorOf(request)
-      return sendJson(reply, await loadMyBets(house, accountId, request.query, textLanguageOf(languageOf(request))))
+      const { accountId } = await deps.bettorOf(request)
+      return sendJson(reply, await loadMyBets(deps, accountId, request.query, textLanguageOf(languageOf(request))))
     },
   )
   app.get<{ Params: { betId: string } }>(
@@ -97,8 +88,8 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = await house.bettorOf(request)
-      const found = await loadMyBet(house, accountId, request.params.betId, textLanguageOf(languageOf(request)))
+      const { accountId } = await deps.bettorOf(request)
+      const found = await loadMyBet(deps, accountId, request.params.betId, textLanguageOf(languageOf(request)))
       if (found === null) throw new Refusal('NOT_FOUND')
       return sendJson(reply, found)
     },
@@ -111,7 +102,7 @@ const sendText = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
 
 async function answerPlacement(
-  house: RouteHouse,
+  deps: BetsDeps,
   inFlight: InFlight<number>,
   channel: Channel,
   request: BetRequest,
@@ -120,32 +111,32 @@ async function answerPlacement(
   const { body } = request
   const key = keyOf(request.headers['idempotency-key'], body.request_id)
   if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-  const bettor = await bettorOf(house, request)
+  const bettor = await bettorOf(deps, request)
   const language = textLanguageOf(languageOf(request))
-  const context = contextOf(request, language, house.version)
-  const wish = { bettor, channel, body, key, receivedAt: house.clock.now(), ip: request.ip, context }
-  const result = await inFlight.run(bettor.accountId, () => placeBet(house, wish)).catch(asBusy)
+  const context = contextOf(request, language, deps.version)
+  const wish = { bettor, channel, body, key, receivedAt: deps.clock.now(), ip: request.ip, context }
+  const result = await inFlight.run(bettor.accountId, () => placeBet(deps, wish)).catch(asBusy)
   if (!result.ok) throw new Refusal(result.code, result.details)
   if ('replayOf' in result)
-    return void sendJson(reply, await replayAnswer(house, bettor.accountId, result.replayOf, language))
+    return void sendJson(reply, await replayAnswer(deps, bettor.accountId, result.replayOf, language))
   const { placement, placedAt, ...wallet } = result
-  house.published()
-  const answer = answerOf(house, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
+  deps.published()
+  const answer = answerOf(deps, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
 }
 
 /** What is malformed is told before who is not logged in. */
-async function bettorOf(house: RouteHouse, request: BetRequest): Promise<Bettor> {
+async function bettorOf(deps: BetsDeps, request: BetRequest): Promise<Bettor> {
   try {
-    return await house.bettorOf(request)
+    return await deps.bettorOf(request)
   } catch (cause) {
-    throw isWellFormedBody(request.body, house.profile.oddsMin) ? cause : new Refusal('MALFORMED')
+    throw isWellFormedBody(request.body, deps.profile.oddsMin) ? cause : new Refusal('MALFORMED')
   }
 }
 
 type Answered = { firstBet: boolean; balance: number; bonus: number; code: string; sequence: string }
 
-const answerOf = ({ texts }: RouteHouse, language: string, answered: Answered): Omit<BetAnswer, 'data'> => ({
+const answerOf = ({ texts }: BetsDeps, language: string, answered: Answered): Omit<BetAnswer, 'data'> => ({
   message: texts.text('bets:placed', language),
   first_bet: answered.firstBet,
   bet_id: answered.code,
@@ -154,29 +145,29 @@ const answerOf = ({ texts }: RouteHouse, language: string, answered: Answered): 
 })
 
 /** The first answer again: the ticket as it was placed, the balance as it was then. */
-async function replayAnswer(house: RouteHouse, accountId: number, betId: string, language: string): Promise<BetAnswer> {
-  const row = await loadTicket(house.pool, accountId, betId)
-  const view = rowAsPlacedOf(row, house.profile)
+async function replayAnswer(deps: BetsDeps, accountId: number, betId: string, language: string): Promise<BetAnswer> {
+  const row = await loadTicket(deps.pool, accountId, betId)
+  const view = rowAsPlacedOf(row, deps.profile)
   const { first_bet: firstBet, balance_after: balance, bonus_after: bonus } = row
   const { code, sequence } = view
   return {
-    ...answerOf(house, language, { firstBet, balance, bonus, code, sequence }),
+    ...answerOf(deps, language, { firstBet, balance, bonus, code, sequence }),
     data: wireTicketOf(view, language),
   }
 }
 
 async function attemptAnswer(
-  house: RouteHouse,
+  deps: BetsDeps,
   accountId: number,
   { attempt: key, close }: AttemptBody,
   language: string,
 ): Promise<AttemptAnswer> {
-  const found = await (close ? closeAttempt : findAttempt)(house.pool, accountId, key)
+  const found = await (close ? closeAttempt : findAttempt)(deps.pool, accountId, key)
   if (found.state === 'unknown') return found
   if (found.state === 'placed')
-    return { state: 'placed', answer: await replayAnswer(house, accountId, found.betId, language) }
+    return { state: 'placed', answer: await replayAnswer(deps, accountId, found.betId, language) }
   const { code, details } = found.refusal
-  const message = house.texts.error(code as ErrorCode, language, details)
+  const message = deps.texts.error(code as ErrorCode, language, details)
   return { state: 'refused', refusal: { code, message, ...(details === undefined ? {} : { details }) } }
 }
 

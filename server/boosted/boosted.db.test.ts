@@ -1,7 +1,7 @@
 // Boosted multibets against PostgreSQL: curated by an operator's commands, shown, placed at their prices, closed.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import { findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
 import { testOperations } from '../operations/testOperations.ts'
 import { createLog } from '../platform/log.ts'
@@ -12,7 +12,7 @@ import { type Boosted, createBoosted } from './index.ts'
 
 const HOUR = 3_600_000
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let boosted: Boosted
 let operations: Operations
 let nextMatch = 1
@@ -20,20 +20,20 @@ let nextAccount = 1
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, {}, (platform, sources) => {
+  server = await testServer(database, {}, (platform, sources) => {
     boosted = createBoosted(platform, sources)
     return { boosts: boosted }
   })
-  operations = testOperations(house, { boosted })
+  operations = testOperations(server, { boosted })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 const matches = (count: number): number[] =>
   Array.from({ length: count }, () => {
-    house.book.addMatch(nextMatch, { startsAt: Date.now() + 3 * HOUR + nextMatch * 60_000 })
+    server.book.addMatch(nextMatch, { startsAt: Date.now() + 3 * HOUR + nextMatch * 60_000 })
     return nextMatch++
   })
 const run = async (...args: string[]) => {
@@ -53,7 +53,7 @@ const createWith = async (ids: readonly number[], ...more: string[]): Promise<nu
   if (outcome?.outcome !== 'done') throw new Error(JSON.stringify(outcome))
   return (outcome.details as { id: number }).id
 }
-const get = async (path: string) => (await house.app.inject(`/api/v1/boosted${path}`)).json()
+const get = async (path: string) => (await server.app.inject(`/api/v1/boosted${path}`)).json()
 const bettor = async (): Promise<number> => {
   const account = nextAccount++
   await fund(database, [account], 1_000_00)
@@ -61,7 +61,7 @@ const bettor = async (): Promise<number> => {
 }
 type Change = Record<string, unknown>
 const place = async (account: number, list: number | null, legs: readonly object[], change: Change = {}) => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/v2/bet',
     payload: betBody([], {
@@ -182,7 +182,7 @@ describe('placement', () => {
   test('the ordinary price is given where it has risen above the boosted one', async () => {
     const ids = matches(2)
     const list = await create(ids)
-    house.book.setOdds(ids[0] as number, ['3.00', '3.40', '2.40'])
+    server.book.setOdds(ids[0] as number, ['3.00', '3.40', '2.40'])
     const { body } = await place(
       await bettor(),
       list,
@@ -204,14 +204,14 @@ describe('placement', () => {
     ],
     [
       'a line that is suspended',
-      ([a]) => house.book.setStatus(a as number, -1),
+      ([a]) => server.book.setStatus(a as number, -1),
       (ids) => ids.map((id) => leg(id)),
       {},
       SUSPENDED,
     ],
     [
       'a match that is over',
-      ([a]) => house.book.setEvent(a as number, { status: 3 }),
+      ([a]) => server.book.setEvent(a as number, { status: 3 }),
       (ids) => ids.map((id) => leg(id)),
       {},
       EXPIRED,
@@ -284,10 +284,10 @@ test('closing again changes nothing; closing what is not there is refused', asyn
 test('in development a list is curated by itself when there is none', async () => {
   const open = (await boosted.current()) as { id: number }[]
   for (const { id } of open) await boosted.close(id, 'test')
-  const texts = createTexts(house.platform.profile)
-  const { clock, profile } = house.platform
+  const texts = createTexts(server.platform.profile)
+  const { clock, profile } = server.platform
   const lists = async () => (await boosted.current()) as { closesAt: number; opensAt: number }[]
-  const parts = { book: house.book, clock, profile, texts, log: createLog('silent'), create: boosted.create, lists }
+  const parts = { book: server.book, clock, profile, texts, log: createLog('silent'), create: boosted.create, lists }
   matches(4)
   expect(await ensureDevelopmentList({ ...parts, lists: async () => [] })).toBe(true)
   const [made] = (await get('')).data

@@ -27,12 +27,12 @@ export type Boosted = BoostSource & {
 }
 /** `cost` is what it costs, played as well as it can be. */
 type Created = { ok: true; id: number; cost: object }
-type Dependencies = { book: PriceBook; names: Names; texts: Texts }
+type BoostedNeeds = { book: PriceBook; names: Names; texts: Texts }
 
 // The page may show a list this long after it was closed; placement asks the database.
 const STALE_MS = 2000
 
-export function createBoosted(platform: Platform, { book, names, texts }: Dependencies): Boosted {
+export function createBoosted(platform: Platform, { book, names, texts }: BoostedNeeds): Boosted {
   const { app, profile, pool, clock } = platform
   const lists = readThrough(() => loadLists(pool, null, clock.now()))
   const partsFor = (language: string): ViewParts => ({

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
-export type RouteHouse = {
+export type BoostedDeps = {
   lists(language: TextLanguage): Promise<BoostedListAnswer>
   /** Null when there is no such list. */
   one(id: number, language: TextLanguage): Promise<BoostedAnswer | null>
@@ -13,7 +13,7 @@ export type RouteHouse = {
 /** A closed list is read from the database each time. */
 const COST = 3
 
-export function registerRoutes(app: App, house: RouteHouse): void {
+export function registerRoutes(app: App, deps: BoostedDeps): void {
   const tags = ['boosted']
   app.get(
     boostedPaths.list,
@@ -25,7 +25,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
         response: { 200: BoostedListAnswer },
       },
     },
-    (request) => house.lists(textLanguageOf(languageOf(request))),
+    (request) => deps.lists(textLanguageOf(languageOf(request))),
   )
   app.get(
     boostedPaths.one,
@@ -40,7 +40,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
     },
     async (request) => {
       charge(request, COST)
-      const found = await house.one(request.params.id, textLanguageOf(languageOf(request)))
+      const found = await deps.one(request.params.id, textLanguageOf(languageOf(request)))
       if (found === null) throw new Refusal('NOT_FOUND')
       return found
     },

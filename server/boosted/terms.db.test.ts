@@ -1,32 +1,32 @@
 // What a boosted list may cost, and the terms that its slips hold to: legs, stakes per slip and account, bonuses, falling prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import type { BoostedWish } from './curate.ts'
 import { type Boosted, createBoosted } from './index.ts'
 
 const HOUR = 3_600_000
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let boosted: Boosted
 let nextMatch = 1
 let nextAccount = 1
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, {}, (platform, sources) => {
+  server = await testServer(database, {}, (platform, sources) => {
     boosted = createBoosted(platform, sources)
     return { boosts: boosted }
   })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 const matches = (count: number): number[] =>
   Array.from({ length: count }, () => {
-    house.book.addMatch(nextMatch, { startsAt: Date.now() + HOUR })
+    server.book.addMatch(nextMatch, { startsAt: Date.now() + HOUR })
     return nextMatch++
   })
 const wishOf = (ids: readonly number[], change: Partial<BoostedWish> = {}): BoostedWish => ({
@@ -55,7 +55,7 @@ const leg = (id: number, odd_value = '2.57') => legBody(id, { odd_value })
 const place = async (account: number, list: number, ids: readonly number[], change: Record<string, unknown> = {}) => {
   const betslip = ids.map((id) => leg(id))
   const payload = betBody([], { betslip, product_type: 'boosted', boosted_id: list, ...change })
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     ...{ method: 'POST', url: '/api/v2/bet', payload, headers: { 'x-account': String(account) } },
   })
   return answer.json()
@@ -134,14 +134,14 @@ describe('the terms of a list', () => {
   test('also when they are placed at once, by two servers', async () => {
     const ids = matches(2)
     const list = await made(ids, { terms: { stakeMax: 100_00, accountStakeMax: 300_00 } })
-    const [other, account] = [await testHouse(database, {}, () => ({ boosts: boosted })), await bettor()]
+    const [other, account] = [await testServer(database, {}, () => ({ boosts: boosted })), await bettor()]
     for (const id of ids) other.book.addMatch(id, { startsAt: Date.now() + HOUR })
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, place_) => {
         const betslip = ids.map((id) => leg(id))
         const body = { betslip, product_type: 'boosted', boosted_id: list, request_id: `at-once-${place_}` }
         const payload = betBody([], { ...body, stake: '100' })
-        const { app } = place_ % 2 === 0 ? house : other
+        const { app } = place_ % 2 === 0 ? server : other
         const headers = { 'x-account': String(account) }
         return (await app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })).json()
       }),
@@ -164,7 +164,7 @@ describe('the terms of a list', () => {
 
   test('are told by the call', async () => {
     const list = await made(matches(3), { terms: { legsMin: 3, stakeMax: 100_00, accountStakeMax: 250_00 } })
-    const { data } = (await house.app.inject(`/api/v1/boosted/${list}`)).json()
+    const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
     expect(data).toMatchObject({
       ...{ legs_min: 3, stake_max: '100.00', account_stake_max: '250.00', earns_bonus: false },
     })
@@ -176,8 +176,8 @@ describe('a market that falls takes the boost with it', () => {
     const ids = matches(2)
     const [first] = ids as [number]
     const list = await made(ids)
-    house.book.setOdds(first, ['2.00', '3.40', '4.20'])
-    const { data } = (await house.app.inject(`/api/v1/boosted/${list}`)).json()
+    server.book.setOdds(first, ['2.00', '3.40', '4.20'])
+    const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
     const [odd] = data.matches[0].markets[0].odds
     expect([odd.odd_value, odd.normal_value]).toEqual(['2.05', '2.00'])
     const account = await bettor()
@@ -192,9 +192,9 @@ describe('a market that falls takes the boost with it', () => {
   test('a suspended market suspends it', async () => {
     const ids = matches(2)
     const list = await made(ids)
-    house.book.setStatus(ids[0] as number, -1)
+    server.book.setStatus(ids[0] as number, -1)
     expect((await place(await bettor(), list, ids)).code).toBe('LEG_SUSPENDED')
-    const { data } = (await house.app.inject(`/api/v1/boosted/${list}`)).json()
+    const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
     expect(data.matches[0].markets[0].odds[0]).toMatchObject({ odd_active: 0, market_active: 0 })
   })
 })

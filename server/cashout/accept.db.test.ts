@@ -2,26 +2,26 @@
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld, LOST, WON } from './testWorld.ts'
 
 const HOLD_MS = 1000
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let owner: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { liveHoldSeconds: HOLD_MS / 1000 })
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database, { liveHoldSeconds: HOLD_MS / 1000 })
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await owner.end()
   await database.drop()
 })
@@ -115,13 +115,13 @@ describe('accepting', () => {
     ])
     expect(await world.cashOf(account)).toBe(0)
     // Sent again, the refused offer is answered as it was, with an offer of now.
-    house.book.setOdds(first, ['1.20', '3.40', '2.80'])
+    server.book.setOdds(first, ['1.20', '3.40', '2.80'])
     expect((await world.accept(account, offer_id)).body).toMatchObject({
       code: 'CASHOUT_CHANGED',
       details: { offer: { net: '172.11' } },
     })
     expect(await world.cashOf(account)).toBe(0)
-    house.book.setOdds(first, ['1.28', '3.40', '2.80'])
+    server.book.setOdds(first, ['1.28', '3.40', '2.80'])
     expect((await world.accept(account, body.details.offer.offer_id)).body.data).toMatchObject({ net: '161.35' })
     expect(await world.cashOf(account)).toBe(161_35)
   })
@@ -147,7 +147,7 @@ describe('accepting', () => {
   test('is refused while a leg is suspended, or lost meanwhile', async () => {
     const a = await world.ticketOn(2)
     const offered = await world.offer(a.account, a.betId)
-    house.book.setStatus(a.first, -1)
+    server.book.setStatus(a.first, -1)
     expect((await world.accept(a.account, offered.offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
     const b = await world.ticketOn(2)
     const before = await world.offer(b.account, b.betId)
@@ -181,9 +181,9 @@ describe('while a leg is live', () => {
     expect(await world.cashOf(account)).toBe(82_61)
   })
   test.each<[string, (match: number) => void]>([
-    ['a goal', (match) => house.book.setScore(match, '1', '0')],
-    ['a suspension', (match) => house.book.setStatus(match, -1)],
-    ['a stop that is over by the end', (match) => [house.book.setStatus(match, -1), house.book.setStatus(match, 1)]],
+    ['a goal', (match) => server.book.setScore(match, '1', '0')],
+    ['a suspension', (match) => server.book.setStatus(match, -1)],
+    ['a stop that is over by the end', (match) => [server.book.setStatus(match, -1), server.book.setStatus(match, 1)]],
   ])('%s during the wait refuses it', async (_name, happen) => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
@@ -201,7 +201,7 @@ describe('while a leg is live', () => {
     await new Promise((resolve) => setTimeout(resolve, HOLD_MS / 2))
     const again = world.accept(account, offer_id)
     const answer = await paid
-    house.book.setStatus(first, -1)
+    server.book.setStatus(first, -1)
     expect(answer.status).toBe(200)
     expect(await again).toEqual(answer)
     expect(await world.accept(account, offer_id)).toEqual(answer)
@@ -211,7 +211,7 @@ describe('while a leg is live', () => {
     const { offer_id } = await world.offer(account, betId)
     const answer = world.accept(account, offer_id)
     await isHeld()
-    house.book.setScore(first, '1', '0')
+    server.book.setScore(first, '1', '0')
     expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
     expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
     expect(await world.cashOf(account)).toBe(0)

@@ -6,7 +6,7 @@ import { loadTicket, lockOwnTicket, type TicketRow } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { keepOffer, type Offer } from './offer.ts'
 import {
   type CashoutCause,
@@ -43,47 +43,47 @@ export type Wish = {
 
 /** The same offer id gets the same answer, however often and however many at once ask. */
 export async function acceptOffer(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   accountId: number,
   offerId: string,
   wish: Wish,
 ): Promise<AcceptResult> {
-  const offer = await takeOffer(house.pool, accountId, offerId)
-  if (offer === null) return repeatOf(house, accountId, offerId)
+  const offer = await takeOffer(deps.pool, accountId, offerId)
+  if (offer === null) return repeatOf(deps, accountId, offerId)
   // Refused under the lock as every other answer is; there is nothing to wait for.
-  const interrupted = !leastIsSound(house, offer, wish) || (await holdLive(house, offer))
-  const work = (db: PoolClient) => attemptOnce(house, db, offer, wish, interrupted)
+  const interrupted = !leastIsSound(deps, offer, wish) || (await holdLive(deps, offer))
+  const work = (db: PoolClient) => attemptOnce(deps, db, offer, wish, interrupted)
   // What sells by itself is the job of one process; a bettor's own acceptance is taken by any.
   const attempt = await (wish.cause === 'auto'
-    ? house.leases.write('auto_cashout', work)
-    : inTransaction(house.pool, work))
+    ? deps.leases.write('auto_cashout', work)
+    : inTransaction(deps.pool, work))
   if (attempt.kind === 'refused') return attempt.refusal
   if (attempt.kind === 'changed') {
-    const fresh = await keepOffer(house, attempt.row, attempt.now, attempt.decision)
+    const fresh = await keepOffer(deps, attempt.row, attempt.now, attempt.decision)
     return { ok: false, code: 'CASHOUT_CHANGED', offer: fresh }
   }
   const { cashout, code } = attempt
-  if (attempt.kind === 'cashedOut') house.published()
+  if (attempt.kind === 'cashedOut') deps.published()
   return { ok: true, cashout, code }
 }
 
 /** Who wants more than was offered accepts nothing, and an amount below what is ever offered says nothing. */
-const leastIsSound = ({ profile }: CashoutHouse, { net }: NewOffer, { least }: Wish): boolean =>
+const leastIsSound = ({ profile }: CashoutDeps, { net }: NewOffer, { least }: Wish): boolean =>
   least === null || (least >= profile.cashout.amountMin && least <= net)
 
 /** An offer that is gone was accepted before, or is over. */
-async function repeatOf({ pool }: CashoutHouse, accountId: number, offerId: string): Promise<AcceptResult> {
+async function repeatOf({ pool }: CashoutDeps, accountId: number, offerId: string): Promise<AcceptResult> {
   const cashout = await findCashout(pool, accountId, offerId)
   if (cashout === null) return { ok: false, code: 'CASHOUT_EXPIRED' }
   return { ok: true, cashout, code: (await loadTicket(pool, accountId, cashout.bet_id)).code }
 }
 
 /** As long as a live placement waits; true when a line closed or a goal fell meanwhile. No connection is kept. */
-async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> {
-  const row = await loadTicket(house.pool, offer.accountId, offer.betId)
-  const { liveLegs } = ticketNowOf(house, row)
+async function holdLive(deps: CashoutDeps, offer: NewOffer): Promise<boolean> {
+  const row = await loadTicket(deps.pool, offer.accountId, offer.betId)
+  const { liveLegs } = ticketNowOf(deps, row)
   if (liveLegs.length === 0) return false
-  const { interrupted } = await house.holds.wait(liveLegs, house.profile.liveHoldSeconds * 1000)
+  const { interrupted } = await deps.holds.wait(liveLegs, deps.profile.liveHoldSeconds * 1000)
   return interrupted.some(Boolean)
 }
 
@@ -92,7 +92,7 @@ async function holdLive(house: CashoutHouse, offer: NewOffer): Promise<boolean> 
  * answered offer is over, refused or paid, also for those who asked at the same time or ask again.
  */
 async function attemptOnce(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   db: PoolClient,
   offer: NewOffer,
   wish: Wish,
@@ -103,12 +103,12 @@ async function attemptOnce(
   if (before !== null) return { kind: 'repeated', cashout: before, code: row.code }
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
-  if (refusal !== null) return refusedAgain(house, offer, row, refusal)
-  if (!leastIsSound(house, offer, wish)) {
+  if (refusal !== null) return refusedAgain(deps, offer, row, refusal)
+  if (!leastIsSound(deps, offer, wish)) {
     await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
-    return leastRefusedOf(house, offer)
+    return leastRefusedOf(deps, offer)
   }
-  const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(house, db, offer, wish, row)
+  const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(deps, db, offer, wish, row)
   if (attempt.kind === 'refused') await updateRefusal(db, offer.id, attempt.refusal.code)
   if (attempt.kind === 'changed') await updateRefusal(db, offer.id, 'CASHOUT_CHANGED')
   return attempt
@@ -116,7 +116,7 @@ async function attemptOnce(
 
 type Refused = Attempt & { kind: 'refused' }
 
-const leastRefusedOf = ({ profile }: CashoutHouse, { net }: NewOffer): Refused => ({
+const leastRefusedOf = ({ profile }: CashoutDeps, { net }: NewOffer): Refused => ({
   kind: 'refused',
   refusal: { ok: false, code: 'CASHOUT_VALUE_INVALID', min: profile.cashout.amountMin, max: net },
 })
@@ -129,32 +129,32 @@ const refusedWith = (
 })
 
 /** The answer of before; one that brought a new offer brings one of now. */
-function refusedAgain(house: CashoutHouse, offer: NewOffer, row: TicketRow, code: string): Attempt {
-  if (code === 'CASHOUT_VALUE_INVALID') return leastRefusedOf(house, offer)
+function refusedAgain(deps: CashoutDeps, offer: NewOffer, row: TicketRow, code: string): Attempt {
+  if (code === 'CASHOUT_VALUE_INVALID') return leastRefusedOf(deps, offer)
   if (code !== 'CASHOUT_CHANGED' && code !== 'CASHOUT_TOO_SMALL')
     return refusedWith(code as Parameters<typeof refusedWith>[0])
-  const now = ticketNowOf(house, row)
-  const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
+  const now = ticketNowOf(deps, row)
+  const decision = decideCashout(now.ticket, deps.profile, partNow(row, offer))
   return decision.ok ? { kind: 'changed', row, now, decision } : { kind: 'refused', refusal: decision }
 }
 
 async function attemptOf(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   db: PoolClient,
   offer: NewOffer,
   { cause, least }: Wish,
   row: TicketRow,
 ): Promise<Attempt> {
-  const now = ticketNowOf(house, row)
+  const now = ticketNowOf(deps, row)
   const same = row.settlement_number === offer.settlementNumber
-  const decision = decideCashout(now.ticket, house.profile, partNow(row, offer))
+  const decision = decideCashout(now.ticket, deps.profile, partNow(row, offer))
   if (!decision.ok) return { kind: 'refused', refusal: decision }
-  const money = same ? moneyOf(house, offer, decision, least) : null
+  const money = same ? moneyOf(deps, offer, decision, least) : null
   if (money === null) return { kind: 'changed', row, now, decision }
   await insertCashout(db, {
     ...{ offer, money, cause },
     number: row.settlement_number + 1,
-    transferId: transferIdOf(house.clock.now(), house.random.bytes(10)),
+    transferId: transferIdOf(deps.clock.now(), deps.random.bytes(10)),
     vat: row.vat - row.vat_out - decision.vatLeft,
     details: detailsOf(offer, now, money, decision.gross, least),
   })
@@ -167,7 +167,7 @@ async function attemptOf(
 
 /** What was offered while it stands; what it is worth now when the bettor takes as little; otherwise null. */
 function moneyOf(
-  { profile }: CashoutHouse,
+  { profile }: CashoutDeps,
   offer: NewOffer,
   decision: CashoutDecision & { ok: true },
   least: number | null,

@@ -1,23 +1,23 @@
 // Auto cash-out against PostgreSQL: set, reached by a moving price, taken away, forgotten when it can never come.
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld } from './testWorld.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   await world.cashout.start()
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 const set = (account: number, betId: string, value: string | null) =>
@@ -111,9 +111,9 @@ test('a value is changed', async () => {
 test('a paused ticket waits, and a decided leg counts', async () => {
   const { account, betId, matches } = await world.ticketOn(2)
   const [a, b] = matches as [number, number]
-  house.book.setStatus(b, -1)
+  server.book.setStatus(b, -1)
   expect((await set(account, betId, '200')).status).toBe(200)
-  house.book.setStatus(a, -3)
+  server.book.setStatus(a, -3)
   world.say(a, {
     kind: 'settled',
     certainty: 2,
@@ -122,7 +122,7 @@ test('a paused ticket waits, and a decided leg counts', async () => {
   await world.settlement.drain()
   await looked()
   expect(await world.cashOf(account)).toBe(0)
-  house.book.setStatus(b, 1)
+  server.book.setStatus(b, 1)
   await looked()
   // 86.96 × 2.50 × 0.95
   expect(await world.cashOf(account)).toBe(206_53)
@@ -148,7 +148,7 @@ test('a ticket that is settled is not waited for any more', async () => {
   const { count } = world.cashout.watch
   await set(account, betId, '150')
   expect(world.cashout.watch.count).toBe(count + 1)
-  house.book.setStatus(first, -3)
+  server.book.setStatus(first, -3)
   world.say(first, {
     kind: 'settled',
     certainty: 2,
@@ -161,13 +161,13 @@ test('a ticket that is settled is not waited for any more', async () => {
 
 test('is waited for by the process that leads next; the one before it, still running, sells nothing', async () => {
   const own = await testDatabase(20)
-  const first = await testHouse(own)
+  const first = await testServer(own)
   const before = cashoutWorld(first.platform, first.book, (ids, amount) => fund(own, ids, amount))
   const { account, betId, first: match } = await before.ticketOn()
   await before.post(account, cashoutPaths.auto, { bet_id: betId, value: '150' })
   await before.cashout.start()
   await first.platform.leases.release()
-  const second = await testHouse(own)
+  const second = await testServer(own)
   // As one that was frozen, and has not found out.
   Object.defineProperty(first.platform.leases, 'held', { value: true })
   before.price(match, '1.25')

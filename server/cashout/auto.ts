@@ -2,7 +2,7 @@
 import { cashoutMaxOf, decideCashout } from '@walia/domain/cashout/offer.ts'
 import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
 import type { AutoWatch } from './autoWatch.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { loadTicketNow } from './offer.ts'
 import { deleteAuto, upsertAuto } from './queries.ts'
 
@@ -16,26 +16,26 @@ export type AutoResult =
 
 /** `target` is the net amount to reach, minor units; null takes it away. A ticket that is paused now may still wait. */
 export async function setAuto(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   watch: AutoWatch,
   accountId: number,
   code: string,
   target: number | null,
 ): Promise<AutoResult> {
-  const found = await loadTicketNow(house, accountId, code)
+  const found = await loadTicketNow(deps, accountId, code)
   if (found === null) return { ok: false, code: 'NOT_FOUND' }
   const { row, now } = found
   if (target === null) {
-    await deleteAuto(house.pool, accountId, row.id)
+    await deleteAuto(deps.pool, accountId, row.id)
     watch.forget(row.id)
     return { ok: true, code: row.code, target }
   }
-  const decision = decideCashout(now.ticket, house.profile, null)
+  const decision = decideCashout(now.ticket, deps.profile, null)
   if (!decision.ok && decision.code !== 'CASHOUT_SUSPENDED' && decision.code !== 'CASHOUT_TOO_SMALL') return decision
-  const [min, max] = [house.profile.cashout.amountMin, cashoutMaxOf(now.ticket)]
+  const [min, max] = [deps.profile.cashout.amountMin, cashoutMaxOf(now.ticket)]
   if (target < min || target > max) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
   if (decision.ok && target <= decision.net) return { ok: false, code: 'CASHOUT_VALUE_REACHED', now: decision.net }
-  await upsertAuto(house.pool, { accountId, betId: row.id, target })
+  await upsertAuto(deps.pool, { accountId, betId: row.id, target })
   watch.follow({ accountId, betId: row.id, target }, row)
   return { ok: true, code: row.code, target }
 }

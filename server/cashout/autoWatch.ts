@@ -2,7 +2,7 @@
 import { decideCashout } from '@walia/domain/cashout/offer.ts'
 import { loadTicket, type TicketRow } from '../bets/index.ts'
 import { acceptOffer } from './accept.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { makeOffer } from './offer.ts'
 import { type AutoRow, deleteAuto, loadAutos } from './queries.ts'
 import { ticketNowOf } from './ticketNow.ts'
@@ -22,7 +22,7 @@ export type AutoWatch = {
 
 type Watched = AutoRow & { row: TicketRow; matches: ReadonlySet<number> }
 type Watch = {
-  house: CashoutHouse
+  deps: CashoutDeps
   watched: Map<string, Watched>
   byMatch: Map<number, Set<string>>
   /** Tickets whose match moved since they were last looked at. */
@@ -43,9 +43,9 @@ const FINAL: ReadonlySet<string> = new Set([
   'CASHOUT_LEG_LOST',
 ])
 
-export function createAutoWatch(house: CashoutHouse): AutoWatch {
+export function createAutoWatch(deps: CashoutDeps): AutoWatch {
   const watch: Watch = {
-    house,
+    deps,
     watched: new Map(),
     byMatch: new Map(),
     moved: new Set(),
@@ -66,10 +66,10 @@ export function createAutoWatch(house: CashoutHouse): AutoWatch {
     while (watch.attempts.size > 0) await Promise.all(watch.attempts.values())
   }
   const sweepLogged = () =>
-    sweep().catch((cause) => house.log.error({ err: cause }, 'cash-out: watched tickets were not looked at'))
+    sweep().catch((cause) => deps.log.error({ err: cause }, 'cash-out: watched tickets were not looked at'))
   return {
     async start() {
-      stopListening = house.book.onChange(({ parentMatchId }) => wake(watch, parentMatchId))
+      stopListening = deps.book.onChange(({ parentMatchId }) => wake(watch, parentMatchId))
       await sweepLogged()
       sweeper = setInterval(sweepLogged, SWEEP_MS)
       sweeper.unref()
@@ -127,29 +127,29 @@ function wake(watch: Watch, parentMatchId: number): void {
 /** From memory: is the value reached? Only then is the database asked. */
 function look(watch: Watch, betId: string): void {
   const one = watch.watched.get(betId)
-  const { house } = watch
-  if (one === undefined || watch.attempts.has(betId) || !house.leases.held) return
-  const decision = decideCashout(ticketNowOf(house, one.row).ticket, house.profile, null)
+  const { deps } = watch
+  if (one === undefined || watch.attempts.has(betId) || !deps.leases.held) return
+  const decision = decideCashout(ticketNowOf(deps, one.row).ticket, deps.profile, null)
   if (!decision.ok || decision.net < one.target) return
   const attempt = tryToCashOut(watch, one)
-    .catch((cause) => house.log.error({ err: cause, betId }, 'cash-out: a ticket at its value was not cashed out'))
+    .catch((cause) => deps.log.error({ err: cause, betId }, 'cash-out: a ticket at its value was not cashed out'))
     .finally(() => watch.attempts.delete(betId))
   watch.attempts.set(betId, attempt)
 }
 
 /** The same way as a bettor's: an offer, then its acceptance. What fails now is tried again when a price moves. */
 async function tryToCashOut(watch: Watch, { accountId, betId, row, target }: Watched): Promise<void> {
-  const { house } = watch
-  if (await house.isBlocked(accountId)) return
-  const made = await makeOffer(house, accountId, row.code, null)
+  const { deps } = watch
+  if (await deps.isBlocked(accountId)) return
+  const made = await makeOffer(deps, accountId, row.code, null)
   if (made.ok && made.offer.figures.net < target) return
-  const result = made.ok ? await acceptOffer(house, accountId, made.offer.id, { cause: 'auto', least: target }) : made
+  const result = made.ok ? await acceptOffer(deps, accountId, made.offer.id, { cause: 'auto', least: target }) : made
   if (result.ok || FINAL.has(result.code)) await end(watch, accountId, betId)
 }
 
 async function end(watch: Watch, accountId: number, betId: string): Promise<void> {
   leave(watch, betId)
-  await watch.house.leases.write('auto_cashout', (db) => deleteAuto(db, accountId, betId))
+  await watch.deps.leases.write('auto_cashout', (db) => deleteAuto(db, accountId, betId))
 }
 
 /**
@@ -157,18 +157,18 @@ async function end(watch: Watch, accountId: number, betId: string): Promise<void
  * price, so those are read anew.
  */
 async function sweepOnce(watch: Watch): Promise<void> {
-  const { house, watched } = watch
-  const autos = await loadAutos(house.pool)
+  const { deps, watched } = watch
+  const autos = await loadAutos(deps.pool)
   const wanted = new Set(autos.map((auto) => auto.betId))
   for (const betId of [...watched.keys()]) if (!wanted.has(betId)) leave(watch, betId)
   for (const auto of autos) {
     const known = watched.get(auto.betId)
-    if (known && !ticketNowOf(house, known.row).waiting) {
+    if (known && !ticketNowOf(deps, known.row).waiting) {
       known.target = auto.target
       continue
     }
-    const row = await loadTicket(house.pool, auto.accountId, auto.betId)
-    const decision = decideCashout(ticketNowOf(house, row).ticket, house.profile, null)
+    const row = await loadTicket(deps.pool, auto.accountId, auto.betId)
+    const decision = decideCashout(ticketNowOf(deps, row).ticket, deps.profile, null)
     if (!decision.ok && FINAL.has(decision.code)) await end(watch, auto.accountId, auto.betId)
     else enter(watch, auto, row)
   }

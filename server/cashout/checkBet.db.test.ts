@@ -3,20 +3,20 @@ import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { CheckBetAnswer, sharingPaths } from '@walia/contract/sharing.ts'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSharing } from '../sharing/index.ts'
 import { type CashoutWorld, cashoutWorld, WON } from './testWorld.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  const { platform, book, names, bets } = house
+  server = await testServer(database)
+  const { platform, book, names, bets } = server
   world = cashoutWorld(platform, book, (ids, amount) => fund(database, ids, amount))
   createSharing(platform, {
     ...{ book, names, bets, texts: createTexts(platform.profile), cashoutsOf: world.cashout.cashoutsOf },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 

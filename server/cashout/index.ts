@@ -4,12 +4,12 @@ import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { createHolds, findTicketRef, loadTicketCodes } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { deleteOldOffers, loadCashouts, loadSoldByItself } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { partOf, soldOf } from './wire.ts'
 
-export type CashoutDependencies = Pick<CashoutHouse, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
+export type CashoutNeeds = Pick<CashoutDeps, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
 
 export type Cashout = {
   /** Follows prices for the tickets that wait for a value. */
@@ -29,16 +29,16 @@ const SOLD_MAX = 5
 /** Long beyond any hold. */
 const OFFERS_KEPT_MINUTES = 10
 
-export function createCashout(platform: Platform, deps: CashoutDependencies): Cashout {
+export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout {
   const { app, profile, clock, random, pool, leases, log, outbox, jobs } = platform
-  const holds = createHolds(deps.book)
-  const house: CashoutHouse = {
+  const holds = createHolds(needs.book)
+  const deps: CashoutDeps = {
     ...{ profile, clock, random, pool, leases, log, holds },
-    ...deps,
+    ...needs,
     published: () => outbox.wake(),
   }
-  const watch = createAutoWatch(house)
-  registerRoutes(app, house, watch)
+  const watch = createAutoWatch(deps)
+  registerRoutes(app, deps, watch)
   jobs.add('cashout.deleteOld', () => deleteOldOffers(pool, OFFERS_KEPT_MINUTES))
   return {
     async start() {

@@ -1,25 +1,25 @@
 // A pick taken before the match is not worth more because live prices carry more margin.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld } from './testWorld.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (accounts, amount) => fund(database, accounts, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (accounts, amount) => fund(database, accounts, amount))
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
 /** The match begins: it is sold live at these prices. */
-const begin = (id: number, odds: readonly string[]): void => house.book.addMatch(id, { live: true, odds })
+const begin = (id: number, odds: readonly string[]): void => server.book.addMatch(id, { live: true, odds })
 const BEFORE = ['2.50', '3.40', '2.80']
 // The same chances with two points more of margin, as the power method puts it on.
 const LIVE = ['2.44', '3.31', '2.73']
@@ -45,9 +45,9 @@ test('a pick that has become likelier is worth more, one that has become less li
 
 test('a live pick and a match before its start go by their prices alone', async () => {
   const live = await world.ticketOn(1, { live: true })
-  house.book.setOdds(live.first, ['2.00', ...BEFORE.slice(1)])
+  server.book.setOdds(live.first, ['2.00', ...BEFORE.slice(1)])
   expect(Number((await world.offer(live.account, live.betId)).gross)).toBeCloseTo(86.96 * 0.95 * 1.25, 1)
   const before = await world.ticketOn()
-  house.book.setOdds(before.first, ['2.00', ...BEFORE.slice(1)])
+  server.book.setOdds(before.first, ['2.00', ...BEFORE.slice(1)])
   expect(Number((await world.offer(before.account, before.betId)).gross)).toBeCloseTo(86.96 * 0.95 * 1.25, 1)
 })

@@ -3,27 +3,27 @@ import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { OFFERS_MAX } from './rate.ts'
 import { type CashoutWorld, cashoutWorld, WON } from './testWorld.ts'
 
 const HOLD_MS = 1000
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let owner: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { liveHoldSeconds: HOLD_MS / 1000 })
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database, { liveHoldSeconds: HOLD_MS / 1000 })
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await owner.end()
   await database.drop()
 })
@@ -56,7 +56,7 @@ describe('an offer', () => {
   })
   test('lives half as long while a leg is live', async () => {
     const { account, betId, matches } = await world.ticketOn(2)
-    house.book.addMatch(matches[1] as number, { live: true })
+    server.book.addMatch(matches[1] as number, { live: true })
     expect(await world.offer(account, betId)).toMatchObject({ seconds: 5, net: '82.61' })
   })
   test('of a part leaves the rest', async () => {
@@ -128,14 +128,14 @@ describe('no offer', () => {
   })
   test('while a leg is suspended', async () => {
     const { account, betId, first } = await world.ticketOn(2)
-    house.book.setStatus(first, -1)
+    server.book.setStatus(first, -1)
     expect(await refused(account, betId)).toEqual([409, 'CASHOUT_SUSPENDED', 'Cash out paused'])
-    house.book.setStatus(first, 1)
+    server.book.setStatus(first, 1)
     expect(await refused(account, betId)).toEqual([200, undefined, undefined])
   })
   test('at a prematch price that outlived the kick-off', async () => {
     const { account, betId, first } = await world.ticketOn(1)
-    house.book.addMatch(first, { startsAt: Date.now() - 1 })
+    server.book.addMatch(first, { startsAt: Date.now() - 1 })
     expect((await refused(account, betId))[1]).toBe('CASHOUT_SUSPENDED')
   })
   test('below the minimum', async () => {

@@ -6,7 +6,7 @@ import { type CashoutFigures, decideCashout, stakePartOf } from '@walia/domain/c
 import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
 import { findOwnTicket, type TicketRow } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { insertOffer } from './queries.ts'
 import { type TicketNow, ticketNowOf } from './ticketNow.ts'
 
@@ -23,44 +23,44 @@ export type OfferResult = { ok: true; offer: Offer } | CashoutRefusal | { ok: fa
 
 /** An own ticket by its public id, with its prices; null when there is none. */
 export async function loadTicketNow(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   accountId: number,
   code: string,
 ): Promise<{ row: TicketRow; now: TicketNow } | null> {
   const parsed = parseTicketId(code)
-  const row = parsed === null ? null : await findOwnTicket(house.pool, accountId, parsed)
+  const row = parsed === null ? null : await findOwnTicket(deps.pool, accountId, parsed)
   if (row === null) return null
-  return { row, now: ticketNowOf(house, row) }
+  return { row, now: ticketNowOf(deps, row) }
 }
 
 /** `percent` of the open stake; null is all of it. */
 export async function makeOffer(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   accountId: number,
   code: string,
   percent: number | null,
 ): Promise<OfferResult> {
-  const found = await loadTicketNow(house, accountId, code)
+  const found = await loadTicketNow(deps, accountId, code)
   if (found === null) return { ok: false, code: 'NOT_FOUND' }
   const { row, now } = found
   const part = percent === null ? null : stakePartOf(row.stake - row.stake_out, percent)
-  const decision = decideCashout(now.ticket, house.profile, part)
-  return decision.ok ? { ok: true, offer: await keepOffer(house, row, now, decision) } : decision
+  const decision = decideCashout(now.ticket, deps.profile, part)
+  return decision.ok ? { ok: true, offer: await keepOffer(deps, row, now, decision) } : decision
 }
 
 /** Gives the figures an id and their time to live. */
 export async function keepOffer(
-  house: CashoutHouse,
+  deps: CashoutDeps,
   row: TicketRow,
   { ticket, liveLegs }: TicketNow,
   figures: CashoutFigures,
 ): Promise<Offer> {
-  const { cashout } = house.profile
-  const id = transferIdOf(house.clock.now(), house.random.bytes(10))
+  const { cashout } = deps.profile
+  const id = transferIdOf(deps.clock.now(), deps.random.bytes(10))
   const { stake, gross, taxable, tax, net } = figures
   const lifeSeconds = liveLegs.length > 0 ? cashout.liveLifeSeconds : cashout.lifeSeconds
   const expiresAt = await insertOffer(
-    house.pool,
+    deps.pool,
     {
       ...{ id, accountId: row.account_id, betId: row.id, settlementNumber: row.settlement_number },
       ...{ stake, gross, taxable, tax, net },

@@ -5,26 +5,26 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld, type Json, WON } from './testWorld.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let owner: pg.Client
 let next = 500_000
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await owner.end()
   await database.drop()
 })
@@ -32,14 +32,14 @@ afterAll(async () => {
 /** A single at these odds. */
 async function single(odds: string, stake: string) {
   const [account, match] = [next++, next++]
-  house.book.addMatch(match, { odds: [odds, '3.40', '2.80'] })
+  server.book.addMatch(match, { odds: [odds, '3.40', '2.80'] })
   await fund(database, [account], 10_000_00)
   const betId = await world.place(account, [match], stake)
   const before = await world.cashOf(account)
   return { account, match, betId, earned: async () => (await world.cashOf(account)) - before }
 }
 type Single = Awaited<ReturnType<typeof single>>
-const priceAt = (match: number, odds: string) => house.book.setOdds(match, [odds, '3.40', '2.80'])
+const priceAt = (match: number, odds: string) => server.book.setOdds(match, [odds, '3.40', '2.80'])
 async function cashOut({ account, betId }: Single, part?: number) {
   const { offer_id } = await world.offer(account, betId, part)
   const { status, body } = await world.accept(account, offer_id)

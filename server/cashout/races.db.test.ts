@@ -1,24 +1,24 @@
 // Cash-out's races on a real PostgreSQL: whoever comes second finds what the first did; one winner, money to the cent.
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld } from './testWorld.ts'
 
 const ROUNDS = 30
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let next = 100_000
 
 beforeAll(async () => {
   database = await testDatabase(16)
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 const rows = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
@@ -199,7 +199,7 @@ test('acceptance against a rollback: the ticket is won or cashed out, never both
 test('bets, cash-outs and settlements of one wallet in parallel: the wallet is the sum of its entries', async () => {
   const account = next++
   const matches = Array.from({ length: 24 }, () => next++)
-  for (const match of matches) house.book.addMatch(match)
+  for (const match of matches) server.book.addMatch(match)
   await fund(database, [account], 600_00)
   const held = await Promise.all(matches.slice(0, 12).map((match) => world.place(account, [match], '20')))
   const offers = await Promise.all(held.map((betId, n) => world.offer(account, betId, n % 2 === 0 ? 50 : undefined)))

@@ -2,27 +2,27 @@
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld, LOST, VOID, WON } from './testWorld.ts'
 
 const HOLD_MS = 1000
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let owner: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { liveHoldSeconds: HOLD_MS / 1000 })
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database, { liveHoldSeconds: HOLD_MS / 1000 })
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await owner.end()
   await database.drop()
 })

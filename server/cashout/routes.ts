@@ -16,7 +16,7 @@ import { languageOf, Refusal } from '../platform/http.ts'
 import { acceptOffer } from './accept.ts'
 import { setAuto } from './auto.ts'
 import type { AutoWatch } from './autoWatch.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import { loadTicketNow, makeOffer } from './offer.ts'
 import { findAuto, loadCashouts } from './queries.ts'
 import { ACCEPTS_MAX, createRate, OFFERS_MAX, type Rate } from './rate.ts'
@@ -26,16 +26,16 @@ const schemaOf = (summary: string, body: object, answer: object) => ({
   schema: { tags: ['cashout'], summary, body, response: { 200: answer } },
 })
 
-export function registerRoutes(app: App, house: CashoutHouse, watch: AutoWatch): void {
-  const offers = createRate(house.clock, OFFERS_MAX)
-  const accepts = createRate(house.clock, ACCEPTS_MAX)
+export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): void {
+  const offers = createRate(deps.clock, OFFERS_MAX)
+  const accepts = createRate(deps.clock, ACCEPTS_MAX)
   app.post(
     cashoutPaths.offer,
     schemaOf('What a ticket, or a part of it, is worth now', CashoutOfferBody, CashoutOfferAnswer),
     async (request) => {
-      const accountId = await callerOf(house, request, offers)
+      const accountId = await callerOf(deps, request, offers)
       const { bet_id, part } = request.body as CashoutOfferBody
-      const made = await makeOffer(house, accountId, bet_id, percentOf(house, part))
+      const made = await makeOffer(deps, accountId, bet_id, percentOf(deps, part))
       if (!made.ok) throw refusalOf(made)
       return offerAnswerOf(made.offer)
     },
@@ -44,23 +44,23 @@ export function registerRoutes(app: App, house: CashoutHouse, watch: AutoWatch):
     cashoutPaths.accept,
     schemaOf('Accepts an offer; the same offer is answered alike every time', CashoutAcceptBody, CashoutAcceptAnswer),
     async (request) => {
-      const accountId = await callerOf(house, request, accepts)
+      const accountId = await callerOf(deps, request, accepts)
       const { offer_id, least } = request.body as CashoutAcceptBody
       const wish = { cause: 'bettor' as const, least: least === undefined ? null : amountOf(least) }
-      const result = await acceptOffer(house, accountId, offer_id, wish)
+      const result = await acceptOffer(deps, accountId, offer_id, wish)
       if (!result.ok) throw refusalOf(result)
-      return acceptAnswerOf(house, result.cashout, result.code, languageOf(request))
+      return acceptAnswerOf(deps, result.cashout, result.code, languageOf(request))
     },
   )
   app.post(
     cashoutPaths.auto,
     schemaOf('Sets or takes away the value at which a ticket is cashed out', CashoutAutoBody, CashoutAutoAnswer),
     async (request) => {
-      const accountId = await callerOf(house, request, accepts)
+      const accountId = await callerOf(deps, request, accepts)
       const { bet_id, value } = request.body as CashoutAutoBody
-      const result = await setAuto(house, watch, accountId, bet_id, value === null ? null : amountOf(value))
+      const result = await setAuto(deps, watch, accountId, bet_id, value === null ? null : amountOf(value))
       if (!result.ok) throw refusalOf(result)
-      return autoAnswerOf(house, result.code, result.target, languageOf(request))
+      return autoAnswerOf(deps, result.code, result.target, languageOf(request))
     },
   )
   app.get<{ Params: { betId: string } }>(
@@ -73,28 +73,28 @@ export function registerRoutes(app: App, house: CashoutHouse, watch: AutoWatch):
       },
     },
     async (request) => {
-      const { accountId } = await house.bettorOf(request)
-      const found = await loadTicketNow(house, accountId, request.params.betId)
+      const { accountId } = await deps.bettorOf(request)
+      const found = await loadTicketNow(deps, accountId, request.params.betId)
       if (found === null) throw new Refusal('NOT_FOUND')
       const betId = found.row.id
       const [cashouts, target] = await Promise.all([
-        loadCashouts(house.pool, accountId, betId),
-        findAuto(house.pool, accountId, betId),
+        loadCashouts(deps.pool, accountId, betId),
+        findAuto(deps.pool, accountId, betId),
       ])
       return historyAnswerOf(cashouts, target)
     },
   )
 }
 
-async function callerOf(house: CashoutHouse, request: FastifyRequest, rate: Rate): Promise<number> {
-  const { accountId, blocked } = await house.bettorOf(request)
+async function callerOf(deps: CashoutDeps, request: FastifyRequest, rate: Rate): Promise<number> {
+  const { accountId, blocked } = await deps.bettorOf(request)
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
   if (!rate.take(accountId)) throw new Refusal('TOO_MANY_REQUESTS')
   return accountId
 }
 
 /** All of it as well as a part within the market's bounds. */
-function percentOf({ profile }: CashoutHouse, part: number | undefined): number | null {
+function percentOf({ profile }: CashoutDeps, part: number | undefined): number | null {
   if (part === undefined || part === 100) return null
   const { partPercentMin, partPercentMax } = profile.cashout
   if (part < partPercentMin || part > partPercentMax)

@@ -16,7 +16,7 @@ import {
   type TicketRow,
 } from '../bets/index.ts'
 import type { Quote } from '../odds/index.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 
 export type TicketNow = {
   ticket: CashoutTicket
@@ -29,9 +29,9 @@ export type TicketNow = {
 type Now = { leg: CashoutTicket['legs'][number]; quoted: QuotedLeg; open: boolean }
 
 /** Reads prices from memory: the same ticket a moment later is worth something else. */
-export function ticketNowOf(house: Pick<CashoutHouse, 'profile' | 'book' | 'clock'>, row: TicketRow): TicketNow {
-  const now = house.clock.now()
-  const legs = row.legs.map((leg) => legNow(house, leg, row.placed_at.getTime(), now))
+export function ticketNowOf(deps: Pick<CashoutDeps, 'profile' | 'book' | 'clock'>, row: TicketRow): TicketNow {
+  const now = deps.clock.now()
+  const legs = row.legs.map((leg) => legNow(deps, leg, row.placed_at.getTime(), now))
   const state = ticketStateOf(row.status)
   const ticket: CashoutTicket = {
     open: (state === 'open' || state === 'jackpotOpen') && row.ruled_cancel === null,
@@ -41,7 +41,7 @@ export function ticketNowOf(house: Pick<CashoutHouse, 'profile' | 'book' | 'cloc
     stake: row.stake,
     stakeOut: row.stake_out,
     before: paidBeforeOf(row),
-    tax: taxById(house.profile, row.tax_id),
+    tax: taxById(deps.profile, row.tax_id),
     legs: legs.map(({ leg }) => leg),
   }
   return {
@@ -57,7 +57,7 @@ function priceNowOf(leg: LegRow, odds: number | null, quote: Quote | null): numb
   return priceForOfferOf(leg, { odds, fair: fairOf(quote) })
 }
 
-function legNow({ book }: Pick<CashoutHouse, 'book'>, leg: LegRow, acceptedAt: number, now: number): Now {
+function legNow({ book }: Pick<CashoutDeps, 'book'>, leg: LegRow, acceptedAt: number, now: number): Now {
   const { outcome, certainty } = legResultOf(leg, acceptedAt)
   const quote = book.quote(leg.parentMatchId, leg.subTypeId, leg.specifiers, leg.outcomeId)
   const current = legNowOf(quote)

@@ -18,7 +18,7 @@ import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { Refusal } from '../platform/http.ts'
 import type { AcceptRefusal } from './accept.ts'
 import type { AutoResult } from './auto.ts'
-import type { CashoutHouse } from './house.ts'
+import type { CashoutDeps } from './deps.ts'
 import type { Offer, OfferResult } from './offer.ts'
 import type { CashoutRow, SoldRow } from './queries.ts'
 
@@ -76,7 +76,7 @@ export const soldOf = (rows: readonly SoldRow[], codes: ReadonlyMap<string, stri
   })
 
 export const acceptAnswerOf = (
-  { texts }: Pick<CashoutHouse, 'texts'>,
+  { texts }: Pick<CashoutDeps, 'texts'>,
   row: CashoutRow,
   code: string,
   language: string,
@@ -89,7 +89,7 @@ export const acceptAnswerOf = (
 })
 
 export const autoAnswerOf = (
-  { texts }: Pick<CashoutHouse, 'texts'>,
+  { texts }: Pick<CashoutDeps, 'texts'>,
   code: string,
   target: number | null,
   language: string,

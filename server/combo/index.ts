@@ -13,7 +13,7 @@ import { type Buildable, combinableOf, createBuildable, listBuildable } from './
 import { createModels, type Models } from './models.ts'
 import { type ComboPrice, priceOf } from './price.ts'
 import { createQuotes } from './quotes.ts'
-import { type RouteHouse, registerRoutes } from './routes.ts'
+import { type ComboDeps, registerRoutes } from './routes.ts'
 import { wireQuoteOf } from './wire.ts'
 
 export type Combo = JointPricer & {
@@ -24,12 +24,12 @@ export type Combo = JointPricer & {
 }
 /** List rows as JSON, and a match's page. */
 type MatchReads = Pick<Matches, 'rows' | 'page'>
-type Dependencies = { book: PriceBook; names: Names; texts: Texts }
+type ComboNeeds = { book: PriceBook; names: Names; texts: Texts }
 
 // As lists: a price may be shown a quarter of a second late, and time passes in an answer.
 const READY = { staleMs: 250, lifeMs: 1000, bytesMax: 16 * 1024 * 1024 }
 
-export function createCombo(platform: Platform, { book, names, texts }: Dependencies): Combo {
+export function createCombo(platform: Platform, { book, names, texts }: ComboNeeds): Combo {
   const { app, profile, clock, random } = platform
   const { marginPercent, marginGrowthPercent, addsMinPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
   const models = createModels(book, clock)
@@ -73,7 +73,7 @@ type Reading = { book: PriceBook; models: Models; clock: Platform['clock']; buil
 function combinableReads(
   { book, models, clock, buildable }: Reading,
   { rows, page }: MatchReads,
-): Pick<RouteHouse, 'match' | 'matches'> {
+): Pick<ComboDeps, 'match' | 'matches'> {
   const ready = new ReadyAnswers({ clock, version: () => book.version, ...READY })
   return {
     // Whoever has a page drawn anew pays for it: a few hundred pages asked for in turn would keep a core busy.

@@ -60,10 +60,10 @@ describe('placement', () => {
     const id = world.buildable()
     const slip = world.three(id)
     const quote = await world.quoteOf(slip)
-    movePrices(world.house.book, id, { ...MODEL, home: 2.1 })
+    movePrices(world.server.book, id, { ...MODEL, home: 2.1 })
     const within = await world.place(account, slip, quote, { accept_increases: false })
     expect([within.status, within.body.data?.total_odds]).toEqual([200, quote.total_odds])
-    world.house.later(10_000)
+    world.server.later(10_000)
     const after = await world.place(account, slip, quote)
     expect([after.status, after.body.code]).toEqual([409, 'ODDS_CHANGED'])
     const { quote: fresh } = after.body.details
@@ -83,7 +83,7 @@ describe('placement', () => {
     const account = await world.bettor()
     const id = world.buildable()
     const { total_odds } = await world.quoteOf(world.three(id))
-    movePrices(world.house.book, id, { ...MODEL, home: 1.2 })
+    movePrices(world.server.book, id, { ...MODEL, home: 1.2 })
     expect((await world.place(account, world.three(id), { quote_id: null, total_odds }, change)).status).toBe(status)
   })
 
@@ -91,7 +91,7 @@ describe('placement', () => {
     const account = await world.bettor()
     const id = world.buildable()
     const { total_odds } = await world.quoteOf(world.three(id))
-    movePrices(world.house.book, id, { ...MODEL, home: 2.1 })
+    movePrices(world.server.book, id, { ...MODEL, home: 2.1 })
     const answer = await world.place(
       account,
       world.three(id),
@@ -182,8 +182,8 @@ describe('placement', () => {
     const account = await world.bettor()
     const [stopped, begun] = [world.buildable(), world.buildable()]
     const quotes = [await world.quoteOf(world.three(stopped)), await world.quoteOf(world.three(begun))] as const
-    world.house.book.setStatus(stopped, -1)
-    world.house.book.setEvent(begun, { status: 3 })
+    world.server.book.setStatus(stopped, -1)
+    world.server.book.setEvent(begun, { status: 3 })
     expect((await world.place(account, world.three(stopped), quotes[0])).body.code).toBe('LEG_SUSPENDED')
     expect((await world.place(account, world.three(begun), quotes[1])).body.code).toBe('LEG_EXPIRED')
   })
@@ -196,7 +196,7 @@ describe('placement', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.place(account, world.three(id), quote, keyed)))
     expect(new Set(answers.map(({ body }) => body.bet_id)).size).toBe(1)
     expect(await world.cashOf(account)).toBe(900_00)
-    world.house.later(20_000)
+    world.server.later(20_000)
     expect((await world.place(account, world.three(id), quote, keyed)).body.bet_id).toBe(answers[0]?.body.bet_id)
     const other = await world.place(account, world.three(id), { ...quote, quote_id: 'quo_other' }, keyed)
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT')
@@ -207,7 +207,7 @@ describe('placement', () => {
     const quote = await world.quoteOf(world.three(id))
     const accounts = await Promise.all(Array.from({ length: 12 }, () => world.bettor()))
     const placing = accounts.map((account) => world.place(account, world.three(id), quote))
-    movePrices(world.house.book, id, { ...MODEL, home: 2.4 })
+    movePrices(world.server.book, id, { ...MODEL, home: 2.4 })
     for (const { body } of await Promise.all(placing)) expect(body.data?.total_odds).toBe(quote.total_odds)
   })
 })
@@ -215,10 +215,10 @@ describe('placement', () => {
 describe('the live hold', () => {
   test.each<[string, (id: number) => void, number, string | null]>([
     ['unmoved', () => {}, 200, null],
-    ['the joint price fell', (id) => movePrices(world.house.book, id, { ...MODEL, home: 2 }), 409, 'ODDS_CHANGED'],
-    ['it rose', (id) => movePrices(world.house.book, id, { ...MODEL, home: 1.2 }), 200, null],
-    ['a goal', (id) => world.house.book.setScore(id, '1', '0'), 409, 'LEG_SUSPENDED'],
-    ['a pick suspended', (id) => world.house.book.setStatus(id, -1), 409, 'LEG_SUSPENDED'],
+    ['the joint price fell', (id) => movePrices(world.server.book, id, { ...MODEL, home: 2 }), 409, 'ODDS_CHANGED'],
+    ['it rose', (id) => movePrices(world.server.book, id, { ...MODEL, home: 1.2 }), 200, null],
+    ['a goal', (id) => world.server.book.setScore(id, '1', '0'), 409, 'LEG_SUSPENDED'],
+    ['a pick suspended', (id) => world.server.book.setStatus(id, -1), 409, 'LEG_SUSPENDED'],
   ])('%s', async (_name, happen, status, code) => {
     const account = await world.bettor()
     const id = world.buildable(true)

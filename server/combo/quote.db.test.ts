@@ -44,7 +44,7 @@ describe('a quote', () => {
       world.pick(b, 1, '', '2'),
       world.pick(c, 166, 'total=9.5', '12'),
     ])
-    const single = world.house.book.quote(b, 1, '', '2')?.sell as number
+    const single = world.server.book.quote(b, 1, '', '2')?.sell as number
     expect(both.groups.map((group) => group.odd_value)).toEqual([one.total_odds, (single / 100).toFixed(2), '1.90'])
     const product = Number(one.total_odds) * (single / 100) * 1.9
     expect(Math.abs(Number(both.total_odds) - product)).toBeLessThanOrEqual(0.0051)
@@ -105,10 +105,10 @@ describe('a quote', () => {
 
   test('a match of another sport, or without the lines that say how it will go, is sold one pick at a time', async () => {
     const [other, poor] = [world.buildable(), world.newMatch()]
-    const match = world.house.book.match(other)
+    const match = world.server.book.match(other)
     Object.assign(match?.fixture as object, { sportId: 5 })
-    world.house.book.addMatch(poor)
-    world.house.book.setLine(poor, 29, '', { 74: '1.80', 76: '1.90' })
+    world.server.book.addMatch(poor)
+    world.server.book.setLine(poor, 29, '', { 74: '1.80', 76: '1.90' })
     for (const id of [other, poor]) {
       const quote = await world.quoteOf([world.pick(id, 1, '', '1'), world.pick(id, 29, '', '74')])
       expect(quote.problems).toMatchObject([{ place: 1, code: 'PICKS_NOT_COMBINABLE' }])
@@ -129,26 +129,26 @@ describe('a quote', () => {
 test('the list of matches that can be built on, by page', async () => {
   const id = world.buildable()
   const started = world.buildable()
-  world.house.book.setEvent(started, { status: 3 })
-  world.house.later(1001)
-  const list = async (query: string) => (await world.house.app.inject(`/api/v1/betbuilder/matches?${query}`)).json()
+  world.server.book.setEvent(started, { status: 3 })
+  world.server.later(1001)
+  const list = async (query: string) => (await world.server.app.inject(`/api/v1/betbuilder/matches?${query}`)).json()
   const all = await list('limit=1000&page=1')
   const ids = all.matches.map((match: { parent_match_id: number }) => match.parent_match_id)
   expect(ids).toContain(id)
   expect(ids).not.toContain(started)
   expect(all.meta.total).toBe(ids.length)
-  expect(world.house.combo.countBuildable()).toBe(ids.length)
+  expect(world.server.combo.countBuildable()).toBe(ids.length)
   expect((await list('limit=1&page=2')).matches).toEqual([all.matches[1]])
 })
 
 test('of a match that can be built on, only the lines that can be built with; of others none', async () => {
   const [good, poor] = [world.buildable(), world.newMatch()]
-  world.house.book.addMatch(poor)
+  world.server.book.addMatch(poor)
   const linesOf = async (id: number) =>
     (await world.get(`/api/v1/combo/match?parent_match_id=${id}`)).data.map(
       (line: { sub_type_id: number }) => line.sub_type_id,
     )
-  const offered = [...(world.house.book.match(good)?.lines.values() ?? [])].map(({ market }) => market)
+  const offered = [...(world.server.book.match(good)?.lines.values() ?? [])].map(({ market }) => market)
   expect(offered).toEqual(expect.arrayContaining([11, 166]))
   expect((await linesOf(good)).sort()).toEqual(offered.filter((market) => market !== 11 && market !== 166).sort())
   expect(await linesOf(poor)).toEqual([])

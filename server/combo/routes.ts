@@ -12,7 +12,7 @@ import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 
 export type Pay = (cost: number, demand: Demand) => void
 
-export type RouteHouse = {
+export type ComboDeps = {
   legsMax: number
   /** `pay` is called before something is worked out, and may throw. */
   matches(query: ComboMatchesQuery, language: TextLanguage, pay: Pay): Answer
@@ -37,7 +37,7 @@ export const picksOf = (legs: ComboQuoteBody['betslip']): JointPick[] =>
     betType: leg.bet_type === undefined ? null : betTypeOf(leg.bet_type),
   }))
 
-export function registerRoutes(app: App, house: RouteHouse): void {
+export function registerRoutes(app: App, deps: ComboDeps): void {
   const tags = ['combo']
   app.get(
     comboPaths.matches,
@@ -50,7 +50,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       },
     },
     (request, reply) =>
-      sendReady(request, reply, house.matches(request.query, textLanguageOf(languageOf(request)), payBy(request))),
+      sendReady(request, reply, deps.matches(request.query, textLanguageOf(languageOf(request)), payBy(request))),
   )
   app.get(
     comboPaths.match,
@@ -66,7 +66,7 @@ export function registerRoutes(app: App, house: RouteHouse): void {
       sendReady(
         request,
         reply,
-        house.match(request.query.parent_match_id, textLanguageOf(languageOf(request)), payBy(request)),
+        deps.match(request.query.parent_match_id, textLanguageOf(languageOf(request)), payBy(request)),
       ),
   )
   app.post(
@@ -82,8 +82,8 @@ export function registerRoutes(app: App, house: RouteHouse): void {
     async (request) => {
       const picks = picksOf(request.body.betslip)
       charge(request, QUOTE_COST + picks.length)
-      if (picks.length > house.legsMax) throw new Refusal('TOO_MANY_LEGS', { max: house.legsMax })
-      return house.quote(picks, textLanguageOf(languageOf(request)))
+      if (picks.length > deps.legsMax) throw new Refusal('TOO_MANY_LEGS', { max: deps.legsMax })
+      return deps.quote(picks, textLanguageOf(languageOf(request)))
     },
   )
 }

@@ -24,7 +24,7 @@ const lines = {
 
 beforeAll(async () => {
   world = await comboWorld()
-  settlement = createSettlement(world.house.platform, { book: world.house.book, lines })
+  settlement = createSettlement(world.server.platform, { book: world.server.book, lines })
 })
 afterAll(() => world.stop())
 
@@ -107,7 +107,7 @@ describe('settlement, to the cent', () => {
     await settlement.drain()
     const joint = await world.jointOf(body.bet_id)
     // Prices of today have nothing to do with it.
-    movePrices(world.house.book, id, { ...MODEL, home: 0.5 })
+    movePrices(world.server.book, id, { ...MODEL, home: 0.5 })
     await settlement.rule({ code: body.bet_id, place: 1, kind: 'void', reason: 'void_operator', by: 'test' })
     const expected = Math.floor((86_96 * repriced(joint, 0, 2)) / 100 + 0.5)
     expect(await world.cashOf(account)).toBe(expected)
@@ -131,7 +131,7 @@ describe('settlement, to the cent', () => {
       accounts.map(
         async (account) =>
           (
-            await world.house.app.inject({
+            await world.server.app.inject({
               url: '/api/v1/mybets?filter=all',
               headers: { 'x-account': String(account) },
             })

@@ -9,7 +9,7 @@ import { type ComboWorld, comboWorld, type TestPick } from './testWorld.ts'
 let world: ComboWorld
 beforeAll(async () => {
   world = await comboWorld()
-  const { platform, book, names, bets } = world.house
+  const { platform, book, names, bets } = world.server
   createSharing(
     { ...platform, config: { ...platform.config, publicUrl: 'https://walia.example' } },
     {
@@ -47,8 +47,8 @@ test('what happened since is told pick by pick, and the joint price is of now', 
   const picks = [...world.three(moving), world.pick(begun, 1, '', '1')]
   const { total_odds } = await world.quoteOf(picks.slice(0, 3))
   const { body } = await share(picks)
-  movePrices(world.house.book, moving, { ...MODEL, home: 1.2 })
-  world.house.book.addMatch(begun, { startsAt: Date.now() - 1 })
+  movePrices(world.server.book, moving, { ...MODEL, home: 1.2 })
+  world.server.book.addMatch(begun, { startsAt: Date.now() - 1 })
   const { data, message } = await load(body.code)
   expect(data.map(({ state }: { state: string }) => state)).toEqual(['moved', 'moved', 'moved', 'expired'])
   expect(message).toBe('3 of 4 shared picks can still be bet.')

@@ -1,4 +1,4 @@
-// For tests: the bets house with combo slips, and matches whose lines are priced from a score model.
+// For tests: the test server of bets with combo slips, and matches whose lines are priced from a score model.
 
 import type { MatchAnswer } from '@walia/contract/matches.ts'
 import { tablesOf } from '@walia/domain/combo/cells.ts'
@@ -6,7 +6,7 @@ import { jointOf } from '@walia/domain/combo/joint.ts'
 import { cellWeightsOf, NOTHING_SEEN, type ScoreModel } from '@walia/domain/combo/scoreModel.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { exponentOf } from '@walia/domain/odds/margin.ts'
-import { type HandBook, legBody, testHouse } from '../bets/testHouse.ts'
+import { type HandBook, legBody, testServer } from '../bets/testServer.ts'
 import type { LineState } from '../odds/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
@@ -69,13 +69,13 @@ export function movePrices(book: HandBook, id: number, model: ScoreModel): void 
 const wireLineOf = ({ market, specifiers }: LineState) =>
   ({ sub_type_id: market, special_bet_value: specifiers }) as MatchAnswer['data'][number]
 
-export type ComboHouse = Awaited<ReturnType<typeof comboHouse>>
+export type ComboServer = Awaited<ReturnType<typeof comboServer>>
 
 /** `later` moves the clock of quotes forward. */
-export async function comboHouse(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
+export async function comboServer(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
   let ahead = 0
   let combo: Combo | undefined
-  const house = await testHouse(database, changes, (platform, sources) => {
+  const server = await testServer(database, changes, (platform, sources) => {
     const clock = { now: () => systemClock.now() + ahead }
     combo = createCombo({ ...platform, clock }, sources)
     combo.registerRoutes({
@@ -85,7 +85,7 @@ export async function comboHouse(database: TestDatabase, changes: Partial<Market
     return { combo }
   })
   return {
-    ...house,
+    ...server,
     combo: combo as unknown as Combo,
     later: (ms: number) => {
       ahead += ms

@@ -1,9 +1,9 @@
-// For tests of combo slips over HTTP: a house of its own, bettors with money, quotes, placements, and a feed kept by hand.
+// For tests of combo slips over HTTP: a server of its own, bettors with money, quotes, placements, and a feed kept by hand.
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
-import { betBody, fund } from '../bets/testHouse.ts'
+import { betBody, fund } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { addBuildable, type ComboHouse, comboHouse, MODEL, pickBody } from './testCombo.ts'
+import { addBuildable, type ComboServer, comboServer, MODEL, pickBody } from './testCombo.ts'
 
 export type TestPick = ReturnType<typeof pickBody>
 type Change = Record<string, unknown>
@@ -14,26 +14,26 @@ export const HOLD_SECONDS = 0.3
 
 export async function comboWorld() {
   const database: TestDatabase = await testDatabase()
-  const house: ComboHouse = await comboHouse(database, { liveHoldSeconds: HOLD_SECONDS })
+  const server: ComboServer = await comboServer(database, { liveHoldSeconds: HOLD_SECONDS })
   let nextMatch = 1
   let nextAccount = 1
   const pick = (id: number, market: number, specifiers: string, outcome: string): TestPick =>
-    pickBody(house.book, id, market, specifiers, outcome)
+    pickBody(server.book, id, market, specifiers, outcome)
   const post = async (url: string, payload: object, headers: Record<string, string> = {}) => {
-    const answer = await house.app.inject({ method: 'POST', url, payload, headers })
+    const answer = await server.app.inject({ method: 'POST', url, payload, headers })
     return { status: answer.statusCode, body: answer.json() }
   }
   const get = async (url: string, account = 0) =>
-    (await house.app.inject({ url, headers: { 'x-account': String(account) } })).json()
+    (await server.app.inject({ url, headers: { 'x-account': String(account) } })).json()
   return {
     database,
-    house,
+    server,
     pick,
     post,
     get,
     newMatch: () => nextMatch++,
     buildable(live = false): number {
-      addBuildable(house.book, nextMatch, MODEL, live)
+      addBuildable(server.book, nextMatch, MODEL, live)
       return nextMatch++
     },
     async bettor(amount = 1_000_00): Promise<number> {
@@ -71,7 +71,7 @@ export async function comboWorld() {
       return rows[0].joint
     },
     async stop() {
-      await house.stop()
+      await server.stop()
       await database.drop()
     },
   }

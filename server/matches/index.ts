@@ -44,7 +44,7 @@ type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
  * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
  * without.
  */
-type Dependencies = {
+type MatchesNeeds = {
   book: PriceBook
   names: Names
   texts?: Texts
@@ -56,7 +56,7 @@ type Dependencies = {
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
   { app, clock, config, profile, pool, crowdPool, leases, log, jobs }: Parts,
-  { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: Dependencies,
+  { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: MatchesNeeds,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }

@@ -18,7 +18,7 @@ export type HandStep = {
 export type HandRefusal = 'MATCH_UNKNOWN' | 'LINE_MALFORMED' | 'REASON_MISSING' | 'NOTHING_TO_DO'
 export type HandAnswer = { ok: true; outcome: LineOutcome } | { ok: false; code: HandRefusal }
 
-/** Product 0 is the house's own hand: it has a clock of its own on every line. */
+/** Product 0 is an operator: it has a clock of its own on every line. */
 export const BY_HAND = 0
 
 /** Puts the step on the line's stack. `applied` is null when nothing changed. */

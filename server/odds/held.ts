@@ -1,7 +1,7 @@
 // Lines that the guard keeps shut, for the operator: what they are, and opening one by hand.
 
+import { announce, type OddsDeps, reportGuard } from './deps.ts'
 import type { Hold } from './guardTypes.ts'
-import { announce, type OddsHouse, reportGuard } from './house.ts'
 import { nothingApplied } from './stages/applied.ts'
 import { heldStatus, openHeld } from './stages/guard.ts'
 import type { FeedState, MatchRecord } from './state.ts'
@@ -49,45 +49,40 @@ function heldLineOf(match: MatchRecord, key: string, { reason, detail, outcomes,
 }
 
 /** The release stands while the feed says the same prices; others are looked at anew. */
-export function releaseHeld(
-  house: OddsHouse,
-  parentMatchId: number,
-  market: number,
-  specifiers: string,
-): ReleaseAnswer {
-  const match = house.state.byParentMatchId.get(parentMatchId)
+export function releaseHeld(deps: OddsDeps, parentMatchId: number, market: number, specifiers: string): ReleaseAnswer {
+  const match = deps.state.byParentMatchId.get(parentMatchId)
   if (match === undefined) return { ok: false, code: 'MATCH_UNKNOWN' }
   const key = lineKey(market, specifiers)
   const hold = match.holds.get(key)
   if (hold === undefined || !isHeld(match, key, hold)) return { ok: false, code: 'LINE_NOT_HELD' }
   const line = heldLineOf(match, key, hold)
-  open(house, match, key, hold)
+  open(deps, match, key, hold)
   match.holds.set(key, { ...hold, released: true })
   return { ok: true, line }
 }
 
 /** Lines whose names could not be shown open when new descriptions fill them. */
-export function reviewNames(house: OddsHouse): void {
-  const { guard } = house.state
+export function reviewNames(deps: OddsDeps): void {
+  const { guard } = deps.state
   if (guard === null) return
-  for (const match of house.state.matches.values()) {
+  for (const match of deps.state.matches.values()) {
     if (match.holds.size === 0) continue
     for (const [key, hold] of match.holds) {
       const line = match.lines.get(key)
       if (line === undefined || hold.reason !== 'name' || !isHeld(match, key, hold)) continue
       if (guard.unfilled(line.market, line.specifiers) !== null) continue
-      open(house, match, key, hold)
+      open(deps, match, key, hold)
       match.holds.delete(key)
     }
   }
 }
 
-function open(house: OddsHouse, match: MatchRecord, key: string, hold: Hold): void {
-  openHeld(house.state, match, key, hold)
+function open(deps: OddsDeps, match: MatchRecord, key: string, hold: Hold): void {
+  openHeld(deps.state, match, key, hold)
   match.version++
-  house.state.version++
+  deps.state.version++
   const { reason, detail } = hold
   const applied = { ...nothingApplied(), match, lineKeys: [key] }
-  reportGuard(house, { ...applied, guardNews: [{ kind: 'opened', key, reason, detail }] })
-  announce(house, applied)
+  reportGuard(deps, { ...applied, guardNews: [{ kind: 'opened', key, reason, detail }] })
+  announce(deps, applied)
 }

@@ -2,8 +2,8 @@
 
 import type { Platform } from '../platform/platform.ts'
 import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
+import { announce, keepResults, type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
 import { type HeldLine, heldLines, type ReleaseAnswer, releaseHeld, reviewNames } from './held.ts'
-import { announce, keepResults, type OddsHouse, passOn, putFixtures, suspendProducer } from './house.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createNames } from './names.ts'
 import { loadPast, restorePast, retire } from './past.ts'
@@ -73,54 +73,54 @@ const RETIRE_MS = 60_000
 
 /** Nothing runs before `start`. */
 export function createOdds(platform: Platform, feed: { transport: FeedTransport; rest: FeedRest }): Odds {
-  const house = createHouse(platform, feed)
+  const deps = createParts(platform, feed)
   const intake = createIntake({
-    state: house.state,
+    state: deps.state,
     clock: platform.clock,
     log: platform.log,
-    keep: house.raw.add,
-    hear: (reading) => reading.kind === 'event' && house.producers.hear(reading.event),
-    remember: (urn) => (house.over.has(urn) ? loadPast(house, urn) : null),
-    applied: (applied) => passOn(house, applied),
+    keep: deps.raw.add,
+    hear: (reading) => reading.kind === 'event' && deps.producers.hear(reading.event),
+    remember: (urn) => (deps.over.has(urn) ? loadPast(deps, urn) : null),
+    applied: (applied) => passOn(deps, applied),
   })
   let timer: NodeJS.Timeout | undefined
   let filled = false
   let stopListening = () => {}
   return {
-    book: house.writer.book,
-    names: house.names.names,
+    book: deps.writer.book,
+    names: deps.names.names,
     loadLineChanges,
     loadLines,
     get filled() {
       return filled
     },
     async start() {
-      await startHouse(house)
+      await startParts(deps)
       filled = true
-      stopListening = platform.leases.onChange(() => announceProducers(house))
+      stopListening = platform.leases.onChange(() => announceProducers(deps))
       timer = setInterval(() => {
-        reviewNames(house)
-        retire(house).catch((cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
+        reviewNames(deps)
+        retire(deps).catch((cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
       }, RETIRE_MS)
       feed.transport.start(intake.receive, (state) => {
-        house.connected = state === 'connected'
-        house.producers.connection(state)
+        deps.connected = state === 'connected'
+        deps.producers.connection(state)
       })
     },
     async stop() {
       if (!filled) return
       stopListening()
       clearInterval(timer)
-      await stopHouse(house, intake)
+      await stopParts(deps, intake)
     },
-    health: () => healthOf(house, intake),
-    applyByHand: (step) => applyByHand(house, step),
-    heldLines: () => heldLines(house.state),
-    releaseHeld: (parentMatchId, market, specifiers) => releaseHeld(house, parentMatchId, market, specifiers),
+    health: () => healthOf(deps, intake),
+    applyByHand: (step) => applyByHand(deps, step),
+    heldLines: () => heldLines(deps.state),
+    releaseHeld: (parentMatchId, market, specifiers) => releaseHeld(deps, parentMatchId, market, specifiers),
   }
 }
 
-function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
+function createParts(platform: Platform, feed: OddsDeps['feed']): OddsDeps {
   const { pool, log, clock, bus, leases } = platform
   const write: FeedWrite = (work) => leases.write('feed', work)
   const scopes = new Map<number, ProducerScope>()
@@ -132,11 +132,11 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
     bus.publish('odds.lineChanged', { lastId, parentMatchIds: [...new Set(steps.map((step) => step.parentMatchId))] })
   })
   const producers = createProducerRunner(clock, log, feed.rest, {
-    onHealth: (product) => house.writer.announceProducer(product),
+    onHealth: (product) => deps.writer.announceProducer(product),
     onRecovery: (product, saidAt) => noteGap(state, product, saidAt),
-    onWholeRecovery: (product) => suspendProducer(house, product),
+    onWholeRecovery: (product) => suspendProducer(deps, product),
   })
-  const house: OddsHouse = {
+  const deps: OddsDeps = {
     ...{ platform, feed, state, scopes, names, results, producers },
     ...{ over: new Set(), recovering: new Map(), connected: false, faults: 0 },
     writer: createPriceBook(
@@ -146,17 +146,17 @@ function createHouse(platform: Platform, feed: OddsHouse['feed']): OddsHouse {
     ),
     raw: createRawMessages(pool, write, log, platform.config.rawFeedRetentionHours),
     snapshots: createSnapshots(write, log, producers.checkpoints, results.settled),
-    reader: createRestReader(feed.rest, log, names, (fixtures) => putFixtures(house, fixtures)),
+    reader: createRestReader(feed.rest, log, names, (fixtures) => putFixtures(deps, fixtures)),
   }
-  return house
+  return deps
 }
 
 /** First what is known, so that lists show at once; then what the feed says of itself. */
-async function startHouse(house: OddsHouse): Promise<void> {
-  const { raw, reader, producers, snapshots, scopes, platform } = house
-  house.state.epoch = platform.leases.epochOf('feed')
+async function startParts(deps: OddsDeps): Promise<void> {
+  const { raw, reader, producers, snapshots, scopes, platform } = deps
+  deps.state.epoch = platform.leases.epochOf('feed')
   await raw.start()
-  await restorePast(house)
+  await restorePast(deps)
   const described = (await reader.producers()) ?? []
   for (const { id, scope } of described) scopes.set(id, scopeOf(scope, id))
   producers.describe(described, await loadCheckpoints(platform.pool))
@@ -168,12 +168,12 @@ async function startHouse(house: OddsHouse): Promise<void> {
 }
 
 /** What is on sale, once it is known whether this process leads. */
-function announceProducers({ producers, writer }: OddsHouse): void {
+function announceProducers({ producers, writer }: OddsDeps): void {
   for (const { id } of producers.health()) writer.announceProducer(id)
 }
 
 /** Everything that was received is applied and written before it returns. */
-async function stopHouse({ feed, reader, producers, results, snapshots, raw }: OddsHouse, intake: Intake) {
+async function stopParts({ feed, reader, producers, results, snapshots, raw }: OddsDeps, intake: Intake) {
   await feed.transport.stop()
   reader.stop()
   producers.stop()
@@ -183,24 +183,24 @@ async function stopHouse({ feed, reader, producers, results, snapshots, raw }: O
   await raw.stop()
 }
 
-const healthOf = (house: OddsHouse, intake: Intake): OddsHealth => ({
-  connected: house.connected,
-  producers: house.producers.health(),
+const healthOf = (deps: OddsDeps, intake: Intake): OddsHealth => ({
+  connected: deps.connected,
+  producers: deps.producers.health(),
   waiting: intake.waiting(),
   applied: intake.count(),
-  faults: house.faults,
-  resultsWaiting: house.results.waiting(),
-  rawDropped: house.raw.dropped(),
-  heldLines: heldLines(house.state).length,
+  faults: deps.faults,
+  resultsWaiting: deps.results.waiting(),
+  rawDropped: deps.raw.dropped(),
+  heldLines: heldLines(deps.state).length,
 })
 
-async function applyByHand(house: OddsHouse, step: HandStep): Promise<HandAnswer> {
-  const urn = [...house.over].find((each) => parentMatchIdOf(each) === step.parentMatchId)
-  if (urn !== undefined) await loadPast(house, urn)
-  const { answer, applied } = applyHandStep(house.state, step, house.platform.clock.now())
+async function applyByHand(deps: OddsDeps, step: HandStep): Promise<HandAnswer> {
+  const urn = [...deps.over].find((each) => parentMatchIdOf(each) === step.parentMatchId)
+  if (urn !== undefined) await loadPast(deps, urn)
+  const { answer, applied } = applyHandStep(deps.state, step, deps.platform.clock.now())
   if (applied === null) return answer
-  const written = keepResults(house, applied, step)
-  announce(house, applied)
+  const written = keepResults(deps, applied, step)
+  announce(deps, applied)
   await Promise.all(written)
   return answer
 }

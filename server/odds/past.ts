@@ -1,5 +1,5 @@
 // The past in the database: read at the start, read again for matches that left the memory, and let go of in time.
-import { forgetRecoveries, type OddsHouse } from './house.ts'
+import { forgetRecoveries, type OddsDeps } from './deps.ts'
 import { deleteOldMatches, findMatch, loadEntries, loadMatches, loadOverUrns, updateMatchesOver } from './queries.ts'
 import { retiredMatches } from './retirement.ts'
 import { forgetMatch } from './state.ts'
@@ -8,7 +8,7 @@ import { restoreEntries, restoreMatch } from './storedMatch.ts'
 const OVER_KEPT_DAYS = 30
 
 /** Matches with their lines as they were, and the results of every line. */
-export async function restorePast({ platform: { pool, log }, state, over, writer }: OddsHouse): Promise<void> {
+export async function restorePast({ platform: { pool, log }, state, over, writer }: OddsDeps): Promise<void> {
   const rows = await loadMatches(pool)
   for (const row of rows) restoreMatch(state, row)
   restoreEntries(state, await loadEntries(pool, [...state.matches.keys()]))
@@ -19,7 +19,7 @@ export async function restorePast({ platform: { pool, log }, state, over, writer
 }
 
 /** Brings one match back that had left the memory. */
-export async function loadPast({ platform: { pool }, state, over }: OddsHouse, urn: string): Promise<void> {
+export async function loadPast({ platform: { pool }, state, over }: OddsDeps, urn: string): Promise<void> {
   const row = await findMatch(pool, urn)
   const entries = await loadEntries(pool, [urn])
   over.delete(urn)
@@ -29,9 +29,9 @@ export async function loadPast({ platform: { pool }, state, over }: OddsHouse, u
 }
 
 /** Lets matches go that are over; their rows stay for a month, their results for ever. */
-export async function retire(house: OddsHouse): Promise<void> {
-  const { state, platform, results, snapshots, over, writer } = house
-  forgetRecoveries(house)
+export async function retire(deps: OddsDeps): Promise<void> {
+  const { state, platform, results, snapshots, over, writer } = deps
+  forgetRecoveries(deps)
   const retired = retiredMatches(state.matches.values(), platform.clock.now())
   if (retired.length === 0) return
   await snapshots.flush()

@@ -4,8 +4,7 @@ import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
 import { carryOutBanner } from './carryOutBanner.ts'
@@ -21,7 +20,7 @@ export type SimulatedWorld = {
   orderMatch(kickoffMinutes: number, goals: readonly Goal[]): Promise<number>
 }
 
-export type Houses = {
+export type OperationsNeeds = {
   odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount'>
@@ -32,52 +31,52 @@ export type Houses = {
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
-  jobs: Pick<Jobs, 'list'>
-  log: Log
 }
+
+export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
 
 /** `id` is the request's number, by which carrying it out twice is known. */
 export type Numbered = OperationRequest & { id: number }
 
 /** Never throws: what went wrong stands in the audit log as well. */
-export async function carryOut(houses: Houses, request: Numbered): Promise<Outcome> {
+export async function carryOut(deps: OperationsDeps, request: Numbered): Promise<Outcome> {
   try {
-    return await outcomeOf(houses, request)
+    return await outcomeOf(deps, request)
   } catch (cause) {
-    houses.log.error({ err: cause, action: request.action }, 'an operation failed')
+    deps.log.error({ err: cause, action: request.action }, 'an operation failed')
     return { outcome: 'failed', details: { message: (cause as Error).message } }
   }
 }
 
-async function outcomeOf(houses: Houses, request: Numbered): Promise<Outcome> {
-  if (request.action === 'health') return { outcome: 'done', details: await healthOf(houses) }
-  if (request.action === 'jobList') return { outcome: 'done', details: await houses.jobs.list() }
-  if (request.action === 'drill' || request.action === 'matchOrder') return carryOutSimulated(houses.simulated, request)
-  if (request.action === 'smsReport') return { outcome: 'done', details: await houses.sms.report(request.subject.days) }
+async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outcome> {
+  if (request.action === 'health') return { outcome: 'done', details: await healthOf(deps) }
+  if (request.action === 'jobList') return { outcome: 'done', details: await deps.jobs.list() }
+  if (request.action === 'drill' || request.action === 'matchOrder') return carryOutSimulated(deps.simulated, request)
+  if (request.action === 'smsReport') return { outcome: 'done', details: await deps.sms.report(request.subject.days) }
   if (request.action === 'line') {
-    const answer = await houses.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
+    const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
-  if (request.action === 'guardList') return { outcome: 'done', details: { lines: houses.odds.heldLines() } }
+  if (request.action === 'guardList') return { outcome: 'done', details: { lines: deps.odds.heldLines() } }
   if (request.action === 'guardRelease') {
     const { parentMatchId, market, specifiers } = request.subject
-    const answer = houses.odds.releaseHeld(parentMatchId, market, specifiers)
+    const answer = deps.odds.releaseHeld(parentMatchId, market, specifiers)
     return { outcome: answer.ok ? 'done' : 'refused', details: answer }
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
-    return carryOutBanner(houses.banners, request)
+    return carryOutBanner(deps.banners, request)
   if (
     request.action === 'withdrawalSettle' ||
     request.action === 'withdrawalList' ||
     request.action === 'depositSettle' ||
     request.action === 'depositList'
   )
-    return carryOutPayment(houses.payments, request)
-  if (request.action !== 'ticket') return carryOutBoosted(houses.boosted, request)
+    return carryOutPayment(deps.payments, request)
+  if (request.action !== 'ticket') return carryOutBoosted(deps.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.
   const reason = kind === 'cancel' ? 'cancelled_operator' : 'void_operator'
-  const ruled = await houses.settlement.rule({ code, place, kind, reason, by: request.by })
+  const ruled = await deps.settlement.rule({ code, place, kind, reason, by: request.by })
   if (!ruled.ok) return { outcome: 'refused', details: ruled }
   return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
 }
@@ -93,7 +92,7 @@ async function carryOutSimulated(simulated: SimulatedWorld | null, request: Simu
   return { outcome: 'done', details: { match: await simulated.orderMatch(kickoffMinutes, goals) } }
 }
 
-async function healthOf({ odds, settlement, bets, ledger }: Houses): Promise<object> {
+async function healthOf({ odds, settlement, bets, ledger }: OperationsDeps): Promise<object> {
   const [selectionsWaiting, faults] = await Promise.all([settlement.waiting(), ledger.faults()])
   return {
     feed: odds.health(),

@@ -1,6 +1,6 @@
 // The door of operations: requests of operators, carried out by the running server and kept in the audit log.
 import type { Platform } from '../platform/platform.ts'
-import type { Houses } from './carryOut.ts'
+import type { OperationsDeps, OperationsNeeds } from './carryOut.ts'
 import { carryOutWaiting, startPolling } from './jobs.ts'
 
 export type { SimulatedWorld } from './carryOut.ts'
@@ -15,17 +15,14 @@ export type Operations = {
   carryOut(): Promise<number>
 }
 
-export function createOperations(
-  { pool, leases, jobs, log }: Platform,
-  deps: Omit<Houses, 'log' | 'jobs'>,
-): Operations {
-  const houses: Houses = { ...deps, jobs, log }
+export function createOperations(platform: Platform, needs: OperationsNeeds): Operations {
+  const deps: OperationsDeps = { ...platform, ...needs }
   let stopPolling = async () => {}
   return {
     start() {
-      stopPolling = startPolling({ pool, leases, houses, log })
+      stopPolling = startPolling(deps)
     },
     stop: () => stopPolling(),
-    carryOut: () => carryOutWaiting({ pool, leases, houses }),
+    carryOut: () => carryOutWaiting(deps),
   }
 }

@@ -1,7 +1,7 @@
 // Operators' requests against PostgreSQL: carried out once, kept in an audit log that cannot be changed.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { betBody, fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { createBoosted } from '../boosted/index.ts'
 import { type CashoutWorld, cashoutWorld } from '../cashout/testWorld.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
@@ -11,7 +11,7 @@ import { findOutcome, insertRequest, type Operations, readCommand } from './inde
 import { type OperatedOdds, testOperations } from './testOperations.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let operations: Operations
 let world: CashoutWorld
 const steps: HandStep[] = []
@@ -22,8 +22,8 @@ const heldLine = {
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   // The feed's own stack is tested with the feed; here it says what it was handed.
   const odds: OperatedOdds = {
     heldLines: () => [heldLine],
@@ -35,13 +35,13 @@ beforeAll(async () => {
       return step.market === 404 ? { ok: false, code: 'MATCH_UNKNOWN' } : { ok: true, outcome: { kind: 'open' } }
     },
   }
-  const texts = createTexts(house.platform.profile)
-  const boosted = createBoosted(house.platform, { book: house.book, names: house.names, texts })
-  operations = testOperations(house, { boosted, odds })
+  const texts = createTexts(server.platform.profile)
+  const boosted = createBoosted(server.platform, { book: server.book, names: server.names, texts })
+  operations = testOperations(server, { boosted, odds })
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
@@ -56,8 +56,8 @@ const why = ['--reason', 'palpable error', '--by', 'abebe']
 
 test('a ticket is cancelled, with the stake back and a line in the audit log', async () => {
   await fund(database, [1], 100_00)
-  house.book.addMatch(1)
-  const answer = await house.app.inject({
+  server.book.addMatch(1)
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/v2/bet',
     payload: betBody([1]),
@@ -105,7 +105,7 @@ test('drills are for the simulated feed of a development server', async () => {
 })
 
 test('jobs says when each job ran and what failed', async () => {
-  const { jobs } = house.platform
+  const { jobs } = server.platform
   jobs.add('bets.deleteOld', async () => {
     throw new Error('no room left')
   })

@@ -1,6 +1,6 @@
-// For tests: operators' requests on a test house, whose feed says nothing.
+// For tests: operators' requests on a test server whose feed sends nothing.
 import { createBanners } from '../banners/index.ts'
-import type { TestHouse } from '../bets/testHouse.ts'
+import type { TestServer } from '../bets/testServer.ts'
 import type { Boosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
@@ -19,7 +19,7 @@ type TestParts = {
 }
 
 export function testOperations(
-  { platform, book, bets }: TestHouse,
+  { platform, book, bets }: TestServer,
   { boosted, odds, payments }: TestParts,
 ): Operations {
   const lines = { loadLineChanges: async () => [], loadLines: async () => [] }

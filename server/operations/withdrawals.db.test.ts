@@ -10,7 +10,7 @@ let operations: Operations
 beforeAll(async () => {
   const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
   world = await createWorld('et', await createSandboxProvider(options))
-  // Nothing else is asked of the other houses here.
+  // The other slices are not used here.
   const { payments, ledger } = world
   operations = createOperations(world.platform, { payments, ledger, simulated: null } as never)
 })

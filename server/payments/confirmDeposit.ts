@@ -4,8 +4,8 @@ import type { DepositAnswer } from '@walia/contract/payments.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsContext } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
+import { type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsDeps } from './deps.ts'
 import {
   awaitsPayer,
   type DepositRow,
@@ -28,27 +28,27 @@ const CODE = /^[0-9]{4,8}$/
  * PROVIDER_UNAVAILABLE.
  */
 export async function confirmDeposit(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   session: Session,
   id: string | null,
   code: string,
   caller: Caller,
 ): Promise<DepositAnswer> {
-  const row = await ownDeposit(context, session.accountId, id)
+  const row = await ownDeposit(deps, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
-    if (awaitsPayer(row)) await tryPayerCode(context, row, code, caller)
-    else await tryCode(context, row, code)
+    if (awaitsPayer(row)) await tryPayerCode(deps, row, code, caller)
+    else await tryCode(deps, row, code)
   }
-  const now = (await findDeposit(context.pool, row.id)) ?? row
+  const now = (await findDeposit(deps.pool, row.id)) ?? row
   if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
-  return depositAnswerOf(context, now, caller.language)
+  return depositAnswerOf(deps, now, caller.language)
 }
 
 /** Somebody else's is not found, like one that does not exist. */
-export async function ownDeposit({ pool }: PaymentsContext, accountId: number, id: string | null): Promise<DepositRow> {
+export async function ownDeposit({ pool }: PaymentsDeps, accountId: number, id: string | null): Promise<DepositRow> {
   const row = id === null ? null : await findDeposit(pool, id)
   if (row === null || row.account_id !== accountId) throw new Refusal('NOT_FOUND')
   return row
@@ -56,34 +56,34 @@ export async function ownDeposit({ pool }: PaymentsContext, accountId: number, i
 
 /** Ours. Right, it has the payer asked for the money; a phone that was asked too often leaves the code to be tried again. */
 async function tryPayerCode(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { id, method }: DepositRow,
   code: string,
   { language, ip }: Caller,
 ): Promise<void> {
-  const { pool, clock, profile, providers, accounts } = context
+  const { pool, clock, profile, providers, accounts } = deps
   const triesMax = profile.account.codeTriesMax
-  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(context))
+  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(deps))
   const provider = providers.get(method)
-  if (row === null || row.code_hash === null || provider === undefined) return giveUp(context, id, triesMax)
+  if (row === null || row.code_hash === null || provider === undefined) return giveUp(deps, id, triesMax)
   if (!accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, id)) {
     if (row.code_tries >= triesMax) return updateCodeOver(pool, id, 'codeTriesUsed', null)
     throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: triesMax - row.code_tries })
   }
   const confirmed = await inTransaction(pool, async (client) => {
-    const open = await updatePayerConfirmed(client, id, nowOf(context), nextQueryAtOf(clock.now(), 0))
-    if (open !== null) await countPrompt(context, client, { mobile: open.mobile, ip, accountId: open.account_id })
+    const open = await updatePayerConfirmed(client, id, nowOf(deps), nextQueryAtOf(clock.now(), 0))
+    if (open !== null) await countPrompt(deps, client, { mobile: open.mobile, ip, accountId: open.account_id })
     return open
   })
-  if (confirmed !== null) await collect(context, confirmed, provider, language)
+  if (confirmed !== null) await collect(deps, confirmed, provider, language)
 }
 
-async function tryCode(context: PaymentsContext, { id, method }: DepositRow, code: string): Promise<void> {
-  const { pool, clock, profile, providers } = context
+async function tryCode(deps: PaymentsDeps, { id, method }: DepositRow, code: string): Promise<void> {
+  const { pool, clock, profile, providers } = deps
   const triesMax = profile.account.codeTriesMax
-  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(context))
+  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(deps))
   const confirm = providers.get(method)?.confirm
-  if (row === null || row.provider_reference === null || !confirm) return giveUp(context, id, triesMax)
+  if (row === null || row.provider_reference === null || !confirm) return giveUp(deps, id, triesMax)
   const { outcome } = await confirm({ orderId: orderIdOf(id), reference: row.provider_reference }, code)
   if (outcome === 'unreachable') {
     await returnDepositCodeTry(pool, id)
@@ -97,13 +97,13 @@ async function tryCode(context: PaymentsContext, { id, method }: DepositRow, cod
   // Taken or not known to be: what became of it is asked, never assumed.
   if (outcome !== 'taken') return updateOpenState(pool, id, 'checking', 'noAnswer', next)
   await updateOpenState(pool, id, 'pending', null, next)
-  await resolveDeposit(context, id, null)
+  await resolveDeposit(deps, id, null)
 }
 
 /** No try was left, or no time; a parallel call may have been right meanwhile, and then nothing changes. */
-async function giveUp(context: PaymentsContext, id: string, triesMax: number): Promise<void> {
-  const row = await findDeposit(context.pool, id)
+async function giveUp(deps: PaymentsDeps, id: string, triesMax: number): Promise<void> {
+  const row = await findDeposit(deps.pool, id)
   if (row === null) return
   const reason = row.code_tries >= triesMax ? 'codeTriesUsed' : 'codeExpired'
-  await updateCodeOver(context.pool, id, reason, awaitsPayer(row) ? null : lastLookAtOf(context.clock.now()))
+  await updateCodeOver(deps.pool, id, reason, awaitsPayer(row) ? null : lastLookAtOf(deps.clock.now()))
 }

@@ -4,7 +4,7 @@ import { isCode } from '@walia/domain/accounts/rules.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, CODE_REASONS, nowOf, type PaymentsContext, UNREACHABLE } from './context.ts'
+import { type Caller, CODE_REASONS, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -22,43 +22,43 @@ type Verdict = { is: 'right' | 'over' | 'ended' } | { is: 'wrong'; triesLeft: nu
 
 /** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE. */
 export async function confirmWithdrawal(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   session: Session,
   id: string | null,
   code: string,
   caller: Caller,
 ): Promise<WithdrawalAnswer> {
-  const row = await ownWithdrawal(context, session.accountId, id)
+  const row = await ownWithdrawal(deps, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  if (!isCode(code, context.profile.account)) throw new Refusal('CODE_FORMAT')
+  if (!isCode(code, deps.profile.account)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
-    await takeVerdict(context, row, await inTransaction(context.pool, (client) => tryCode(context, client, row, code)))
+    await takeVerdict(deps, row, await inTransaction(deps.pool, (client) => tryCode(deps, client, row, code)))
   }
-  const now = (await findWithdrawal(context.pool, row.id)) ?? row
+  const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
-  return withdrawalAnswerOf(context, now, caller.language)
+  return withdrawalAnswerOf(deps, now, caller.language)
 }
 
 /** While its code is awaited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is answered as it stands. */
 export async function cancelWithdrawal(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   session: Session,
   id: string | null,
   language: string,
 ): Promise<WithdrawalAnswer> {
-  const row = await ownWithdrawal(context, session.accountId, id)
+  const row = await ownWithdrawal(deps, session.accountId, id)
   const awaitsCode = ({ status }: WithdrawalRow) => status === 'awaiting_code'
-  await settleWithdrawal(context, row.id, { as: 'released', reason: CANCELLED }, awaitsCode)
-  const now = (await findWithdrawal(context.pool, row.id)) ?? row
+  await settleWithdrawal(deps, row.id, { as: 'released', reason: CANCELLED }, awaitsCode)
+  const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (now.send_count > 0 || now.reason !== CANCELLED) throw new Refusal('CANCEL_TOO_LATE')
-  return withdrawalAnswerOf(context, now, language)
+  return withdrawalAnswerOf(deps, now, language)
 }
 
 const CANCELLED = 'cancelled'
 
 /** Somebody else's is not found, like one that does not exist. */
 export async function ownWithdrawal(
-  { pool }: PaymentsContext,
+  { pool }: PaymentsDeps,
   accountId: number,
   id: string | null,
 ): Promise<WithdrawalRow> {
@@ -68,12 +68,12 @@ export async function ownWithdrawal(
 }
 
 /** One try after the other, under the row's lock; a refusal must not take back what it counts, so none is thrown here. */
-async function tryCode(context: PaymentsContext, db: Queryable, { id }: WithdrawalRow, code: string): Promise<Verdict> {
-  const { accounts, clock, profile } = context
+async function tryCode(deps: PaymentsDeps, db: Queryable, { id }: WithdrawalRow, code: string): Promise<Verdict> {
+  const { accounts, clock, profile } = deps
   const row = await lockWithdrawal(db, id)
   if (row === null || row.status !== 'awaiting_code' || row.code_hash === null) return { is: 'ended' }
-  if (row.code_expires_at === null || row.code_expires_at <= nowOf(context)) {
-    await settleLocked(context, db, row, { as: 'released', reason: 'codeExpired' })
+  if (row.code_expires_at === null || row.code_expires_at <= nowOf(deps)) {
+    await settleLocked(deps, db, row, { as: 'released', reason: 'codeExpired' })
     return { is: 'over' }
   }
   if (accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, row.id)) {
@@ -83,15 +83,15 @@ async function tryCode(context: PaymentsContext, db: Queryable, { id }: Withdraw
   const tries = row.code_tries + 1
   await updateCodeTries(db, row.id, tries)
   if (tries < profile.account.codeTriesMax) return { is: 'wrong', triesLeft: profile.account.codeTriesMax - tries }
-  await settleLocked(context, db, row, { as: 'released', reason: 'codeTriesUsed' })
+  await settleLocked(deps, db, row, { as: 'released', reason: 'codeTriesUsed' })
   return { is: 'over' }
 }
 
-async function takeVerdict(context: PaymentsContext, row: WithdrawalRow, verdict: Verdict): Promise<void> {
+async function takeVerdict(deps: PaymentsDeps, row: WithdrawalRow, verdict: Verdict): Promise<void> {
   if (verdict.is === 'wrong') throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: verdict.triesLeft })
-  if (verdict.is === 'over') context.wallet.published()
+  if (verdict.is === 'over') deps.wallet.published()
   if (verdict.is !== 'right') return
-  await sendWithdrawal(context, row)
-  const { reason } = (await findWithdrawal(context.pool, row.id)) ?? row
+  await sendWithdrawal(deps, row)
+  const { reason } = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
 }

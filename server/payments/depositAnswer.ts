@@ -1,22 +1,18 @@
 // A deposit as the wire shows it.
 import type { Deposit, DepositAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type PaymentsContext, printedIdOf } from './context.ts'
+import { type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { DepositRow } from './queries.ts'
 
-export async function depositAnswerOf(
-  context: PaymentsContext,
-  row: DepositRow,
-  language: string,
-): Promise<DepositAnswer> {
-  const { texts, wallet } = context
+export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
+  const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
   const message = texts.text(`payments:${row.status}`, language, { total: row.amount + row.fee, amount: row.amount })
-  return { message, data: depositOf(context, row, balance, language) }
+  return { message, data: depositOf(deps, row, balance, language) }
 }
 
 export const depositOf = (
-  { texts }: PaymentsContext,
+  { texts }: PaymentsDeps,
   row: DepositRow,
   balance: string | null,
   language: string,

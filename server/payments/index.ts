@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './access.ts'
-import type { PaymentsContext } from './context.ts'
 import { Daraja } from './daraja.ts'
+import type { PaymentsDeps } from './deps.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -25,7 +25,7 @@ import { Telebirr } from './telebirr.ts'
 export { type ProviderAccess, readAccess } from './access.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 
-export type PaymentsOptions = {
+export type PaymentsNeeds = {
   accounts: Accounts
   wallet: Wallet
   texts: Texts
@@ -50,16 +50,16 @@ export type Payments = {
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-export function createPayments(platform: Platform, options: PaymentsOptions): Payments {
-  const { accounts, wallet, texts, access, callbackBase } = options
+export function createPayments(platform: Platform, needs: PaymentsNeeds): Payments {
+  const { accounts, wallet, texts, access, callbackBase } = needs
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
     const method = profile.payments.methods.find(({ id }) => id === METHOD_OF[each.shape])
     if (method !== undefined)
-      providers.set(method.id, providerOf(each, platform, options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
+      providers.set(method.id, providerOf(each, platform, needs.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
   }
-  const context: PaymentsContext = {
+  const deps: PaymentsDeps = {
     ...platform,
     accounts,
     wallet,
@@ -67,17 +67,17 @@ export function createPayments(platform: Platform, options: PaymentsOptions): Pa
     providers,
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
-  registerRoutes(context)
-  addJobs(context)
+  registerRoutes(deps)
+  addJobs(deps)
   let stopPolling = async () => {}
   return {
-    resolveDue: () => resolveDue(context),
-    settleByHand: (withdrawalId, as) => settleByHand(context, withdrawalId, as),
-    heldWithdrawals: () => heldWithdrawals(context),
-    settleDepositByHand: (depositId, as) => settleDepositByHand(context, depositId, as),
-    undecidedDeposits: () => undecidedDeposits(context),
+    resolveDue: () => resolveDue(deps),
+    settleByHand: (withdrawalId, as) => settleByHand(deps, withdrawalId, as),
+    heldWithdrawals: () => heldWithdrawals(deps),
+    settleDepositByHand: (depositId, as) => settleDepositByHand(deps, depositId, as),
+    undecidedDeposits: () => undecidedDeposits(deps),
     start: () => {
-      stopPolling = startPolling(context)
+      stopPolling = startPolling(deps)
     },
     stop: () => stopPolling(),
   }

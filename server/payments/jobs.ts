@@ -2,7 +2,7 @@
 // daily care of callbacks.
 import { repeat } from '../platform/jobs.ts'
 import { POLLS } from '../platform/schedule.ts'
-import { nowOf, type PaymentsContext } from './context.ts'
+import { nowOf, type PaymentsDeps } from './deps.ts'
 import { claimDue, expireForgeries } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
@@ -13,28 +13,28 @@ const AT_ONCE = 20
 const FORGERIES_KEPT_MS = 30 * 86_400_000
 
 /** One round; answers how many were asked for. */
-export async function resolveDue(context: PaymentsContext): Promise<number> {
-  const { pool, clock } = context
-  const [now, leaseUntil] = [nowOf(context), new Date(clock.now() + LEASE_MS)]
+export async function resolveDue(deps: PaymentsDeps): Promise<number> {
+  const { pool, clock } = deps
+  const [now, leaseUntil] = [nowOf(deps), new Date(clock.now() + LEASE_MS)]
   const deposits = await claimDue(pool, now, leaseUntil, AT_ONCE)
   const withdrawals = await claimDueWithdrawals(pool, now, leaseUntil, AT_ONCE)
   await Promise.all([
-    ...deposits.map(({ id }) => orLog(context, id, resolveDeposit(context, id, null))),
-    ...withdrawals.map(({ id }) => orLog(context, id, resolveWithdrawal(context, id, null))),
+    ...deposits.map(({ id }) => orLog(deps, id, resolveDeposit(deps, id, null))),
+    ...withdrawals.map(({ id }) => orLog(deps, id, resolveWithdrawal(deps, id, null))),
   ])
   return deposits.length + withdrawals.length
 }
 
-const orLog = ({ log }: PaymentsContext, payment: string, asked: Promise<void>): Promise<void> =>
+const orLog = ({ log }: PaymentsDeps, payment: string, asked: Promise<void>): Promise<void> =>
   asked.catch((cause) => log.error({ err: cause, payment }, 'a payment could not be asked for'))
 
-export const addJobs = ({ jobs, pool, clock }: PaymentsContext): void =>
+export const addJobs = ({ jobs, pool, clock }: PaymentsDeps): void =>
   jobs.add('payments.deleteOld', () => expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS)))
 
 /** Starts the rounds; the answer stops them and waits for the one under way. */
-export const startPolling = (context: PaymentsContext): (() => Promise<void>) =>
+export const startPolling = (deps: PaymentsDeps): (() => Promise<void>) =>
   repeat(
     POLLS['payments.resolve'],
-    () => resolveDue(context),
-    (cause) => context.log.error({ err: cause }, 'asking for payments failed'),
+    () => resolveDue(deps),
+    (cause) => deps.log.error({ err: cause }, 'asking for payments failed'),
   )

@@ -2,7 +2,7 @@
 import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
 import type { PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import type { PaymentsContext } from './context.ts'
+import type { PaymentsDeps } from './deps.ts'
 
 const KINDS = {
   mobileMoney: 'mobile_money',
@@ -11,7 +11,7 @@ const KINDS = {
   shop: 'shop',
 } as const satisfies Record<PaymentKind, string>
 
-export const depositMethodsOf = ({ profile, providers }: PaymentsContext): DepositMethod[] =>
+export const depositMethodsOf = ({ profile, providers }: PaymentsDeps): DepositMethod[] =>
   profile.payments.methods
     .filter((method) => method.deposit && providers.has(method.id))
     .map((method) => ({
@@ -21,7 +21,7 @@ export const depositMethodsOf = ({ profile, providers }: PaymentsContext): Depos
       max: amountText(profile.payments.depositMax),
     }))
 
-export const withdrawMethodsOf = ({ profile, providers }: PaymentsContext): WithdrawMethod[] =>
+export const withdrawMethodsOf = ({ profile, providers }: PaymentsDeps): WithdrawMethod[] =>
   profile.payments.methods
     .filter((method) => method.withdraw && providers.has(method.id))
     .map((method) => ({

@@ -1,6 +1,6 @@
 // All SQL of deposits and callbacks.
 import type pg from 'pg'
-import { DECIDED_REASONS } from './context.ts'
+import { DECIDED_REASONS } from './deps.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type DepositStatus = 'awaiting_code' | 'pending' | 'received' | 'refused' | 'checking'

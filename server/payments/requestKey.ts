@@ -4,7 +4,7 @@ import { IdempotencyKey } from '@walia/contract/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { Check } from 'typebox/value'
 import { Refusal } from '../platform/http.ts'
-import { SENDS_USED, UNREACHABLE } from './context.ts'
+import { SENDS_USED, UNREACHABLE } from './deps.ts'
 
 /** The header stands above the body's field; two different keys are no key. */
 export function keyOf(request: FastifyRequest, body: { request_id?: string }): string | null {

@@ -2,7 +2,7 @@
 
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { CODE_REASONS, DECIDED_REASONS, nowOf, orderIdOf, type PaymentsContext, UNIQUE_VIOLATION } from './context.ts'
+import { CODE_REASONS, DECIDED_REASONS, nowOf, orderIdOf, type PaymentsDeps, UNIQUE_VIOLATION } from './deps.ts'
 import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
 import {
   awaitsPayer,
@@ -20,39 +20,39 @@ import {
 import { codeExpiryOf, lastLookAtOf, nextQueryAtOf } from './schedule.ts'
 
 /** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
-export async function resolveDeposit(context: PaymentsContext, id: string, claim: CallbackClaim | null): Promise<void> {
-  const row = await findDeposit(context.pool, id)
-  const provider = row === null ? undefined : providerOf(context, row)
+export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: CallbackClaim | null): Promise<void> {
+  const row = await findDeposit(deps.pool, id)
+  const provider = row === null ? undefined : providerOf(deps, row)
   if (row === null || provider === undefined) return
-  if (awaitsPayer(row)) return expirePayerCode(context, row)
+  if (awaitsPayer(row)) return expirePayerCode(deps, row)
   if (isDecided(row)) return
   const reference = row.provider_reference ?? claim?.reference ?? null
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference })
-  if (state.state === 'paid') return settlePaid(context, row, state, claim)
-  if (state.state === 'awaiting_code') return awaitCode(context, row, state.reference)
-  const next = nextQueryAtOf(context.clock.now(), row.query_count)
+  if (state.state === 'paid') return settlePaid(deps, row, state, claim)
+  if (state.state === 'awaiting_code') return awaitCode(deps, row, state.reference)
+  const next = nextQueryAtOf(deps.clock.now(), row.query_count)
   const askedAt = row.payer_confirmed_at ?? row.created_at
-  const isOld = context.clock.now() - askedAt.getTime() > ON_ITS_WAY_MS
-  if (state.state === 'failed') return updateOpenState(context.pool, id, 'refused', state.reason, null)
-  if (state.state === 'not_found' && isOld) return updateOpenState(context.pool, id, 'refused', 'notFound', null)
-  if (state.state === 'unknown') return updateOpenState(context.pool, id, 'checking', 'noAnswer', next)
-  return updateOpenState(context.pool, id, 'pending', null, next)
+  const isOld = deps.clock.now() - askedAt.getTime() > ON_ITS_WAY_MS
+  if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
+  if (state.state === 'not_found' && isOld) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
+  if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
+  return updateOpenState(deps.pool, id, 'pending', null, next)
 }
 
 const isDecided = ({ status, reason }: DepositRow): boolean => status === 'received' || DECIDED_REASONS.includes(reason)
 
 /** No provider knows of it, so there is nobody to ask. */
-async function expirePayerCode({ pool, clock }: PaymentsContext, row: DepositRow): Promise<void> {
+async function expirePayerCode({ pool, clock }: PaymentsDeps, row: DepositRow): Promise<void> {
   if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())
     await updateCodeOver(pool, row.id, 'codeExpired', null)
 }
 
-const providerOf = ({ providers }: PaymentsContext, row: DepositRow): PaymentProvider | undefined =>
+const providerOf = ({ providers }: PaymentsDeps, row: DepositRow): PaymentProvider | undefined =>
   providers.get(row.method)
 
 /** The payer has not confirmed it: it waits while there is time, and is over then. */
-async function awaitCode(context: PaymentsContext, row: DepositRow, reference: string): Promise<void> {
-  const { pool, clock, profile } = context
+async function awaitCode(deps: PaymentsDeps, row: DepositRow, reference: string): Promise<void> {
+  const { pool, clock, profile } = deps
   if (CODE_REASONS.includes(row.reason)) return updateAskedEnough(pool, row.id)
   await updateReference(pool, row.id, reference)
   await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), profile.account))
@@ -62,20 +62,15 @@ async function awaitCode(context: PaymentsContext, row: DepositRow, reference: s
 
 type Paid = Extract<ProviderState, { state: 'paid' }>
 
-async function settlePaid(
-  context: PaymentsContext,
-  row: DepositRow,
-  paid: Paid,
-  claim: CallbackClaim | null,
-): Promise<void> {
+async function settlePaid(deps: PaymentsDeps, row: DepositRow, paid: Paid, claim: CallbackClaim | null): Promise<void> {
   const contradiction = contradictionOf(row, paid) ?? (claim === null ? null : contradictionOf(row, claim))
   // Money that is not what was ordered waits for a person.
-  if (contradiction !== null) return updateOpenState(context.pool, row.id, 'checking', contradiction, null)
+  if (contradiction !== null) return updateOpenState(deps.pool, row.id, 'checking', contradiction, null)
   try {
-    await credit(context, row.id, paid.receipt ?? claim?.receipt ?? null)
+    await credit(deps, row.id, paid.receipt ?? claim?.receipt ?? null)
   } catch (cause) {
     if ((cause as { code?: string }).code !== UNIQUE_VIOLATION) throw cause
-    await updateOpenState(context.pool, row.id, 'checking', 'receiptReused', null)
+    await updateOpenState(deps.pool, row.id, 'checking', 'receiptReused', null)
   }
 }
 
@@ -84,24 +79,24 @@ function contradictionOf(row: DepositRow, said: { amount?: number; currency?: st
   return said.currency !== undefined && said.currency !== row.currency ? 'currencyDiffers' : null
 }
 
-async function credit(context: PaymentsContext, id: string, receipt: string | null): Promise<void> {
-  const isCredited = await inTransaction(context.pool, async (client) => {
+async function credit(deps: PaymentsDeps, id: string, receipt: string | null): Promise<void> {
+  const isCredited = await inTransaction(deps.pool, async (client) => {
     const row = await lockDeposit(client, id)
     if (row === null || isDecided(row)) return false
-    await creditLocked(context, client, row, { receipt, reason: null })
+    await creditLocked(deps, client, row, { receipt, reason: null })
     return true
   })
-  if (isCredited) context.wallet.published()
+  if (isCredited) deps.wallet.published()
 }
 
 /** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. */
 export async function creditLocked(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   db: Queryable,
   { id, account_id: accountId, provider, amount, fee }: DepositRow,
   ending: { receipt: string | null; reason: string | null },
 ): Promise<void> {
-  await updateReceived(db, id, { ...ending, at: nowOf(context) })
-  const outcome = await context.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
-  if (outcome !== 'posted') context.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
+  await updateReceived(db, id, { ...ending, at: nowOf(deps) })
+  const outcome = await deps.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
+  if (outcome !== 'posted') deps.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
 }

@@ -12,8 +12,8 @@ import { languageOf } from '../platform/http.ts'
 import { trustedOf } from '../platform/network.ts'
 import { Rates } from '../platform/rates.ts'
 import { confirmDeposit, ownDeposit } from './confirmDeposit.ts'
-import { callerOf, type PaymentsContext, paymentIdOf, SHOWN_MAX } from './context.ts'
 import { depositAnswerOf, depositOf } from './depositAnswer.ts'
+import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { depositMethodsOf } from './methods.ts'
 import { loadDeposits } from './queries.ts'
 import { keyOf } from './requestKey.ts'
@@ -25,44 +25,44 @@ const CALLBACK_BYTES_MAX = 64 * 1024
 /** Of one network, before it is not listened to for a while. */
 const FORGERIES = { burst: 60, perSecond: 1 }
 
-export function registerRoutes(context: PaymentsContext): void {
-  registerDeposits(context)
-  registerWithdrawals(context)
-  registerCallback(context)
+export function registerRoutes(deps: PaymentsDeps): void {
+  registerDeposits(deps)
+  registerWithdrawals(deps)
+  registerCallback(deps)
 }
 
-function registerDeposits(context: PaymentsContext): void {
-  const { app, accounts, pool } = context
+function registerDeposits(deps: PaymentsDeps): void {
+  const { app, accounts, pool } = deps
   const params = Type.Object({ depositId: Type.String() })
   const response = { 200: DepositAnswer }
   app.get(paymentPaths.methods, { schema: { response: { 200: DepositMethodsAnswer } } }, async () => ({
-    data: depositMethodsOf(context),
+    data: depositMethodsOf(deps),
   }))
   app.post(paymentPaths.deposit, { schema: { body: DepositBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
-    return startDeposit(context, session, request.body, keyOf(request, request.body), callerOf(request))
+    return startDeposit(deps, session, request.body, keyOf(request, request.body), callerOf(request))
   })
   app.get(paymentPaths.deposit, { schema: { response: { 200: DepositsAnswer } } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
     const rows = await loadDeposits(pool, accountId, SHOWN_MAX)
-    return { data: rows.map((row) => depositOf(context, row, null, languageOf(request))) }
+    return { data: rows.map((row) => depositOf(deps, row, null, languageOf(request))) }
   })
   app.get(paymentPaths.status, { schema: { params, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
-    const row = await ownDeposit(context, accountId, paymentIdOf('dep', request.params.depositId))
-    return depositAnswerOf(context, row, languageOf(request))
+    const row = await ownDeposit(deps, accountId, paymentIdOf('dep', request.params.depositId))
+    return depositAnswerOf(deps, row, languageOf(request))
   })
   app.post(paymentPaths.depositCode, { schema: { params, body: PaymentCodeBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
     const id = paymentIdOf('dep', request.params.depositId)
-    return confirmDeposit(context, session, id, request.body.code, callerOf(request))
+    return confirmDeposit(deps, session, id, request.body.code, callerOf(request))
   })
 }
 
 /** Signatures are over the very bytes, so this door has a parser of its own. */
-function registerCallback(context: PaymentsContext): void {
-  const forgeries = new Rates(context.clock, FORGERIES, trustedOf(context.config.trustedProxies))
-  context.app.register(async (scope) => {
+function registerCallback(deps: PaymentsDeps): void {
+  const forgeries = new Rates(deps.clock, FORGERIES, trustedOf(deps.config.trustedProxies))
+  deps.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CALLBACK_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
@@ -71,7 +71,7 @@ function registerCallback(context: PaymentsContext): void {
       paymentPaths.callback,
       { bodyLimit: CALLBACK_BYTES_MAX, schema: { hide: true } as object },
       async (request) =>
-        takeCallback(context, forgeries, request.params.provider, {
+        takeCallback(deps, forgeries, request.params.provider, {
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           headers: request.headers,
           query: request.query,

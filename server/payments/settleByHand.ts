@@ -2,7 +2,7 @@
 import { amountText } from '@walia/domain/money/money.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { BY_HAND, HELD_REASONS, nowOf, type PaymentsContext, paymentIdOf, printedIdOf } from './context.ts'
+import { BY_HAND, HELD_REASONS, nowOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
 import { type DepositRow, findDeposit, loadUndecidedDeposits, lockDeposit, updateRefusedByHand } from './queries.ts'
 import { creditLocked } from './resolveDeposit.ts'
 import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
@@ -22,26 +22,26 @@ const LISTED_MAX = 100
  * Only one that is held as `checking`: the same word again answers what it is, the other one is refused. What was sent
  * and not answered may still arrive, and is given back only after the time that a provider's "no such order" needs too.
  */
-export async function settleByHand(context: PaymentsContext, printedId: string, as: HandEnding): Promise<ByHand> {
+export async function settleByHand(deps: PaymentsDeps, printedId: string, as: HandEnding): Promise<ByHand> {
   const id = paymentIdOf('wdr', printedId)
-  const row = id === null ? null : await findWithdrawal(context.pool, id)
+  const row = id === null ? null : await findWithdrawal(deps.pool, id)
   if (row === null) return { ok: false, code: 'NO_SUCH_WITHDRAWAL' }
-  const latestSentAt = nowOf(context).getTime() - ON_ITS_WAY_MS
+  const latestSentAt = nowOf(deps).getTime() - ON_ITS_WAY_MS
   const mayArrive = (now: WithdrawalRow) =>
     as === 'released' && isOnItsWay(now) && now.sent_at !== null && now.sent_at.getTime() > latestSentAt
   const isHeld = (now: WithdrawalRow) => now.status === 'checking' && !mayArrive(now)
   const ending = as === 'paid' ? { as, receipt: null, reason: BY_HAND } : { as, reason: BY_HAND }
-  await settleWithdrawal(context, row.id, ending, isHeld)
-  const now = (await findWithdrawal(context.pool, row.id)) ?? row
+  await settleWithdrawal(deps, row.id, ending, isHeld)
+  const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   const { status } = now
   if (now.reason === BY_HAND && status === (as === 'paid' ? 'paid' : 'refused')) return { ok: true, status }
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
 }
 
 /** What is checked, before what a provider went back on. */
-export async function heldWithdrawals(context: PaymentsContext): Promise<object[]> {
-  const now = nowOf(context).getTime()
-  return (await loadHeldWithdrawals(context.pool, LISTED_MAX)).map((row) => ({
+export async function heldWithdrawals(deps: PaymentsDeps): Promise<object[]> {
+  const now = nowOf(deps).getTime()
+  return (await loadHeldWithdrawals(deps.pool, LISTED_MAX)).map((row) => ({
     withdrawal: printedIdOf('wdr', row.id),
     account: row.account_id,
     method: row.method,
@@ -61,36 +61,36 @@ export async function heldWithdrawals(context: PaymentsContext): Promise<object[
  * not answered may still be paid, and is refused only after the time that its "no such order" needs too.
  */
 export async function settleDepositByHand(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   printedId: string,
   as: DepositEnding,
 ): Promise<DepositByHand> {
   const id = paymentIdOf('dep', printedId)
-  const row = id === null ? null : await findDeposit(context.pool, id)
+  const row = id === null ? null : await findDeposit(deps.pool, id)
   if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
-  const latestAskedAt = nowOf(context).getTime() - ON_ITS_WAY_MS
+  const latestAskedAt = nowOf(deps).getTime() - ON_ITS_WAY_MS
   const mayArrive = (now: DepositRow) =>
     as === 'refused' &&
     !HELD_REASONS.includes(now.reason) &&
     (now.payer_confirmed_at ?? now.created_at).getTime() > latestAskedAt
-  const isCredited = await inTransaction(context.pool, async (client) => {
+  const isCredited = await inTransaction(deps.pool, async (client) => {
     const locked = await lockDeposit(client, row.id)
     if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return false
-    if (as === 'received') await creditLocked(context, client, locked, { receipt: null, reason: BY_HAND })
+    if (as === 'received') await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND })
     else await updateRefusedByHand(client, row.id, BY_HAND)
     return as === 'received'
   })
-  if (isCredited) context.wallet.published()
-  const now = (await findDeposit(context.pool, row.id)) ?? row
+  if (isCredited) deps.wallet.published()
+  const now = (await findDeposit(deps.pool, row.id)) ?? row
   const { status } = now
   if (now.reason === BY_HAND && status === as) return { ok: true, status }
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
 }
 
 /** Those that only a person ends, then those without a decision for as long as one needs at most; oldest first. */
-export async function undecidedDeposits(context: PaymentsContext): Promise<object[]> {
-  const now = nowOf(context).getTime()
-  const rows = await loadUndecidedDeposits(context.pool, new Date(now - ON_ITS_WAY_MS), LISTED_MAX)
+export async function undecidedDeposits(deps: PaymentsDeps): Promise<object[]> {
+  const now = nowOf(deps).getTime()
+  const rows = await loadUndecidedDeposits(deps.pool, new Date(now - ON_ITS_WAY_MS), LISTED_MAX)
   return rows.map((row) => ({
     deposit: printedIdOf('dep', row.id),
     account: row.account_id,

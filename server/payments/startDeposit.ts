@@ -9,8 +9,8 @@ import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { addressLimits } from '../platform/limits.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, nowOf, type PaymentsContext, providerOrderOf, UNREACHABLE } from './context.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
+import { type Caller, nowOf, type PaymentsDeps, providerOrderOf, UNREACHABLE } from './deps.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
   awaitsPayer,
@@ -34,7 +34,7 @@ import { codeExpiryOf, nextQueryAtOf } from './schedule.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. */
 export async function startDeposit(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   session: Session,
   body: DepositBody,
   key: string | null,
@@ -42,9 +42,9 @@ export async function startDeposit(
 ): Promise<DepositAnswer> {
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
-  const { pool, clock, random, profile } = context
+  const { pool, clock, random, profile } = deps
   const { accountId } = session
-  const wanted = wantedOf(context, session, body)
+  const wanted = wantedOf(deps, session, body)
   const id = transferIdOf(clock.now(), random.bytes(10))
   const deposit: NewDeposit = {
     id,
@@ -57,20 +57,20 @@ export async function startDeposit(
     currency: profile.currency,
     requestKey: key ?? id,
     requestHash: requestHashOf([wanted.method, wanted.amount, wanted.mobile]),
-    createdAt: nowOf(context),
+    createdAt: nowOf(deps),
     nextQueryAt: nextQueryAtOf(clock.now(), 0),
   }
   const known = key === null ? null : await findDepositByKey(pool, accountId, key)
-  const row = known === null ? await open(context, deposit, wanted, { ...caller, ownMobile: session.mobile }) : null
-  if (row === null) return firstAnswer(context, deposit, caller.language)
-  if (awaitsPayer(row)) return answerFirst(context, row, caller.language)
-  return collect(context, row, wanted.provider, caller.language)
+  const row = known === null ? await open(deps, deposit, wanted, { ...caller, ownMobile: session.mobile }) : null
+  if (row === null) return firstAnswer(deps, deposit, caller.language)
+  if (awaitsPayer(row)) return answerFirst(deps, row, caller.language)
+  return collect(deps, row, wanted.provider, caller.language)
 }
 
 type Wanted = { method: string; provider: PaymentProvider; mobile: string; amount: number; fee: number }
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, DEPOSIT_BELOW_MIN, DEPOSIT_ABOVE_MAX, PHONE_INVALID. */
-function wantedOf({ profile, providers }: PaymentsContext, session: Session, body: DepositBody): Wanted {
+function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: DepositBody): Wanted {
   const amount = parseAmount(body.amount)
   if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
   const method = methodOf(profile, body.method)
@@ -94,16 +94,16 @@ function wantedOf({ profile, providers }: PaymentsContext, session: Session, bod
  * key was used before. Throws DEPOSITS_OPEN_MAX, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
  */
 function open(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   deposit: NewDeposit,
   { provider }: Wanted,
   { ip, language, ownMobile }: Caller & { ownMobile: string },
 ): Promise<DepositRow | null> {
-  const { accounts, profile, clock } = context
+  const { accounts, profile, clock } = deps
   const { openMax, payerDays } = profile.payments.deposits
   const { id, accountId, mobile, amount, fee } = deposit
   const since = (days: number) => new Date(clock.now() - days * DAY_MS)
-  return inTransaction(context.pool, async (client) => {
+  return inTransaction(deps.pool, async (client) => {
     await lockDepositsOf(client, accountId)
     if ((await insertDeposit(client, deposit)) === null) return null
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
@@ -112,7 +112,7 @@ function open(
     // A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
     if (provider.confirm !== null) await accounts.paymentCodes.countSend(trier, client)
     else if (mobile === ownMobile || (await hasConfirmedPayer(client, accountId, mobile, since(payerDays))))
-      await countPrompt(context, client, trier)
+      await countPrompt(deps, client, trier)
     else {
       const code = { ...trier, language, subject: id, amount: amount + fee }
       const { hash, expiresAt } = await accounts.paymentCodes.sendToPayer(code, client)
@@ -127,7 +127,7 @@ const HOUR_SECONDS = 3600
 
 /** Before a phone is asked for its PIN. Throws PROMPTS_USED. */
 export function countPrompt(
-  { profile, clock }: PaymentsContext,
+  { profile, clock }: PaymentsDeps,
   db: Queryable,
   { mobile, ip, accountId }: { mobile: string; ip: string; accountId: number },
 ): Promise<void> {
@@ -150,37 +150,37 @@ const PROMPTS_PER_ADDRESS_PER_HOUR = 120
 
 /** The same key again: the same answer, or where the first is still on its way, the deposit as it stands. */
 async function firstAnswer(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { accountId, requestKey, requestHash }: NewDeposit,
   language: string,
 ): Promise<DepositAnswer> {
-  const row = keptRequestOf(await findDepositByKey(context.pool, accountId, requestKey), requestHash)
-  return (row.first_answer as DepositAnswer | null) ?? depositAnswerOf(context, row, language)
+  const row = keptRequestOf(await findDepositByKey(deps.pool, accountId, requestKey), requestHash)
+  return (row.first_answer as DepositAnswer | null) ?? depositAnswerOf(deps, row, language)
 }
 
 /** Asks the payer to pay. Throws PROVIDER_UNAVAILABLE. */
 export async function collect(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   row: DepositRow,
   provider: PaymentProvider,
   language: string,
 ): Promise<DepositAnswer> {
-  const { pool, clock } = context
-  const started = await provider.collect(providerOrderOf(context, row, row.amount + row.fee, 'title'))
+  const { pool, clock } = deps
+  const started = await provider.collect(providerOrderOf(deps, row, row.amount + row.fee, 'title'))
   if (started.outcome === 'accepted') {
     await updateReference(pool, row.id, started.reference)
     if (provider.confirm !== null)
-      await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), context.profile.account))
+      await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), deps.profile.account))
   } else if (started.outcome === 'refused') await updateOpenState(pool, row.id, 'refused', started.reason, null)
   else if (started.outcome === 'unreachable') await updateOpenState(pool, row.id, 'refused', UNREACHABLE, null)
   else await updateOpenState(pool, row.id, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), 0))
   if (started.outcome === 'unreachable') throw new Refusal('PROVIDER_UNAVAILABLE')
-  return answerFirst(context, row, language)
+  return answerFirst(deps, row, language)
 }
 
-async function answerFirst(context: PaymentsContext, row: DepositRow, language: string): Promise<DepositAnswer> {
-  const { pool } = context
-  const answer = await depositAnswerOf(context, (await findDeposit(pool, row.id)) ?? row, language)
+async function answerFirst(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
+  const { pool } = deps
+  const answer = await depositAnswerOf(deps, (await findDeposit(pool, row.id)) ?? row, language)
   await updateFirstAnswer(pool, row.id, answer)
   return answer
 }

@@ -6,7 +6,7 @@ import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, nowOf, type PaymentsContext, UNREACHABLE } from './context.ts'
+import { type Caller, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { nextQueryAtOf } from './schedule.ts'
@@ -24,15 +24,15 @@ import {
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. A self-excluded account may always withdraw. */
 export async function startWithdrawal(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   session: Session,
   body: WithdrawBody,
   key: string | null,
   caller: Caller,
 ): Promise<WithdrawalAnswer> {
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  const wanted = wantedOf(context, body)
-  const id = transferIdOf(context.clock.now(), context.random.bytes(10))
+  const wanted = wantedOf(deps, body)
+  const id = transferIdOf(deps.clock.now(), deps.random.bytes(10))
   const withdrawal: NewWithdrawal = {
     id,
     account_id: session.accountId,
@@ -41,23 +41,23 @@ export async function startWithdrawal(
     mobile: session.mobile,
     amount: wanted.amount,
     fee: wanted.fee,
-    currency: context.profile.currency,
+    currency: deps.profile.currency,
     request_key: key ?? id,
     request_hash: requestHashOf([wanted.method, wanted.amount]),
-    created_at: nowOf(context),
-    next_query_at: nextQueryAtOf(context.clock.now(), 0),
+    created_at: nowOf(deps),
+    next_query_at: nextQueryAtOf(deps.clock.now(), 0),
   }
-  const row = await reserve(context, withdrawal, wanted.needsCode ? caller : null)
-  if (row === null) return firstAnswer(context, withdrawal, caller.language)
-  context.wallet.published()
-  if (row.status === 'pending') await sendWithdrawal(context, row)
-  return answerFirst(context, row, caller.language)
+  const row = await reserve(deps, withdrawal, wanted.needsCode ? caller : null)
+  if (row === null) return firstAnswer(deps, withdrawal, caller.language)
+  deps.wallet.published()
+  if (row.status === 'pending') await sendWithdrawal(deps, row)
+  return answerFirst(deps, row, caller.language)
 }
 
 type Wanted = { method: string; provider: string; amount: number; fee: number; needsCode: boolean }
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX. */
-function wantedOf({ profile, providers }: PaymentsContext, body: WithdrawBody): Wanted {
+function wantedOf({ profile, providers }: PaymentsDeps, body: WithdrawBody): Wanted {
   const amount = parseAmount(body.amount)
   if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
   const method = methodOf(profile, body.method)
@@ -82,23 +82,19 @@ function wantedOf({ profile, providers }: PaymentsContext, body: WithdrawBody): 
 }
 
 /** Row, money and code message are committed together or not at all. Null when the key was used before. */
-function reserve(
-  context: PaymentsContext,
-  withdrawal: NewWithdrawal,
-  codeFor: Caller | null,
-): Promise<WithdrawalRow | null> {
-  return inTransaction(context.pool, async (client) => {
+function reserve(deps: PaymentsDeps, withdrawal: NewWithdrawal, codeFor: Caller | null): Promise<WithdrawalRow | null> {
+  return inTransaction(deps.pool, async (client) => {
     if (!(await insertWithdrawal(client, withdrawal))) return null
     const { id, account_id: accountId, amount } = withdrawal
-    const outcome = await context.wallet.reserve({ accountId, reference: id, amount }, client)
-    if (outcome !== 'posted') throw await insufficientOf(context, client, withdrawal)
-    if (codeFor !== null) await sendCode(context, client, withdrawal, codeFor)
+    const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client)
+    if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
+    if (codeFor !== null) await sendCode(deps, client, withdrawal, codeFor)
     return findWithdrawal(client, id)
   })
 }
 
 async function insufficientOf(
-  { wallet }: PaymentsContext,
+  { wallet }: PaymentsDeps,
   db: Queryable,
   { account_id, amount }: NewWithdrawal,
 ): Promise<Refusal> {
@@ -107,7 +103,7 @@ async function insufficientOf(
 }
 
 async function sendCode(
-  { accounts }: PaymentsContext,
+  { accounts }: PaymentsDeps,
   db: Queryable,
   { id, mobile, amount }: NewWithdrawal,
   caller: Caller,
@@ -116,20 +112,20 @@ async function sendCode(
   await updateAwaitingCode(db, id, hash, expiresAt)
 }
 
-async function answerFirst(context: PaymentsContext, row: WithdrawalRow, language: string): Promise<WithdrawalAnswer> {
-  const now = (await findWithdrawal(context.pool, row.id)) ?? row
+async function answerFirst(deps: PaymentsDeps, row: WithdrawalRow, language: string): Promise<WithdrawalAnswer> {
+  const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (now.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
-  const answer = await withdrawalAnswerOf(context, now, language)
-  await updateWithdrawalAnswer(context.pool, row.id, answer)
+  const answer = await withdrawalAnswerOf(deps, now, language)
+  await updateWithdrawalAnswer(deps.pool, row.id, answer)
   return answer
 }
 
 /** The same key again: the same answer, or where the first is still on its way, the withdrawal as it stands. */
 async function firstAnswer(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   { account_id, request_key, request_hash }: NewWithdrawal,
   language: string,
 ): Promise<WithdrawalAnswer> {
-  const row = keptRequestOf(await findWithdrawalByKey(context.pool, account_id, request_key), request_hash)
-  return (row.first_answer as WithdrawalAnswer | null) ?? withdrawalAnswerOf(context, row, language)
+  const row = keptRequestOf(await findWithdrawalByKey(deps.pool, account_id, request_key), request_hash)
+  return (row.first_answer as WithdrawalAnswer | null) ?? withdrawalAnswerOf(deps, row, language)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/http.ts'
 import { networksOf } from '../platform/network.ts'
 import type { Rates } from '../platform/rates.ts'
-import { nowOf, type PaymentsContext, uuidOf } from './context.ts'
+import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
 import type { CallbackRequest, PaymentProvider } from './provider.ts'
 import { findDeposit, insertCallback, keepForgery, updateReference, updateVerdict } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
@@ -23,24 +23,24 @@ const KEPT_PER_DAY = 5000
  * TOO_MANY_REQUESTS to a network that has sent too many of them: what it says is found out by asking all the same.
  */
 export async function takeCallback(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   forgeries: Rates,
   name: string,
   request: CallbackRequest,
 ): Promise<Record<string, unknown>> {
-  const { pool, log } = context
-  const provider = [...context.providers.values()].find((each) => each.name === name)
+  const { pool, log } = deps
+  const provider = [...deps.providers.values()].find((each) => each.name === name)
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
   const claim = provider.verifyCallback(request)
   if (claim === null) {
     const wait = forgeries.take(ip)
     if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
-    await forget(context, name, request)
+    await forget(deps, name, request)
     throw new Refusal('SIGNATURE_INVALID')
   }
-  const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(context), ip, headers, body })
-  const payment = await paymentOf(context, claim.orderId, provider)
+  const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(deps), ip, headers, body })
+  const payment = await paymentOf(deps, claim.orderId, provider)
   await updateVerdict(pool, kept, payment === null ? 'unknown_order' : 'genuine', payment ?? {})
   if (payment === null) return provider.acknowledgement
   if (claim.reference !== null) await payment.keepReference(claim.reference)
@@ -50,36 +50,36 @@ export async function takeCallback(
 }
 
 /** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
-function forget(context: PaymentsContext, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
+function forget(deps: PaymentsDeps, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value).slice(0, HEADER_LENGTH_MAX)]]
   })
   const forgery = {
-    ...{ provider, ip, receivedAt: nowOf(context), headers: Object.fromEntries(kept) },
+    ...{ provider, ip, receivedAt: nowOf(deps), headers: Object.fromEntries(kept) },
     body: body.subarray(0, KEPT_BYTES),
     hash: createHash('sha256').update(body).digest(),
     network: networksOf(ip).at(-1) as string,
   }
-  return keepForgery(context.pool, forgery, KEPT_PER_NETWORK, KEPT_PER_DAY)
+  return keepForgery(deps.pool, forgery, KEPT_PER_NETWORK, KEPT_PER_DAY)
 }
 
 /** The deposit or withdrawal that has this number with this provider. */
-async function paymentOf(context: PaymentsContext, orderId: string | null, provider: PaymentProvider) {
-  const { pool } = context
+async function paymentOf(deps: PaymentsDeps, orderId: string | null, provider: PaymentProvider) {
+  const { pool } = deps
   if (orderId === null || !/^[0-9a-f]{32}$/.test(orderId)) return null
   const id = uuidOf(orderId)
   if ((await findDeposit(pool, id))?.provider === provider.name)
     return {
       depositId: id,
       keepReference: (reference: string) => updateReference(pool, id, reference),
-      resolve: (claim: Claim) => resolveDeposit(context, id, claim),
+      resolve: (claim: Claim) => resolveDeposit(deps, id, claim),
     }
   if ((await findWithdrawal(pool, id))?.provider === provider.name)
     return {
       withdrawalId: id,
       keepReference: (reference: string) => updatePayoutReference(pool, id, reference),
-      resolve: (claim: Claim) => resolveWithdrawal(context, id, claim),
+      resolve: (claim: Claim) => resolveWithdrawal(deps, id, claim),
     }
   return null
 }

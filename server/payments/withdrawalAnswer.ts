@@ -1,12 +1,12 @@
 // A withdrawal as the wire shows it.
 import type { Withdrawal, WithdrawalAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type PaymentsContext, printedIdOf } from './context.ts'
+import { type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { WithdrawalRow } from './withdrawalQueries.ts'
 
 /** `cash` in minor units, or null where it is not asked for. */
 export const withdrawalOf = (
-  { texts }: PaymentsContext,
+  { texts }: PaymentsDeps,
   row: WithdrawalRow,
   cash: number | null,
   language: string,
@@ -25,12 +25,12 @@ export const withdrawalOf = (
 })
 
 export async function withdrawalAnswerOf(
-  context: PaymentsContext,
+  deps: PaymentsDeps,
   row: WithdrawalRow,
   language: string,
 ): Promise<WithdrawalAnswer> {
-  const { cash } = await context.wallet.balancesOf(row.account_id)
+  const { cash } = await deps.wallet.balancesOf(row.account_id)
   const values = { amount: row.amount, net: row.amount - row.fee }
-  const message = context.texts.text(`payments:withdrawal_${row.status}`, language, values)
-  return { message, data: withdrawalOf(context, row, cash, language) }
+  const message = deps.texts.text(`payments:withdrawal_${row.status}`, language, values)
+  return { message, data: withdrawalOf(deps, row, cash, language) }
 }

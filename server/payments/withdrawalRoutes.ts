@@ -11,7 +11,7 @@ import {
 import { Type } from 'typebox'
 import { languageOf } from '../platform/http.ts'
 import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
-import { callerOf, type PaymentsContext, paymentIdOf, SHOWN_MAX } from './context.ts'
+import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { withdrawMethodsOf } from './methods.ts'
 import { keyOf } from './requestKey.ts'
 import { startWithdrawal } from './startWithdrawal.ts'
@@ -22,41 +22,41 @@ const params = Type.Object({ withdrawalId: Type.String() })
 const response = { 200: WithdrawalAnswer }
 const idOf = (text: string) => paymentIdOf('wdr', text)
 
-export function registerWithdrawals(context: PaymentsContext): void {
-  const { app, accounts, pool } = context
+export function registerWithdrawals(deps: PaymentsDeps): void {
+  const { app, accounts, pool } = deps
   app.get(paymentPaths.withdrawMethods, { schema: { response: { 200: WithdrawMethodsAnswer } } }, async () => ({
-    data: withdrawMethodsOf(context),
+    data: withdrawMethodsOf(deps),
   }))
   app.post(paymentPaths.withdraw, { schema: { body: WithdrawBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
-    return startWithdrawal(context, session, request.body, keyOf(request, request.body), callerOf(request))
+    return startWithdrawal(deps, session, request.body, keyOf(request, request.body), callerOf(request))
   })
   app.get(paymentPaths.withdraw, { schema: { response: { 200: WithdrawalsAnswer } } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
     const rows = await loadWithdrawals(pool, accountId, SHOWN_MAX)
-    return { data: rows.map((row) => withdrawalOf(context, row, null, languageOf(request))) }
+    return { data: rows.map((row) => withdrawalOf(deps, row, null, languageOf(request))) }
   })
   app.get(paymentPaths.withdrawal, { schema: { params, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
-    const row = await ownWithdrawal(context, accountId, idOf(request.params.withdrawalId))
-    return withdrawalAnswerOf(context, row, languageOf(request))
+    const row = await ownWithdrawal(deps, accountId, idOf(request.params.withdrawalId))
+    return withdrawalAnswerOf(deps, row, languageOf(request))
   })
-  registerSteps(context)
+  registerSteps(deps)
 }
 
-function registerSteps(context: PaymentsContext): void {
-  const { app, accounts } = context
+function registerSteps(deps: PaymentsDeps): void {
+  const { app, accounts } = deps
   app.post(paymentPaths.withdrawalCode, { schema: { params, body: PaymentCodeBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
     const id = idOf(request.params.withdrawalId)
-    return confirmWithdrawal(context, session, id, request.body.code, callerOf(request))
+    return confirmWithdrawal(deps, session, id, request.body.code, callerOf(request))
   })
   app.post(
     paymentPaths.withdrawalCancel,
     { schema: { params, body: WithdrawCancelBody, response } },
     async (request) => {
       const session = await accounts.authenticate(request)
-      return cancelWithdrawal(context, session, idOf(request.params.withdrawalId), languageOf(request))
+      return cancelWithdrawal(deps, session, idOf(request.params.withdrawalId), languageOf(request))
     },
   )
 }

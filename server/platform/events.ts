@@ -1,4 +1,4 @@
-// The events of the house, all of them: what the outbox carries, by name, and the hints of the in-process bus.
+// All events: what the outbox carries, by name, and the hints of the in-process bus.
 
 type Ticket = { accountId: number; betId: string }
 

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 async function placed(thin: number) {
   const account = await world.bettor()
   const matches = world.openMatches(6)
-  for (const id of matches.slice(0, thin)) world.house.book.setOdds(id, THIN)
+  for (const id of matches.slice(0, thin)) world.server.book.setOdds(id, THIN)
   const code = await world.place(account, matches)
   return { account, matches, code }
 }
@@ -36,8 +36,8 @@ test.each([
 
 test('what counted at placement counts at settlement, wherever the prices have gone', async () => {
   const [thinThen, thickThen] = [await placed(1), await placed(0)]
-  for (const id of thinThen.matches) world.house.book.setOdds(id, THICK)
-  for (const id of thickThen.matches) world.house.book.setOdds(id, THIN)
+  for (const id of thinThen.matches) world.server.book.setOdds(id, THICK)
+  for (const id of thickThen.matches) world.server.book.setOdds(id, THIN)
   for (const id of [...thinThen.matches, ...thickThen.matches]) world.say(id, settled(WON))
   const open = await world.read(thinThen.account, thinThen.code)
   await world.settlement.drain()

@@ -1,23 +1,23 @@
 // Tickets tell what is: over many varied cases the figures of list, ticket and receipt are what the ledger paid, to the cent.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type CashoutWorld, cashoutWorld } from '../cashout/testWorld.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let world: CashoutWorld
 let next = 800_000
 
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database)
-  world = cashoutWorld(house.platform, house.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database)
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
 })
 afterAll(async () => {
   await world.stop()
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
@@ -42,7 +42,7 @@ async function bet(count: number, stake: string) {
   const account = next++
   const matches = Array.from({ length: count }, (_, n) => {
     const id = next++
-    house.book.addMatch(id, { odds: [PRICES[n % PRICES.length] as string, '3.40', '2.80'] })
+    server.book.addMatch(id, { odds: [PRICES[n % PRICES.length] as string, '3.40', '2.80'] })
     return id
   })
   await fund(database, [account], 10_000_00)
@@ -65,7 +65,7 @@ const minor = (text: string): number => Math.round(Number(text) * 100)
 async function expectTrue(one: Bet) {
   const { data, derivation } = await world.get(one.account, `/api/v1/mybets/${one.betId}`)
   const [listed] = (await world.get(one.account, '/api/v1/mybets?filter=all')).data
-  const checked = await house.bets.ticketByIds(one.betId, data.seq_id, 'en')
+  const checked = await server.bets.ticketByIds(one.betId, data.seq_id, 'en')
   expect([listed, checked?.data]).toEqual([data, data])
   const paid = await ledgerPaid(one)
   const cashedOut = minor(data.cashed_out)

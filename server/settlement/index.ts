@@ -1,16 +1,16 @@
 // The door of settlement: results settle lines, lines settle legs, legs settle tickets. Durable, resumable, idempotent.
-import type { PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SettlementDeps } from './deps.ts'
 import { type Loop, startLoop } from './jobs.ts'
 import { countWork } from './queries.ts'
 import { type RulingRequest, type RulingResult, ruleTicket } from './rule.ts'
-import { foldChanges, type LineSource, type SettleHouse, settlePage } from './settle.ts'
-import { type SweepHouse, sweep } from './sweep.ts'
+import { foldChanges, settlePage } from './settle.ts'
+import { sweep } from './sweep.ts'
 
+export type { LineSource } from './deps.ts'
 export type { RulingRequest, RulingResult } from './rule.ts'
-export type { LineSource } from './settle.ts'
 
-export type SettlementDependencies = { book: PriceBook; lines: LineSource }
+export type SettlementNeeds = Pick<SettlementDeps, 'book' | 'lines'>
 
 export type Settlement = {
   /** Follows the line changes until stopped; once this process leads. */
@@ -25,23 +25,18 @@ export type Settlement = {
   waiting(): Promise<number>
 }
 
-export function createSettlement(platform: Platform, { book, lines }: SettlementDependencies): Settlement {
+export function createSettlement(platform: Platform, needs: SettlementNeeds): Settlement {
   const { pool, leases, profile, clock, random, log, bus, outbox } = platform
-  const house: SettleHouse = {
-    leases,
-    profile,
-    clock,
-    random,
-    log,
-    lines,
+  const deps: SettlementDeps = {
+    ...{ pool, leases, profile, clock, random, log, looks: new Map() },
+    ...needs,
     published: () => outbox.wake(),
   }
   const work = async () => {
-    const folded = await foldChanges(house)
-    return (await settlePage(house)) || folded
+    const folded = await foldChanges(deps)
+    return (await settlePage(deps)) || folded
   }
-  const sweepHouse: SweepHouse = { pool, leases, profile, clock, book, looks: new Map() }
-  const sweepNow = () => sweep(sweepHouse)
+  const sweepNow = () => sweep(deps)
   let loop: Loop | null = null
   let stopListening = () => {}
   return {
@@ -57,7 +52,7 @@ export function createSettlement(platform: Platform, { book, lines }: Settlement
       while (await work());
     },
     sweep: sweepNow,
-    rule: (request) => ruleTicket(house, request),
+    rule: (request) => ruleTicket(deps, request),
     waiting: () => countWork(pool),
   }
 }

@@ -2,7 +2,7 @@
 // rulings in parallel, against PostgreSQL; the laws of the ledger hold whatever happened in whatever order.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import { createCashout } from '../cashout/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
@@ -16,7 +16,7 @@ const ACCOUNTS = 6
 const MATCHES = 8
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let settlement: Settlement
 const outbox = handmadeLines()
 /** Each run has bettors and matches of its own. */
@@ -24,18 +24,18 @@ let base = 0
 
 beforeAll(async () => {
   database = await testDatabase(16)
-  house = await testHouse(database)
-  settlement = createSettlement(house.platform, { book: house.book, lines: outbox.lines })
-  createCashout(house.platform, {
-    book: house.book,
-    ledger: createLedger(house.platform),
-    texts: createTexts(house.platform.profile),
+  server = await testServer(database)
+  settlement = createSettlement(server.platform, { book: server.book, lines: outbox.lines })
+  createCashout(server.platform, {
+    book: server.book,
+    ledger: createLedger(server.platform),
+    texts: createTexts(server.platform.profile),
     bettorOf: ({ headers }) => Promise.resolve({ accountId: Number(headers['x-account']), blocked: false }),
     isBlocked: async () => false,
   })
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await database.drop()
 })
 
@@ -103,7 +103,7 @@ type Sent = { account: number; key: string | null; status: number; betId: string
 async function place({ account: who, stake, legs, key, outcome }: Extract<Step, { kind: 'place' }>): Promise<Sent> {
   const odds = ['2.50', '3.40', '2.80'][outcome - 1]
   const idempotencyKey = key === null ? null : `run-${base}-key-${key}`
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/v2/bet',
     payload: betBody([], {
@@ -141,13 +141,13 @@ async function cashOut(bet: number, part: number | null, times: number): Promise
   if (!ticket) return
   const headers = { 'x-account': String(ticket.account_id) }
   const body = { bet_id: ticket.code, ...(part === null ? {} : { part }) }
-  const made = await house.app.inject({ method: 'POST', url: '/api/v1/cashout/offer', payload: body, headers })
+  const made = await server.app.inject({ method: 'POST', url: '/api/v1/cashout/offer', payload: body, headers })
   expect(made.statusCode).toBeLessThan(500)
   if (made.statusCode !== 200) return
   const payload = { offer_id: made.json().data.offer_id }
   const answers = await Promise.all(
     Array.from({ length: times }, () =>
-      house.app.inject({ method: 'POST', url: '/api/v1/cashout/accept', payload, headers }),
+      server.app.inject({ method: 'POST', url: '/api/v1/cashout/accept', payload, headers }),
     ),
   )
   for (const { statusCode } of answers) expect([200, 409, 422]).toContain(statusCode)
@@ -159,7 +159,7 @@ async function take(one: Step): Promise<Sent | null> {
   if (one.kind === 'deposit') await fund(database, [base + one.account], one.amount)
   if (one.kind === 'place') return place(one)
   if (one.kind === 'cashout') await cashOut(one.bet, one.part, one.times)
-  if (one.kind === 'price') house.book.setOdds(base + one.match, [(one.odds / 100).toFixed(2), '3.40', '2.80'])
+  if (one.kind === 'price') server.book.setOdds(base + one.match, [(one.odds / 100).toFixed(2), '3.40', '2.80'])
   if (one.kind === 'settle') await settlement.drain()
   if (one.kind === 'rollback') say(base + one.match, { kind: 'open' })
   if (one.kind === 'rule') await rule(base + one.account, one.ruling)
@@ -231,7 +231,7 @@ test('money keeps its laws', async () => {
         base += 1000
         const all = Array.from({ length: ACCOUNTS }, (_, at) => base + at + 1)
         await fund(database, all, 300_00)
-        for (let id = 1; id <= MATCHES; id += 1) house.book.addMatch(base + id)
+        for (let id = 1; id <= MATCHES; id += 1) server.book.addMatch(base + id)
         const sent: Sent[] = []
         // The steps of a round run at once.
         for (const round of rounds) sent.push(...(await Promise.all(round.map(take))).filter((one) => one !== null))

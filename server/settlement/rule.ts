@@ -1,8 +1,9 @@
 // Rulings about one ticket by a person: its legs voided, the whole of it cancelled, or either taken back.
 import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
 import { insertRuling, lockTicketRef, type NextState } from '../bets/index.ts'
+import type { SettlementDeps } from './deps.ts'
 import { lockSettlement } from './queries.ts'
-import { type SettleHouse, settleTickets } from './settle.ts'
+import { settleTickets } from './settle.ts'
 
 export type RulingRequest = {
   /** The public id. */
@@ -19,16 +20,16 @@ export type RulingResult =
   | { ok: false; code: 'NO_SUCH_TICKET' | 'NO_SUCH_LEG' | 'TICKET_CASHED_OUT' }
 
 /** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
-export async function ruleTicket(house: SettleHouse, request: RulingRequest): Promise<RulingResult> {
-  const result = await house.leases.write('settlement', async (db): Promise<RulingResult> => {
+export async function ruleTicket(deps: SettlementDeps, request: RulingRequest): Promise<RulingResult> {
+  const result = await deps.leases.write('settlement', async (db): Promise<RulingResult> => {
     await lockSettlement(db)
     const ref = await lockTicketRef(db, request.code)
     if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }
     if (request.place !== null && request.place >= ref.legCount) return { ok: false, code: 'NO_SUCH_LEG' }
     if (ticketStateOf(ref.status) === 'cashedOut') return { ok: false, code: 'TICKET_CASHED_OUT' }
     await insertRuling(db, { ...ref, ...request })
-    return { ok: true, states: await settleTickets(house, db, [ref]) }
+    return { ok: true, states: await settleTickets(deps, db, [ref]) }
   })
-  if (result.ok) house.published()
+  if (result.ok) deps.published()
   return result
 }

@@ -1,5 +1,4 @@
 // The two steps of settlement, each one transaction: fold line changes onto selections; settle a page of their tickets.
-import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import {
   type Affected,
   findDecidable,
@@ -13,12 +12,8 @@ import {
   takeUncompared,
 } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
-import type { LineChange } from '../odds/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Leases } from '../platform/leases.ts'
-import type { Log } from '../platform/log.ts'
-import type { Random } from '../platform/random.ts'
 import { ticketStateOf } from './decideTicket.ts'
+import type { SettlementDeps } from './deps.ts'
 import { marksOf } from './foldLines.ts'
 import { publishSettled } from './live.ts'
 import { nextStateOf } from './nextState.ts'
@@ -34,32 +29,12 @@ import {
   type WorkItem,
 } from './queries.ts'
 
-export type LineName = { parentMatchId: number; market: number; specifiers: string }
-/** What settlement reads from the feed's side of the house. */
-export type LineSource = {
-  /** Changes after an id, in the order of their commits. */
-  loadLineChanges(db: Queryable, afterId: string, limit: number): Promise<LineChange[]>
-  /** The present state of lines; those that never changed are left out. */
-  loadLines(db: Queryable, lines: readonly LineName[]): Promise<LineChange[]>
-}
-
-export type SettleHouse = {
-  leases: Pick<Leases, 'write'>
-  profile: MarketProfile
-  clock: Clock
-  random: Random
-  log: Log
-  lines: LineSource
-  /** After a commit with events. */
-  published(): void
-}
-
 const CHANGES_MAX = 500
 const WORK_MAX = 100
 const TICKETS_MAX = 1000
 
 /** True when there was something to fold. */
-export function foldChanges({ leases, lines }: SettleHouse): Promise<boolean> {
+export function foldChanges({ leases, lines }: SettlementDeps): Promise<boolean> {
   return leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
@@ -74,41 +49,41 @@ export function foldChanges({ leases, lines }: SettleHouse): Promise<boolean> {
 }
 
 /** True when there was a page to settle. */
-export async function settlePage(house: SettleHouse): Promise<boolean> {
-  const isWorked = await house.leases.write('settlement', async (db) => {
+export async function settlePage(deps: SettlementDeps): Promise<boolean> {
+  const isWorked = await deps.leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const work = await loadWork(db, WORK_MAX)
     if (work.length === 0) return false
     const affected = await loadAffected(db, work, TICKETS_MAX)
-    await settleIn(house, db, affected)
+    await settleIn(deps, db, affected)
     await moveOn(db, work, affected)
     return true
   })
-  if (isWorked) house.published()
+  if (isWorked) deps.published()
   return isWorked
 }
 
 /** The given tickets at once, for rulings about one. */
 export async function settleTickets(
-  house: SettleHouse,
+  deps: SettlementDeps,
   db: Queryable,
   refs: readonly TicketRef[],
 ): Promise<NextState[]> {
-  return settleIn(house, db, refs)
+  return settleIn(deps, db, refs)
 }
 
-async function settleIn(house: SettleHouse, db: Queryable, refs: readonly TicketRef[]): Promise<NextState[]> {
+async function settleIn(deps: SettlementDeps, db: Queryable, refs: readonly TicketRef[]): Promise<NextState[]> {
   if (refs.length === 0) return []
   const rows = await lockTickets(db, await findDecidable(db, refs))
-  const nextId = () => transferIdOf(house.clock.now(), house.random.bytes(10))
-  const states = rows.flatMap((row) => decide(house, row, nextId) ?? [])
+  const nextId = () => transferIdOf(deps.clock.now(), deps.random.bytes(10))
+  const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
   await insertStates(db, states)
   await publishSettled(db, states)
   return states
 }
 
 /** A ticket that cannot be decided stays as it is, with an error for the operator; it must not stop the others. */
-function decide({ profile, log }: SettleHouse, row: SettleRow, nextId: () => string): NextState | null {
+function decide({ profile, log }: SettlementDeps, row: SettleRow, nextId: () => string): NextState | null {
   try {
     return nextStateOf(row, ticketStateOf(row, profile), nextId)
   } catch (cause) {

@@ -269,7 +269,7 @@ test('tickets of others, and ids that are none, are not found', async () => {
     [account, 'x'],
     [account, '%00'],
   ] as const) {
-    const answer = await world.house.app.inject({
+    const answer = await world.server.app.inject({
       url: `/api/v1/mybets/${what}`,
       headers: { 'x-account': String(who) },
     })

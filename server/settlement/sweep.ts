@@ -1,21 +1,9 @@
 // What no message settles: matches cancelled, abandoned or not played in time, and bets proven late by a corrected start.
-import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import type { Pool } from 'pg'
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
-import { type Fixture, loadKeptMatches, type MatchState, type PriceBook } from '../odds/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Leases } from '../platform/leases.ts'
+import { type Fixture, loadKeptMatches, type MatchState } from '../odds/index.ts'
+import type { SettlementDeps } from './deps.ts'
 import { insertWork, lockSettlement } from './queries.ts'
 
-export type SweepHouse = {
-  pool: Pool
-  leases: Pick<Leases, 'write'>
-  profile: MarketProfile
-  clock: Clock
-  book: PriceBook
-  /** By match: the fixture under which its tickets were looked through for late ones, and since when, ms. */
-  looks: Map<number, { fixture: Fixture; since: number }>
-}
 /** In the price book, or after it left the memory, as it was last written. */
 type SweptMatch = Pick<MatchState, 'status' | 'fixture'>
 export type Verdict = { condition: LegCondition; reason: string }
@@ -44,12 +32,12 @@ function openVerdictsOf(match: SweptMatch, firstStartsAt: number, now: number, p
 }
 
 /** Answers how many selections it touched; their tickets are queued for settlement. */
-export async function sweep(house: SweepHouse): Promise<number> {
-  const { pool, leases, profile, clock } = house
+export async function sweep(deps: SettlementDeps): Promise<number> {
+  const { pool, leases, profile, clock } = deps
   const now = clock.now()
-  const late = lateMatchesOf(house, now)
+  const late = lateMatchesOf(deps, now)
   const sold = await loadSoldMatches(pool, [...late.keys()])
-  const matches = await matchesOf(house, sold)
+  const matches = await matchesOf(deps, sold)
   let touched = 0
   for (const one of sold) {
     const match = matches.get(one.parentMatchId)
@@ -59,7 +47,7 @@ export async function sweep(house: SweepHouse): Promise<number> {
     for (const verdict of verdicts) touched += await apply(leases, one, verdict)
   }
   for (const [parentMatchId, fixture] of late)
-    if (house.looks.get(parentMatchId)?.fixture !== fixture) house.looks.set(parentMatchId, { fixture, since: now })
+    if (deps.looks.get(parentMatchId)?.fixture !== fixture) deps.looks.set(parentMatchId, { fixture, since: now })
   return touched
 }
 
@@ -67,7 +55,7 @@ export async function sweep(house: SweepHouse): Promise<number> {
  * Matches to look through for late bets, whether their results have come or not. From its start on nothing is sold before
  * a match, so a look or two are enough until its fixture is told anew.
  */
-function lateMatchesOf({ book, looks }: SweepHouse, now: number): Map<number, Fixture> {
+function lateMatchesOf({ book, looks }: SettlementDeps, now: number): Map<number, Fixture> {
   for (const parentMatchId of looks.keys()) if (book.match(parentMatchId) === undefined) looks.delete(parentMatchId)
   const late = new Map<number, Fixture>()
   for (const { parentMatchId, fixture } of book.matches()) {
@@ -79,7 +67,7 @@ function lateMatchesOf({ book, looks }: SweepHouse, now: number): Map<number, Fi
 }
 
 /** A postponed or abandoned match leaves the memory hours before its legs may be void. */
-async function matchesOf({ pool, book }: SweepHouse, sold: readonly SoldMatch[]): Promise<Map<number, SweptMatch>> {
+async function matchesOf({ pool, book }: SettlementDeps, sold: readonly SoldMatch[]): Promise<Map<number, SweptMatch>> {
   const matches = new Map<number, SweptMatch>()
   for (const { parentMatchId } of sold) {
     const match = book.match(parentMatchId)
@@ -91,7 +79,7 @@ async function matchesOf({ pool, book }: SweepHouse, sold: readonly SoldMatch[])
 }
 
 const apply = (
-  leases: SweepHouse['leases'],
+  leases: SettlementDeps['leases'],
   { parentMatchId }: SoldMatch,
   { condition, reason }: Verdict,
 ): Promise<number> =>

@@ -1,6 +1,6 @@
 // For tests: settlement over one hand-made price book and an outbox kept by hand, and what bettors do over HTTP.
 import { expect } from 'vitest'
-import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 import { createSettlement } from './index.ts'
@@ -19,16 +19,16 @@ export const settled = (result: Result, certainty: 1 | 2 = 2): LineOutcome => ({
   outcomes: [{ id: '1', voidFactor: null, deadHeatFactor: null, ...result }],
 })
 
-function bettorsOf(house: TestHouse) {
+function bettorsOf(server: TestServer) {
   let nextMatch = 1
   return {
     openMatches: (count: number): number[] =>
       Array.from({ length: count }, () => {
-        house.book.addMatch(nextMatch)
+        server.book.addMatch(nextMatch)
         return nextMatch++
       }),
     async place(account: number, matches: readonly number[], stake = '100'): Promise<string> {
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
         url: '/api/v2/bet',
         payload: betBody([], { stake, betslip: matches.map((id) => legBody(id)) }),
@@ -38,21 +38,21 @@ function bettorsOf(house: TestHouse) {
       return answer.json().bet_id
     },
     read: async (account: number, code: string) =>
-      (await house.app.inject({ url: `/api/v1/mybets/${code}`, headers: { 'x-account': String(account) } })).json(),
+      (await server.app.inject({ url: `/api/v1/mybets/${code}`, headers: { 'x-account': String(account) } })).json(),
   }
 }
 
 export async function settlementWorld() {
   const database = await testDatabase()
-  const house = await testHouse(database)
+  const server = await testServer(database)
   const { lines, say } = handmadeLines()
   let nextAccount = 1
   return {
     database,
-    house,
-    settlement: createSettlement(house.platform, { book: house.book, lines }),
+    server,
+    settlement: createSettlement(server.platform, { book: server.book, lines }),
     say,
-    ...bettorsOf(house),
+    ...bettorsOf(server),
     async bettor(amount = STAKE): Promise<number> {
       const account = nextAccount++
       await fund(database, [account], amount)
@@ -63,7 +63,7 @@ export async function settlementWorld() {
       return (await database.pool.query(text, [account])).rows[0].balance
     },
     async stop() {
-      await house.stop()
+      await server.stop()
       await database.drop()
     },
   }

@@ -8,34 +8,34 @@ import { returnTry, takeTry } from '../accounts/index.ts'
 import { legNowOf, type SelectionTexts, selectionNamesIn } from '../bets/index.ts'
 import { namesOf, type Quote } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
-import type { SharingHouse } from './house.ts'
+import type { SharingDeps } from './deps.ts'
 import { decodeLimits } from './limits.ts'
 import { findSharedSlip, type KeptPick, type SharedSlip } from './queries.ts'
 
 export type DecodeRequest = { code: string; ip: string; language: string }
 
 /** Throws Refusal. The try is counted before the look and given back when it finds: guesses in parallel all count. */
-export async function decodeShare(house: SharingHouse, { code, ip, language }: DecodeRequest): Promise<SharedAnswer> {
+export async function decodeShare(deps: SharingDeps, { code, ip, language }: DecodeRequest): Promise<SharedAnswer> {
   if (code.trim() === '') throw new Refusal('SHARE_CODE_EMPTY')
   const limits = decodeLimits(ip)
-  await takeTry(house, limits, 'TOO_MANY_REQUESTS')
-  const slip = await find(house, code)
-  if (slip === null) throw new Refusal('SHARE_CODE_UNKNOWN', { days: house.profile.sharing.codeDays })
-  await returnTry(house, limits)
-  return answerOf(house, slip, language)
+  await takeTry(deps, limits, 'TOO_MANY_REQUESTS')
+  const slip = await find(deps, code)
+  if (slip === null) throw new Refusal('SHARE_CODE_UNKNOWN', { days: deps.profile.sharing.codeDays })
+  await returnTry(deps, limits)
+  return answerOf(deps, slip, language)
 }
 
-async function find({ pool, clock, profile }: SharingHouse, text: string): Promise<SharedSlip | null> {
+async function find({ pool, clock, profile }: SharingDeps, text: string): Promise<SharedSlip | null> {
   const code = parseShareCode(text, profile.sharing.codeLength)
   return code === null ? null : findSharedSlip(pool, code, clock.now())
 }
 
-function answerOf(house: SharingHouse, slip: SharedSlip, language: string): SharedAnswer {
-  const data = slip.picks.map((pick) => wirePickOf(house, pick, language))
+function answerOf(deps: SharingDeps, slip: SharedSlip, language: string): SharedAnswer {
+  const data = slip.picks.map((pick) => wirePickOf(deps, pick, language))
   const good = data.filter((pick) => isGood(pick.state)).length
   const key = good === data.length ? 'loaded' : good > 0 ? 'loadedSome' : 'loadedNone'
   return {
-    message: house.texts.text(`sharing:${key}`, language, { good, count: data.length }),
+    message: deps.texts.text(`sharing:${key}`, language, { good, count: data.length }),
     data,
     meta: { product_type: slip.productType, code: slip.code, expires_at: new Date(slip.expiresAt).toISOString() },
   }
@@ -48,7 +48,7 @@ const keptNamesOf = (texts: SelectionTexts, language: string) => {
   return { home, away, competitionName: competition }
 }
 
-function wirePickOf({ book, clock }: SharingHouse, pick: KeptPick, language: string): SharedPick {
+function wirePickOf({ book, clock }: SharingDeps, pick: KeptPick, language: string): SharedPick {
   const { parentMatchId, subTypeId, specifiers, outcomeId, live, texts } = pick
   const quote = book.quote(parentMatchId, subTypeId, specifiers, outcomeId)
   const open = quote?.open === true && quote.producerUp ? 1 : 0

@@ -7,7 +7,7 @@ import { socialUrlsOf } from '@walia/domain/sharing/social.ts'
 import { takeTry } from '../accounts/index.ts'
 import { legNowOf, type SelectionKey, selectionKeyOf, selectionTextsOf } from '../bets/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { languagesOf, type SharingHouse } from './house.ts'
+import { languagesOf, type SharingDeps } from './deps.ts'
 import { encodeLimits } from './limits.ts'
 import { insertSharedSlip, type KeptPick, type SharedSlip } from './queries.ts'
 
@@ -18,14 +18,13 @@ const DAY_MS = 86_400_000
 const CODE_TRIES_MAX = 5
 
 /** Throws Refusal. Who shares is taken from the session, never from the body, and is not kept. */
-export async function encodeShare(house: SharingHouse, request: EncodeRequest): Promise<ShareAnswer> {
+export async function encodeShare(deps: SharingDeps, request: EncodeRequest): Promise<ShareAnswer> {
   const { body, ip, language } = request
   if (hasEmptyCode(body)) throw new Refusal('SHARE_CODE_EMPTY')
-  const { product, picks } =
-    body.bet_id === undefined ? slipOf(house, body) : await ticketOf(house, request, body.bet_id)
-  if (picks.every((pick) => fateNow(house, pick) === 'expired')) throw new Refusal('LEG_EXPIRED')
-  await takeTry(house, encodeLimits(ip), 'TOO_MANY_REQUESTS')
-  return answerOf(house, await keep(house, product, picks), language)
+  const { product, picks } = body.bet_id === undefined ? slipOf(deps, body) : await ticketOf(deps, request, body.bet_id)
+  if (picks.every((pick) => fateNow(deps, pick) === 'expired')) throw new Refusal('LEG_EXPIRED')
+  await takeTry(deps, encodeLimits(ip), 'TOO_MANY_REQUESTS')
+  return answerOf(deps, await keep(deps, product, picks), language)
 }
 
 /** A ticket or a parent code that is named and empty. */
@@ -34,8 +33,8 @@ const hasEmptyCode = ({ bet_id, betslip = [] }: ShareBody): boolean =>
 
 type Shared = { product: ProductId; picks: KeptPick[] }
 
-function slipOf(house: SharingHouse, { product_type = 'normal', betslip = [] }: ShareBody): Shared {
-  const { profile } = house
+function slipOf(deps: SharingDeps, { product_type = 'normal', betslip = [] }: ShareBody): Shared {
+  const { profile } = deps
   const product = product_type === 'normal' ? 'sports' : product_type
   if (!isProductId(product) || !profile.products[switchOf(product)]) throw new Refusal('PRODUCT_OFF')
   const { legsMax } = limitsOf(profile, product, 'slip')
@@ -43,7 +42,7 @@ function slipOf(house: SharingHouse, { product_type = 'normal', betslip = [] }: 
   if (betslip.length > legsMax) throw new Refusal('TOO_MANY_LEGS', { max: legsMax })
   const nameOf = (pick: SharePickBody) => (product === 'combo' ? selectionKeyOf(keyOf(pick)) : pick.parent_match_id)
   if (new Set(betslip.map(nameOf)).size < betslip.length) throw new Refusal('DUPLICATE_MATCH')
-  return { product, picks: betslip.map((pick) => pickOf(house, pick)) }
+  return { product, picks: betslip.map((pick) => pickOf(deps, pick)) }
 }
 
 const keyOf = (pick: SharePickBody): SelectionKey => ({
@@ -54,22 +53,22 @@ const keyOf = (pick: SharePickBody): SelectionKey => ({
 })
 
 /** Refuses what the price book does not know: a code must not carry texts or picks from nowhere. */
-function pickOf(house: SharingHouse, pick: SharePickBody): KeptPick {
+function pickOf(deps: SharingDeps, pick: SharePickBody): KeptPick {
   const key = keyOf(pick)
-  const quote = house.book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
+  const quote = deps.book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
   if (quote === null || quote.outcome === null) throw new Refusal('LEG_SUSPENDED')
   return {
     ...key,
     live: quote.live,
     odds: quote.sell,
-    parentCode: parseShareCode(pick.parent_code ?? '', house.profile.sharing.codeLength),
-    texts: selectionTextsOf(key, quote.match, house.names, languagesOf(house)),
+    parentCode: parseShareCode(pick.parent_code ?? '', deps.profile.sharing.codeLength),
+    texts: selectionTextsOf(key, quote.match, deps.names, languagesOf(deps)),
   }
 }
 
 /** The same answer for another's ticket as for none. The price then is the one that it was sold at. */
-async function ticketOf(house: SharingHouse, { accountOf }: EncodeRequest, betId: string): Promise<Shared> {
-  const sold = await house.bets.soldLegs(await accountOf(), betId)
+async function ticketOf(deps: SharingDeps, { accountOf }: EncodeRequest, betId: string): Promise<Shared> {
+  const sold = await deps.bets.soldLegs(await accountOf(), betId)
   if (sold === null) throw new Refusal('NOT_FOUND')
   const picks = sold.legs.map(
     ({ parentMatchId, subTypeId, specifiers, outcomeId, live, odds, texts }): KeptPick => ({
@@ -80,11 +79,11 @@ async function ticketOf(house: SharingHouse, { accountOf }: EncodeRequest, betId
   return { product: sold.product, picks }
 }
 
-const fateNow = ({ book, clock }: SharingHouse, pick: KeptPick) =>
+const fateNow = ({ book, clock }: SharingDeps, pick: KeptPick) =>
   fateOf(pick, legNowOf(book.quote(pick.parentMatchId, pick.subTypeId, pick.specifiers, pick.outcomeId)), clock.now())
 
 async function keep(
-  { pool, random, clock, profile }: SharingHouse,
+  { pool, random, clock, profile }: SharingDeps,
   product: ProductId,
   picks: KeptPick[],
 ): Promise<SharedSlip> {
@@ -99,7 +98,7 @@ async function keep(
   throw new Error('no free share code was found')
 }
 
-function answerOf({ texts, profile, publicUrl }: SharingHouse, slip: SharedSlip, language: string): ShareAnswer {
+function answerOf({ texts, profile, publicUrl }: SharingDeps, slip: SharedSlip, language: string): ShareAnswer {
   const { code, productType, expiresAt } = slip
   const link = new URL(`/share/${code}`, publicUrl).href
   const words = texts.text('sharing:socialText', language, { brand: profile.brand.name, code })

@@ -3,22 +3,22 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
-import type { SharingHouse } from './house.ts'
+import type { SharingDeps } from './deps.ts'
 import { deleteExpired } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
-export type SharingDependencies = {
+export type SharingNeeds = {
   book: PriceBook
   names: Names
   texts: Texts
-  bets: SharingHouse['bets']
+  bets: SharingDeps['bets']
   accounts: Pick<Accounts, 'authenticate'>
-  cashoutsOf: SharingHouse['cashoutsOf']
+  cashoutsOf: SharingDeps['cashoutsOf']
 }
 /** Adds its calls to the app. */
 export function createSharing(
   platform: Platform,
-  { book, names, texts, bets, accounts, cashoutsOf }: SharingDependencies,
+  { book, names, texts, bets, accounts, cashoutsOf }: SharingNeeds,
 ): void {
   const { app, profile, clock, random, config, jobs } = platform
   // Anybody may try codes and ids, so they share the connections of searches and never wait before a bet.

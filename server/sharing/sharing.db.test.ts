@@ -1,7 +1,7 @@
 // Share codes and checked bets over HTTP against PostgreSQL: what is kept, for how long, who may see it, and kick-off.
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { betBody, fund, legBody, type TestHouse, testHouse } from '../bets/testHouse.ts'
+import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import type { Names } from '../odds/index.ts'
 import { createPool } from '../platform/db.ts'
 import { Refusal } from '../platform/http.ts'
@@ -25,7 +25,7 @@ const names: Names = {
 }
 
 let database: TestDatabase
-let house: TestHouse
+let server: TestServer
 let offsetMs = 0
 let ip = ''
 let ipCount = 0
@@ -42,8 +42,8 @@ const accounts = {
 let crowdPool: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await testDatabase()
-  house = await testHouse(database, { products: { ...profileOf('et').products, combo: false } })
-  const { platform, book, bets } = house
+  server = await testServer(database, { products: { ...profileOf('et').products, combo: false } })
+  const { platform, book, bets } = server
   const texts = createTexts(platform.profile)
   const config = { ...platform.config, publicUrl: 'https://walia.example' }
   crowdPool = createPool(database.url, 'walia_app', 2, { waitMs: 300 })
@@ -54,23 +54,23 @@ beforeAll(async () => {
   await fund(database, [OWNER, OTHER], 10_000_00)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await crowdPool.end()
   await database.drop()
 })
 beforeEach(() => {
   ip = `10.9.${ipCount >> 8}.${ipCount++ & 255}`
-  for (let id = 1; id <= 3; id += 1) house.book.addMatch(id, { startsAt: clock.now() + 30 * DAY_MS })
+  for (let id = 1; id <= 3; id += 1) server.book.addMatch(id, { startsAt: clock.now() + 30 * DAY_MS })
 })
 
 type Headers = Record<string, string>
 const send = async (url: string, body: unknown, headers: Headers = {}) => {
   const options = { method: 'POST' as const, url, payload: JSON.stringify(body), remoteAddress: ip }
-  const answer = await house.app.inject({ ...options, headers: { 'content-type': 'application/json', ...headers } })
+  const answer = await server.app.inject({ ...options, headers: { 'content-type': 'application/json', ...headers } })
   return { status: answer.statusCode, body: answer.json() }
 }
 const ask = async (url: string, query: Headers, headers: Headers = {}) => {
-  const answer = await house.app.inject({ method: 'GET', url, query, headers, remoteAddress: ip })
+  const answer = await server.app.inject({ method: 'GET', url, query, headers, remoteAddress: ip })
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
 }
 const pick = (id: number, change: object = {}) => ({
@@ -174,19 +174,19 @@ describe('sharing a slip', () => {
   })
 
   test('a slip of which every match has begun is not shared', async () => {
-    house.book.addMatch(1, { startsAt: clock.now() - 1 })
+    server.book.addMatch(1, { startsAt: clock.now() - 1 })
     expect((await encode({ betslip: [pick(1)] })).body).toMatchObject({ code: 'LEG_EXPIRED' })
   })
 })
 
 describe('loading a code', () => {
   test('what happened since, pick by pick, and in one sentence', async () => {
-    for (const id of [4, 5]) house.book.addMatch(id)
+    for (const id of [4, 5]) server.book.addMatch(id)
     const code = await codeOf([1, 2, 3, 4, 5])
-    house.book.setOdds(2, ['3.10', '3.00', '9.00'])
-    house.book.setStatus(3, -1)
-    house.book.addMatch(4, { startsAt: clock.now() - 1000 })
-    house.book.addMatch(5, { live: true, odds: ['9.00', '3.00', '1.20'] })
+    server.book.setOdds(2, ['3.10', '3.00', '9.00'])
+    server.book.setStatus(3, -1)
+    server.book.addMatch(4, { startsAt: clock.now() - 1000 })
+    server.book.addMatch(5, { live: true, odds: ['9.00', '3.00', '1.20'] })
     const { body } = await decode(code)
     expect(body.data.map((each: { state: string }) => each.state)).toEqual([
       'same',
@@ -272,7 +272,7 @@ describe('limits', () => {
 describe('sharing a placed ticket', () => {
   test('the owner gets a code whose prices then are those it was sold at', async () => {
     const ticket = await place([1, 2])
-    house.book.setOdds(1, ['2.60', '3.00', '9.00'])
+    server.book.setOdds(1, ['2.60', '3.00', '9.00'])
     const { body } = await encode({ bet_id: ticket.bet_id }, { 'x-account': String(OWNER) })
     expect(await statesOf(body.code)).toEqual([
       ['moved', '2.50', '2.60'],
@@ -350,7 +350,7 @@ describe('loading against kick-off', () => {
     offsetMs = 0
     for (let round = 0; round < 3; round += 1) {
       const startsAt = Date.now() + 400
-      house.book.addMatch(50, { startsAt })
+      server.book.addMatch(50, { startsAt })
       const code = await codeOf([50])
       const bettor = async () => {
         const placed: { at: number; status: number; fate: string; askedAt: number }[] = []
@@ -389,11 +389,11 @@ describe('loading against kick-off', () => {
 
 test('who tries codes waits for the connections of searches, and a bet does not wait with him', async () => {
   const held = [await crowdPool.connect(), await crowdPool.connect()]
-  const tryCode = async () => (await house.app.inject({ url: `${DECODE}?code=WAH7K2CD`, remoteAddress: ip })).statusCode
+  const tryCode = async () => (await ask(DECODE, { code: 'WAH7K2CD' })).status
   expect(await tryCode()).toBe(503)
   const headers = { 'x-account': String(OWNER) }
   const bet = { method: 'POST', url: '/api/v2/bet', payload: betBody([1]), headers } as const
-  expect((await house.app.inject(bet)).statusCode).toBe(200)
+  expect((await server.app.inject(bet)).statusCode).toBe(200)
   for (const client of held) client.release()
   expect(await tryCode()).toBe(404)
 })

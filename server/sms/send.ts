@@ -11,17 +11,17 @@ const AT_ONCE = 20
 /** Longer than any provider's call takes. */
 export const LEASE_MS = 60_000
 
-export type SendContext = { pool: Queryable; log: Log; now: () => number; providers: readonly SmsProvider[] }
+export type SmsDeps = { pool: Queryable; log: Log; now: () => number; providers: readonly SmsProvider[] }
 
 /** Answers how many were taken. After a crash between a provider's answer and ours a message is sent once more. */
-export async function sendDue(context: SendContext): Promise<number> {
-  const { pool, now } = context
+export async function sendDue(deps: SmsDeps): Promise<number> {
+  const { pool, now } = deps
   const due = await leaseMessages(pool, new Date(now()), LEASE_MS, AT_ONCE)
-  const taken = await Promise.all(due.map((message) => sendOne(context, message)))
+  const taken = await Promise.all(due.map((message) => sendOne(deps, message)))
   return taken.filter(Boolean).length
 }
 
-async function sendOne({ pool, log, now, providers }: SendContext, message: LeasedSms): Promise<boolean> {
+async function sendOne({ pool, log, now, providers }: SmsDeps, message: LeasedSms): Promise<boolean> {
   const { id, mobile, text, tries, send_before: sendBefore } = message
   const provider = providers[tries % providers.length] as SmsProvider
   const outcome = await provider.send({ id, mobile, text })

@@ -6,10 +6,10 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type WalletContext = Platform & { accounts: Accounts; ledger: Ledger }
+export type WalletDeps = Platform & { accounts: Accounts; ledger: Ledger }
 
 /** Pages ask for it by themselves, so it is a view: it neither needs nor renews activity. */
-export function registerRoutes({ app, accounts, ledger, profile }: WalletContext): void {
+export function registerRoutes({ app, accounts, ledger, profile }: WalletDeps): void {
   app.post(
     accountPaths.balance,
     { schema: { body: BalanceBody, response: { 200: BalanceAnswer } } },

@@ -1,4 +1,4 @@
-// The parts of the odds slice and what they hand each other: what a message did goes to the book, the database and REST.
+// What every use case of odds is handed, and what follows from a message: the price book, the database and REST are told.
 import type { Platform } from '../platform/platform.ts'
 import type { createNames } from './names.ts'
 import type { BookWriter } from './priceBook.ts'
@@ -14,7 +14,7 @@ import { type FeedState, type ProducerScope, putFixture } from './state.ts'
 import type { FeedRest, FeedTransport } from './transport.ts'
 import type { Fixture } from './types.ts'
 
-export type OddsHouse = {
+export type OddsDeps = {
   platform: Platform
   feed: { transport: FeedTransport; rest: FeedRest }
   state: FeedState
@@ -39,26 +39,26 @@ const MINUTE_MS = 60_000
 const FAULTS_LOGGED_MAX = 1000
 
 /** Tells readers of a change and marks the match for its snapshot. */
-export function announce(house: OddsHouse, { match, lineKeys, status, fixture }: Applied): void {
+export function announce(deps: OddsDeps, { match, lineKeys, status, fixture }: Applied): void {
   if (match === null || (lineKeys.length === 0 && !status && !fixture)) return
-  house.snapshots.mark(match)
-  house.writer.announce({ parentMatchId: match.parentMatchId, lineKeys, status, fixture })
+  deps.snapshots.mark(match)
+  deps.writer.announce({ parentMatchId: match.parentMatchId, lineKeys, status, fixture })
 }
 
 /** Everything that follows from an applied message. */
-export function passOn(house: OddsHouse, applied: Applied): void {
+export function passOn(deps: OddsDeps, applied: Applied): void {
   for (const fault of applied.faults) {
-    if (house.faults++ < FAULTS_LOGGED_MAX) house.platform.log.warn(fault, 'a feed message could not be read')
-    if (fault.urn !== null) recoverEvent(house, fault.urn)
+    if (deps.faults++ < FAULTS_LOGGED_MAX) deps.platform.log.warn(fault, 'a feed message could not be read')
+    if (fault.urn !== null) recoverEvent(deps, fault.urn)
   }
-  reportGuard(house, applied)
-  keepResults(house, applied, null)
-  announce(house, applied)
-  if (applied.fixtureWanted !== null) house.reader.want(applied.fixtureWanted, applied.match?.fixture !== null)
+  reportGuard(deps, applied)
+  keepResults(deps, applied, null)
+  announce(deps, applied)
+  if (applied.fixtureWanted !== null) deps.reader.want(applied.fixtureWanted, applied.match?.fixture !== null)
 }
 
 /** What the guard held or opened stands in the log, for whoever watches over prices. */
-export function reportGuard({ platform: { log } }: OddsHouse, { match, guardNews }: Applied): void {
+export function reportGuard({ platform: { log } }: OddsDeps, { match, guardNews }: Applied): void {
   for (const { kind, key, reason, detail } of guardNews) {
     const line = { urn: match?.urn, line: key, reason, detail }
     if (kind === 'held') log.warn(line, 'a line is not sold: its price cannot be right')
@@ -68,7 +68,7 @@ export function reportGuard({ platform: { log } }: OddsHouse, { match, guardNews
 
 /** Sends the steps of line histories to the database; `hand` names the operator and the reason. */
 export function keepResults(
-  house: OddsHouse,
+  deps: OddsDeps,
   applied: Applied,
   hand: { operator: string; reason: string } | null,
 ): Promise<void>[] {
@@ -76,34 +76,34 @@ export function keepResults(
     const { urn, parentMatchId } = match
     const { market, specifiers, folded } = stack
     const line = { urn, parentMatchId, market, specifiers, product, at, entry, outcome: outcomeOf(folded) }
-    const written = house.results.push({ ...line, operator: hand?.operator ?? null, reason: hand?.reason ?? null })
+    const written = deps.results.push({ ...line, operator: hand?.operator ?? null, reason: hand?.reason ?? null })
     written.catch(() => {}) // reported by the writer
     return written
   })
 }
 
-export function putFixtures(house: OddsHouse, fixtures: readonly Fixture[]): void {
+export function putFixtures(deps: OddsDeps, fixtures: readonly Fixture[]): void {
   for (const fixture of fixtures) {
-    const match = house.over.has(fixture.urn) ? null : putFixture(house.state, fixture)
-    if (match !== null) announce(house, { ...nothingApplied(), match, fixture: true })
+    const match = deps.over.has(fixture.urn) ? null : putFixture(deps.state, fixture)
+    if (match !== null) announce(deps, { ...nothingApplied(), match, fixture: true })
   }
 }
 
 /** The answer to a recovery may leave out what is stale: a producer's lines stay closed until they are mentioned. */
-export function suspendProducer(house: OddsHouse, product: number): void {
-  for (const match of house.state.matches.values()) {
+export function suspendProducer(deps: OddsDeps, product: number): void {
+  for (const match of deps.state.matches.values()) {
     const applied: Applied = { ...nothingApplied(), match }
     suspendLines(match, applied, (line) => line.product === product)
     if (applied.lineKeys.length === 0) continue
     match.version++
-    house.state.version++
-    announce(house, applied)
+    deps.state.version++
+    announce(deps, applied)
   }
 }
 
 /** After something unreadable the event's lines are asked for again, at most once a minute. */
-function recoverEvent(house: OddsHouse, urn: string): void {
-  const { feed, state, recovering, platform } = house
+function recoverEvent(deps: OddsDeps, urn: string): void {
+  const { feed, state, recovering, platform } = deps
   const now = platform.clock.now()
   const match = state.matches.get(urn)
   if (feed.rest.recoverEvent === undefined || match === undefined) return
@@ -115,6 +115,6 @@ function recoverEvent(house: OddsHouse, urn: string): void {
       .catch((cause) => platform.log.warn({ err: cause, urn, product }, 'the event was not recovered'))
 }
 
-export function forgetRecoveries({ recovering, platform }: OddsHouse): void {
+export function forgetRecoveries({ recovering, platform }: OddsDeps): void {
   for (const [urn, at] of recovering) if (platform.clock.now() - at > MINUTE_MS) recovering.delete(urn)
 }

@@ -6,7 +6,7 @@ import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 
-export type SharingHouse = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool'> & {
+export type SharingDeps = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool'> & {
   book: PriceBook
   names: Names
   texts: Texts
@@ -20,5 +20,5 @@ export type SharingHouse = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool
 }
 
 /** Ids of the languages in which picks keep their names. */
-export const languagesOf = ({ profile }: Pick<SharingHouse, 'profile'>): string[] =>
+export const languagesOf = ({ profile }: Pick<SharingDeps, 'profile'>): string[] =>
   profile.languages.filter((language) => language.complete).map((language) => language.id)

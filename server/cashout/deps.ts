@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import type { Texts } from '../platform/text.ts'
 
-export type CashoutHouse = {
+export type CashoutDeps = {
   profile: MarketProfile
   clock: Clock
   random: Random

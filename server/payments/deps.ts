@@ -7,7 +7,7 @@ import type { Texts } from '../platform/text.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PaymentProvider, ProviderOrder } from './provider.ts'
 
-export type PaymentsContext = Platform & {
+export type PaymentsDeps = Platform & {
   accounts: Accounts
   wallet: Wallet
   texts: Texts
@@ -56,7 +56,7 @@ type Payment = { id: string; mobile: string; provider: string; currency: string 
 
 /** `amount` is what the payer pays or the payee is paid; `title` the key of the text that names it. */
 export const providerOrderOf = (
-  { config, texts, callbackBase }: PaymentsContext,
+  { config, texts, callbackBase }: PaymentsDeps,
   { id, mobile, provider, currency }: Payment,
   amount: number,
   title: 'title' | 'withdrawalTitle',

@@ -8,7 +8,7 @@ import type { Texts } from '../platform/text.ts'
 import type { Sms } from '../sms/index.ts'
 import { deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
 
-export type AccountsContext = Platform & { ledger: Ledger; texts: Texts; sms: Sms }
+export type AccountsDeps = Platform & { ledger: Ledger; texts: Texts; sms: Sms }
 
 /** Where a request came from. */
 export type Caller = { ip: string; userAgent: string | null; language: string }
@@ -23,11 +23,11 @@ export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(cloc
 
 /** Counts a try, in a transaction when `pool` is its client; throws the refusal with the seconds to wait when a limit is reached. */
 export async function takeTry(
-  context: Pick<Platform, 'clock'> & { pool: Queryable },
+  deps: Pick<Platform, 'clock'> & { pool: Queryable },
   limits: readonly Limit[],
   code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'PROMPTS_USED' | 'TOO_MANY_REQUESTS',
 ): Promise<void> {
-  const wait = await takeAttempt(context.pool, limits, nowOf(context))
+  const wait = await takeAttempt(deps.pool, limits, nowOf(deps))
   if (wait > 0) throw new Refusal(code, { retry_in: wait })
 }
 

@@ -16,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
-import { type BetDependencies, createBets } from './index.ts'
+import { type BetsNeeds, createBets } from './index.ts'
 
 const QUIET: EventStatus = {
   status: 0,
@@ -152,14 +152,14 @@ const NAMES: Names = {
   groups: () => [],
 }
 
-export type TestHouse = Awaited<ReturnType<typeof testHouse>>
+export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-type Sources = Pick<BetDependencies, 'book' | 'names' | 'texts'>
+type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
 /** What slices above this one bring: prices of combo slips and boosted lists. */
-export type Above = Pick<BetDependencies, 'combo' | 'boosts'>
+export type Above = Pick<BetsNeeds, 'combo' | 'boosts'>
 
 /** The caller of a request is the account in its `x-account` header. */
-export async function testHouse(
+export async function testServer(
   database: TestDatabase,
   changes: Partial<MarketProfile> = {},
   aboveOf: (platform: Platform, sources: Sources) => Above = () => ({}),

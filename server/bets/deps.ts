@@ -1,0 +1,49 @@
+// What every use case of bets is handed.
+import type { FastifyRequest } from 'fastify'
+import type { Names, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+import type { Batcher } from './batcher.ts'
+import type { BoostSource } from './boosts.ts'
+import type { Holds } from './holds.ts'
+import type { TicketIds } from './ids.ts'
+import type { JointPricer } from './joint.ts'
+import type { Bettor, Placement, PlaceResult, Standing } from './placement.ts'
+import type { TakenPlacement } from './queries.ts'
+import type { Selections } from './selections.ts'
+import type { Terms } from './terms.ts'
+
+export type BetsNeeds = {
+  book: PriceBook
+  names: Names
+  texts: Texts
+  /** Throws a Refusal when nobody is logged in. */
+  bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
+  /** How the account stands at this moment, whatever its session knew. */
+  standingOf(accountId: number): Promise<Standing>
+  /** Prices of combo slips; without, that product is off. */
+  combo?: JointPricer
+  /** Lists of boosted prices. */
+  boosts?: BoostSource
+  /** Version of the product, kept on tickets. */
+  version: string
+}
+
+export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
+  Omit<BetsNeeds, 'names' | 'combo' | 'boosts'> & {
+    combo: JointPricer | null
+    boosts: BoostSource | null
+    selections: Selections
+    terms: Terms
+    holds: Holds
+    batcher: Batcher<Placement, TakenPlacement>
+    nextIds: () => TicketIds
+    /** Placements that the database has not answered yet, by account and bet: an identical one waits and gets the same answer. */
+    taking: Map<string, Promise<unknown>>
+    /** Slips in the live hold, by the same name. */
+    holding: Map<string, Promise<PlaceResult>>
+    /** Accounts known to have bet before. */
+    regulars: Set<number>
+    /** After a commit with events. */
+    published(): void
+  }
