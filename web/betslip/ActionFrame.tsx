@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { useTapGuard } from '../ui/tapGuard.ts'
 import styles from './Action.module.css'
-import { useGuard } from './guard.ts'
 import { stakeText } from './stake.ts'
 
 export type ActionLook = 'disabled' | 'place' | 'placing' | 'accept' | 'remove'
@@ -32,7 +32,7 @@ export const ActionFrame = ({
   share,
   children,
 }: ActionFrameProps) => {
-  const ready = useGuard(kind)
+  const ready = useTapGuard(kind)
   return (
     <div className={styles.area}>
       {reason !== null && (

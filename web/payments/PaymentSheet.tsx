@@ -6,6 +6,7 @@ import { useNow } from '../clock.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { usePageTapGuard } from '../ui/tapGuard.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { Payment, Payments, UnderWay } from './createPayments.ts'
 import { Onward } from './Onward.tsx'
@@ -15,7 +16,6 @@ import { StageWords } from './StageWords.tsx'
 import { progressOf, type Stage, stageOf } from './stage.ts'
 import { closePayment, giveCode } from './underWay.ts'
 import { type CodeEntry, useCode } from './useCode.ts'
-import { useDeaf } from './useDeaf.ts'
 
 /** What the sheet shows of one stage. */
 export type Step = { title: string; body: ReactNode; actions: ReactNode }
@@ -50,7 +50,7 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   const t = useText(props.slice)
   const code = useCode((digits) => giveCode(payments, digits))
   const refusals = payments.use((state) => state.refusals)
-  useDeaf(review === null && current !== null ? current.key : 'review')
+  usePageTapGuard(review === null && current !== null ? current.key : 'review')
   useNow()
   const stage = current && stageOf(progressOf(current), Date.now())
   const own = review ?? (stage ? props.own?.[stage] : undefined)

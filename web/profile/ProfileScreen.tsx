@@ -1,19 +1,30 @@
 // The profile: money, settings, contacts and logout; with `action` in the address, the deposit or the withdrawal.
+import { useQuery } from '@tanstack/react-query'
+import type { ProfileAnswer } from '@walia/contract/accounts.ts'
+import { accountPaths } from '@walia/contract/paths.ts'
 import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { get, post } from '../api/client.ts'
 import { refreshBalance, useBalance } from '../api/queries.ts'
+import { signOut, useSession } from '../api/session.ts'
+import { typePhone } from '../api/typedPhone.ts'
+import { profile } from '../config.ts'
+import { visitorId } from '../marketing/affiliate.ts'
+import { publishMarketing } from '../marketing/events.ts'
+import { sessionEndOf } from '../marketing/sessionEnd.ts'
+import { paths } from '../paths.ts'
 import { DepositPanel } from '../payments/deposit/DepositPanel.tsx'
 import { WithdrawalPanel } from '../payments/withdrawal/WithdrawalPanel.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
-import { logout } from './logout.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
-import { useProfile } from './useProfile.ts'
 
 const ProfileScreen = () => {
   const query = new URLSearchParams(useSearch())
@@ -44,4 +55,27 @@ const Overview = () => {
       </div>
     </PullToRefresh>
   )
+}
+
+/** The account from the server: status, today's stakes and the start of the session. */
+const useProfile = () => {
+  const authenticated = useSession((session) => session.authenticated)
+  return useQuery({
+    queryKey: ['profile'],
+    enabled: authenticated,
+    queryFn: ({ signal }) => get<ProfileAnswer>(accountPaths.profile, {}, signal),
+  })
+}
+
+/** The server ends the session, this device removes identity and money; slips and preferences stay. */
+const logout = async (goodbye: string): Promise<void> => {
+  const { token, user } = useSession.getState()
+  if (user) publishMarketing(sessionEndOf(user, profile.currency, visitorId()))
+  const request = post(accountPaths.logout, { token: token ?? undefined })
+  navigate(paths.home(), { replace: true })
+  signOut()
+  typePhone('')
+  showSnackbar({ status: 'info', messages: [goodbye] })
+  // Logout works here even if the session is over already or there is no network.
+  await request.catch(() => undefined)
 }

@@ -1,20 +1,23 @@
 // The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
-import type { WithdrawMethod } from '@walia/contract/payments.ts'
-import { useEffect } from 'react'
+import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
+import { useEffect, useState } from 'react'
 import { useText } from '../../text.ts'
+import { Button, Spinner } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { linkedAmountOf } from '../amount.ts'
+import type { UnderWay } from '../createPayments.ts'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentList } from '../PaymentList.tsx'
 import { PaymentSheet } from '../PaymentSheet.tsx'
+import styles from '../Payments.module.css'
+import { wordsOf } from '../paymentWords.ts'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
 import { resumePayment } from '../underWay.ts'
 import { useWithdrawMethods } from '../useMethods.ts'
-import { CancelButton } from './CancelButton.tsx'
 import { CloseButton, ReviewActions, ReviewLines } from './Review.tsx'
-import { Track } from './Track.tsx'
 import { WithdrawalForm, withdrawalLimits } from './WithdrawalForm.tsx'
-import { useWithdrawals, withdrawals } from './withdrawals.ts'
+import { cancelWithdrawal, useWithdrawals, withdrawals } from './withdrawals.ts'
 
 export type WithdrawalBodyProps = {
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
@@ -70,5 +73,43 @@ const WithdrawalSheet = ({ from }: { from: string | null }) => {
       }
       codeAction={<CancelButton />}
     />
+  )
+}
+
+/** The progress: reserved, sent, paid. */
+const Track = ({ current }: { current: UnderWay<Withdrawal> }) => {
+  const t = useText('withdrawal')
+  const words = wordsOf(current)
+  return (
+    <>
+      <ol className={styles.track}>
+        <li className={styles.passed}>
+          <Icon name="check" /> {t('trackReserved', words)}
+        </li>
+        <li>
+          <Spinner /> {t('trackSent', words)}
+        </li>
+        <li className={styles.ahead}>
+          <span className={styles.dot} /> {t('trackPaid', words)}
+        </li>
+      </ol>
+      <p className={styles.stageText}>{t('trackText')}</p>
+    </>
+  )
+}
+
+/** Takes the withdrawal back while its code is awaited. */
+const CancelButton = () => {
+  const t = useText('withdrawal')
+  const [busy, setBusy] = useState(false)
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    await cancelWithdrawal()
+    setBusy(false)
+  }
+  return (
+    <Button kind="text" full busy={busy} onClick={() => void cancel()}>
+      {t('cancel')}
+    </Button>
   )
 }

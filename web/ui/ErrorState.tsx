@@ -1,2 +1,0 @@
-// The error state, under its own name.
-export { ErrorState, type ErrorStateProps } from './EmptyState.tsx'
