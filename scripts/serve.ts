@@ -1,11 +1,11 @@
 // The server alone: on the database of DATABASE_URL, with the browser app as it was built before. For containers and `npm run dev`.
 import { configOf } from '../server/platform/config.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { prepareSchema } from '../server/platform/migrate.ts'
 import { sentenceOf } from './startFaults.ts'
 
 async function main(): Promise<void> {
   const config = configOf(process.env)
-  await migrate(config.databaseUrl)
+  await prepareSchema(config.directDatabaseUrl, config.migrate)
   const { startServer } = await import('../server/main.ts')
   const server = await startServer(config, (cause) => {
     process.stderr.write(`${cause.message}\n`)

@@ -1,7 +1,7 @@
 // The development server, whole: PostgreSQL, migrations, the browser app, the simulated world, one port. Stops cleanly, recovers by itself.
 import { createServer } from 'node:net'
-import { configOf } from '../server/platform/config.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { configOf, databaseUrlsOf } from '../server/platform/config.ts'
+import { prepareSchema } from '../server/platform/migrate.ts'
 import { buildWeb } from './buildWeb.ts'
 import { type DataFolder, openDataFolder } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
@@ -65,7 +65,8 @@ async function main(): Promise<void> {
   const data = openDataFolder()
   stops.push(async () => data.close())
   const url = await databaseUrl(data)
-  const applied = await migrate(url)
+  const { directDatabaseUrl } = databaseUrlsOf({ ...process.env, DATABASE_URL: url })
+  const applied = await prepareSchema(directDatabaseUrl, asked.migrate)
   if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
   await buildWeb(say)
   const { startServer } = await import('../server/main.ts')

@@ -34,7 +34,7 @@ import { createOutbox } from './platform/outbox.ts'
 import { deleteOldEvents } from './platform/outboxReader.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
-import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
+import { keepSetting } from './platform/settings.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
@@ -154,9 +154,9 @@ export async function holdMode(
   ledger: Pick<Ledger, 'houseBalanceOf'>,
 ): Promise<void> {
   const mode = config.development ? 'development' : 'production'
-  const isDemo = async () => (await ledger.houseBalanceOf('demo')) !== 0
-  const known = (await loadSetting<string>(pool, 'mode')) ?? ((await isDemo()) ? 'development' : null)
-  if (known === null || known === mode) return saveSetting(pool, 'mode', mode)
+  const hasDemo = (await ledger.houseBalanceOf('demo')) !== 0
+  const known = await keepSetting<string>(pool, 'mode', hasDemo ? 'development' : mode)
+  if (known === mode) return
   const holds = known === 'development' ? 'development, with a demo account whose password is public' : known
   throw new ConfigError(`MODE: this database is one of ${holds}; for ${mode} use another DATA_DIR or DATABASE_URL`)
 }

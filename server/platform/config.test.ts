@@ -11,6 +11,12 @@ describe('configuration', () => {
     expect(configOf(SOUND)).toMatchObject({ port: 3000, market: 'et', feed: null, simSeed: 1, simSpeed: 1 })
   })
 
+  test('a start migrates unless it is told not to', () => {
+    const migrates = (MIGRATE: string) => configOf({ ...SOUND, MIGRATE }).migrate
+    expect([configOf(SOUND).migrate, migrates('yes'), migrates('no')]).toEqual([true, true, false])
+    expect(() => migrates('never')).toThrow(/^MIGRATE: expected one of yes, no/)
+  })
+
   test('a real feed has its three parts', () => {
     const feed = { url: FEED.FEED_URL, apiUrl: FEED.FEED_API_URL, token: FEED.FEED_TOKEN }
     expect(configOf({ ...SOUND, ...FEED }).feed).toEqual(feed)

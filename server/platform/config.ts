@@ -10,6 +10,8 @@ export type Config = {
   databaseUrl: string
   /** PostgreSQL itself where `databaseUrl` is a pooler's: locks and leases need one connection of their own. */
   directDatabaseUrl: string
+  /** Whether a start brings the schema up to date; if not, it refuses another schema than its own. */
+  migrate: boolean
   /** A real feed; null: the simulated world. */
   feed: FeedConfig | null
   /** null, in production: drawn at random, because who knows the seed can compute every result. */
@@ -158,17 +160,25 @@ export function configOf(env: Env): Config {
   return config
 }
 
-function readConfig(env: Env): Config {
-  const port = integerOf(env, 'PORT', 3000, 0, 65535)
+/** For commands that need the database alone. */
+export function databaseUrlsOf(env: Env): Pick<Config, 'databaseUrl' | 'directDatabaseUrl'> {
   const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres', 'postgresql'])
   if (!databaseUrl) throw new ConfigError('DATABASE_URL: expected the address of a PostgreSQL server')
   return {
+    databaseUrl,
+    directDatabaseUrl: urlOf(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']) ?? databaseUrl,
+  }
+}
+
+function readConfig(env: Env): Config {
+  const port = integerOf(env, 'PORT', 3000, 0, 65535)
+  return {
+    ...databaseUrlsOf(env),
     port,
     host: hostOf(env),
     market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
     brandName: textOf(env, 'BRAND_NAME', 'Walia'),
-    databaseUrl,
-    directDatabaseUrl: urlOf(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']) ?? databaseUrl,
+    migrate: choiceOf(env, 'MIGRATE', ['yes', 'no'], 'yes') === 'yes',
     feed: feedOf(env),
     simSeed: seedOf(env),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),

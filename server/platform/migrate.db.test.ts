@@ -1,9 +1,12 @@
-// Migrating a database: from nothing, twice at once, out of order; and functions that are replaced whole.
+// Migrating a database: from nothing, twice at once, out of order, from the history before the baseline; refusing another
+// schema; and functions that are replaced whole.
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { schemaTextOf } from '../../e2e/schemaText.ts'
 import { functionFiles } from '../migrations/functions.ts'
-import { migrate } from './migrate.ts'
+import { checkSchema, migrate, prepareSchema } from './migrate.ts'
 import { replaceFunctions } from './sqlFunctions.ts'
 
 const template = process.env.TEST_DATABASE_URL as string
@@ -54,6 +57,107 @@ test('a database of an early version with another history is refused with what t
   await migrate(url)
   await client.query(`insert into migration (name, hash) values ('0020_bets.sql', 'of an early version')`)
   await expect(migrate(url)).rejects.toThrow(/made by an early version.*use another database or DATA_DIR/)
+})
+
+/** `name hash` by line, as the version before the baseline wrote it. */
+const earlierHistory = readFileSync(new URL('samples/earlierHistory.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const BASELINE_LAST = '0014_operations.sql'
+
+/** What the version before the baseline left: its tables, its history, and functions that differ or have gone since. */
+async function makeEarlier(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  const folder = new URL('../migrations/', import.meta.url)
+  const baseline = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= BASELINE_LAST)
+  for (const name of baseline.sort()) await client.query(readFileSync(new URL(name, folder), 'utf8'))
+  for (const line of earlierHistory)
+    await client.query('insert into migration (name, hash) values ($1, $2)', line.split(' '))
+  await client.query(`
+    drop type placement, placement_leg;
+    create function bet_door() returns int language sql as 'select 1';
+    create function place_bets(p_accounts bigint[]) returns int language sql as 'select 1';
+    create function ledger_refuse_change() returns trigger language plpgsql as 'begin return null; end';
+    create trigger ledger_transfer_refuse before update on ledger_transfer execute function ledger_refuse_change();
+    insert into ledger_transfer (id, kind, reference) values (uuidv7(), 'demo', 'kept')`)
+}
+
+test('a database with the whole history before the baseline is taken over: same schema, nothing lost', async () => {
+  const [earlier, fresh] = [await emptyDatabase(), await emptyDatabase()]
+  await makeEarlier(earlier.client)
+  const applied = await migrate(earlier.url)
+  expect(applied).not.toContain('0001_ledger.sql')
+  expect(applied).toContain('0098_platform_leases.sql')
+  await migrate(fresh.url)
+  expect(await schemaTextOf(earlier.client)).toBe(await schemaTextOf(fresh.client))
+  expect(await one(earlier.client, 'select reference from ledger_transfer')).toBe('kept')
+  expect(await migrate(earlier.url)).toEqual([])
+})
+
+test('a database with a part of the history before the baseline, or an altered one, is refused by name', async () => {
+  const { url, client } = await emptyDatabase()
+  await makeEarlier(client)
+  await client.query(`delete from migration where name = '0093_accounts_repeated_codes.sql'`)
+  const refusal = /^DATABASE_URL: .*made by an early version.*use another database or DATA_DIR/
+  await expect(migrate(url)).rejects.toThrow(refusal)
+  await client.query(`insert into migration (name, hash) values ('0093_accounts_repeated_codes.sql', 'altered')`)
+  await expect(migrate(url)).rejects.toThrow(refusal)
+  expect(await one(client, 'select bet_door()')).toBe(1)
+})
+
+describe('a start that may not migrate', () => {
+  const refused = (url: string, sentence: RegExp) => expect(prepareSchema(url, false)).rejects.toThrow(sentence)
+
+  test('refuses an empty database and changes nothing in it', async () => {
+    const { url, client } = await emptyDatabase()
+    await refused(url, /^MIGRATE: the database has no schema.*run npm run migrate/)
+    expect(await one(client, `select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toBe(0)
+  })
+
+  test('goes on with its own schema', async () => {
+    const { url } = await emptyDatabase()
+    expect((await prepareSchema(url, true)).length).toBeGreaterThan(0)
+    expect(await prepareSchema(url, false)).toEqual([])
+    await checkSchema(url)
+  })
+
+  test.each<[string, string, RegExp]>([
+    [
+      'an older schema',
+      `delete from migration where name = '0099_bets_holds.sql'`,
+      /^MIGRATE: .*older.*lacks 0099_bets_holds/,
+    ],
+    [
+      'an older function',
+      `update function_file set hash = 'of before' where name = 'place_bets'`,
+      /^MIGRATE: .*older.*place_bets/,
+    ],
+    [
+      'a function that is no longer',
+      `insert into function_file (name, hash) values ('gone', '')`,
+      /^MIGRATE: .*not, gone; run npm/,
+    ],
+    [
+      'a newer schema',
+      `insert into migration (name, hash) values ('9999_bets_next.sql', '')`,
+      /^MIGRATE: .*newer.*9999_bets_next/,
+    ],
+  ])('refuses %s by name', async (_what, change, sentence) => {
+    const { url, client } = await emptyDatabase()
+    await migrate(url)
+    await client.query(change)
+    await refused(url, sentence)
+  })
+
+  test('refuses the history before the baseline', async () => {
+    const { url, client } = await emptyDatabase()
+    await makeEarlier(client)
+    await refused(url, /^MIGRATE: .*an early one; run npm run migrate/)
+    await migrate(url)
+    expect(await prepareSchema(url, false)).toEqual([])
+  })
 })
 
 test('a changed function takes the place of the old one, whatever its arguments and answer were', async () => {

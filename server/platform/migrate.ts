@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ConfigError } from './config.ts'
-import { dropFunctions, replaceFunctions } from './sqlFunctions.ts'
+import { compareFunctions, dropFunctions, replaceFunctions } from './sqlFunctions.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -21,11 +21,26 @@ const migrations = (): Migration[] =>
       return { name, text, hash: sha256(text) }
     })
 
-/** Answers the names applied. Two processes starting together wait for each other. */
-export async function migrate(url: string): Promise<string[]> {
+/** What a start does: migrates, or checks that somebody has. Answers the names applied. */
+export const prepareSchema = async (url: string, mayMigrate: boolean): Promise<string[]> =>
+  mayMigrate ? migrate(url) : checkSchema(url).then(() => [])
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'walia_migrations' })
   await client.connect()
   try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Answers the names applied. Two processes starting together wait for each other: `url` leads to PostgreSQL itself, as a
+ * pooler between would hand the lock of one to the other.
+ */
+export const migrate = (url: string): Promise<string[]> =>
+  connected(url, async (client) => {
     await client.query('select pg_advisory_lock(20260101)')
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -40,10 +55,41 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query('select outbox_rebase()')
     await ensureMembership(client)
     return [...missing.map(({ name }) => name), ...functions]
-  } finally {
-    await client.end()
-  }
-}
+  })
+
+const NAMED_MAX = 3
+const namesOf = (names: readonly string[]): string =>
+  `${names.slice(0, NAMED_MAX).join(', ')}${names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : ''}`
+
+/** Changes nothing; throws a ConfigError where the schema is older or newer than this version's. */
+export const checkSchema = (url: string): Promise<void> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ made: boolean }>(
+      `select to_regclass('migration') is not null and to_regclass('function_file') is not null as made`,
+    )
+    if (!rows[0]?.made)
+      throw new ConfigError(
+        'MIGRATE: the database has no schema, or an early one; run npm run migrate before this start',
+      )
+    const [wanted, known] = [migrations(), await loadApplied(client)]
+    const last = wanted.at(-1)?.name ?? ''
+    const newer = known.filter(({ name }) => name > last).map(({ name }) => name)
+    if (newer.length > 0)
+      throw new ConfigError(
+        `MIGRATE: the database's schema is newer than this version, it has ${namesOf(newer)}; start the version that made it`,
+      )
+    const older = wanted.filter(({ name, hash }) => !known.some((each) => each.name === name && each.hash === hash))
+    const { changed, removed } = await compareFunctions(client)
+    const missing = [...older, ...changed].map(({ name }) => name)
+    if (missing.length > 0)
+      throw new ConfigError(
+        `MIGRATE: the database's schema is older than this version, it lacks ${namesOf(missing)}; run npm run migrate before this start`,
+      )
+    if (removed.length > 0)
+      throw new ConfigError(
+        `MIGRATE: the database has SQL functions that this version does not, ${namesOf(removed)}; run npm run migrate before this start`,
+      )
+  })
 
 const loadApplied = async (client: pg.Client): Promise<Applied[]> =>
   (await client.query<Applied>('select name, hash from migration order by name collate "C"')).rows
@@ -56,7 +102,9 @@ function missingOf(wanted: readonly Migration[], known: readonly Applied[]): Mig
     if (before === undefined && name < last)
       throw new ConfigError(`DATABASE_URL: ${name} would be applied after ${last}; use another database or DATA_DIR`)
     if (before !== undefined && before.hash !== hash)
-      throw new Error(`The migration ${name} was changed after it had been applied.`)
+      throw new ConfigError(
+        `DATABASE_URL: ${name} was changed after it had been applied; start the version that made the database, or use another database or DATA_DIR`,
+      )
     return before === undefined
   })
 }
@@ -65,6 +113,9 @@ function missingOf(wanted: readonly Migration[], known: readonly Applied[]): Mig
 const EARLIER_HISTORY = 'fb85dbc1eb98101739e0f17f98c1cc7911e526034eb015defe1c6c2b5b2db576'
 const EARLIER_LAST = '0093_accounts_repeated_codes.sql'
 const BASELINE_LAST = '0014_operations.sql'
+
+/** The earlier history has none of the baseline's types, which are what its functions of today are handed. */
+const typesIn = (text: string): string[] => text.match(/^create type \w+ as \($[\s\S]*?^\);$/gm) ?? []
 
 /** A database with the whole earlier history has the tables of the baseline; another one cannot be brought there. */
 async function takeOverEarlier(client: pg.Client, wanted: readonly Migration[], known: Applied[]): Promise<Applied[]> {
@@ -77,6 +128,7 @@ async function takeOverEarlier(client: pg.Client, wanted: readonly Migration[], 
     )
   await client.query('begin')
   await dropFunctions(client, null)
+  for (const statement of baseline.flatMap(({ text }) => typesIn(text))) await client.query(statement)
   await client.query('delete from migration where name <= $1', [EARLIER_LAST])
   await client.query('insert into migration (name, hash) select * from unnest($1::text[], $2::text[])', [
     baseline.map(({ name }) => name),

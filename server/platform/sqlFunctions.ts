@@ -12,10 +12,7 @@ export async function replaceFunctions(
     `create table if not exists function_file (name text primary key, hash text not null, made_at timestamptz not null default now());
      revoke all on function_file from walia_app`,
   )
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from function_file')
-  const made = new Map(rows.map((row) => [row.name, row.hash]))
-  const changed = files.filter(({ name, text }) => made.get(name) !== hashOf(text))
-  const removed = [...made.keys()].filter((name) => !files.some((file) => file.name === name))
+  const { changed, removed } = await compareFunctions(client, files)
   if (changed.length === 0 && removed.length === 0) return []
   const names = [...removed, ...changed.map((file) => file.name)]
   await client.query('begin')
@@ -29,6 +26,19 @@ export async function replaceFunctions(
     throw cause
   }
   return names
+}
+
+/** What differs between the functions that were made and the files. */
+export async function compareFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[] = functionFiles(),
+): Promise<{ changed: FunctionFile[]; removed: string[] }> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from function_file')
+  const made = new Map(rows.map((row) => [row.name, row.hash]))
+  return {
+    changed: files.filter(({ name, text }) => made.get(name) !== hashOf(text)),
+    removed: [...made.keys()].filter((name) => !files.some((file) => file.name === name)),
+  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
