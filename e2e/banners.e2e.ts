@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { bannerPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
@@ -151,8 +151,19 @@ function pictureFile(name: string, grey: number): string {
   return file
 }
 
-const addPicture = async (...words: string[]): Promise<string> =>
-  String((await operate(product, 'banner', 'add', ...words)).id)
+const shown = new Set<string>()
+async function addPicture(...words: string[]): Promise<string> {
+  const id = String((await operate(product, 'banner', 'add', ...words)).id)
+  shown.add(id)
+  return id
+}
+async function endPicture(id: string): Promise<void> {
+  shown.delete(id)
+  await operate(product, 'banner', 'end', '--id', id)
+}
+afterEach(async () => {
+  for (const id of shown) await endPicture(id)
+})
 const picture = (phone: Phone, alt: string) => region(phone).getByRole('img', { name: alt, exact: true })
 const isDrawn = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0 && image.dataset.shown === 'true'
@@ -160,7 +171,7 @@ const isDrawn = (image: HTMLElement | SVGElement): boolean =>
 it('pictures lead inside or, marked, out; their text stands in where they fail or less data is wanted', async () => {
   const [cup, am, news] = [pictureFile('cup.gif', 40), pictureFile('am.svg', 80), pictureFile('news.txt', 120)]
   const inside = ['--src-en', cup, '--alt-en', 'Cup week', '--src-am', am, '--alt-am', 'የዋንጫ ሳምንት', '--route', '/live']
-  const first = await addPicture(...inside, '--order', '1')
+  await addPicture(...inside, '--order', '1')
   const out = ['--src-en', news, '--alt-en', 'Our news', '--external', 'https://news.example/cup']
   const second = await addPicture(...out, '--order', '2')
   await journey(product, 'banners-pictures', async (phone) => {
@@ -196,10 +207,10 @@ it('pictures lead inside or, marked, out; their text stands in where they fail o
     await phone.open('/')
     await picture(phone, 'Cup week').waitFor()
     // The page still shows what its operator has taken away.
-    await operate(product, 'banner', 'end', '--id', second)
+    await endPicture(second)
     await control(phone, /^Next/).tap()
     await region(phone).getByRole('link', { name: 'Our news', exact: true }).getByText('Our news').waitFor()
-    expect(await region(phone).getByRole('img').count()).toBe(0)
+    await expect.poll(() => region(phone).getByRole('img').count(), PATIENT).toBe(0)
   })
   await journey(product, 'banners-less-data', async (phone) => {
     const asked: string[] = []
@@ -214,5 +225,4 @@ it('pictures lead inside or, marked, out; their text stands in where they fail o
     await phone.page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.includes('/pictures/'))).toEqual([])
   })
-  await operate(product, 'banner', 'end', '--id', first)
 })
