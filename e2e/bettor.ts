@@ -54,9 +54,9 @@ export async function login(base: string, mobile: string, password: string): Pro
 
 /** A new account with a session. */
 export async function signUp(base: string, mobile = newMobile()): Promise<Session & { mobile: string }> {
-  const wish = await call(base, accountPaths.register, { mobile, password: PASSWORD, age_confirmed: true })
-  if (wish.status !== 200) throw new Error(`Sign-up answered ${wish.status}: ${JSON.stringify(wish.body)}`)
-  const starter = { cookie: cookieOf(wish.cookies) }
+  const draft = await call(base, accountPaths.register, { mobile, password: PASSWORD, age_confirmed: true })
+  if (draft.status !== 200) throw new Error(`Sign-up answered ${draft.status}: ${JSON.stringify(draft.body)}`)
+  const starter = { cookie: cookieOf(draft.cookies) }
   const confirm = { mobile, code: await codeFor(base, mobile) }
   const { status, body, cookies } = await call<LoginAnswer>(base, accountPaths.confirm, confirm, starter)
   if (status !== 200) throw new Error(`The code was answered with ${status}: ${JSON.stringify(body)}`)
@@ -70,11 +70,11 @@ export async function signUp(base: string, mobile = newMobile()): Promise<Sessio
 export async function deposit(base: string, session: Session & { mobile: string }, amount: string): Promise<void> {
   const { body: methods } = await call<{ data: { method: string; kind: string }[] }>(base, paymentPaths.methods)
   const method = methods.data.find(({ kind }) => kind === 'mobile_money')?.method
-  const wish = { amount, method, mobile: session.mobile }
+  const draft = { amount, method, mobile: session.mobile }
   const { status, body } = await call<{ data: { deposit_id: string; status: string } }>(
     base,
     paymentPaths.deposit,
-    wish,
+    draft,
     session,
     randomUUID(),
   )

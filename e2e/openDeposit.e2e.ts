@@ -19,9 +19,9 @@ const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 /** As another device of the same bettor would: this browser knows nothing of it. */
 async function begunElsewhere(phone: Phone, method: string, amount: string): Promise<string> {
   const session = await phone.session()
-  const wish = { amount, method }
+  const draft = { amount, method }
   const path = paymentPaths.deposit
-  const { body } = await call<{ data: { deposit_id: string } }>(product.base, path, wish, session, randomUUID())
+  const { body } = await call<{ data: { deposit_id: string } }>(product.base, path, draft, session, randomUUID())
   return body.data.deposit_id
 }
 

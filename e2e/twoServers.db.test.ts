@@ -30,8 +30,8 @@ afterAll(async () => {
 async function showAccount({ sid, token }: Caller) {
   const { port } = there.platform.app.server.address() as AddressInfo
   const peer = await new Peer(port, { cookie: `sid=${sid}` }).ready()
-  peer.say({ type: 'hello', language: 'en', token })
-  peer.say({ type: 'subscribe', topics: ['account'] })
+  peer.send({ type: 'hello', language: 'en', token })
+  peer.send({ type: 'subscribe', topics: ['account'] })
   const balances = () => peer.of('account').map(({ s }) => (s as { balance: string }).balance)
   await expect.poll(balances).toHaveLength(1)
   return { peer, balances }

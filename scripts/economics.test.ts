@@ -28,7 +28,7 @@ describe.each(CASES)('%s', (_name, profile, tax) => {
   it('prints a row for each of 1 to 39 legs', () => {
     const sections = sectionsOf(profile, tax, picks)
     const all = sections.find(({ name }) => name === 'sports, everything on offer')
-    expect(all?.rows.map(({ legs }) => legs)).toEqual(Array.from({ length: 39 }, (_, place) => place + 1))
+    expect(all?.rows.map(({ legs }) => legs)).toEqual(Array.from({ length: 39 }, (_, index) => index + 1))
   })
 
   it('allows a boost that holds the floor, and covering it loses', () => {

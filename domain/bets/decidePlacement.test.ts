@@ -45,7 +45,7 @@ const codeOf = (change: Partial<PlacementInput>) => {
 const without: MarketProfile = { ...et, products: { ...et.products, sportsbook: false } }
 const withCombo: MarketProfile = { ...et, products: { ...et.products, combo: true } }
 const withoutCombo: MarketProfile = { ...et, products: { ...et.products, combo: false } }
-const many = (count: number) => Array.from({ length: count }, (_, place) => leg(place + 1))
+const many = (count: number) => Array.from({ length: count }, (_, index) => leg(index + 1))
 
 /** One change per code that brings about that refusal; together they hold all of them at once. */
 const causes: [code: string, change: Partial<PlacementInput>][] = [
@@ -85,8 +85,8 @@ describe('each refusal', () => {
  * pairs of one field are told apart in the next table.
  */
 describe('first match wins', () => {
-  const pairs = causes.flatMap(([first, one], place) =>
-    causes.slice(place + 1).flatMap(([second, other]) => {
+  const pairs = causes.flatMap(([first, one], index) =>
+    causes.slice(index + 1).flatMap(([second, other]) => {
       const disjoint = Object.keys(one).every((key) => !(key in other))
       return disjoint ? [{ first, second, change: { ...other, ...one } }] : []
     }),

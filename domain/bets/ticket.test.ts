@@ -34,7 +34,7 @@ it('codes read back', () => {
 })
 
 it('an id is a prefix and 13 characters, one per byte', () => {
-  const bytes = Uint8Array.from({ length: ticketIdBytes }, (_, place) => place * 21)
+  const bytes = Uint8Array.from({ length: ticketIdBytes }, (_, index) => index * 21)
   expect(ticketIdOf(bytes)).toMatch(/^bet_[0-9a-hjkmnp-tv-z]{13}$/)
   expect(() => ticketIdOf(bytes.subarray(1))).toThrow()
 })

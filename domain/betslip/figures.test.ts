@@ -23,7 +23,7 @@ const legs = (count: number, odds: number) => Array.from({ length: count }, () =
 
 describe('worked examples', () => {
   it('are all carried', () => expect(figureCases.length).toBe(60))
-  it.each(figureCases.map((one, place) => ({ ...one, place })))(
+  it.each(figureCases.map((one, index) => ({ ...one, place: index })))(
     '$place: $product $stake',
     ({ product, stake, legs, expect: expected }) => {
       const answer = figures(product, stake, legs)

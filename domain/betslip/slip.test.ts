@@ -116,7 +116,7 @@ describe('add, replace, toggle, remove', () => {
   })
 
   it('refuses the 40th pick and names the maximum, but still replaces and removes', () => {
-    const full = slipOf(...Array.from({ length: 39 }, (_, place) => pickOf(place + 1)))
+    const full = slipOf(...Array.from({ length: 39 }, (_, index) => pickOf(index + 1)))
     expect(togglePick(full, pickOf(40), 39)).toEqual({ ok: false, code: 'TOO_MANY_LEGS', max: 39 })
     expect(toggled(full, pickOf(39, {}, { outcome_id: '2' })).did).toBe('replaced')
     expect(toggled(full, pickOf(39)).slip.picks.length).toBe(38)

@@ -12,9 +12,9 @@ const TERMS = { legsMin: 2, stakeMax: 1_000_00, accountStakeMax: 2_000_00, earns
 /** A 1x2 line, the outcomes at these places boosted by so many percent. */
 const book = (prices: readonly number[], percent: number, places: readonly number[]): BoostedBook => ({
   winners: 1,
-  outcomes: prices.map((ordinary, place) => ({
+  outcomes: prices.map((ordinary, index) => ({
     ordinary,
-    boosted: places.includes(place) ? Math.floor((ordinary * (100 + percent)) / 100) : null,
+    boosted: places.includes(index) ? Math.floor((ordinary * (100 + percent)) / 100) : null,
     counts: true,
   })),
 })

@@ -24,7 +24,7 @@ const group = (matchId: number, picks: PlacedPick[]): JointGroup => ({
   model: picks.length > 1 ? MODEL : null,
   picks,
 })
-const built = [HOME, OVER, BOTH].map((pick, place) => ({ ...pick, place }))
+const built = [HOME, OVER, BOTH].map((pick, index) => ({ ...pick, place: index }))
 const JOINT: JointPricing = {
   rules: RULES,
   groups: [group(1, built), { matchId: 2, price: 150, model: null, picks: [{ ...ALONE, place: 3 }] }],
@@ -37,7 +37,7 @@ const VOID: OutcomeResult = { result: 0, voidFactor: '1' }
 const HALF_WON: OutcomeResult = { result: 1, voidFactor: '0.5' }
 const HALF_LOST: OutcomeResult = { result: 0, voidFactor: '0.5' }
 const legs = (...outcomes: (OutcomeResult | null)[]): DecidedLeg[] =>
-  outcomes.map((outcome, place) => ({ odds: [195, 192, 180, 150][place] as number, outcome }))
+  outcomes.map((outcome, index) => ({ odds: [195, 192, 180, 150][index] as number, outcome }))
 const factors = (...outcomes: OutcomeResult[]) =>
   groupFactorsOf(JOINT, legs(...outcomes)).map(({ num, den }) => Number(num) / Number(den))
 const [one, two, three] = built as [PlacedPick, PlacedPick, PlacedPick]

@@ -4,7 +4,7 @@
 export type SentWithdrawal = { net: number; currency: string; sendCount: number; sinceSentMs: number }
 
 /** The provider's answer; `paid` without an amount means: as ordered. */
-export type PaymentWord =
+export type PaymentResult =
   | { state: 'paid'; amount?: number; currency?: string }
   | { state: 'pending' }
   | { state: 'failed'; reason: string }
@@ -27,14 +27,14 @@ export const SEND_AGAIN_AFTER_MS = 60_000
 export const ON_ITS_WAY_MS = 10 * 60_000
 
 /** `claim` is the status in a verified callback. Only the provider's answer to our own request pays or releases. */
-export const decideWithdrawal = (sent: SentWithdrawal, word: PaymentWord, claim: Said | null): WithdrawalStep => {
-  if (word.state === 'paid') {
-    const reason = contradictionOf(sent, word) ?? (claim === null ? null : contradictionOf(sent, claim))
+export const decideWithdrawal = (sent: SentWithdrawal, result: PaymentResult, claim: Said | null): WithdrawalStep => {
+  if (result.state === 'paid') {
+    const reason = contradictionOf(sent, result) ?? (claim === null ? null : contradictionOf(sent, claim))
     return reason === null ? { do: 'pay' } : { do: 'hold', reason }
   }
-  if (word.state === 'failed') return { do: 'release', reason: word.reason }
-  if (word.state === 'unknown') return { do: 'wait', status: 'checking', reason: 'noAnswer' }
-  if (word.state === 'pending') return { do: 'wait', status: 'pending', reason: null }
+  if (result.state === 'failed') return { do: 'release', reason: result.reason }
+  if (result.state === 'unknown') return { do: 'wait', status: 'checking', reason: 'noAnswer' }
+  if (result.state === 'pending') return { do: 'wait', status: 'pending', reason: null }
   if (sent.sendCount < SENDS_MAX && sent.sinceSentMs >= SEND_AGAIN_AFTER_MS) return { do: 'send' }
   if (sent.sendCount >= SENDS_MAX && sent.sinceSentMs > ON_ITS_WAY_MS) return { do: 'release', reason: 'notFound' }
   return { do: 'wait', status: 'checking', reason: 'noAnswer' }

@@ -33,7 +33,7 @@ afterAll(closeWorld)
 beforeEach(nextHour)
 
 type From = { ip?: string; cookies?: Record<string, string> }
-const askCode = (mobile: string, from: From = {}, purpose = 'reset') => post('code', { mobile, purpose }, from)
+const requestCode = (mobile: string, from: From = {}, purpose = 'reset') => post('code', { mobile, purpose }, from)
 const statusesOf = async (work: Promise<{ status: number }>[]) => (await Promise.all(work)).map(({ status }) => status)
 const good = (statuses: number[]) => statuses.filter((status) => status === 200).length
 const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
@@ -51,18 +51,20 @@ const countOthers = (kind: string, subject: string, count: number) =>
 describe('addresses', () => {
   test('one line of an IPv6 customer is one address, however many it uses', async () => {
     const line = (n: number) => `2001:db8:7:1::${n.toString(16)}`
-    expect(good(await statusesOf(times(60, (n) => askCode(newNational(), { ip: line(n + 1) }))))).toBe(30)
-    expect((await askCode(newNational(), { ip: '2001:db8:7:2::1' })).status).toBe(200)
+    expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: line(n + 1) }))))).toBe(30)
+    expect((await requestCode(newNational(), { ip: '2001:db8:7:2::1' })).status).toBe(200)
   })
 
   test('many lines of one IPv6 site have four times as much together', async () => {
     const site = (n: number) => `2001:db8:8:${(n % 10).toString(16)}::1`
-    expect(good(await statusesOf(times(150, (n) => askCode(newNational(), { ip: site(n) }))))).toBe(120)
+    expect(good(await statusesOf(times(150, (n) => requestCode(newNational(), { ip: site(n) }))))).toBe(120)
   })
 
   test('an IPv4 address that came as IPv6 is the same address', async () => {
     const forms = ['10.250.1.9', '::ffff:10.250.1.9', '::FFFF:0afa:0109']
-    expect(good(await statusesOf(times(60, (n) => askCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(30)
+    expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(
+      30,
+    )
   })
 
   test('a neighbour who gives invented codes keeps nobody on the address from giving his own', async () => {
@@ -74,7 +76,7 @@ describe('addresses', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)
     await register(newcomer, {}, { ip })
     const opened = await post('register/confirm', { mobile: newcomer, code: await codeFor(newcomer) }, { ip })
-    await askCode(owner, { ip })
+    await requestCode(owner, { ip })
     const checked = await post('password/code', { mobile: owner, code: await codeFor(owner) }, { ip })
     expect([opened.status, checked.status]).toEqual([200, 200])
   })
@@ -88,7 +90,7 @@ describe('addresses', () => {
     }
     const sent: number[] = []
     for (let minute = 0; minute < 3; minute += 1) {
-      sent.push(good(await statusesOf(times(35, () => askCode(newNational(), { ip })))))
+      sent.push(good(await statusesOf(times(35, () => requestCode(newNational(), { ip })))))
       platform.advance(HOUR_MS / 50)
     }
     expect(sent).toEqual([30, 30, 0])
@@ -118,7 +120,7 @@ describe('what all share', () => {
     expect((await register(newNational())).body.code).toBe('CODE_SENDS_USED')
     platform.advance(HOUR_MS / 2)
     expect((await register(newNational())).body.code).toBe('CODE_SENDS_USED')
-    expect((await askCode(national)).status).toBe(200)
+    expect((await requestCode(national)).status).toBe(200)
     const payment = { mobile: international(national), ip: newIp(), language: 'en', subject: 'wdr_1', amount: 5000 }
     expect((await accounts.paymentCodes.send(payment, platform.pool)).hash).toHaveLength(32)
   })
@@ -127,25 +129,25 @@ describe('what all share', () => {
     const counted = async () =>
       (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'all'`)).rowCount ?? 0
     const before = await counted()
-    expect(good(await statusesOf(times(80, () => askCode(newNational()))))).toBe(80)
+    expect(good(await statusesOf(times(80, () => requestCode(newNational()))))).toBe(80)
     expect(await counted()).toBe(before)
-    await askCode((await signUp()).national)
+    await requestCode((await signUp()).national)
     expect(await counted()).toBe(before + 1)
   })
 
   test('once resets are used up all numbers are refused alike, but a browser of the owner is not', async () => {
     const entered = await signUp()
     await countOthers('reset_code', 'all', 1000)
-    const [known, unknown] = [await askCode(entered.national), await askCode(newNational())]
+    const [known, unknown] = [await requestCode(entered.national), await requestCode(newNational())]
     expect([known.status, known.body.code]).toEqual([429, 'CODE_SENDS_USED'])
     expect({ ...unknown.body, details: null }).toEqual({ ...known.body, details: null })
-    expect((await askCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+    expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
   })
 
   test('one network has a quarter, and leaves the others theirs', async () => {
     const inNetwork = (n: number) => `172.19.${n % 250}.${(n % 200) + 1}`
-    expect(good(await statusesOf(times(270, (n) => askCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)
-    expect((await askCode(newNational(), { ip: '172.20.1.1' })).status).toBe(200)
+    expect(good(await statusesOf(times(270, (n) => requestCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)
+    expect((await requestCode(newNational(), { ip: '172.20.1.1' })).status).toBe(200)
   })
 })
 
@@ -154,22 +156,22 @@ describe('the codes of a number', () => {
     const { national } = await signUp()
     const statuses = []
     for (let hour = 0; hour < 8; hour += 1) {
-      statuses.push((await askCode(national)).status)
+      statuses.push((await requestCode(national)).status)
       platform.advance(HOUR_MS)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     platform.advance(17 * HOUR_MS)
-    expect((await askCode(national)).status).toBe(200)
+    expect((await requestCode(national)).status).toBe(200)
   })
 
   test('strangers who use them up leave the owner those of his own browser', async () => {
     const entered = await signUp()
     platform.advance(HOUR_MS)
-    await Promise.all(times(6, () => askCode(entered.national, { cookies: ELSEWHERE })))
-    expect((await askCode(entered.national)).body.code).toBe('CODE_SENDS_USED')
+    await Promise.all(times(6, () => requestCode(entered.national, { cookies: ELSEWHERE })))
+    expect((await requestCode(entered.national)).body.code).toBe('CODE_SENDS_USED')
     // One after the other: of codes made at one moment nobody knows which is the newest.
     const own = []
-    for (let n = 0; n < 5; n += 1) own.push((await askCode(entered.national, { cookies: device(entered) })).status)
+    for (let n = 0; n < 5; n += 1) own.push((await requestCode(entered.national, { cookies: device(entered) })).status)
     expect(good(own)).toBe(3)
     const [mobile, password] = [entered.national, 'a newer password']
     const code = await codeFor(mobile)
@@ -178,7 +180,7 @@ describe('the codes of a number', () => {
 
   test("a stranger's wrong tries use up none of those for the owner's code", async () => {
     const { national: mobile } = await signUp()
-    await askCode(mobile)
+    await requestCode(mobile)
     const code = await codeFor(mobile)
     const stranger = await Promise.all(
       times(20, () => post('password/code', { mobile, code: otherThan(code) }, { cookies: ELSEWHERE })),
@@ -240,7 +242,7 @@ describe("an owner's browser", () => {
 
   test('is forgotten by a reset, but for the browser that did it', async () => {
     const before = await signUp()
-    await askCode(before.national)
+    await requestCode(before.national)
     const [mobile, password] = [before.national, 'a newer password']
     const reset = await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })
     await hammer(mobile, 10)
@@ -260,7 +262,7 @@ describe("an owner's browser", () => {
 
 test('the owner hears that his password was changed', async () => {
   const { national: mobile } = await signUp()
-  await askCode(mobile)
+  await requestCode(mobile)
   const password = 'a newer password'
   expect((await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })).status).toBe(200)
   const [message] = await outboxOf(mobile)
@@ -281,7 +283,7 @@ describe('a reset asks for the code first', () => {
 
   test('a wrong code is told at once; after the right one the password is set without it', async () => {
     const { national } = await signUp()
-    await askCode(national)
+    await requestCode(national)
     const code = await codeFor(national)
     expect((await set(national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
     expect((await check(national, otherThan(code))).body.code).toBe('CODE_WRONG')
@@ -296,8 +298,8 @@ describe('a reset asks for the code first', () => {
 
   test('a checked code is good for ten minutes, for its own number', async () => {
     const [a, b] = [await signUp(), await signUp()]
-    await askCode(a.national)
-    await askCode(b.national)
+    await requestCode(a.national)
+    await requestCode(b.national)
     expect((await check(a.national, await codeFor(a.national))).status).toBe(200)
     expect((await set(b.national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
     platform.advance(601_000)
@@ -306,7 +308,7 @@ describe('a reset asks for the code first', () => {
 
   test('of two at once one sets the password', async () => {
     const { national } = await signUp()
-    await askCode(national)
+    await requestCode(national)
     await check(national, await codeFor(national))
     expect(good(await statusesOf(times(5, (n) => set(national, `a newer password ${n}`))))).toBe(1)
   })
@@ -315,7 +317,7 @@ describe('a reset asks for the code first', () => {
 test('a message with a code ends with the line by which a phone fills it in, on our own pages only', async () => {
   const [fresh, { national }] = [newNational(), await signUp()]
   await register(fresh)
-  await askCode(national)
+  await requestCode(national)
   for (const mobile of [fresh, national]) {
     const [message] = await outboxOf(mobile)
     expect(message?.text.split('\n').at(-1)).toBe(`@walia.example #${message?.code}`)

@@ -27,9 +27,9 @@ afterAll(closeWorld)
 beforeEach(nextHour)
 
 const ET = 3
-const askLink = (mobile: unknown, headers: Record<string, string> = { 'x-api-key': BOT_KEY }) =>
+const requestLink = (mobile: unknown, headers: Record<string, string> = { 'x-api-key': BOT_KEY }) =>
   post('bot/loginlinks', { mobile }, { headers })
-const hashFor = async (national: string): Promise<string> => (await askLink(national)).body.data.hash_id
+const hashFor = async (national: string): Promise<string> => (await requestLink(national)).body.data.hash_id
 
 type Use = {
   country?: unknown
@@ -63,7 +63,7 @@ const INVALID = [401, 'LOGIN_LINK_INVALID', '']
 describe("the bot's call", () => {
   test('with the key: a link of 256 random bits for five minutes, kept as a hash only', async () => {
     const { national } = await signUp()
-    const { status, body } = await askLink(national)
+    const { status, body } = await requestLink(national)
     const { hash_id, url, expires_at } = body.data
     expect([status, Object.keys(body.data)]).toEqual([200, ['hash_id', 'url', 'expires_at']])
     expect(hash_id).toMatch(/^[\w-]{43}$/)
@@ -84,7 +84,7 @@ describe("the bot's call", () => {
     ['more than the key', { 'x-api-key': `${BOT_KEY}x` }],
   ])('%s is refused, whatever the body', async (_name, headers) => {
     for (const mobile of [newNational(), 7]) {
-      const { status, body } = await askLink(mobile, headers as Record<string, string>)
+      const { status, body } = await requestLink(mobile, headers as Record<string, string>)
       expect([status, body.code]).toEqual([401, 'KEY_INVALID'])
     }
   })
@@ -107,7 +107,7 @@ describe("the bot's call", () => {
     ['0811', 'PHONE_INVALID', 422],
     ['+254712345678', 'PHONE_INVALID', 422],
   ])('the number %s answers %s', async (mobile, code, status) => {
-    const answer = await askLink(mobile)
+    const answer = await requestLink(mobile)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
@@ -118,7 +118,7 @@ describe("the bot's call", () => {
   })
 
   test('a number without an account is answered alike, and its link logs nobody in', async () => {
-    const [known, unknown] = [await askLink((await signUp()).national), await askLink(newNational())]
+    const [known, unknown] = [await requestLink((await signUp()).national), await requestLink(newNational())]
     expect([unknown.status, Object.keys(unknown.body.data)]).toEqual([known.status, Object.keys(known.body.data)])
     expect(unknown.body.data.hash_id).toHaveLength(known.body.data.hash_id.length)
     expect(await refusedFor(unknown.body.data.hash_id)).toEqual(INVALID)
@@ -127,10 +127,10 @@ describe("the bot's call", () => {
   test('ten links for a number in 15 minutes', async () => {
     const national = newNational()
     const answers = []
-    for (let n = 0; n < 12; n++) answers.push((await askLink(national)).status)
+    for (let n = 0; n < 12; n++) answers.push((await requestLink(national)).status)
     expect(answers.filter((status) => status === 429)).toHaveLength(2)
     platform.advance(15 * 60_000)
-    expect((await askLink(national)).status).toBe(200)
+    expect((await requestLink(national)).status).toBe(200)
   })
 })
 

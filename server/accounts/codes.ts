@@ -19,7 +19,7 @@ import { type AccountRow, findAccountByMobile } from './queries.ts'
 import { codeHashOf, hashOf, isSame } from './secrets.ts'
 
 /** What a sign-up wants; kept with its code until the code comes back. */
-export type SignUpWish = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
+export type SignUpDraft = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
 
 export type CodeRequest = {
   mobile: string
@@ -27,7 +27,7 @@ export type CodeRequest = {
   caller: Caller
   /** The secret of the browser that asks: the code is worth nothing in another one. */
   starter: string
-  wish: SignUpWish | null
+  draft: SignUpDraft | null
 }
 
 /** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
@@ -50,11 +50,11 @@ export async function takeCodeSend(
 /** Keeps a new code and queues its message; the sends were counted before. A code nobody is sent is kept all the same. */
 export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<void> {
   const { pool, profile } = deps
-  const { mobile, purpose, caller, wish } = request
+  const { mobile, purpose, caller, draft } = request
   const code = newCode(deps)
   const now = nowOf(deps)
   // A number with an account keeps no wish: its code confirms nothing.
-  const kept = account === null ? wish : null
+  const kept = account === null ? draft : null
   await insertCode(
     pool,
     {
@@ -75,13 +75,13 @@ export async function sendCode(deps: AccountsDeps, account: AccountRow | null, r
 
 function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, known: boolean): { text: string } | null {
   const { texts, config, profile } = deps
-  const { purpose, caller, wish } = request
+  const { purpose, caller, draft } = request
   const minutes = Math.round(profile.account.codeLifeSeconds / 60)
   const text = (key: string) => texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName })
   const withCode = (key: string) => ({ text: `${text(key)}${boundCodeOf(config.publicUrl, code)}` })
   if (purpose === 'reset') return known ? withCode('resetCode') : null
   if (known) return { text: text('accountExists') }
-  return wish === null ? null : withCode('signupCode')
+  return draft === null ? null : withCode('signupCode')
 }
 
 /** The last line of a message by which a phone fills the code in, on our own pages only. It needs https. */

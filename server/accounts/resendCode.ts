@@ -1,7 +1,7 @@
 // Asking for a code: a sign-up's again, or one to reset the password. The answer never says whether the number is known.
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { findNewestCode } from './codeQueries.ts'
-import { codeOfBrowser, codeSentAnswerOf, type SignUpWish, sendCode, takeCodeSend } from './codes.ts'
+import { codeOfBrowser, codeSentAnswerOf, type SignUpDraft, sendCode, takeCodeSend } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { mobileOf } from './mobile.ts'
 import { insertAuthEvent } from './queries.ts'
@@ -16,14 +16,14 @@ export async function resendCode(
   const { purpose } = body
   const mobile = mobileOf(body.mobile, deps.profile)
   const owner = await takeCodeSend(deps, { mobile, purpose, caller, device })
-  const wish = await wishOf(deps, mobile, starter)
-  await sendCode(deps, owner, { mobile, purpose, caller, starter, wish: purpose === 'signup' ? wish : null })
+  const draft = await draftOf(deps, mobile, starter)
+  await sendCode(deps, owner, { mobile, purpose, caller, starter, draft: purpose === 'signup' ? draft : null })
   await insertAuthEvent(deps.pool, { kind: `${purpose}_code`, at: nowOf(deps), mobile, ...caller })
   return codeSentAnswerOf(deps, mobile, caller.language)
 }
 
 /** What the sign-up under way in this browser wanted; read for every purpose so that all take as long. */
-async function wishOf(deps: AccountsDeps, mobile: string, starter: string): Promise<SignUpWish | null> {
+async function draftOf(deps: AccountsDeps, mobile: string, starter: string): Promise<SignUpDraft | null> {
   const row = await findNewestCode(deps.pool, codeOfBrowser(deps, mobile, 'signup', starter))
   if (row === null || row.password_hash === null) return null
   return { passwordHash: row.password_hash, affiliate: row.affiliate, affiliateId: row.affiliate_id }

@@ -22,8 +22,8 @@ export async function startSignUp(
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
   const owner = await takeCodeSend(deps, { mobile, purpose: 'signup', caller, device: null })
   const passwordHash = await hashPassword(body.password)
-  const wish = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
-  await sendCode(deps, owner, { mobile, purpose: 'signup', caller, starter, wish })
+  const draft = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
+  await sendCode(deps, owner, { mobile, purpose: 'signup', caller, starter, draft })
   await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(deps), mobile, ...caller })
   return codeSentAnswerOf(deps, mobile, caller.language)
 }

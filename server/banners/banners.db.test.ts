@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationsNeeds } from '../operations/carryOut.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
 import { PRODUCTION, platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
-import { type Banners, type BannerWish, createBanners } from './index.ts'
+import { type BannerDraft, type Banners, createBanners } from './index.ts'
 
 const HOUR = 3_600_000
 let platform: TestPlatform
@@ -92,17 +92,17 @@ describe("an operator's banners", () => {
   })
 
   test('are refused when they would lead out of the product, or never stand', async () => {
-    const wish: BannerWish = {
+    const draft: BannerDraft = {
       ...{ title: { en: 'x' }, text: { en: 'x' }, art: 'live', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false, pictures: null },
     }
-    expect(await banners.add({ ...wish, url: 'https://news.example', external: true }, 900)).toMatchObject({
+    expect(await banners.add({ ...draft, url: 'https://news.example', external: true }, 900)).toMatchObject({
       code: 'LINK_OUTSIDE',
     })
-    expect(await banners.add({ ...wish, amUrl: '//other.example' }, 901)).toMatchObject({ code: 'LINK_OUTSIDE' })
-    expect(await banners.add({ ...wish, endsAt: 5 }, 902)).toMatchObject({ code: 'WINDOW_EMPTY' })
-    const made = await banners.add(wish, 903)
-    expect(await banners.add(wish, 903)).toEqual(made)
+    expect(await banners.add({ ...draft, amUrl: '//other.example' }, 901)).toMatchObject({ code: 'LINK_OUTSIDE' })
+    expect(await banners.add({ ...draft, endsAt: 5 }, 902)).toMatchObject({ code: 'WINDOW_EMPTY' })
+    const made = await banners.add(draft, 903)
+    expect(await banners.add(draft, 903)).toEqual(made)
     expect(await titles()).toEqual(['x'])
   })
 

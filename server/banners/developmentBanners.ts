@@ -10,10 +10,10 @@ type Sketch = Pick<NewBanner, 'art' | 'url' | 'amUrl'> & { percent?: number }
 export function developmentBanners({ profile, texts, now }: Parts): NewBanner[] {
   const inAll = (key: string, percent: number | undefined): Words =>
     Object.fromEntries(textLanguages.map((language) => [language, texts.text(`banners:${key}`, language, { percent })]))
-  const known = sketchesOf(profile, now).map((sketch, at) => ({ ...sketch, requestId: -1 - at }))
+  const known = sketchesOf(profile, now).map((sketch, index) => ({ ...sketch, requestId: -1 - index }))
   return known
     .filter(({ art }) => art !== 'combo' || profile.products.combo)
-    .map(({ percent, ...banner }, at) => ({
+    .map(({ percent, ...banner }, index) => ({
       ...banner,
       title: inAll(`${banner.art}Title`, percent),
       text: inAll(`${banner.art}Text`, percent),
@@ -21,7 +21,7 @@ export function developmentBanners({ profile, texts, now }: Parts): NewBanner[] 
       pictures: null,
       countryId: profile.countryId,
       locale: null,
-      place: 10 * (at + 1),
+      place: 10 * (index + 1),
       startsAt: now,
       endsAt: null,
       by: 'development',

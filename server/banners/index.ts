@@ -21,7 +21,7 @@ import { registerRoutes } from './routes.ts'
 export { handInPicture } from './pictures.ts'
 
 /** What an operator asks for; null is the market's own country, all languages, now, without an end. */
-export type BannerWish = {
+export type BannerDraft = {
   /** Of a picture its alternative text. */
   title: Words
   text: Words
@@ -43,7 +43,7 @@ export type BannerRefusal = LinkRefusal | { ok: false; code: 'WINDOW_EMPTY' | 'P
 
 export type Banners = {
   /** Carried out again under the same request id it answers with the same banner. */
-  add(wish: BannerWish, requestId: number): Promise<{ ok: true; id: number } | BannerRefusal>
+  add(draft: BannerDraft, requestId: number): Promise<{ ok: true; id: number } | BannerRefusal>
   /** False when there is no such banner. */
   end(bannerId: number, by: string): Promise<boolean>
   /** Those in force or to come, as an operator reads them. */
@@ -76,16 +76,16 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
   })
   registerRoutes(app, answerFor, (name) => pictures.of(name))
   return {
-    async add(wish, requestId) {
-      const startsAt = wish.startsAt ?? clock.now()
-      const external = wish.pictures ? wish.external : false
-      const links = decideLinks({ links: [wish.url, wish.amUrl], external }, new URL(config.publicUrl).hostname)
+    async add(draft, requestId) {
+      const startsAt = draft.startsAt ?? clock.now()
+      const external = draft.pictures ? draft.external : false
+      const links = decideLinks({ links: [draft.url, draft.amUrl], external }, new URL(config.publicUrl).hostname)
       if (!links.ok) return links
-      if (wish.endsAt !== null && wish.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
-      if (wish.pictures && !(await arePicturesStored(pool, [wish.pictures.en, wish.pictures.am])))
+      if (draft.endsAt !== null && draft.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
+      if (draft.pictures && !(await arePicturesStored(pool, [draft.pictures.en, draft.pictures.am])))
         return { ok: false, code: 'PICTURE_UNKNOWN' }
-      const countryId = wish.countryId ?? profile.countryId
-      const id = await insertBanner(pool, { ...wish, external, countryId, startsAt, requestId })
+      const countryId = draft.countryId ?? profile.countryId
+      const id = await insertBanner(pool, { ...draft, external, countryId, startsAt, requestId })
       await load()
       return { ok: true, id }
     },

@@ -10,7 +10,7 @@ import {
   withPictures,
 } from '../operations/index.ts'
 import { PRODUCTION, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
-import { type Banners, type BannerWish, createBanners } from './index.ts'
+import { type BannerDraft, type Banners, createBanners } from './index.ts'
 import { deleteUnusedPictures } from './queries.ts'
 
 let platform: TestPlatform
@@ -149,14 +149,14 @@ describe('refused', () => {
   )
 
   test('a picture that was not handed in, our own address as one that leads out, and words that lead out', async () => {
-    const wish: Omit<BannerWish, 'pictures'> = {
+    const draft: Omit<BannerDraft, 'pictures'> = {
       ...{ title: { en: 'x' }, text: {}, art: 'sport', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false },
     }
     const unknown = `${'0'.repeat(32)}.png`
     const pictures = { en: unknown, am: unknown }
-    expect(await banners.add({ ...wish, pictures }, 901)).toEqual({ ok: false, code: 'PICTURE_UNKNOWN' })
-    const out = { ...wish, external: true, url: 'https://walia.example/live', amUrl: 'https://news.example' }
+    expect(await banners.add({ ...draft, pictures }, 901)).toEqual({ ok: false, code: 'PICTURE_UNKNOWN' })
+    const out = { ...draft, external: true, url: 'https://walia.example/live', amUrl: 'https://news.example' }
     expect(await banners.add({ ...out, pictures }, 902)).toEqual({ ok: false, code: 'LINK_OURS' })
     expect(await banners.add({ ...out, amUrl: 'http://news.example', pictures }, 903)).toMatchObject({
       code: 'LINK_UNSAFE',

@@ -145,7 +145,7 @@ export async function hold(
   const { request } = began
   const standing = await deps.standingOf(request.bettor.accountId)
   const offer = { ...began, request: { ...request, bettor: { ...request.bettor, ...standing } } }
-  const legs = requoted(deps.book, quoted, deps.profile.bonus).map((leg, place) => fallenTo(leg, fell[place] ?? null))
+  const legs = requoted(deps.book, quoted, deps.profile.bonus).map((leg, index) => fallenTo(leg, fell[index] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(
     accepted.legs,
@@ -159,7 +159,7 @@ export async function hold(
     return { ok, code, details: code === 'ODDS_CHANGED' ? { ...details, held: true } : details }
   }
   if (joint !== null && deps.combo !== null) return heldJoint(deps, deps.combo, offer, legs, joint)
-  const better = legs.map((leg, place) => ({ ...leg, odds: outcome.legs[place]?.odds ?? leg.odds }))
+  const better = legs.map((leg, index) => ({ ...leg, odds: outcome.legs[index]?.odds ?? leg.odds }))
   return decide(deps, offer, better, null, { acceptIncreases: true })
 }
 

@@ -43,7 +43,7 @@ export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
     /** Slips in the live hold, by the same name. */
     holding: Map<string, Promise<PlaceResult>>
     /** Accounts known to have bet before. */
-    regulars: Set<number>
+    knownBettors: Set<number>
     /** After a commit with events. */
     published(): void
   }

@@ -40,7 +40,7 @@ const place = (account: number, body: object, at = server) => post(account, '/ap
 const live = (change: object = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
 const close = async (account: number, attempt: string) =>
   (await post(account, '/api/v2/bet/attempt', { attempt, close: true })).body
-const ask = async (account: number, attempt: string) =>
+const findAttempt = async (account: number, attempt: string) =>
   (await post(account, '/api/v2/bet/attempt', { attempt, close: false })).body
 const one = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows[0].n
 const cashOf = (account: number): Promise<number> =>
@@ -58,10 +58,13 @@ test('closing the attempt during the hold closes nothing: the bet is placed', as
   await fund(database, [1], 1_000_00)
   const held = place(1, live({ request_id: 'attempt-1' }))
   await begun(1)
-  expect([await close(1, 'attempt-1'), await ask(1, 'attempt-1')]).toEqual([{ state: 'unknown' }, { state: 'unknown' }])
+  expect([await close(1, 'attempt-1'), await findAttempt(1, 'attempt-1')]).toEqual([
+    { state: 'unknown' },
+    { state: 'unknown' },
+  ])
   const { status, body } = await held
   expect(status).toBe(200)
-  expect(await ask(1, 'attempt-1')).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
+  expect(await findAttempt(1, 'attempt-1')).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
   expect([await ticketsOf(1), await cashOf(1), await heldByHouse()]).toEqual([1, 900_00, 0])
 })
 
@@ -85,7 +88,7 @@ test('an account without the money is refused before any hold, also when the mon
   await expect.poll(() => answered || server.bets.heldCount > 0).toBe(true)
   await fund(database, [3], 1_000_00)
   expect((await answer).body.code).toBe('INSUFFICIENT_BALANCE')
-  expect((await ask(3, 'attempt-3')).refusal.code).toBe('INSUFFICIENT_BALANCE')
+  expect((await findAttempt(3, 'attempt-3')).refusal.code).toBe('INSUFFICIENT_BALANCE')
   expect([await ticketsOf(3), await cashOf(3), await holdsOf(3)]).toEqual([0, 1_099_00, 0])
 })
 
@@ -106,7 +109,7 @@ test('refused in the hold: the stake comes back, and the key has its refusal', a
   await begun(5)
   goal()
   expect((await held).body.code).toBe('LEG_SUSPENDED')
-  expect((await ask(5, 'attempt-5')).refusal.code).toBe('LEG_SUSPENDED')
+  expect((await findAttempt(5, 'attempt-5')).refusal.code).toBe('LEG_SUSPENDED')
   expect([await cashOf(5), await holdsOf(5), await heldByHouse()]).toEqual([1_000_00, 0, 0])
 })
 
@@ -128,7 +131,7 @@ test('refused by the commit: the stake comes back in it', async () => {
   await setClosed(true)
   expect((await held).body.code).toBe('LEG_SUSPENDED')
   await setClosed(false)
-  expect((await ask(7, 'attempt-7')).refusal.code).toBe('LEG_SUSPENDED')
+  expect((await findAttempt(7, 'attempt-7')).refusal.code).toBe('LEG_SUSPENDED')
   expect([await ticketsOf(7), await cashOf(7), await heldByHouse()]).toEqual([0, 1_000_00, 0])
 })
 

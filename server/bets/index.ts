@@ -93,7 +93,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     nextIds: createTicketIds(clock, random),
     taking: new Map(),
     holding: new Map(),
-    regulars: new Set(),
+    knownBettors: new Set(),
     published: () => outbox.wake(),
   }
   jobs.add('bets.partitions', () => ensurePartitions(pool))

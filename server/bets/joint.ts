@@ -54,8 +54,8 @@ export function jointOfferOf(sold: SoldJoint | null, now: JointPrice, totalOdd: 
 /** Each leg at the price of the moment that the joint price is from, so that the ticket is of one piece. */
 export function legsAtJoint(legs: readonly QuotedLeg[], { pricing }: SoldJoint): QuotedLeg[] {
   const oddsAt = new Map(pricing.groups.flatMap(({ picks }) => picks.map((pick) => [pick.place, pick.odds] as const)))
-  return legs.map((leg, place) => {
-    const odds = oddsAt.get(place) ?? leg.odds
+  return legs.map((leg, index) => {
+    const odds = oddsAt.get(index) ?? leg.odds
     const { current } = leg
     return { ...leg, odds, current: current && { ...current, odds: current.odds === null ? null : odds } }
   })

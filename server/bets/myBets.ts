@@ -17,8 +17,8 @@ import {
   type LegRow,
   loadTickets,
   sumTickets,
+  type TicketQuery,
   type TicketRow,
-  type TicketWish,
 } from './ticketQueries.ts'
 import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './ticketRow.ts'
 
@@ -40,10 +40,10 @@ export async function loadMyBets(
 ): Promise<MyBetsAnswer> {
   const { filter = 'active', state, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
   const zone = profile.timeZone
-  const wish = { filter, from, to, ...wantedOf(state) }
+  const ticketQuery = { filter, from, to, ...statusesOf(state) }
   const [rows, { total, active, staked, returned }] = await Promise.all([
-    loadTickets(pool, accountId, wish, zone, limit, (page - 1) * limit),
-    sumTickets(pool, accountId, wish, zone),
+    loadTickets(pool, accountId, ticketQuery, zone, limit, (page - 1) * limit),
+    sumTickets(pool, accountId, ticketQuery, zone),
   ])
   return {
     data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language)),
@@ -59,7 +59,7 @@ const STATES: Record<NonNullable<MyBetsQuery['state']>, readonly TicketState[]> 
   cancelled: ['refunded', 'cancelled'],
 }
 /** Won is at least the stake back, cash-outs included; what returned less is "Part Returned" and among the lost. */
-const wantedOf = (state: MyBetsQuery['state']): Pick<TicketWish, 'statuses' | 'stakeBack'> => ({
+const statusesOf = (state: MyBetsQuery['state']): Pick<TicketQuery, 'statuses' | 'stakeBack'> => ({
   statuses: state === undefined ? null : STATES[state].map(ticketCodeOf),
   stakeBack: state === 'won' ? true : state === 'lost' ? false : null,
 })

@@ -96,8 +96,8 @@ async function placementOf(
       quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
     )
   const termsId = deps.terms.find(product, channel, tax) ?? (await deps.terms.ensure(product, channel, tax))
-  const uncounted = accepted.legs.flatMap((leg, place) => (leg.countsForBonus ? [] : [place]))
-  const legs = accepted.legs.map((leg, place) => placementLegOf(deps, quoted[place] as QuotedLeg, leg, place))
+  const uncounted = accepted.legs.flatMap((leg, index) => (leg.countsForBonus ? [] : [index]))
+  const legs = accepted.legs.map((leg, index) => placementLegOf(deps, quoted[index] as QuotedLeg, leg, index))
   return {
     ids: deps.nextIds(),
     accountId: bettor.accountId,
@@ -105,7 +105,7 @@ async function placementOf(
     bodyHash: requestHashOf(request),
     receivedAt,
     closesAt: closesAtOf(legs),
-    hasBetBefore: deps.regulars.has(bettor.accountId),
+    hasBetBefore: deps.knownBettors.has(bettor.accountId),
     product,
     channel,
     live: accepted.live,
@@ -226,7 +226,7 @@ async function take(
 ): Promise<PlaceResult> {
   const taken = await addNamed(deps, placement, request)
   if (taken.outcome === 'placed') {
-    deps.regulars.add(placement.accountId)
+    deps.knownBettors.add(placement.accountId)
     return {
       ok: true,
       placement,

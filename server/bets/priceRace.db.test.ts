@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop()
   await database.drop()
 })
-const accounts = Array.from({ length: ACCOUNTS }, (_, place) => place + 1)
+const accounts = Array.from({ length: ACCOUNTS }, (_, index) => index + 1)
 
 /** What the book sold of a match, in order: hundredths, or null while suspended. */
 const sold = new Map<number, (number | null)[]>(MATCHES.map((id) => [id, [250]]))
@@ -62,7 +62,7 @@ const seenCountOf = ({ wanted }: Sent): number => wanted.reduce((sum, { seen }) 
 
 /** Since the bettor saw it, or since the hold began. */
 const fell = ({ price, seen }: Wanted): boolean =>
-  seen.some((now, place) => now !== null && now < Math.max(price, ...seen.slice(0, place).map((one) => one ?? 0)))
+  seen.some((now, index) => now !== null && now < Math.max(price, ...seen.slice(0, index).map((one) => one ?? 0)))
 
 /** Prices are seen, the feed goes on, and the slip is sent twice under one key, as a nervous thumb does. */
 async function betOnce(account: number, slip: number): Promise<[Sent, Sent]> {
@@ -82,7 +82,7 @@ async function betOnce(account: number, slip: number): Promise<[Sent, Sent]> {
   }
   const send = async (): Promise<Sent> => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v2/bet', payload, headers })
-    const wanted = prices.map(({ id, price }, place) => ({ id, price, seen: soldOf(id).slice(from[place]) }))
+    const wanted = prices.map(({ id, price }, index) => ({ id, price, seen: soldOf(id).slice(from[index]) }))
     return { account, status: answer.statusCode, body: answer.json(), wanted }
   }
   return Promise.all([send(), send()])
@@ -138,11 +138,11 @@ async function expectMoneyOf(accepted: readonly Sent[]): Promise<void> {
     `select b.code, string_agg(l.odds::text, ',' order by l.place) as legs
      from bet b join bet_leg l on l.bet_id = b.id group by b.code`,
   )
-  const told = accepted.map(({ body }) => {
+  const expected = accepted.map(({ body }) => {
     const legs = body.data.legs.map(({ odd_value }) => hundredthsOf(odd_value)).join(',')
     return `${body.bet_id} ${legs}`
   })
-  expect(bets.map(({ code, legs }) => `${code} ${legs}`).sort(byText)).toEqual(told.sort(byText))
+  expect(bets.map(({ code, legs }) => `${code} ${legs}`).sort(byText)).toEqual(expected.sort(byText))
   const { rows: wallets } = await database.pool.query<{ account_id: number; balance: number; posted: number }>(
     `select w.account_id, w.balance,
        (select sum(e.amount)::bigint from ledger_entry e where e.account_id = w.account_id and e.book = 'cash') as posted

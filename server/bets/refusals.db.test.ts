@@ -65,7 +65,7 @@ test('refused by the wallet: the same, and without a key nothing stays', async (
 })
 
 test('the code and what fits beside it are kept; of 39 legs the code, and the same request reads them again', async () => {
-  const legs = Array.from({ length: 39 }, (_, at) => legBody(at + 1, { odd_value: '9.99' }))
+  const legs = Array.from({ length: 39 }, (_, index) => legBody(index + 1, { odd_value: '9.99' }))
   const body = betBody([], { betslip: legs, total_odd: '9.99', request_id: 'long-slip-1' })
   const first = await place(5, body)
   expect(first.body.code).toBe('ODDS_CHANGED')
@@ -113,7 +113,7 @@ test('of 60 bets that an account sends at once 20 are taken on; the others are r
   await blocker.query('commit')
   blocker.release()
   expect((await sent).filter((status) => status === 200)).toHaveLength(20)
-  const told = JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])
-  expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(new Set([told]))
+  const expected = JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])
+  expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(new Set([expected]))
   expect([await others, await note(33)]).toEqual([200, 200])
 })

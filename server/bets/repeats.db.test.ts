@@ -32,7 +32,7 @@ const post = async (account: number, url: string, body: object, at = server) => 
   return { status: answer.statusCode, body: answer.json() }
 }
 const place = (account: number, body: object = betBody([1]), at = server) => post(account, '/api/v2/bet', body, at)
-const ask = (account: number, attempt: string, close = false) =>
+const findAttempt = (account: number, attempt: string, close = false) =>
   post(account, '/api/v2/bet/attempt', { attempt, close }).then(({ body }) => body)
 const liveBody = (change = {}) => betBody([], { betslip: [legBody(LIVE, { bet_type: 8 })], ...change })
 const ticketsOf = async (account: number): Promise<number> =>
@@ -206,16 +206,16 @@ describe('a bet without a key', () => {
 describe('an attempt asked for by its key', () => {
   test('nothing is known of it, and nobody hears of another bettor’s', async () => {
     await fund(database, [40, 41], 1_000_00)
-    expect(await ask(40, 'attempt-40')).toEqual({ state: 'unknown' })
+    expect(await findAttempt(40, 'attempt-40')).toEqual({ state: 'unknown' })
     await place(41, betBody([1], { request_id: 'attempt-41' }))
-    expect(await ask(40, 'attempt-41')).toEqual({ state: 'unknown' })
+    expect(await findAttempt(40, 'attempt-41')).toEqual({ state: 'unknown' })
   })
 
   test('it was placed: the first answer, also when it is closed', async () => {
     await fund(database, [42], 1_000_00)
     const { body } = await place(42, betBody([1], { request_id: 'attempt-42' }))
     for (const close of [false, true])
-      expect(await ask(42, 'attempt-42', close)).toMatchObject({
+      expect(await findAttempt(42, 'attempt-42', close)).toMatchObject({
         state: 'placed',
         answer: { bet_id: body.bet_id, seq_id: body.seq_id, user: body.user },
       })
@@ -224,7 +224,7 @@ describe('an attempt asked for by its key', () => {
   test('it was refused: the refusal with its words and details', async () => {
     await fund(database, [43], 1_00)
     const { body } = await place(43, betBody([1], { request_id: 'attempt-43' }))
-    expect(await ask(43, 'attempt-43')).toEqual({
+    expect(await findAttempt(43, 'attempt-43')).toEqual({
       state: 'refused',
       refusal: { code: 'INSUFFICIENT_BALANCE', message: body.message, details: body.details },
     })
@@ -232,7 +232,10 @@ describe('an attempt asked for by its key', () => {
 
   test('closed before it comes: it is never placed', async () => {
     await fund(database, [44], 1_000_00)
-    expect(await ask(44, 'attempt-44', true)).toMatchObject({ state: 'refused', refusal: { code: 'ATTEMPT_CLOSED' } })
+    expect(await findAttempt(44, 'attempt-44', true)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'ATTEMPT_CLOSED' },
+    })
     const late = await place(44, betBody([1], { request_id: 'attempt-44' }))
     expect([late.status, late.body.code]).toEqual([409, 'ATTEMPT_CLOSED'])
     expect([await ticketsOf(44), await cashOf(44)]).toEqual([0, 1_000_00])
@@ -242,11 +245,14 @@ describe('an attempt asked for by its key', () => {
     await fund(database, [45], 1_000_00)
     const held = place(45, liveBody({ request_id: 'attempt-45' }))
     await expect.poll(() => server.bets.heldCount).toBe(1)
-    expect([await ask(45, 'attempt-45'), await ask(45, 'attempt-45', true)]).toEqual(
+    expect([await findAttempt(45, 'attempt-45'), await findAttempt(45, 'attempt-45', true)]).toEqual(
       Array(2).fill({ state: 'unknown' }),
     )
     const { body } = await held
-    expect(await ask(45, 'attempt-45', true)).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
+    expect(await findAttempt(45, 'attempt-45', true)).toMatchObject({
+      state: 'placed',
+      answer: { bet_id: body.bet_id },
+    })
     expect([await ticketsOf(45), await cashOf(45)]).toEqual([1, 900_00])
   })
 
@@ -257,7 +263,7 @@ describe('an attempt asked for by its key', () => {
       const key = `attempt-${account}`
       const [placed, closed] = await Promise.all([
         place(account, betBody([1], { request_id: key })),
-        ask(account, key, true),
+        findAttempt(account, key, true),
       ])
       expect([placed.status === 200, await ticketsOf(account)]).toEqual(
         closed.state === 'placed' ? [true, 1] : [false, 0],

@@ -114,8 +114,8 @@ async function answerPlacement(
   const bettor = await bettorOf(deps, request)
   const language = textLanguageOf(languageOf(request))
   const context = contextOf(request, language, deps.version)
-  const wish = { bettor, channel, body, key, receivedAt: deps.clock.now(), ip: request.ip, context }
-  const result = await inFlight.run(bettor.accountId, () => placeBet(deps, wish)).catch(asBusy)
+  const placeRequest = { bettor, channel, body, key, receivedAt: deps.clock.now(), ip: request.ip, context }
+  const result = await inFlight.run(bettor.accountId, () => placeBet(deps, placeRequest)).catch(asBusy)
   if (!result.ok) throw new Refusal(result.code, result.details)
   if ('replayOf' in result)
     return void sendJson(reply, await replayAnswer(deps, bettor.accountId, result.replayOf, language))

@@ -57,9 +57,9 @@ export async function placementOf(
     termsId,
     ip: '127.0.0.1',
     context: { src: 'test', userAgent: '', language: 'en', version: 'test' },
-    legs: (await selectionsOf(pool, matches)).map((selection, place) => ({
+    legs: (await selectionsOf(pool, matches)).map((selection, index) => ({
       selection,
-      place,
+      place: index,
       odds: 250,
       feedOdds: '2.5',
       live: false,

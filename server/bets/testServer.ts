@@ -117,7 +117,7 @@ const lineOf = (live: boolean, odds: readonly string[]): LineState => ({
   status: 1,
   favourite: true,
   at: Date.now(),
-  outcomes: odds.map((text, place) => outcomeOf(String(place + 1), text)),
+  outcomes: odds.map((text, index) => outcomeOf(String(index + 1), text)),
 })
 
 const outcomeOf = (id: string, text: string) => ({ id, odds: text, sell: sellableOdds(text), active: true })

@@ -171,7 +171,7 @@ const conditionOf = (filter: TicketFilter): string => {
   return `b.account_id = $1 and b.placed_at >= ${since} and b.id >= ledger_uuid_at(${since} - interval '1 hour')`
 }
 
-export type TicketWish = {
+export type TicketQuery = {
   filter: TicketFilter
   /** Codes of the states that are wanted; null is all. */
   statuses: readonly number[] | null
@@ -182,12 +182,12 @@ export type TicketWish = {
   to: string | null
 }
 
-const WISHED = `($3::smallint[] is null or b.status = any ($3::smallint[]))
+const MATCHES_QUERY = `($3::smallint[] is null or b.status = any ($3::smallint[]))
   and ($4::date is null or b.placed_at >= $4::date::timestamp at time zone $2::text)
   and ($5::date is null or b.placed_at < ($5::date + 1)::timestamp at time zone $2::text)
   and ($6::boolean is null or (coalesce(b.paid, 0) + b.cashed_out >= b.stake) = $6::boolean)`
 
-const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, from, to }: TicketWish) => [
+const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, from, to }: TicketQuery) => [
   ...[accountId, zone],
   ...[statuses && plainArray(statuses), from, to, stakeBack],
 ]
@@ -196,17 +196,17 @@ const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, from, 
 export async function loadTickets(
   pool: Pool,
   accountId: number,
-  wish: TicketWish,
+  query: TicketQuery,
   zone: string,
   limit: number,
   offset: number,
 ): Promise<TicketRow[]> {
   const { rows } = await pool.query<TicketRow>({
-    name: `tickets_${wish.filter}`,
+    name: `tickets_${query.filter}`,
     text: `select ${TICKET_COLUMNS} from (
-       select b.* from bet b where ${conditionOf(wish.filter)} and ${WISHED} order by b.id desc limit $7 offset $8
+       select b.* from bet b where ${conditionOf(query.filter)} and ${MATCHES_QUERY} order by b.id desc limit $7 offset $8
      ) b ${TICKET_JOINS} order by b.id desc`,
-    values: [...valuesOf(accountId, zone, wish), limit, offset],
+    values: [...valuesOf(accountId, zone, query), limit, offset],
   })
   return rows
 }
@@ -214,14 +214,19 @@ export async function loadTickets(
 export type TicketTotals = { total: number; active: number; staked: number; returned: number }
 
 /** Of all that are wanted, not of one page; `active` of all there are. Money that came back, cash-outs included. */
-export async function sumTickets(pool: Pool, accountId: number, wish: TicketWish, zone: string): Promise<TicketTotals> {
+export async function sumTickets(
+  pool: Pool,
+  accountId: number,
+  query: TicketQuery,
+  zone: string,
+): Promise<TicketTotals> {
   const { rows } = await pool.query<TicketTotals>({
-    name: `ticket_totals_${wish.filter}`,
+    name: `ticket_totals_${query.filter}`,
     text: `select count(*)::int as total, coalesce(sum(b.stake), 0)::bigint as staked,
          coalesce(sum(coalesce(b.paid, 0) + b.cashed_out), 0)::bigint as returned,
          (select count(*)::int from bet b where ${conditionOf('active')}) as active
-       from bet b where ${conditionOf(wish.filter)} and ${WISHED}`,
-    values: valuesOf(accountId, zone, wish),
+       from bet b where ${conditionOf(query.filter)} and ${MATCHES_QUERY}`,
+    values: valuesOf(accountId, zone, query),
   })
   return rows[0] as TicketTotals
 }

@@ -108,12 +108,12 @@ describe("an operator's list", () => {
 
   test('the same request carried out twice is one list', async () => {
     const ids = matches(2)
-    const wish = {
+    const draft = {
       ...{ title: { en: 'Twice' }, boostPercent: 5, prices: [], stake: 1000, opensAt: null, closesAt: null, by: 'ann' },
       ...{ outcomes: [], terms: {}, belowFloor: true },
       lines: ids.map((parentMatchId) => ({ parentMatchId, market: 1, specifiers: '' })),
     }
-    expect(await boosted.create(wish, 9_999)).toEqual(await boosted.create(wish, 9_999))
+    expect(await boosted.create(draft, 9_999)).toEqual(await boosted.create(draft, 9_999))
     expect((await boosted.current()).filter((list) => JSON.stringify(list).includes('Twice'))).toHaveLength(1)
   })
 

@@ -7,7 +7,7 @@ import type { BoostedPrice, NewList } from './queries.ts'
 
 export type BoostedLine = { parentMatchId: number; market: number; specifiers: string }
 type Outcome = { parentMatchId: number; outcomeId: string }
-export type BoostedWish = {
+export type BoostedDraft = {
   title: Record<string, string>
   lines: readonly BoostedLine[]
   /** The only outcomes of their matches that are boosted; matches that are not named here are boosted whole. */
@@ -38,36 +38,36 @@ const refused = (message: string, cost?: object): CurateRefusal => ({
 export type CurateParts = { book: PriceBook; money: ListMoney; rules: BoostedRules; now: number }
 export type Curated = { ok: true; list: NewList } | CurateRefusal
 
-export function curate(parts: CurateParts, wish: BoostedWish): Curated {
+export function curate(parts: CurateParts, draft: BoostedDraft): Curated {
   const { book, now } = parts
-  if (wish.lines.length < 2) return refused('a list needs at least two matches')
+  if (draft.lines.length < 2) return refused('a list needs at least two matches')
   const prices: BoostedPrice[] = []
   let lastStart = 0
-  for (const line of wish.lines) {
+  for (const line of draft.lines) {
     const match = book.match(line.parentMatchId)
-    if (wish.lines.filter(({ parentMatchId }) => parentMatchId === line.parentMatchId).length > 1)
+    if (draft.lines.filter(({ parentMatchId }) => parentMatchId === line.parentMatchId).length > 1)
       return refused(`match ${line.parentMatchId} is named twice`)
     if (!match?.fixture || match.live || match.status.status !== 0 || match.fixture.startsAt <= now)
       return refused(`match ${line.parentMatchId} is unknown or has started`)
-    const found = boostedPricesOf(book, match, line, wish)
+    const found = boostedPricesOf(book, match, line, draft)
     if ('ok' in found) return found
     prices.push(...found)
     lastStart = Math.max(lastStart, match.fixture.startsAt)
   }
-  const strange = [...wish.prices, ...wish.outcomes].find((named) => !prices.some((price) => isOf(price, named)))
+  const strange = [...draft.prices, ...draft.outcomes].find((named) => !prices.some((price) => isOf(price, named)))
   if (strange) return refused(`match ${strange.parentMatchId} has no outcome ${strange.outcomeId} on this list`)
-  const { title, stake, by, opensAt, closesAt } = wish
+  const { title, stake, by, opensAt, closesAt } = draft
   const window = { opensAt: opensAt ?? now, closesAt: closesAt ?? lastStart }
   if (window.closesAt <= window.opensAt || window.closesAt <= now) return refused('the list would never be open')
-  const terms = termsOf(parts.rules, wish)
+  const terms = termsOf(parts.rules, draft)
   if (typeof terms === 'string') return refused(terms)
-  return costed(parts, wish, { title, stake, by, ...window, requestId: null, terms, prices })
+  return costed(parts, draft, { title, stake, by, ...window, requestId: null, terms, prices })
 }
 
 const isOf = (price: BoostedPrice, { parentMatchId, outcomeId }: Outcome): boolean =>
   price.parentMatchId === parentMatchId && price.outcomeId === outcomeId
 
-function termsOf(rules: BoostedRules, { terms, lines, stake }: BoostedWish): ListTerms | string {
+function termsOf(rules: BoostedRules, { terms, lines, stake }: BoostedDraft): ListTerms | string {
   const stakeMax = terms.stakeMax ?? Math.min(rules.stakeMax, terms.accountStakeMax ?? rules.stakeMax)
   const made = {
     legsMin: terms.legsMin ?? rules.legsMin,
@@ -83,7 +83,7 @@ function termsOf(rules: BoostedRules, { terms, lines, stake }: BoostedWish): Lis
 /** Played as well as it can be, the list has to leave what the operator's floor says, unless it is made below it. */
 function costed(
   { book, money }: CurateParts,
-  { belowFloor }: BoostedWish,
+  { belowFloor }: BoostedDraft,
   list: Omit<NewList, 'cost' | 'belowFloor'>,
 ): Curated {
   const books = booksOf(book, list.prices, money.profile.bonus)
@@ -104,7 +104,7 @@ function boostedPricesOf(
   book: PriceBook,
   match: MatchState,
   { market, specifiers }: BoostedLine,
-  { boostPercent, prices, outcomes }: BoostedWish,
+  { boostPercent, prices, outcomes }: BoostedDraft,
 ): BoostedPrice[] | CurateRefusal {
   const { parentMatchId } = match
   const name = `line ${market}${specifiers && `?${specifiers}`} of match ${parentMatchId}`

@@ -4,7 +4,7 @@ import { lineKey, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { type Texts, textLanguages } from '../platform/text.ts'
-import type { BoostedWish } from './curate.ts'
+import type { BoostedDraft } from './curate.ts'
 
 export type DevelopmentParts = {
   book: PriceBook
@@ -13,10 +13,10 @@ export type DevelopmentParts = {
   texts: Texts
   log: Log
   lists(): Promise<readonly { closesAt: number; opensAt: number }[]>
-  create(wish: BoostedWish, requestId: null): Promise<{ ok: boolean }>
+  create(draft: BoostedDraft, requestId: null): Promise<{ ok: boolean }>
 }
 
-const LOOK_MS = 5000
+const REFRESH_MS = 5000
 const MATCH_COUNT = { min: 3, max: 6 }
 const BOOST_PERCENT_MAX = 12
 const SOCCER = 1
@@ -26,9 +26,9 @@ const AHEAD_MS = 2 * 3_600_000
 
 /** Returns the way to stop. */
 export function startDevelopmentList(parts: DevelopmentParts): () => void {
-  const look = () =>
+  const refresh = () =>
     ensureDevelopmentList(parts).catch((cause) => parts.log.warn({ err: cause }, 'no boosted list was curated'))
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(refresh, REFRESH_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -43,7 +43,7 @@ export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<bo
     .sort(byStart)
     .slice(0, MATCH_COUNT.max)
   if (matches.length < MATCH_COUNT.min) return false
-  const wish = {
+  const draft = {
     title: Object.fromEntries(textLanguages.map((each) => [each, texts.text('boosted:title', each)])),
     lines: matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT, specifiers: '' })),
     outcomes: matches.map(boostedOutcomeOf),
@@ -52,7 +52,7 @@ export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<bo
   }
   // The highest boost that the operator's floor allows.
   for (let boostPercent = BOOST_PERCENT_MAX; boostPercent > 0; boostPercent--)
-    if ((await parts.create({ ...wish, boostPercent }, null)).ok) return true
+    if ((await parts.create({ ...draft, boostPercent }, null)).ok) return true
   return false
 }
 

@@ -6,17 +6,17 @@ import { type BoostSource, selectionKeyOf } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
-import { type BoostedWish, type CurateRefusal, curate } from './curate.ts'
+import { type BoostedDraft, type CurateRefusal, curate } from './curate.ts'
 import { startDevelopmentList } from './developmentList.ts'
 import { insertClose, insertList, loadLists, type StoredList } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { headOf, listAnswerOf, type ViewParts } from './view.ts'
 
-export type { BoostedLine, BoostedWish } from './curate.ts'
+export type { BoostedDraft, BoostedLine } from './curate.ts'
 
 export type Boosted = BoostSource & {
   /** Carried out again under the same request id it answers with the same list. */
-  create(wish: BoostedWish, requestId: number | null): Promise<Created | CurateRefusal>
+  create(draft: BoostedDraft, requestId: number | null): Promise<Created | CurateRefusal>
   /** False when there is no such list. */
   close(listId: number, by: string): Promise<boolean>
   /** Lists whose window has not ended and that are not closed, as an operator reads them. */
@@ -51,10 +51,10 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
         return list && listAnswerOf(partsFor(language), list)
       },
     })
-  const create: Boosted['create'] = async (wish, requestId) => {
+  const create: Boosted['create'] = async (draft, requestId) => {
     const now = clock.now()
     const money = { profile, tax: taxAt(profile, now) }
-    const curated = curate({ book, money, rules: profile.boosted, now }, wish)
+    const curated = curate({ book, money, rules: profile.boosted, now }, draft)
     if (!curated.ok) return curated
     const id = await insertList(pool, { ...curated.list, requestId })
     lists.forget()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import type { BoostedWish } from './curate.ts'
+import type { BoostedDraft } from './curate.ts'
 import { type Boosted, createBoosted } from './index.ts'
 
 const HOUR = 3_600_000
@@ -29,15 +29,16 @@ const matches = (count: number): number[] =>
     server.book.addMatch(nextMatch, { startsAt: Date.now() + HOUR })
     return nextMatch++
   })
-const wishOf = (ids: readonly number[], change: Partial<BoostedWish> = {}): BoostedWish => ({
+const draftOf = (ids: readonly number[], change: Partial<BoostedDraft> = {}): BoostedDraft => ({
   ...{ title: { en: 'List' }, boostPercent: 3, prices: [], stake: 10_00, opensAt: null, closesAt: null, by: 'ann' },
   lines: ids.map((parentMatchId) => ({ parentMatchId, market: 1, specifiers: '' })),
   outcomes: ids.map((parentMatchId) => ({ parentMatchId, outcomeId: '1' })),
   ...{ terms: {}, belowFloor: false },
   ...change,
 })
-const create = (ids: readonly number[], change: Partial<BoostedWish> = {}) => boosted.create(wishOf(ids, change), null)
-const made = async (ids: readonly number[], change: Partial<BoostedWish> = {}): Promise<number> => {
+const create = (ids: readonly number[], change: Partial<BoostedDraft> = {}) =>
+  boosted.create(draftOf(ids, change), null)
+const made = async (ids: readonly number[], change: Partial<BoostedDraft> = {}): Promise<number> => {
   const answer = await create(ids, change)
   if (!answer.ok) throw new Error(JSON.stringify(answer))
   return answer.id
@@ -67,7 +68,7 @@ describe('what a list costs', () => {
     expect(answer).toMatchObject({ ok: true, cost: { bestSlip: { legs: 2 }, paidOfNetStakeMax: '0.9900' } })
   })
 
-  test.each<[string, Partial<BoostedWish>]>([
+  test.each<[string, Partial<BoostedDraft>]>([
     ['every outcome raised by 12 %', { boostPercent: 12, outcomes: [] }],
     ['one outcome raised by more than its margin', { boostPercent: 8 }],
     ['the bonuses of the slip on top', { boostPercent: 3, terms: { earnsBonus: true } }],
@@ -83,7 +84,7 @@ describe('what a list costs', () => {
     })
   })
 
-  test.each<[string, Partial<BoostedWish>, string]>([
+  test.each<[string, Partial<BoostedDraft>, string]>([
     ['more legs than matches', { terms: { legsMin: 4 } }, 'fewer than a slip needs'],
     ['a slip above the account', { terms: { stakeMax: 200_00, accountStakeMax: 100_00 } }, 'more than the account'],
     ['a suggestion above a slip', { stake: 20_00, terms: { stakeMax: 10_00 } }, 'suggested stake'],

@@ -35,7 +35,7 @@ type Attempt =
   | { kind: 'refused'; refusal: Exclude<AcceptRefusal, { code: 'CASHOUT_CHANGED' }> }
   | { kind: 'changed'; row: TicketRow; now: TicketNow; decision: CashoutDecision & { ok: true } }
 
-export type Wish = {
+export type Acceptance = {
   cause: CashoutCause
   /** The least net amount that the bettor takes when the offer falls, minor units; null: only what was offered. */
   least: number | null
@@ -46,15 +46,15 @@ export async function acceptOffer(
   deps: CashoutDeps,
   accountId: number,
   offerId: string,
-  wish: Wish,
+  acceptance: Acceptance,
 ): Promise<AcceptResult> {
   const offer = await takeOffer(deps.pool, accountId, offerId)
   if (offer === null) return repeatOf(deps, accountId, offerId)
   // Refused under the lock as every other answer is; there is nothing to wait for.
-  const interrupted = !leastIsSound(deps, offer, wish) || (await holdLive(deps, offer))
-  const work = (db: PoolClient) => attemptOnce(deps, db, offer, wish, interrupted)
+  const interrupted = !leastIsSound(deps, offer, acceptance) || (await holdLive(deps, offer))
+  const work = (db: PoolClient) => attemptOnce(deps, db, offer, acceptance, interrupted)
   // What sells by itself is the job of one process; a bettor's own acceptance is taken by any.
-  const attempt = await (wish.cause === 'auto'
+  const attempt = await (acceptance.cause === 'auto'
     ? deps.leases.write('auto_cashout', work)
     : inTransaction(deps.pool, work))
   if (attempt.kind === 'refused') return attempt.refusal
@@ -68,7 +68,7 @@ export async function acceptOffer(
 }
 
 /** Who wants more than was offered accepts nothing, and an amount below what is ever offered says nothing. */
-const leastIsSound = ({ profile }: CashoutDeps, { net }: NewOffer, { least }: Wish): boolean =>
+const leastIsSound = ({ profile }: CashoutDeps, { net }: NewOffer, { least }: Acceptance): boolean =>
   least === null || (least >= profile.cashout.amountMin && least <= net)
 
 /** An offer that is gone was accepted before, or is over. */
@@ -95,7 +95,7 @@ async function attemptOnce(
   deps: CashoutDeps,
   db: PoolClient,
   offer: NewOffer,
-  wish: Wish,
+  acceptance: Acceptance,
   interrupted: boolean,
 ): Promise<Attempt> {
   const row = await lockOwnTicket(db, offer.accountId, offer.betId)
@@ -104,11 +104,11 @@ async function attemptOnce(
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
   if (refusal !== null) return refusedAgain(deps, offer, row, refusal)
-  if (!leastIsSound(deps, offer, wish)) {
+  if (!leastIsSound(deps, offer, acceptance)) {
     await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
     return leastRefusedOf(deps, offer)
   }
-  const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(deps, db, offer, wish, row)
+  const attempt = interrupted ? refusedWith('CASHOUT_SUSPENDED') : await attemptOf(deps, db, offer, acceptance, row)
   if (attempt.kind === 'refused') await updateRefusal(db, offer.id, attempt.refusal.code)
   if (attempt.kind === 'changed') await updateRefusal(db, offer.id, 'CASHOUT_CHANGED')
   return attempt
@@ -142,7 +142,7 @@ async function attemptOf(
   deps: CashoutDeps,
   db: PoolClient,
   offer: NewOffer,
-  { cause, least }: Wish,
+  { cause, least }: Acceptance,
   row: TicketRow,
 ): Promise<Attempt> {
   const now = ticketNowOf(deps, row)

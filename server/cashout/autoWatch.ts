@@ -32,7 +32,7 @@ type Watch = {
 }
 
 // Prices come in bursts; one look per burst is enough.
-const LOOK_MS = 250
+const CONFLATE_MS = 250
 const SWEEP_MS = 10_000
 /** Reasons that will not pass. */
 const FINAL: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ export function createAutoWatch(deps: CashoutDeps): AutoWatch {
     },
     follow(auto, row) {
       enter(watch, auto, row)
-      look(watch, auto.betId)
+      recheck(watch, auto.betId)
     },
     forget: (betId) => leave(watch, betId),
     sweep,
@@ -120,12 +120,12 @@ function wake(watch: Watch, parentMatchId: number): void {
     watch.timer = undefined
     const moved = [...watch.moved]
     watch.moved.clear()
-    for (const betId of moved) look(watch, betId)
-  }, LOOK_MS)
+    for (const betId of moved) recheck(watch, betId)
+  }, CONFLATE_MS)
 }
 
 /** From memory: is the value reached? Only then is the database asked. */
-function look(watch: Watch, betId: string): void {
+function recheck(watch: Watch, betId: string): void {
   const one = watch.watched.get(betId)
   const { deps } = watch
   if (one === undefined || watch.attempts.has(betId) || !deps.leases.held) return
@@ -172,5 +172,5 @@ async function sweepOnce(watch: Watch): Promise<void> {
     if (!decision.ok && FINAL.has(decision.code)) await end(watch, auto.accountId, auto.betId)
     else enter(watch, auto, row)
   }
-  for (const betId of watched.keys()) look(watch, betId)
+  for (const betId of watched.keys()) recheck(watch, betId)
 }

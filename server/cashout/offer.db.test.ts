@@ -158,9 +158,9 @@ describe('no offer', () => {
   })
   test('for one who asks too often', async () => {
     const { account } = await world.ticketOn(1)
-    const ask = () => world.post(account, cashoutPaths.offer, { bet_id: 'bet_0000000000000' })
+    const requestOffer = () => world.post(account, cashoutPaths.offer, { bet_id: 'bet_0000000000000' })
     const codes: string[] = []
-    for (let n = 0; n < 2 * OFFERS_MAX + 1; n += 1) codes.push((await ask()).body.code)
+    for (let n = 0; n < 2 * OFFERS_MAX + 1; n += 1) codes.push((await requestOffer()).body.code)
     expect(codes[0]).toBe('NOT_FOUND')
     expect(codes).toContain('TOO_MANY_REQUESTS')
   })

@@ -46,8 +46,8 @@ export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): v
     async (request) => {
       const accountId = await callerOf(deps, request, accepts)
       const { offer_id, least } = request.body as CashoutAcceptBody
-      const wish = { cause: 'bettor' as const, least: least === undefined ? null : amountOf(least) }
-      const result = await acceptOffer(deps, accountId, offer_id, wish)
+      const acceptance = { cause: 'bettor' as const, least: least === undefined ? null : amountOf(least) }
+      const result = await acceptOffer(deps, accountId, offer_id, acceptance)
       if (!result.ok) throw refusalOf(result)
       return acceptAnswerOf(deps, result.cashout, result.code, languageOf(request))
     },

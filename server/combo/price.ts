@@ -25,7 +25,7 @@ export type ComboPrice = {
 export type PriceParts = { book: PriceBook; models: Models; rules: JointRules; addsMinPercent: number; now: number }
 
 export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboPrice {
-  const picks = wanted.map((pick, place) => pickNowOf(parts.book, pick, place))
+  const picks = wanted.map((pick, index) => pickNowOf(parts.book, pick, index))
   const problems = [...repeatedOf(picks), ...picks.flatMap((pick) => closedOf(pick, parts.now) ?? [])]
   const bad = new Set(problems.map(({ place }) => place))
   const groups: JointGroup[] = []

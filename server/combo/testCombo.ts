@@ -44,7 +44,7 @@ const pricesOf = (model: ScoreModel, market: number, specifiers: string): Record
   const chances = ids.map((outcome) => jointOf(weights, [{ market, specifiers, outcome, odds: 200 }]).probability)
   const whole = chances.reduce((sum, chance) => sum + chance, 0)
   const exponent = exponentOf(chances, MARGIN * whole)
-  return Object.fromEntries(ids.map((id, place) => [id, ((chances[place] as number) ** -exponent).toFixed(2)]))
+  return Object.fromEntries(ids.map((id, index) => [id, ((chances[index] as number) ** -exponent).toFixed(2)]))
 }
 
 /** A football match that can be built on; with `live`, one at 0:0 in its first half. */

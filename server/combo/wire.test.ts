@@ -14,8 +14,8 @@ const names: Pick<Names, 'market' | 'outcome'> = {
 }
 
 const messageOf = (code: 'PICKS_ADD_NOTHING' | 'PICKS_CONFLICT', first: [number, string], second: [number, string]) => {
-  const picks = [first, second].map(([subTypeId, outcomeId], place) => ({
-    ...{ place, subTypeId, outcomeId, specifiers: '', current: null },
+  const picks = [first, second].map(([subTypeId, outcomeId], index) => ({
+    ...{ place: index, subTypeId, outcomeId, specifiers: '', current: null },
     quote: { match: { fixture } },
   })) as unknown as PickNow[]
   const problems: ComboPrice['problems'] = [{ place: 0, code, with: [1] }]

@@ -17,11 +17,11 @@ const start = async (options: AppOptions = {}) => {
   on = await createTestApp({ trustedProxies: ['loopback'], crowd: { burst: 10, perSecond: 0.001 }, ...options })
   for (let id = 1; id <= 5; id++) on.book.add(id, { lines: footballLines(3) })
 }
-const ask = async (url: string, address = '203.0.113.1') =>
+const statusOf = async (url: string, address = '203.0.113.1') =>
   (await on.app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode
-const askMany = async (count: number, url: (n: number) => string, address?: string) => {
+const statusesOf = async (count: number, url: (n: number) => string, address?: string) => {
   const statuses: number[] = []
-  for (let n = 0; n < count; n++) statuses.push(await ask(url(n), address))
+  for (let n = 0; n < count; n++) statuses.push(await statusOf(url(n), address))
   return statuses
 }
 const list = '/api/v1/uo/matches?tab_id=-2'
@@ -29,19 +29,19 @@ const list = '/api/v1/uo/matches?tab_id=-2'
 test('market sets, pages and matches that nobody asked for lately; others go on', async () => {
   await start()
   const odd = (n: number) => `${list}&sub_type_id=${n + 1},${n + 50}`
-  const statuses = await askMany(12, odd)
+  const statuses = await statusesOf(12, odd)
   expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
   expect(statuses.at(-1)).toBe(429)
-  expect(await ask(`/api/v1/match?parent_match_id=1`)).toBe(429)
-  expect(await ask(odd(11), '203.0.113.2')).toBe(200)
+  expect(await statusOf(`/api/v1/match?parent_match_id=1`)).toBe(429)
+  expect(await statusOf(odd(11), '203.0.113.2')).toBe(200)
 })
 
 test('what is ready costs nothing, however often and from whom', async () => {
   await start()
-  expect(await ask(list, '203.0.113.9')).toBe(200)
-  expect(new Set(await askMany(50, () => list))).toEqual(new Set([200]))
+  expect(await statusOf(list, '203.0.113.9')).toBe(200)
+  expect(new Set(await statusesOf(50, () => list))).toEqual(new Set([200]))
   on.clock.at += 5000
-  expect(new Set(await askMany(50, () => `${list}&x=1`))).toEqual(new Set([200]))
+  expect(new Set(await statusesOf(50, () => `${list}&x=1`))).toEqual(new Set([200]))
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['the markets that the list begins with', '&limit=1000', 200],
 ])('%s: %s is answered %i', async (_name, query, expected) => {
   await start()
-  expect(await ask(list + query)).toBe(expected)
+  expect(await statusOf(list + query)).toBe(expected)
 })
 
 test('top leagues of markets of one’s own are as short, and so are pages of a category', async () => {
   await start()
-  expect(await ask('/api/v1/uo/topLeagues?limit=50&matches=3&sub_type_id=3,4')).toBe(400)
+  expect(await statusOf('/api/v1/uo/topLeagues?limit=50&matches=3&sub_type_id=3,4')).toBe(400)
   const payload = { category_id: 1, page: 1, limit: 1000, sub_type_id: '3,4' }
   const answer = await on.app.inject({ method: 'POST', url: matchPaths.competition, payload })
   expect([answer.statusCode, answer.json().details]).toEqual([400, { reason: expect.stringContaining('100 rows') }])
@@ -65,11 +65,11 @@ test('top leagues of markets of one’s own are as short, and so are pages of a 
 test('odd lists from many networks share a budget; what the screens ask for has its own', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 }, everybody: { unusual: { burst: 10, perSecond: 0.001 } } })
   const statuses: number[] = []
-  for (let n = 1; n <= 12; n++) statuses.push(await ask(`${list}&sub_type_id=${n},${n + 50}`, `198.51.${n}.1`))
+  for (let n = 1; n <= 12; n++) statuses.push(await statusOf(`${list}&sub_type_id=${n},${n + 50}`, `198.51.${n}.1`))
   expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
   expect(statuses.at(-1)).toBe(429)
   for (const query of ['', '&limit=200', '&sub_type_id=10', '&sub_type_id=18,225,258,412,189,238,314', '&keyword=1'])
-    expect([query, await ask(list + query, '198.51.100.7')]).toEqual([query, 200])
+    expect([query, await statusOf(list + query, '198.51.100.7')]).toEqual([query, 200])
 })
 
 test('an odd list is paid for whenever it is drawn anew, a usual one once', async () => {
@@ -77,7 +77,7 @@ test('an odd list is paid for whenever it is drawn anew, a usual one once', asyn
   const again = async (url: string) => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
-      statuses.push(await ask(url))
+      statuses.push(await statusOf(url))
       on.clock.at += 5000
     }
     return statuses
@@ -102,7 +102,7 @@ test('a long list is drawn with pauses, in which others are answered', async () 
 test('a search looks through the names with pauses, in which others are answered', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 } })
   for (let id = 6; id <= 1000; id++) on.book.add(id, { lines: footballLines(3) })
-  await ask(`${list}&limit=1`)
+  await statusOf(`${list}&limit=1`)
   const order: string[] = []
   const search = on.app.inject({ url: `${list}&keyword=ho&limit=1` }).then(() => order.push('search'))
   await new Promise((resolve) => setImmediate(resolve))
@@ -113,16 +113,16 @@ test('a search looks through the names with pauses, in which others are answered
 
 test('twenty searches are worked on at once, from however many networks; more are refused until one is answered', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 } })
-  const searches = Array.from({ length: 30 }, (_, n) => ask(`${list}&keyword=word${n}`, `198.51.${n}.1`))
+  const searches = Array.from({ length: 30 }, (_, n) => statusOf(`${list}&keyword=word${n}`, `198.51.${n}.1`))
   const statuses = await Promise.all(searches)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  expect(await ask(`${list}&keyword=later`, '198.51.100.1')).toBe(200)
+  expect(await statusOf(`${list}&keyword=later`, '198.51.100.1')).toBe(200)
 })
 
 test('searches: a few at once, then a wait that is named', async () => {
   await start({ crowd: { burst: 30, perSecond: 0.001 } })
-  const statuses = await askMany(10, (n) => `${list}&keyword=word${n}`)
+  const statuses = await statusesOf(10, (n) => `${list}&keyword=word${n}`)
   expect(statuses[0]).toBe(200)
   expect(statuses.at(-1)).toBe(429)
   const answer = await on.app.inject({ url: `${list}&keyword=x`, headers: { 'x-forwarded-for': '203.0.113.1' } })
@@ -136,7 +136,7 @@ test('the description of the calls is written once', async () => {
   expect(second.headers.etag).toBe(first.headers.etag)
   const again = await on.app.inject({ url: '/docs/json', headers: { 'if-none-match': String(first.headers.etag) } })
   expect(again.statusCode).toBe(304)
-  expect(await askMany(2, () => '/docs/yaml')).toEqual([200, 429])
+  expect(await statusesOf(2, () => '/docs/yaml')).toEqual([200, 429])
 })
 
 test('two words of a search are corrected at most', async () => {

@@ -57,12 +57,12 @@ describe('by start', () => {
     expect([before, idsOf(await listed('tab_id=-2&time=1h'))]).toEqual([[1, 2], [3]])
   })
   test('a league page: those that are played count to now and to today', async () => {
-    const ask = async (time: string) => {
+    const listWithin = async (time: string) => {
       const body = { competition_id: 17, time }
       const answer = await on.app.inject({ method: 'POST', url: '/api/v1/sports/competition', payload: body })
       return idsOf(answer.json())
     }
-    expect([await ask('1h'), await ask('2026-11-24')]).toEqual([[20, 1, 2], [6]])
+    expect([await listWithin('1h'), await listWithin('2026-11-24')]).toEqual([[20, 1, 2], [6]])
   })
 })
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await on.close()
 })
 
-const ask = async <T>(url: string, schema: TSchema): Promise<T> => {
+const getChecked = async <T>(url: string, schema: TSchema): Promise<T> => {
   const answer = await on.app.inject({ url })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(Check(schema, answer.json()), answer.body.slice(0, 400)).toBe(true)
@@ -75,7 +75,7 @@ describe('statistics', () => {
     book.add(100, { fixture: fixtureOf(100, 1, 2, -1) })
   })
   const statistics = (id: number, language = 'en') =>
-    ask<StatisticsAnswer>(`/api/v1/statistics?parent_match_id=${id}&language=${language}`, StatisticsAnswer)
+    getChecked<StatisticsAnswer>(`/api/v1/statistics?parent_match_id=${id}&language=${language}`, StatisticsAnswer)
 
   test('form is the last five of each side, newest first, as that side sees them', async () => {
     const { form } = (await statistics(100)).data
@@ -108,7 +108,7 @@ describe('statistics', () => {
     const { standings } = (await statistics(100)).data
     expect(standings.find(({ side }) => side === 'home')).toMatchObject({ team: 'Team 1', played: 10, points: 13 })
     expect(standings.find(({ side }) => side === 'away')).toMatchObject({ team: 'Team 2', played: 3, points: 4 })
-    expect(standings.map(({ position }) => position)).toEqual(standings.map((_, at) => at + 1))
+    expect(standings.map(({ position }) => position)).toEqual(standings.map((_, index) => index + 1))
     expect(standings.some(({ team }) => team === 'Team 3')).toBe(false)
   })
   test('of a match that is long over: what was known when it began', async () => {
@@ -134,7 +134,7 @@ describe('statistics', () => {
 })
 
 describe('a match from kick-off to its result', () => {
-  const timeline = (id: number) => ask<TimelineAnswer>(`/api/live/timeline?id=${id}`, TimelineAnswer)
+  const timeline = (id: number) => getChecked<TimelineAnswer>(`/api/live/timeline?id=${id}`, TimelineAnswer)
   const kinds = async (id: number) => (await timeline(id)).data.map(({ kind, home, away }) => `${kind} ${home}:${away}`)
 
   test('its events are told in order, and still after a restart', async () => {
@@ -163,7 +163,7 @@ describe('a match from kick-off to its result', () => {
     book.remove(500)
     on.advance(2000)
     expect((await kinds(500)).slice(5)).toEqual(['period 1:0', 'goal 1:1', 'period 1:1'])
-    const stats = await ask<LiveStatsAnswer>('/api/live/stats?id=500', LiveStatsAnswer)
+    const stats = await getChecked<LiveStatsAnswer>('/api/live/stats?id=500', LiveStatsAnswer)
     expect(stats.data).toMatchObject({ live: { home_score: '1', away_score: '1', period: 'ended' } })
     expect(stats.data.events[0]).toMatchObject({ kind: 'period', period: 'ended' })
   })
@@ -203,7 +203,7 @@ describe('search', () => {
     add(905, 'Novák, P.', 'Şahin, K.', { sportId: 5, sportName: 'Tennis', category: 'ATP', competitionName: 'Rome' })
     add(906, 'Manchester Rovers SRL', 'Liverpool Town SRL', { isSrl: true })
     on.advance(1100)
-    await ask('/api/v1/uo/matches?keyword=x', MatchListAnswer)
+    await getChecked('/api/v1/uo/matches?keyword=x', MatchListAnswer)
     for (let tries = 0; tries < 100; tries++) {
       const { rowCount } = await on.pool.query(
         `select 1 from search_word where word in ('barcelona', 'novak', 'abeba')`,
@@ -214,7 +214,7 @@ describe('search', () => {
   })
   const found = async (keyword: string) => {
     const url = `/api/v1/uo/matches?limit=50&keyword=${encodeURIComponent(keyword)}`
-    return (await ask<MatchListAnswer>(url, MatchListAnswer)).data.map((item) => item.parent_match_id)
+    return (await getChecked<MatchListAnswer>(url, MatchListAnswer)).data.map((item) => item.parent_match_id)
   }
   test.each([
     ['whole word', 'arsenal', [904]],
@@ -251,17 +251,17 @@ describe('search', () => {
     ['a word that no game has', 'jackpot manchester', []],
   ])('games: %s', async (_name, keyword, routes) => {
     const url = `/api/v1/uo/matches?keyword=${encodeURIComponent(keyword)}`
-    expect((await ask<MatchListAnswer>(url, MatchListAnswer)).games?.map(({ route }) => route)).toEqual(routes)
+    expect((await getChecked<MatchListAnswer>(url, MatchListAnswer)).games?.map(({ route }) => route)).toEqual(routes)
   })
   test('real matches stand before simulated ones; the games half is there', async () => {
     const url = '/api/v1/uo/matches?keyword=manchester'
-    const answer = await ask<MatchListAnswer>(url, MatchListAnswer)
+    const answer = await getChecked<MatchListAnswer>(url, MatchListAnswer)
     expect(answer.data.map((item) => item.parent_match_id)).toEqual([901, 906])
     expect(answer.games).toEqual([])
-    expect((await ask<MatchListAnswer>('/api/v1/uo/matches?tab_id=-2', MatchListAnswer)).games).toBeUndefined()
+    expect((await getChecked<MatchListAnswer>('/api/v1/uo/matches?tab_id=-2', MatchListAnswer)).games).toBeUndefined()
   })
   test('names are shown in the language asked for', async () => {
-    const answer = await ask<MatchListAnswer>('/api/v1/uo/matches?keyword=buna&language=am', MatchListAnswer)
+    const answer = await getChecked<MatchListAnswer>('/api/v1/uo/matches?keyword=buna&language=am', MatchListAnswer)
     expect(answer.data[0]).toMatchObject({ home_team: 'አዲስ አበባ ቡና', category: 'ኢትዮጵያ' })
   })
 })

@@ -7,7 +7,6 @@ import type { TopicSource } from '../websocket/topics.ts'
 import { createArchive, emptyArchive } from './archive.ts'
 import { createResultDays } from './history/days.ts'
 import { rankingOf } from './importance.ts'
-import { createKeeping, nothingKept } from './keeping.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
 import { MatchIndex } from './matchIndex.ts'
 import { type Opening, openingReader } from './opening.ts'
@@ -17,6 +16,7 @@ import { addRoutes } from './routes.ts'
 import { Dictionary } from './search/dictionary.ts'
 import { Spelling } from './search/spelling.ts'
 import { addResultsRoute, addStatisticsRoutes } from './statisticsRoutes.ts'
+import { createStorage, noStorage } from './storage.ts'
 import { createBackfill } from './timeline/backfill.ts'
 import { Timelines } from './timeline/timelines.ts'
 import { TimelineTopic } from './timeline/topic.ts'
@@ -61,15 +61,15 @@ export function createMatches(
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }
   const archive = pool ? createArchive(crowdPool ?? pool) : emptyArchive
-  const keeping =
+  const storage =
     pool && leases && log && jobs
-      ? createKeeping({ pool, leases, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
-      : nothingKept
-  const dictionary = new Dictionary(keeping.words)
+      ? createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
+      : noStorage
+  const dictionary = new Dictionary(storage.words)
   const rankOf = rankingOf(profile.country)
   const index = new MatchIndex(book, texts, rankOf, (words) => dictionary.learn(words))
   const backfill = timeline ? createBackfill(timeline) : null
-  const timelines = new Timelines({ book, log: log ?? null, load: archive.events, keep: keeping.events, backfill })
+  const timelines = new Timelines({ book, log: log ?? null, load: archive.events, store: storage.events, backfill })
   const spelling = new Spelling(archive, clock, log ?? null)
   const reads = createReads({ source, index, spelling, profile, countBuildable })
   if (profile.products.sportsbook) {
@@ -94,11 +94,11 @@ export function createMatches(
       stops.push(...topics.map((topic) => () => topic.stop()))
       return topics
     },
-    start: () => keeping.start(),
+    start: () => storage.start(),
     close: async () => {
       for (const stop of stops) stop()
       await timelines.close()
-      await keeping.stop()
+      await storage.stop()
     },
   }
 }

@@ -156,8 +156,8 @@ function placeMetaOf(
 function tagsOf(texts: Texts, top: readonly League[], language: TextLanguage): MatchListMeta['tags'] {
   const places = top.map(({ fixture }) => placeOf(texts, fixture, language))
   const titles = places.map(({ competition_name, category }) => `${competition_name}, ${category}`)
-  return places.map(({ competition_id, sport_name }, at) => {
-    const title = titles[at] as string
+  return places.map(({ competition_id, sport_name }, index) => {
+    const title = titles[index] as string
     const isAlone = titles.filter((other) => other === title).length === 1
     return { tag_id: competition_id, tag_title: isAlone ? title : `${title} (${sport_name})` }
   })

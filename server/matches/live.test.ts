@@ -4,10 +4,10 @@ import type { MatchDelta } from '@walia/contract/websocket.ts'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TopicSource } from '../websocket/topics.ts'
+import { isSameLive } from './delta.ts'
 import { periodOf } from './liveState.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 import { footballLines, line, TEST_NOW } from './testBook.ts'
-import { looksSame } from './told.ts'
 
 let on: TestApp
 let source: TopicSource
@@ -27,7 +27,7 @@ const channel = (kind: string, id = 1) => {
   return found.channel
 }
 /** The delta, and from then on it is told. */
-const tell = (name: string): MatchDelta | null => {
+const publish = (name: string): MatchDelta | null => {
   const delta = source.delta?.(name, 'en') as MatchDelta | null
   if (delta) source.settle?.(name)
   return delta
@@ -69,86 +69,90 @@ describe('changes', () => {
   test('only the lines that look different are told, once', () => {
     const page = channel('match')
     on.book.change(1, { lines: [line(1, '', '1:1.50 2:4.60 3:7.20'), line(10, '', '9:1.10 10:1.22 11:2.80')] })
-    expect(tell(page)).toEqual({
+    expect(publish(page)).toEqual({
       changed: [],
       gone: [],
       epoch: 1,
       version: 2,
       moved: { '1?': [1, 1, '1.50', '4.60', '7.20'] },
     })
-    expect(tell(page)).toBeNull()
+    expect(publish(page)).toBeNull()
   })
   test('an outcome that comes, goes or is shut', () => {
     const page = channel('match')
     on.book.change(1, { lines: [line(1, '', '1:1.45 2:4.60! 3:1.004')] })
-    expect(tell(page)?.moved).toEqual({ '1?': [1, 1, '1.45', '4.60!', '0!'] })
+    expect(publish(page)?.moved).toEqual({ '1?': [1, 1, '1.45', '4.60!', '0!'] })
     on.book.change(1, { lines: [line(1, '', '1:1.45 3:7.20')] })
-    expect(tell(page)).toMatchObject({ changed: [{ sub_type_id: 1, odds: { length: 2 } }] })
+    expect(publish(page)).toMatchObject({ changed: [{ sub_type_id: 1, odds: { length: 2 } }] })
   })
   test('nothing, when a message changed nothing that shows', () => {
     const page = channel('match')
     on.book.change(1, { lines: footballLines() })
-    expect(tell(page)).toBeNull()
+    expect(publish(page)).toBeNull()
   })
   test('the row moves to the new favourite line and drops the old one', () => {
     const row = channel('head')
     on.book.change(1, {
       lines: [line(18, 'total=2.5', '12:1.85 13:1.95'), line(18, 'total=3.5', '12:2.5 13:1.5', { favourite: true })],
     })
-    expect(tell(row)).toMatchObject({
+    expect(publish(row)).toMatchObject({
       changed: [{ special_bet_value: 'total=3.5' }],
       gone: ['18?total=2.5'],
     })
     on.book.change(1, { lines: [line(29, '', '74:1.7 76:2.05', { status: 0 })] })
-    expect(tell(row)?.market_count).toBe(3)
+    expect(publish(row)?.market_count).toBe(3)
   })
   test('a hidden line is gone, a suspended one is told shut', () => {
     const page = channel('match')
     on.book.change(1, {
       lines: [line(29, '', '74:1.7 76:2.05', { status: 0 }), line(10, '', '9:1.10 10:1.22 11:2.80', { status: -1 })],
     })
-    expect(tell(page)).toMatchObject({ changed: [], moved: { '10?': [-1, 0, '1.10', '1.22', '2.80'] }, gone: ['29?'] })
+    expect(publish(page)).toMatchObject({
+      changed: [],
+      moved: { '10?': [-1, 0, '1.10', '1.22', '2.80'] },
+      gone: ['29?'],
+    })
   })
   test('a producer that falls silent shuts every line of its own', () => {
     const page = channel('match')
     on.book.setProducer(3, false)
-    const delta = tell(page)
+    const delta = publish(page)
     expect(delta?.bet_status).toBe('suspended')
     expect(Object.values(delta?.moved ?? {}).map(([status, active]) => [status, active])).toEqual(
       Array(5).fill([-1, 0]),
     )
     on.book.setProducer(3, true)
-    expect(tell(page)).toMatchObject({ bet_status: 'open', moved: { '1?': [1, 1, '1.45', '4.60', '7.20'] } })
+    expect(publish(page)).toMatchObject({ bet_status: 'open', moved: { '1?': [1, 1, '1.45', '4.60', '7.20'] } })
   })
   test('a goal, the start moved', () => {
     const row = channel('head')
     on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, homeScore: '1', clock: '10:00' } })
-    expect(tell(row)?.live).toMatchObject({ home_score: '1', period: 'half1' })
+    expect(publish(row)?.live).toMatchObject({ home_score: '1', period: 'half1' })
     on.book.change(1, { fixture: { startsAt: TEST_NOW + 60_000 } })
-    expect(tell(row)?.start_time).toBe(new Date(TEST_NOW + 60_000).toISOString())
+    expect(publish(row)?.start_time).toBe(new Date(TEST_NOW + 60_000).toISOString())
   })
   test('a clock that runs as the browser knows is not told', () => {
     const row = channel('head')
     const clockAt = (clock: string, seconds: number) =>
       on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, clock, at: TEST_NOW + seconds * 1000 } })
     clockAt('10:00', 0)
-    expect(tell(row)?.live?.clock).toBe('10:00')
+    expect(publish(row)?.live?.clock).toBe('10:00')
     clockAt('10:30', 30)
-    expect(tell(row)).toBeNull()
+    expect(publish(row)).toBeNull()
     clockAt('10:59', 61)
-    expect(tell(row)).toMatchObject({ live: { clock: '10:59' } })
+    expect(publish(row)).toMatchObject({ live: { clock: '10:59' } })
   })
   test('small drifts do not add up unseen', () => {
     const row = channel('head')
     const clockAt = (clock: string, seconds: number) =>
       on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, clock, at: TEST_NOW + seconds * 1000 } })
     clockAt('10:00', 0)
-    tell(row)
+    publish(row)
     clockAt('10:11', 10)
     on.book.change(1, { lines: [line(1, '', '1:1.51 2:4.60 3:7.20')] })
-    expect(tell(row)?.live).toBeUndefined()
+    expect(publish(row)?.live).toBeUndefined()
     clockAt('10:22', 20)
-    expect(tell(row)?.live?.clock).toBe('10:22')
+    expect(publish(row)?.live?.clock).toBe('10:22')
   })
   test('the end of the match', () => {
     const page = channel('match')
@@ -214,7 +218,7 @@ test('a live state and none never look the same', () => {
     clock_speed: 1,
     period_scores: [],
   }
-  expect([looksSame(null, null), looksSame(live, null), looksSame(live, { ...live, clock_at: 9 })]).toEqual([
+  expect([isSameLive(null, null), isSameLive(live, null), isSameLive(live, { ...live, clock_at: 9 })]).toEqual([
     true,
     false,
     true,

@@ -3,9 +3,9 @@ import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import type { LineState, MatchState } from '../odds/index.ts'
 import type { Channel, TopicSource } from '../websocket/topics.ts'
 import { isOver } from './availability.ts'
+import { deltaOf, isSameLive, type MatchSnapshot, snapshotOf, stateOf } from './delta.ts'
 import { FILTERS, rowMarketsOf } from './marketTable.ts'
 import { rowLineOf, type Source, shownLines } from './render.ts'
-import { deltaOf, looksSame, stateOf, type Told, toldOf } from './told.ts'
 
 const MATCH_TOPIC = /^(?:head|match):([1-9][0-9]{0,15})$/
 const ROW_SETS = FILTERS.map(({ markets }) => rowMarketsOf(markets))
@@ -23,7 +23,7 @@ function linesOf(channel: string, match: MatchState): readonly LineState[] {
 
 export class MatchTopics implements TopicSource {
   readonly #source: Source
-  readonly #told = new Map<string, Told>()
+  readonly #sent = new Map<string, MatchSnapshot>()
   readonly #stop: () => void
 
   constructor(source: Source, touch: (channel: string) => void) {
@@ -55,20 +55,20 @@ export class MatchTopics implements TopicSource {
 
   delta(channel: string, language: string): object | null {
     const match = this.#match(channel)
-    const was = this.#told.get(channel)
+    const was = this.#sent.get(channel)
     return match && was ? deltaOf(this.#source, match, linesOf(channel, match), was, language) : null
   }
 
   settle(channel: string): void {
     const match = this.#match(channel)
     if (!match) {
-      this.#told.delete(channel)
+      this.#sent.delete(channel)
       return
     }
-    const now = toldOf(this.#source, match, linesOf(channel, match))
-    const was = this.#told.get(channel)
+    const now = snapshotOf(this.#source, match, linesOf(channel, match))
+    const was = this.#sent.get(channel)
     // The browser's clock still runs from the reading it was told, so that one stays the measure of drift.
-    this.#told.set(channel, was && looksSame(was.live, now.live) ? { ...now, live: was.live } : now)
+    this.#sent.set(channel, was && isSameLive(was.live, now.live) ? { ...now, live: was.live } : now)
   }
 
   open(channel: string): void {
@@ -76,7 +76,7 @@ export class MatchTopics implements TopicSource {
   }
 
   close(channel: string): void {
-    this.#told.delete(channel)
+    this.#sent.delete(channel)
   }
 
   #match(channel: string): MatchState | null {
@@ -91,7 +91,7 @@ const TOTALS = 'totals'
 export class TotalsTopic implements TopicSource {
   readonly #totals: () => TotalsAnswer
   readonly #stop: () => void
-  #told = ''
+  #sent = ''
 
   constructor(source: Source, totals: () => TotalsAnswer, touch: (channel: string) => void) {
     this.#totals = totals
@@ -111,11 +111,11 @@ export class TotalsTopic implements TopicSource {
   }
 
   isChanged(): boolean {
-    return JSON.stringify(this.#totals()) !== this.#told
+    return JSON.stringify(this.#totals()) !== this.#sent
   }
 
   settle(): void {
-    this.#told = JSON.stringify(this.#totals())
+    this.#sent = JSON.stringify(this.#totals())
   }
 
   open(): void {

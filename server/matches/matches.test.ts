@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => on.app.close())
 
-const ask = async (url: string, schema: TSchema, headers: Record<string, string> = {}) => {
+const getChecked = async (url: string, schema: TSchema, headers: Record<string, string> = {}) => {
   const answer = await on.app.inject({ url, headers })
   expect(answer.statusCode, answer.body).toBe(200)
   const body = answer.json()
@@ -28,7 +28,7 @@ const ask = async (url: string, schema: TSchema, headers: Record<string, string>
   return body
 }
 const listed = async (query = ''): Promise<MatchListAnswer> =>
-  (await ask(`/api/v1/uo/matches?${query}`, MatchListAnswer)) as MatchListAnswer
+  (await getChecked(`/api/v1/uo/matches?${query}`, MatchListAnswer)) as MatchListAnswer
 const idsOf = ({ data }: MatchListAnswer) => data.map((item) => item.parent_match_id)
 const later = (ms = 300) => {
   on.clock.at += ms
@@ -119,16 +119,16 @@ describe('prices and states', () => {
   ])('%s: on no list, and the page says over', async (_name, status) => {
     on.book.change(1, { live: true, status })
     expect((await listed('tab_id=-2')).meta.total).toBe(0)
-    expect((await ask('/api/live/uo/matches', MatchListAnswer)) as MatchListAnswer).toMatchObject({ data: [] })
-    expect(await ask('/api/v1/match?parent_match_id=1', MatchAnswer)).toEqual({ data: [], meta: null })
-    expect(await ask('/api/live/uo/match?id=1', LiveMatchAnswer)).toEqual({ data: [], meta: null })
+    expect((await getChecked('/api/live/uo/matches', MatchListAnswer)) as MatchListAnswer).toMatchObject({ data: [] })
+    expect(await getChecked('/api/v1/match?parent_match_id=1', MatchAnswer)).toEqual({ data: [], meta: null })
+    expect(await getChecked('/api/live/uo/match?id=1', LiveMatchAnswer)).toEqual({ data: [], meta: null })
   })
   test('unknown: meta null', async () => {
-    expect(await ask('/api/v1/match?parent_match_id=404', MatchAnswer)).toEqual({ data: [], meta: null })
+    expect(await getChecked('/api/v1/match?parent_match_id=404', MatchAnswer)).toEqual({ data: [], meta: null })
   })
   test('started without live coverage: shown shut', async () => {
     later(2 * HOUR)
-    const { data, meta } = (await ask('/api/v1/match?parent_match_id=1', MatchAnswer)) as MatchAnswer
+    const { data, meta } = (await getChecked('/api/v1/match?parent_match_id=1', MatchAnswer)) as MatchAnswer
     expect(meta?.bet_status).toBe('closed')
     expect(new Set(data.map((market) => market.market_active))).toEqual(new Set([0]))
   })
@@ -151,7 +151,7 @@ describe('match page', () => {
     }),
   )
   test('lines stand in order, with their groups', async () => {
-    const { data, meta } = (await ask('/api/v1/match?parent_match_id=1', MatchAnswer)) as MatchAnswer
+    const { data, meta } = (await getChecked('/api/v1/match?parent_match_id=1', MatchAnswer)) as MatchAnswer
     expect(data.map((m) => `${m.sub_type_id}?${m.special_bet_value}`)).toEqual([
       '1?',
       '18?total=9.5',
@@ -174,12 +174,12 @@ describe('match page', () => {
     expect(meta?.market_count).toBe(6)
   })
   test('what the lists call its markets, in its language', async () => {
-    const { list_names } = (await ask('/api/v1/match?parent_match_id=1&language=am', MatchAnswer)) as MatchAnswer
+    const { list_names } = (await getChecked('/api/v1/match?parent_match_id=1&language=am', MatchAnswer)) as MatchAnswer
     expect(list_names?.find(({ sub_type_ids }) => sub_type_ids.includes(18))?.name).toBe('በላይ/በታች')
     expect(list_names?.map(({ sub_type_ids }) => sub_type_ids)).toEqual([[1], [18], [60]])
   })
   test('odds of one market, flat', async () => {
-    const { data, meta } = (await ask('/api/live/uo/match?id=1&type=18', LiveMatchAnswer)) as LiveMatchAnswer
+    const { data, meta } = (await getChecked('/api/live/uo/match?id=1&type=18', LiveMatchAnswer)) as LiveMatchAnswer
     expect(data.map((odd) => [odd.odd_key, odd.special_bet_value])).toEqual([
       ['Over 9.5', 'total=9.5'],
       ['Under 9.5', 'total=9.5'],
@@ -192,7 +192,7 @@ describe('match page', () => {
 })
 
 describe('live', () => {
-  const live = async () => (await ask('/api/live/uo/matches', MatchListAnswer)) as MatchListAnswer
+  const live = async () => (await getChecked('/api/live/uo/matches', MatchListAnswer)) as MatchListAnswer
   beforeEach(() => {
     on.book.add(1, { ...at(-1, { sportId: 2 }), live: true, lines: [line(219, '', '4:1.5 5:2.5', { product: 1 })] })
     on.book.add(2, {
@@ -218,7 +218,7 @@ describe('live', () => {
     expect(data[0]?.live).toMatchObject({ period: 'halfTime', clock_running: false })
   })
   test('the live base answers the same at its own address', async () => {
-    expect(await ask('/api/live/live/', MatchListAnswer)).toEqual(await live())
+    expect(await getChecked('/api/live/live/', MatchListAnswer)).toEqual(await live())
   })
   test('a match moves from one list to the other at handover', async () => {
     on.book.change(4, { live: true, lines: footballLines(1) })
@@ -226,12 +226,12 @@ describe('live', () => {
     expect((await live()).data.map((item) => item.parent_match_id)).toContain(4)
   })
   test('counts and the tree of sports', async () => {
-    expect(await ask('/api/v1/uo/totalMatches?country_id=3', TotalsAnswer)).toEqual({
+    expect(await getChecked('/api/v1/uo/totalMatches?country_id=3', TotalsAnswer)).toEqual({
       total_live_matches: 3,
       total_shikisha_matches: 0,
       total_betbuilder_matches: 0,
     })
-    const { data } = (await ask('/api/v1/uo/sports?limit=50', SportsAnswer)) as SportsAnswer
+    const { data } = (await getChecked('/api/v1/uo/sports?limit=50', SportsAnswer)) as SportsAnswer
     expect(data.map(({ sport_name, total, live }) => [sport_name, total, live])).toEqual([
       ['Football', 1, 2],
       ['Basketball', 0, 1],

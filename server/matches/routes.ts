@@ -22,7 +22,7 @@ import type { App } from '../platform/app.ts'
 import { charge, chargeAll, type Demand, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { AskedBefore } from './askedBefore.ts'
+import { AddressCache } from './addressCache.ts'
 import { DEFAULT_MARKETS, isOffered, rowMarketsOf } from './marketTable.ts'
 import type { OnNew, Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
@@ -106,7 +106,7 @@ const demandOf = (asked: ListRequest): Demand => (isUsual(asked) ? 'usual' : 'un
 export function addRoutes(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
-  const askedBefore = new AskedBefore()
+  const addressCache = new AddressCache()
   const list = (kind: 'prematch' | 'live') => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as MatchListQuery
     const asked = listRequestOf(query, kind === 'live' ? kind : listAsked(query), languageOf(request))
@@ -118,13 +118,13 @@ export function addRoutes(app: App, reads: Reads): void {
       )
     else {
       sendReady(request, reply, await reads.anyList(asked, chargedList(request, demandOf(asked))))
-      if (!isRare(asked)) askedBefore.remember(request, reads.list(asked))
+      if (!isRare(asked)) addressCache.set(request, reads.list(asked))
     }
     return reply
   }
   const listSchema = (summary: string) => ({
     schema: { tags, summary, querystring: MatchListQuery, response: { 200: MatchListAnswer } },
-    onRequest: askedBefore.onRequest,
+    onRequest: addressCache.onRequest,
   })
   app.get(matchPaths.list, listSchema('Matches not started yet, by tab, sport, league or keyword'), list('prematch'))
   app.get(matchPaths.liveList, listSchema('Matches in play, by sport and start'), list('live'))

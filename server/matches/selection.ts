@@ -98,7 +98,7 @@ export function topLeaguesOf(
   }
   const idOf = ({ fixture }: League) => fixture.competitionId
   const ordered = [...leagues.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || idOf(a) - idOf(b))
-  return ordered.filter((league, at) => at < max || also.includes(idOf(league)))
+  return ordered.filter((league, index) => index < max || also.includes(idOf(league)))
 }
 
 export const pageOf = (entries: readonly Entry[], { page, limit }: ListRequest): readonly Entry[] =>

@@ -13,9 +13,9 @@ import type { App } from '../platform/app.ts'
 import { charge, languageOf } from '../platform/http.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { Archive } from './archive.ts'
+import { FetchCache } from './fetchCache.ts'
 import { DAY_LIFE_MS, type ResultDays } from './history/days.ts'
 import { statisticsOf } from './history/statistics.ts'
-import { Remembered } from './remembered.ts'
 import type { Source } from './render.ts'
 import { findSubject, type Subject } from './subject.ts'
 import { liveStatsOf, timelineAnswerOf } from './timeline/liveStats.ts'
@@ -58,13 +58,13 @@ export function addResultsRoute(app: App, results: ResultDays): void {
 }
 
 export function addStatisticsRoutes(app: App, source: Source, archive: Archive, timelines: Timelines): void {
-  const longer = new Remembered<object>(source.clock, STATISTICS_LIFE_MS, REMEMBERED_MAX)
-  const shortly = new Remembered<object>(source.clock, LIVE_LIFE_MS, REMEMBERED_MAX)
+  const longer = new FetchCache<object>(source.clock, STATISTICS_LIFE_MS, REMEMBERED_MAX)
+  const shortly = new FetchCache<object>(source.clock, LIVE_LIFE_MS, REMEMBERED_MAX)
   const tags = ['matches']
   /** The answer about a match, or the empty one where nobody knows it. */
   const about =
     <T extends object>(
-      kept: Remembered<object>,
+      kept: FetchCache<object>,
       name: string,
       empty: T,
       answer: (subject: Subject, language: string) => Promise<T>,

@@ -92,7 +92,7 @@ export function createTestBook(): TestBook {
   const listeners = new Set<(change: MatchChange) => void>()
   const reads = { count: 0 }
   let version = 0
-  const tell = (parentMatchId: number, lineKeys: string[]) => {
+  const publish = (parentMatchId: number, lineKeys: string[]) => {
     version++
     for (const listener of listeners) listener({ parentMatchId, lineKeys, status: true, fixture: true })
   }
@@ -126,7 +126,7 @@ export function createTestBook(): TestBook {
         lines: linesOf(given.lines ?? footballLines(given.live ? 1 : 3)),
         version: 1,
       })
-      tell(id, [])
+      publish(id, [])
     },
     change: (id, given) => {
       const was = states.get(id)
@@ -139,16 +139,16 @@ export function createTestBook(): TestBook {
         lines: new Map([...was.lines, ...linesOf(given.lines ?? [])]),
         version: was.version + 1,
       })
-      tell(id, [...linesOf(given.lines ?? []).keys()])
+      publish(id, [...linesOf(given.lines ?? []).keys()])
     },
     remove: (id) => {
       states.delete(id)
-      tell(id, [])
+      publish(id, [])
     },
     setProducer: (product, up) => {
       if (up) down.delete(product)
       else down.add(product)
-      for (const id of states.keys()) tell(id, [])
+      for (const id of states.keys()) publish(id, [])
     },
   }
   return book

@@ -1,4 +1,4 @@
-// What every use case of odds is handed, and what follows from a message: the price book, the database and REST are told.
+// What every use case of odds is handed, and what follows from a message in the price book, the database and REST.
 import type { Platform } from '../platform/platform.ts'
 import type { createNames } from './names.ts'
 import type { BookWriter } from './priceBook.ts'
@@ -54,12 +54,12 @@ export function passOn(deps: OddsDeps, applied: Applied): void {
   reportGuard(deps, applied)
   keepResults(deps, applied, null)
   announce(deps, applied)
-  if (applied.fixtureWanted !== null) deps.reader.want(applied.fixtureWanted, applied.match?.fixture !== null)
+  if (applied.fixtureWanted !== null) deps.reader.requestFixture(applied.fixtureWanted, applied.match?.fixture !== null)
 }
 
 /** What the guard held or opened stands in the log, for whoever watches over prices. */
-export function reportGuard({ platform: { log } }: OddsDeps, { match, guardNews }: Applied): void {
-  for (const { kind, key, reason, detail } of guardNews) {
+export function reportGuard({ platform: { log } }: OddsDeps, { match, guardEvents }: Applied): void {
+  for (const { kind, key, reason, detail } of guardEvents) {
     const line = { urn: match?.urn, line: key, reason, detail }
     if (kind === 'held') log.warn(line, 'a line is not sold: its price cannot be right')
     else log.info(line, 'a held line is sold again')

@@ -5,7 +5,7 @@ const RETRY_MS = 30_000
 
 export type FixtureQueue = {
   /** Reads a fixture soon. `again`: it changed, so that an answer already on its way is not enough. */
-  want(urn: string, again: boolean): void
+  request(urn: string, again: boolean): void
   stop(): void
 }
 
@@ -32,7 +32,7 @@ export function createFixtureQueue(read: (urn: string) => Promise<boolean>): Fix
     }
   }
   return {
-    want(urn, again) {
+    request(urn, again) {
       if (failed.has(urn) || (reading.has(urn) && !again)) return
       wanted.add(urn)
       pump()

@@ -41,8 +41,8 @@ export type PastPrice = { readonly outcomes: Outcomes /** Replaced then. */; rea
 export type SoldPrices = {
   product: number
   outcomes: Outcomes
-  /** Of a line that has left the sale: the message that said the prices last, and the one that took them off. */
-  saidAt: number
+  /** Of a line that has left the sale: when its prices were last stated, and when it was taken off. */
+  pricedAt: number
   until: number
   /** Two prices of the window are enough to add steps up: one is never younger than half of it, nor older than all. */
   oldest: PastPrice | null

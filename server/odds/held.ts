@@ -83,6 +83,6 @@ function open(deps: OddsDeps, match: MatchRecord, key: string, hold: Hold): void
   deps.state.version++
   const { reason, detail } = hold
   const applied = { ...nothingApplied(), match, lineKeys: [key] }
-  reportGuard(deps, { ...applied, guardNews: [{ kind: 'opened', key, reason, detail }] })
+  reportGuard(deps, { ...applied, guardEvents: [{ kind: 'opened', key, reason, detail }] })
   announce(deps, applied)
 }

@@ -78,9 +78,9 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     state: deps.state,
     clock: platform.clock,
     log: platform.log,
-    keep: deps.raw.add,
-    hear: (reading) => reading.kind === 'event' && deps.producers.hear(reading.event),
-    remember: (urn) => (deps.over.has(urn) ? loadPast(deps, urn) : null),
+    storeRaw: deps.raw.add,
+    trackProducer: (reading) => reading.kind === 'event' && deps.producers.receive(reading.event),
+    loadPast: (urn) => (deps.over.has(urn) ? loadPast(deps, urn) : null),
     applied: (applied) => passOn(deps, applied),
   })
   let timer: NodeJS.Timeout | undefined

@@ -13,15 +13,15 @@ const TURN_MESSAGES = 100
 /** A message from so far ahead is broken: applied, it would keep every later one of its lines out. */
 const FUTURE_MAX_MS = 3_600_000
 
-export type IntakeDependencies = {
+export type IntakeNeeds = {
   state: FeedState
   clock: Clock
   log: Log
-  keep(message: FeedMessage): void
+  storeRaw(message: FeedMessage): void
   /** Stage 1, producer health. */
-  hear(reading: Reading): void
+  trackProducer(reading: Reading): void
   /** Null when the event's past is in memory; else resolves when it is. */
-  remember(urn: string): Promise<void> | null
+  loadPast(urn: string): Promise<void> | null
   applied(applied: Applied, reading: Reading): void
 }
 
@@ -32,7 +32,7 @@ export type Intake = {
   count(): number
 }
 
-export function createIntake({ state, clock, log, keep, hear, remember, applied }: IntakeDependencies): Intake {
+export function createIntake({ state, clock, log, storeRaw, trackProducer, loadPast, applied }: IntakeNeeds): Intake {
   let queue: FeedMessage[] = []
   let head = 0
   let scheduled = false
@@ -62,14 +62,14 @@ export function createIntake({ state, clock, log, keep, hear, remember, applied 
   }
   const handle = (message: FeedMessage): void => {
     const reading = notFromFuture(readMessage(message.body, message.routingKey), clock.now())
-    hear(reading)
+    trackProducer(reading)
     const urn = eventOf(reading)
     const before = urn === null ? undefined : parked.get(urn)
     if (before !== undefined) {
       before.push(reading)
       return
     }
-    const past = urn === null || state.matches.has(urn) ? null : remember(urn)
+    const past = urn === null || state.matches.has(urn) ? null : loadPast(urn)
     if (urn !== null && past !== null) park(urn, reading, past)
     else apply(reading)
   }
@@ -93,7 +93,7 @@ export function createIntake({ state, clock, log, keep, hear, remember, applied 
   }
   return {
     receive(message) {
-      keep(message)
+      storeRaw(message)
       queue.push(message)
       schedule()
     },

@@ -77,18 +77,18 @@ test('a producer that is down closes its own lines and tells who listens', () =>
     open,
     oddsChange({ product: 1, timestamp: 1 }, market({ id: 29 }, outcome({ id: 74, odds: '2' }))),
   )
-  const heard: unknown[] = []
-  const stop = book.onChange((change) => heard.push(change))
+  const received: unknown[] = []
+  const stop = book.onChange((change) => received.push(change))
   down.add(3)
   announceProducer(3)
   expect(book.quote(1234, 1, '', '1')).toMatchObject({ open: false, producerUp: false, outcome: { odds: '1.85' } })
   expect(book.quote(1234, 29, '', '74')).toMatchObject({ open: true, producerUp: true })
   const match = book.match(1234)
   expect(match && [...match.lines.values()].map((line) => book.statusOf(match, line))).toEqual([-1, 1])
-  expect(heard).toEqual([{ parentMatchId: 1234, lineKeys: ['1?'], status: false, fixture: false }])
+  expect(received).toEqual([{ parentMatchId: 1234, lineKeys: ['1?'], status: false, fixture: false }])
   stop()
   announceProducer(1)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a line is found by specifiers in any order and by the bare value', () => {

@@ -1,4 +1,4 @@
-// Runs the producers' state machines: feeds them time and messages, asks for recoveries, tells who went up or down.
+// Runs the producers' state machines: feeds them time and messages, requests recoveries, reports who went up or down.
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { ProducerDescription } from './adapters/uof/descriptions.ts'
@@ -22,8 +22,8 @@ export type ProducerHealth = { id: number; up: boolean; reason: DownReason | nul
 
 export type ProducerRunner = {
   describe(descriptions: readonly ProducerDescription[], checkpoints: ReadonlyMap<number, number>): void
-  /** Stage 1: what a message says of its producer's health. */
-  hear(event: FeedEvent): void
+  /** Stage 1: takes the health of its producer from a message. */
+  receive(event: FeedEvent): void
   connection(state: 'connected' | 'disconnected'): void
   up(product: number): boolean
   health(): ProducerHealth[]
@@ -33,19 +33,19 @@ export type ProducerRunner = {
   stop(): void
 }
 
-type Told = {
+type ProducerListeners = {
   /** A producer went up or down. */
   onHealth(product: number): void
-  /** A recovery is asked for: what was said up to that generation time may be of before a gap. */
-  onRecovery(product: number, saidAt: number): void
-  /** One is asked for whose answer may not mention everything that is stale. */
+  /** A recovery is requested: messages generated up to that time may be from before a gap. */
+  onRecovery(product: number, latestAt: number): void
+  /** One is requested whose answer may not mention everything that is stale. */
   onWholeRecovery(product: number): void
 }
 
-export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, told: Told): ProducerRunner {
+export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, on: ProducerListeners): ProducerRunner {
   const producers = new Map<number, Producer>()
   const upNow = new Map<number, boolean>()
-  const saidAt = new Map<number, number>()
+  const latestAt = new Map<number, number>()
   let known: ReadonlyMap<number, number> = new Map()
   let connected = false
   let timer: NodeJS.Timeout | undefined
@@ -63,18 +63,18 @@ export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, tol
     const { producer, action } = decideProducer(before, input, clock.now())
     if (producer === before) return
     producers.set(id, producer)
-    if (action !== null) ask(id, action)
+    if (action !== null) requestRecovery(id, action)
     const reason = downReasonOf(producer)
     const isUp = reason === null
     if (isUp === (upNow.get(id) ?? false)) return
     upNow.set(id, isUp)
     log.info({ producer: id, reason }, isUp ? 'producer up' : 'producer down')
-    told.onHealth(id)
+    on.onHealth(id)
   }
-  const ask = (id: number, { requestId, afterMs, whole }: ProducerAction): void => {
+  const requestRecovery = (id: number, { requestId, afterMs, whole }: ProducerAction): void => {
     log.info({ producer: id, requestId, afterMs }, 'recovery asked for')
-    told.onRecovery(id, saidAt.get(id) ?? 0)
-    if (whole) told.onWholeRecovery(id)
+    on.onRecovery(id, latestAt.get(id) ?? 0)
+    if (whole) on.onWholeRecovery(id)
     rest.initiateRecovery(id, afterMs, requestId).catch((cause) => {
       log.warn({ err: cause, producer: id, requestId }, 'recovery refused')
       give(id, { kind: 'requestFailed', requestId })
@@ -85,9 +85,9 @@ export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, tol
       known = checkpoints
       for (const { id, active, recoveryWindowMs } of descriptions) if (active) add(id, recoveryWindowMs)
     },
-    hear(event) {
+    receive(event) {
       const input = inputOf(event)
-      saidAt.set(event.product, Math.max(saidAt.get(event.product) ?? 0, event.at))
+      latestAt.set(event.product, Math.max(latestAt.get(event.product) ?? 0, event.at))
       if (input !== null) give(event.product, input)
     },
     connection(state) {

@@ -17,16 +17,16 @@ const s = (seconds: number) => T0 + seconds * 1000
 /** Steps are [second, input]; the story is what the producer is after each, and what it asks for. */
 function story(steps: readonly (readonly [number, ProducerInput])[], goodAt: number | null = s(-60)) {
   let producer: Producer = startingProducer(1, 10 * HOUR, goodAt, 100)
-  const told: (string | null)[] = []
+  const reasons: (string | null)[] = []
   const asked: ProducerAction[] = []
   for (const [second, input] of steps) {
     const decision = decideProducer(producer, input, s(second))
     producer = decision.producer
     if (decision.action !== null) asked.push(decision.action)
-    told.push(downReasonOf(producer))
+    reasons.push(downReasonOf(producer))
   }
   return {
-    told,
+    reasons,
     asked,
     after: asked.map(({ requestId, afterMs }) => [requestId, afterMs === null ? null : (afterMs - T0) / 1000]),
     producer,
@@ -51,14 +51,14 @@ const up = [
 ] as const
 
 test('starts down, asks with the first alive, is up when that snapshot is complete', () => {
-  const { told, after, producer } = story([
+  const { reasons, after, producer } = story([
     [0, connected],
     [1, alive(1)],
     [2, complete(99)],
     [3, message(3)],
     [5, complete(100)],
   ])
-  expect(told).toEqual(['starting', 'recovering', 'recovering', 'recovering', null])
+  expect(reasons).toEqual(['starting', 'recovering', 'recovering', 'recovering', null])
   expect(after).toEqual([[100, -60]])
   expect(producer.goodAt).toBe(s(-60))
 })
@@ -156,16 +156,16 @@ describe('goes down', () => {
         [101, 11],
       ],
     ],
-  ] as const)('%s', (_name, steps, told, after) => {
+  ] as const)('%s', (_name, steps, reasons, after) => {
     const result = story([...up, ...(steps as unknown as [number, ProducerInput][])])
-    expect(result.told.slice(3)).toEqual(told)
+    expect(result.reasons.slice(3)).toEqual(reasons)
     expect(result.after).toEqual(after)
   })
 })
 
 describe('a recovery', () => {
   test('that an alive gap interrupts is repeated from the last good alive', () => {
-    const { told, after } = story([
+    const { reasons, after } = story([
       [0, connected],
       [1, alive(1)],
       [11, alive(11)],
@@ -174,7 +174,7 @@ describe('a recovery', () => {
       [45, complete(100)],
       [50, complete(101)],
     ])
-    expect(told).toEqual(['starting', 'recovering', 'recovering', 'silent', 'recovering', 'recovering', null])
+    expect(reasons).toEqual(['starting', 'recovering', 'recovering', 'silent', 'recovering', 'recovering', null])
     expect(after).toEqual([
       [100, -60],
       [101, 11],
@@ -214,11 +214,11 @@ describe('a recovery', () => {
     expect(after.map(([id]) => id)).toEqual([100, 101])
   })
   test('its own messages say nothing of lag', () => {
-    expect(story([...up, [3, message(-4000, 100)]]).told.at(-1)).toBeNull()
+    expect(story([...up, [3, message(-4000, 100)]]).reasons.at(-1)).toBeNull()
   })
   test('an answer to an unknown request changes nothing', () => {
-    const { told } = story([...up, [3, complete(7)], [11, alive(11, false)], [12, complete(100)]])
-    expect(told.slice(3)).toEqual([null, 'unsubscribed', 'unsubscribed'])
+    const { reasons } = story([...up, [3, complete(7)], [11, alive(11, false)], [12, complete(100)]])
+    expect(reasons.slice(3)).toEqual([null, 'unsubscribed', 'unsubscribed'])
   })
 })
 

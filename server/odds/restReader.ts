@@ -18,7 +18,7 @@ export type RestReader = {
   producers(): Promise<ProducerDescription[] | null>
   names(): Promise<void>
   schedule(): Promise<void>
-  want: FixtureQueue['want']
+  requestFixture: FixtureQueue['request']
   /** Reads descriptions and schedule again from time to time. */
   start(): void
   stop(): void
@@ -71,7 +71,7 @@ export function createRestReader(
     producers: () => attempt('producers', async () => producersOf(await rest.producers())),
     names: readAllNames,
     schedule: readSchedule,
-    want: queue.want,
+    requestFixture: queue.request,
     start() {
       timer = setInterval(() => void readAllNames().then(readSchedule), REFRESH_MS)
     },

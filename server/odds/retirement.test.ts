@@ -14,10 +14,10 @@ test.each([
   ['cancelled, with its start to come', 24, 5, -7, false],
   ['without a word for two days', -49, 1, -49, true],
   ['long ago started, still spoken of', -49, 1, -1, false],
-])('%s', (_name, startsIn, status, heardIn, retired) => {
+])('%s', (_name, startsIn, status, lastMessageIn, retired) => {
   const state = createFeedState(() => [])
   putFixture(state, { urn: 'sr:match:1', startsAt: NOW + startsIn * HOUR } as Fixture)
   const match = matchOf(state, 'sr:match:1')
-  match.status = { ...match.status, status, at: NOW + heardIn * HOUR }
+  match.status = { ...match.status, status, at: NOW + lastMessageIn * HOUR }
   expect(retiredMatches(state.matches.values(), NOW).length === 1).toBe(retired)
 })

@@ -1,5 +1,4 @@
-// When a match may leave the memory: over for hours, or long past its start without a word from the feed.
-
+// When a match may leave the memory: over for 6 hours, or without a message for 48 hours after its start.
 import { isOpen } from './priceBook.ts'
 import type { MatchRecord } from './state.ts'
 
@@ -13,12 +12,12 @@ export function retiredMatches(matches: Iterable<MatchRecord>, now: number): Mat
   for (const match of matches) {
     const startsAt = match.fixture?.startsAt ?? match.status.at
     const over = !isOpen(match) && now - Math.max(match.status.at, startsAt) > OVER_FOR
-    if (over || now - Math.max(startsAt, lastWordAt(match)) > FORGOTTEN_AFTER) retired.push(match)
+    if (over || now - Math.max(startsAt, lastMessageAt(match)) > FORGOTTEN_AFTER) retired.push(match)
   }
   return retired
 }
 
-function lastWordAt(match: MatchRecord): number {
+function lastMessageAt(match: MatchRecord): number {
   let at = match.status.at
   for (const line of match.lines.values()) if (line.at > at) at = line.at
   return at

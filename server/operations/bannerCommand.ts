@@ -8,12 +8,12 @@ import {
   isInsideLink,
   outsideHostOf,
 } from '@walia/domain/banners/banners.ts'
-import type { BannerWish } from '../banners/index.ts'
+import type { BannerDraft } from '../banners/index.ts'
 import { textLanguages } from '../platform/text.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
 
 export type BannerOperation =
-  | { action: 'bannerAdd'; subject: Omit<BannerWish, 'by'> }
+  | { action: 'bannerAdd'; subject: Omit<BannerDraft, 'by'> }
   | { action: 'bannerEnd'; subject: { id: number } }
   | { action: 'bannerList'; subject: Record<string, never> }
 
@@ -64,7 +64,7 @@ export function bannerOperationOf(command: string, options: Options): BannerOper
   }
 }
 
-type Shown = Pick<BannerWish, 'title' | 'text' | 'art' | 'url' | 'amUrl' | 'external' | 'pictures'>
+type Shown = Pick<BannerDraft, 'title' | 'text' | 'art' | 'url' | 'amUrl' | 'external' | 'pictures'>
 
 function wordsBannerOf(options: Options): Shown {
   const url = linkOf(needed(options, 'link'), '--link')

@@ -1,11 +1,11 @@
 // Commands about boosted multibets, read into what to make or close. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
-import type { BoostedLine, BoostedWish } from '../boosted/index.ts'
+import type { BoostedDraft, BoostedLine } from '../boosted/index.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
 
 export type BoostedOperation =
-  | { action: 'boostedCreate'; subject: Omit<BoostedWish, 'by'> }
+  | { action: 'boostedCreate'; subject: Omit<BoostedDraft, 'by'> }
   | { action: 'boostedClose'; subject: { id: number } }
   | { action: 'boostedList'; subject: Record<string, never> }
 
@@ -54,7 +54,7 @@ export function boostedOperationOf(command: string, options: Options): BoostedOp
   }
 }
 
-function termsOf(options: Options): BoostedWish['terms'] {
+function termsOf(options: Options): BoostedDraft['terms'] {
   const [legsMin, stakeMax, accountMax] = ['legs-min', 'stake-max', 'account-max'].map((name) => one(options, name))
   return {
     ...(legsMin ? { legsMin: wholeFrom(legsMin, '--legs-min', 1) } : {}),
@@ -77,7 +77,7 @@ function yesOf(options: Options, name: string): boolean {
 }
 
 /** MATCH/OUTCOME. */
-function outcomeOf(text: string): BoostedWish['outcomes'][number] {
+function outcomeOf(text: string): BoostedDraft['outcomes'][number] {
   const [, match = '', outcomeId = ''] = /^([0-9]+)\/(.+)$/.exec(text) ?? []
   if (outcomeId === '') throw new UsageError(`--outcome: expected MATCH/OUTCOME, got ${text}`)
   return { parentMatchId: wholeFrom(match, '--outcome', 1), outcomeId }
@@ -100,7 +100,7 @@ function lineOf(text: string): BoostedLine {
 }
 
 /** MATCH/OUTCOME=ODDS. */
-function priceOf(text: string): BoostedWish['prices'][number] {
+function priceOf(text: string): BoostedDraft['prices'][number] {
   const [, match = '', outcomeId = '', price = ''] = /^([0-9]+)\/([^=]+)=(.+)$/.exec(text) ?? []
   const odds = parseOdds(price)
   if (odds === null) throw new UsageError(`--price: expected MATCH/OUTCOME=ODDS, got ${text}`)

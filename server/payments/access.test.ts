@@ -53,9 +53,9 @@ test.each([
   [[{ ...hellocash, baseUrl: 'https://hellocash.example/' }], 'baseUrl'],
   [[{ ...telebirr, privateKey: 'very-secret' }], 'privateKey is no private key'],
   [[{ ...telebirr, providerPublicKey: telebirr.privateKey }], 'providerPublicKey is no public key'],
-])('refused: %j', (given, told) => {
+])('refused: %j', (given, expected) => {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  expect(() => accessOf(text)).toThrow(new RegExp(told))
+  expect(() => accessOf(text)).toThrow(new RegExp(expected))
   expect(() => accessOf(text)).not.toThrow(/very-secret/)
 })
 

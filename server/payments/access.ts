@@ -39,7 +39,7 @@ export function accessOf(text: string): ProviderAccess[] {
   if (!Array.isArray(read) || read.length === 0) throw new Error('expected a list of providers')
   const shapes = read.map((each) => (each as { shape?: unknown } | null)?.shape)
   if (new Set(shapes).size < shapes.length) throw new Error('a shape stands twice')
-  return read.map((each, place) => checked(each, `provider ${place + 1}`))
+  return read.map((each, index) => checked(each, `provider ${index + 1}`))
 }
 
 function checked(given: unknown, place: string): ProviderAccess {

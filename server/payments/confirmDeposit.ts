@@ -17,7 +17,7 @@ import {
   updatePayerConfirmed,
 } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
-import { lastLookAtOf, nextQueryAtOf } from './schedule.ts'
+import { lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
 import { collect, countPrompt } from './startDeposit.ts'
 
 /** Wallets send 4 to 8 digits. */
@@ -91,8 +91,8 @@ async function tryCode(deps: PaymentsDeps, { id, method }: DepositRow, code: str
   }
   if (outcome === 'wrong' && row.code_tries < triesMax)
     throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: triesMax - row.code_tries })
-  if (outcome === 'wrong') return updateCodeOver(pool, id, 'codeTriesUsed', lastLookAtOf(clock.now()))
-  if (outcome === 'expired') return updateCodeOver(pool, id, 'codeExpired', lastLookAtOf(clock.now()))
+  if (outcome === 'wrong') return updateCodeOver(pool, id, 'codeTriesUsed', lastQueryAtOf(clock.now()))
+  if (outcome === 'expired') return updateCodeOver(pool, id, 'codeExpired', lastQueryAtOf(clock.now()))
   const next = nextQueryAtOf(clock.now(), 0)
   // Taken or not known to be: what became of it is asked, never assumed.
   if (outcome !== 'taken') return updateOpenState(pool, id, 'checking', 'noAnswer', next)
@@ -105,5 +105,5 @@ async function giveUp(deps: PaymentsDeps, id: string, triesMax: number): Promise
   const row = await findDeposit(deps.pool, id)
   if (row === null) return
   const reason = row.code_tries >= triesMax ? 'codeTriesUsed' : 'codeExpired'
-  await updateCodeOver(deps.pool, id, reason, awaitsPayer(row) ? null : lastLookAtOf(deps.clock.now()))
+  await updateCodeOver(deps.pool, id, reason, awaitsPayer(row) ? null : lastQueryAtOf(deps.clock.now()))
 }

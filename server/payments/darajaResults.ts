@@ -1,5 +1,5 @@
 // What M-Pesa Daraja posts: the callback of an STK push, the result of a payout, the answer to a status question.
-import type { CallbackClaim, PayoutWord } from './provider.ts'
+import type { CallbackClaim, PayoutResult } from './provider.ts'
 
 type Fields = Record<string, unknown>
 type Item = { Name?: string; Key?: string; Value?: unknown }
@@ -7,7 +7,7 @@ type Item = { Name?: string; Key?: string; Value?: unknown }
 /** Minor units in the shilling that it counts in. */
 export const WHOLE_UNIT = 100
 const NOT_FOUND = '2032'
-const STATES: Record<string, PayoutWord> = {
+const STATES: Record<string, PayoutResult> = {
   Failed: { state: 'failed', reason: 'refusedByProvider' },
   Declined: { state: 'failed', reason: 'refusedByProvider' },
   Cancelled: { state: 'failed', reason: 'cancelled' },
@@ -33,13 +33,13 @@ export function paidOutClaimOf(orderId: string, read: Fields): CallbackClaim {
 }
 
 /** Its own conversation is about the question, so it brings no reference of the payment. */
-export const answerOf = (orderId: string, askedAt: number, read: Fields): CallbackClaim => ({
+export const answerOf = (orderId: string, queriedAt: number, read: Fields): CallbackClaim => ({
   orderId,
   reference: null,
-  answer: { said: saidOf(resultOf(read)), askedAt },
+  answer: { result: payoutResultOf(resultOf(read)), queriedAt },
 })
 
-function saidOf(result: Fields): PayoutWord {
+function payoutResultOf(result: Fields): PayoutResult {
   if (String(result.ResultCode) === NOT_FOUND) return { state: 'not_found' }
   if (String(result.ResultCode) !== '0') return { state: 'unknown' }
   const items = parametersOf(result)

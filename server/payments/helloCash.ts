@@ -58,7 +58,7 @@ export class HelloCash implements PaymentProvider {
     if (found === null) return { state }
     return found.status === 'AWAITING_CODE'
       ? { state: 'awaiting_code', reference: String(found.id) }
-      : wordOf(found, 'PROCESSED', 'PENDING')
+      : stateOf(found, 'PROCESSED', 'PENDING')
   }
 
   readonly confirm = async ({ reference }: OrderRef & { reference: string }, code: string): Promise<Confirmed> => {
@@ -74,7 +74,7 @@ export class HelloCash implements PaymentProvider {
 
   async queryPaidOut({ orderId }: ProviderOrder): Promise<PayoutState> {
     const { found, state } = await this.#find('/transfers', orderId)
-    return found === null ? { state } : wordOf(found, 'COMPLETED', 'PREPARED')
+    return found === null ? { state } : stateOf(found, 'COMPLETED', 'PREPARED')
   }
 
   verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
@@ -129,7 +129,7 @@ const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: Provid
   notifyurl: callbackUrl,
 })
 
-function wordOf(found: Fields, paid: string, waiting: string): Extract<ProviderState, PayoutState> {
+function stateOf(found: Fields, paid: string, waiting: string): Extract<ProviderState, PayoutState> {
   const status = String(found.status)
   const reason = FAILED_STATES[status]
   if (reason !== undefined) return { state: 'failed', reason }

@@ -1,5 +1,5 @@
 // What a payment provider is to us: take a payment, make one, say what became of it, tell whether a callback is genuine.
-import type { PaymentWord } from '@walia/domain/payments/decideWithdrawal.ts'
+import type { PaymentResult } from '@walia/domain/payments/decideWithdrawal.ts'
 
 /** `amount` in minor units: what the payer pays, or the payee is paid. `orderId` is ours: letters and digits only. */
 export type ProviderOrder = {
@@ -22,10 +22,10 @@ export type Started =
 type Receipted<T> = T extends { state: 'paid' } ? T & { receipt: string | null } : T
 
 /** What the provider says of a payout when asked; `asked`: its answer will come as a callback. */
-export type PayoutState = PayoutWord | { state: 'asked' }
-export type PayoutWord = Receipted<PaymentWord>
+export type PayoutState = PayoutResult | { state: 'asked' }
+export type PayoutResult = Receipted<PaymentResult>
 /** The same of a payment; `awaiting_code`: the payer has not confirmed it yet. */
-export type ProviderState = Receipted<PaymentWord> | { state: 'awaiting_code'; reference: string }
+export type ProviderState = Receipted<PaymentResult> | { state: 'awaiting_code'; reference: string }
 
 /** What a genuine callback claims. It is never believed without asking, but a contradiction holds the payment. */
 export type CallbackClaim = {
@@ -35,7 +35,7 @@ export type CallbackClaim = {
   currency?: string
   receipt?: string
   /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
-  answer?: { said: PayoutWord; askedAt: number }
+  answer?: { result: PayoutResult; queriedAt: number }
 }
 export type CallbackRequest = {
   body: Buffer

@@ -225,7 +225,7 @@ export async function updateCodeOver(
   )
 }
 
-export async function updateAskedEnough(db: Queryable, id: string): Promise<void> {
+export async function updateQueriesOver(db: Queryable, id: string): Promise<void> {
   await db.query(`update deposit set next_query_at = null where id = $1 and status = 'refused'`, [id])
 }
 

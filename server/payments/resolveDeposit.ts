@@ -10,14 +10,14 @@ import {
   findDeposit,
   lockDeposit,
   type Queryable,
-  updateAskedEnough,
   updateCodeOver,
   updateDepositAwaitsCode,
   updateOpenState,
+  updateQueriesOver,
   updateReceived,
   updateReference,
 } from './queries.ts'
-import { codeExpiryOf, lastLookAtOf, nextQueryAtOf } from './schedule.ts'
+import { codeExpiryOf, lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
 
 /** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
 export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: CallbackClaim | null): Promise<void> {
@@ -53,11 +53,11 @@ const providerOf = ({ providers }: PaymentsDeps, row: DepositRow): PaymentProvid
 /** The payer has not confirmed it: it waits while there is time, and is over then. */
 async function awaitCode(deps: PaymentsDeps, row: DepositRow, reference: string): Promise<void> {
   const { pool, clock, profile } = deps
-  if (CODE_REASONS.includes(row.reason)) return updateAskedEnough(pool, row.id)
+  if (CODE_REASONS.includes(row.reason)) return updateQueriesOver(pool, row.id)
   await updateReference(pool, row.id, reference)
   await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), profile.account))
   if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())
-    await updateCodeOver(pool, row.id, 'codeExpired', lastLookAtOf(clock.now()))
+    await updateCodeOver(pool, row.id, 'codeExpired', lastQueryAtOf(clock.now()))
 }
 
 type Paid = Extract<ProviderState, { state: 'paid' }>

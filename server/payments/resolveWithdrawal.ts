@@ -1,7 +1,7 @@
 // Asking the provider what became of a withdrawal, and ending it exactly once.
 import { contradictionOf, decideWithdrawal, type WithdrawalStep } from '@walia/domain/payments/decideWithdrawal.ts'
 import { nowOf, type PaymentsDeps, UNIQUE_VIOLATION } from './deps.ts'
-import type { CallbackClaim, PaymentProvider, PayoutState, PayoutWord } from './provider.ts'
+import type { CallbackClaim, PaymentProvider, PayoutResult, PayoutState } from './provider.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal, withdrawalOrderOf } from './sendWithdrawal.ts'
 import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
@@ -17,28 +17,28 @@ export async function resolveWithdrawal(deps: PaymentsDeps, id: string, claim: C
   if (row.status === 'paid' || row.status === 'refused') return doubtOutcome(deps, row, provider, claim)
   if (!isOnItsWay(row)) return
   if (row.send_count === 0) return sendWithdrawal(deps, row)
-  const asked = await wordOf(deps, row, provider, claim)
+  const answer = await resultFrom(deps, row, provider, claim)
   const sentAt = row.sent_at?.getTime() ?? 0
   // What was asked before it was last sent says nothing about that.
-  if (asked === null || asked.askedAt < sentAt) return
-  const { said, askedAt } = asked
+  if (answer === null || answer.queriedAt < sentAt) return
+  const { result, queriedAt } = answer
   const { amount, fee, currency, send_count: sendCount } = row
-  const sent = { net: amount - fee, currency, sendCount, sinceSentMs: askedAt - sentAt }
-  await take(deps, row, decideWithdrawal(sent, said, claim), receiptOf(said, claim))
+  const sent = { net: amount - fee, currency, sendCount, sinceSentMs: queriedAt - sentAt }
+  await take(deps, row, decideWithdrawal(sent, result, claim), receiptOf(result, claim))
 }
 
 /** Null when the answer will come as a callback: then the next turn asks again. */
-async function wordOf(
+async function resultFrom(
   deps: PaymentsDeps,
   row: WithdrawalRow,
   provider: PaymentProvider,
   claim: CallbackClaim | null,
-): Promise<{ said: PayoutWord; askedAt: number } | null> {
+): Promise<{ result: PayoutResult; queriedAt: number } | null> {
   if (claim?.answer !== undefined) return claim.answer
-  const askedAt = deps.clock.now()
+  const queriedAt = deps.clock.now()
   const reference = row.provider_reference ?? claim?.reference ?? null
   const state = await provider.queryPaidOut(withdrawalOrderOf(deps, row), reference)
-  if (state.state !== 'asked') return { said: state, askedAt }
+  if (state.state !== 'asked') return { result: state, queriedAt }
   const next = nextQueryAtOf(deps.clock.now(), row.query_count)
   const status = row.status === 'checking' ? 'checking' : 'pending'
   await updateWaiting(deps.pool, row.id, status, row.reason, next)
@@ -71,7 +71,7 @@ async function pay(deps: PaymentsDeps, id: string, receipt: string | null): Prom
   }
 }
 
-const receiptOf = (state: PayoutWord, claim: CallbackClaim | null): string | null =>
+const receiptOf = (state: PayoutResult, claim: CallbackClaim | null): string | null =>
   (state.state === 'paid' ? state.receipt : null) ?? claim?.receipt ?? null
 
 /** It is configured no more: until it is again, a person may look at its books. */
@@ -94,10 +94,10 @@ async function doubtOutcome(
 ): Promise<void> {
   if (claim === null || row.send_count === 0) return
   const state =
-    claim.answer?.said ?? (await provider.queryPaidOut(withdrawalOrderOf(deps, row), row.provider_reference))
-  const word = doubtOf(row, state)
-  if (word === null || !(await updateContradiction(deps.pool, row.id, word))) return
-  deps.log.error({ withdrawal: row.id, status: row.status, word }, 'a provider went back on a withdrawal')
+    claim.answer?.result ?? (await provider.queryPaidOut(withdrawalOrderOf(deps, row), row.provider_reference))
+  const reason = doubtOf(row, state)
+  if (reason === null || !(await updateContradiction(deps.pool, row.id, reason))) return
+  deps.log.error({ withdrawal: row.id, status: row.status, reason }, 'a provider went back on a withdrawal')
 }
 
 function doubtOf(row: WithdrawalRow, state: PayoutState): string | null {

@@ -9,7 +9,7 @@ export const nextQueryAtOf = (nowMs: number, queryCount: number): Date =>
   new Date(nowMs + Math.min(FIRST_MS * 2 ** Math.min(queryCount, 20), LONGEST_MS))
 
 /** A code may have been taken just when its time was over: the provider is asked once more after this. */
-export const lastLookAtOf = (nowMs: number): Date => new Date(nowMs + 600_000)
+export const lastQueryAtOf = (nowMs: number): Date => new Date(nowMs + 600_000)
 
 /** Until when a code that was just sent is taken. */
 export const codeExpiryOf = (nowMs: number, { codeLifeSeconds }: AccountRules): Date =>

@@ -29,7 +29,7 @@ export type TelebirrAccess = {
 }
 
 type Fields = Record<string, unknown>
-type Asked = Extract<ProviderState, PayoutState>
+type QueriedState = Extract<ProviderState, PayoutState>
 const TOKEN_LIFE_MS = 30 * 60_000
 const FAILED_STATES: Record<string, string> = {
   PAY_FAILED: 'refusedByProvider',
@@ -128,7 +128,7 @@ export class Telebirr implements PaymentProvider {
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
   }
 
-  async #query(path: string, method: string, orderId: string, statusField: string): Promise<Asked> {
+  async #query(path: string, method: string, orderId: string, statusField: string): Promise<QueriedState> {
     const answer = await this.#call(path, method, { merch_order_id: orderId })
     if (!answer.ok || answer.status >= 500) return { state: 'unknown' }
     if (answer.body.code === 'ORDER_NOT_FOUND') return { state: 'not_found' }
@@ -166,7 +166,7 @@ const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: Provid
   trans_currency: currency,
 })
 
-function paidOf(order: Fields): Asked {
+function paidOf(order: Fields): QueriedState {
   const amount = parseAmount(order.total_amount)
   const receipt = typeof order.payment_order_id === 'string' ? order.payment_order_id : null
   // An amount that cannot be read is no amount of ours.

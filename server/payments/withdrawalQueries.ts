@@ -185,11 +185,11 @@ export async function updateSettled(
 }
 
 /** Kept beside the outcome, which stays. True the first time, and when what was pending has come to an end. */
-export async function updateContradiction(db: Queryable, id: string, word: string): Promise<boolean> {
+export async function updateContradiction(db: Queryable, id: string, reason: string): Promise<boolean> {
   const answer = await db.query(
     `update withdrawal set contradiction = $2
      where id = $1 and (contradiction is null or (contradiction = 'pending' and $2 <> 'pending'))`,
-    [id, word],
+    [id, reason],
   )
   return answer.rowCount === 1
 }

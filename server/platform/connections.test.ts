@@ -46,7 +46,7 @@ test('one address has so many connections, and leaves the others theirs; what it
   const served = await Promise.all(greedy.map(answers))
   expect(served.filter(Boolean)).toHaveLength(5)
   expect(await answers(await open(port, '127.0.0.3'))).toBe(true)
-  const kept = greedy.filter((_, at) => served[at])
+  const kept = greedy.filter((_, index) => served[index])
   kept[0]?.destroy()
   await expect.poll(async () => answers(await open(port, '127.0.0.2'))).toBe(true)
 })

@@ -14,10 +14,10 @@ it('survives the end of a connection inside a transaction', async () => {
   const pool = createPool(database.url, null, 2)
   const work = inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const told = new Promise((resolve) => client.once('error', resolve))
+    const failed = new Promise((resolve) => client.once('error', resolve))
     await database.pool.query('select 1')
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await told
+    await failed
     return client.query('select 1')
   })
   await expect(work).rejects.toThrow()

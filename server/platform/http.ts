@@ -225,11 +225,11 @@ type Fault = Error & { statusCode?: number; validation?: unknown }
 
 function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply, errorText: ErrorText): FastifyReply {
   const code = error instanceof Refusal ? error.code : codeOf(error)
-  const told = () => ({ err: error, url: loggedAddressOf(request.url) })
+  const logged = () => ({ err: error, url: loggedAddressOf(request.url) })
   // Nobody is there to be answered, and nothing of ours failed: a phone lost its network, a page was left.
-  if (isGone(request, reply)) request.log.debug(told(), 'a caller went away')
-  else if (code === 'INTERNAL') request.log.error(told(), 'a request failed')
-  else if (connectionBroke(error)) request.log.warn(told(), 'no database for a request')
+  if (isGone(request, reply)) request.log.debug(logged(), 'a caller went away')
+  else if (code === 'INTERNAL') request.log.error(logged(), 'a request failed')
+  else if (connectionBroke(error)) request.log.warn(logged(), 'no database for a request')
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }

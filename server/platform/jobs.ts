@@ -30,7 +30,7 @@ export type Jobs<Name extends string = JobName> = {
   list(): Promise<{ jobs: JobState[]; readers: ReaderState[] }>
 }
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 const LEASE_MS = 60_000
 const RENEW_MS = LEASE_MS / 4
 const FIRST_RETRY_MS = 5_000
@@ -47,7 +47,7 @@ export function createJobs<Name extends string>(
   periods: Readonly<Record<Name, number>>,
 ): Jobs<Name> {
   const works = new Map<Name, Work>()
-  let stopLooking = async () => {}
+  let stopPolling = async () => {}
   const runDue = async () => {
     const ran: Name[] = []
     for (;;) {
@@ -69,9 +69,9 @@ export function createJobs<Name extends string>(
         names,
         names.map((name) => periods[name]),
       )
-      stopLooking = repeat(LOOK_MS, runDue, (cause) => log.error({ err: cause }, 'jobs could not be looked for'))
+      stopPolling = repeat(POLL_MS, runDue, (cause) => log.error({ err: cause }, 'jobs could not be looked for'))
     },
-    stop: () => stopLooking(),
+    stop: () => stopPolling(),
     runDue,
     list: async () => ({ jobs: await loadJobs(pool), readers: await loadReaders(pool) }),
   }

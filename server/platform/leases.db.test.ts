@@ -48,12 +48,12 @@ function slowWrite(leases: Leases, note: string) {
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   const written = leases.write('settlement', async (db) => {
     begin()
-    await told
+    await released
     await saveSetting(db, 'note', note)
   })
   written.catch(() => {}) // looked at by the test
@@ -115,11 +115,11 @@ test('PostgreSQL ends the open transaction of a process that froze, and the next
 
 test('without its connection a process does not lead; it comes back with its number when nobody else led', async () => {
   const first = await started()
-  const heard: boolean[] = []
-  first.onChange((held) => heard.push(held))
+  const received: boolean[] = []
+  first.onChange((held) => received.push(held))
   const epoch = first.epochOf('feed')
   await killLeaseConnection()
-  await vi.waitFor(() => expect(heard).toEqual([false, true]), WAIT)
+  await vi.waitFor(() => expect(received).toEqual([false, true]), WAIT)
   expect([first.held, first.epochOf('feed')]).toEqual([true, epoch])
   await noteIn(first, 'after coming back')
   expect(await noteOf()).toBe('after coming back')

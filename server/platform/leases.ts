@@ -51,7 +51,7 @@ const ANSWER_MAX = { query_timeout: 2000 }
 /** First key of the locks; the second is the job's name. */
 const LOCK_CLASS = 7_102_041
 
-type Keeper = {
+type LeaseState = {
   url: string
   log: Log
   holder: string
@@ -67,26 +67,26 @@ type Keeper = {
 /** `url` leads to PostgreSQL itself: a pooler between would hand the locks of one process to another. */
 export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
   const holder = `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`
-  const keeper: Keeper = {
+  const state: LeaseState = {
     ...{ url, log, holder, client: null, locked: false, sureAt: Number.NEGATIVE_INFINITY, ended: false },
     ...{ epochs: new Map(), events: {}, listeners: new Set() },
   }
   const epochOf = (job: Job): number => {
-    const epoch = keeper.epochs.get(job)
+    const epoch = state.epochs.get(job)
     if (epoch === undefined) throw new LeaseLost(`this process has never led ${job}`)
     return epoch
   }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const next = (): void => {
-    if (keeper.ended) return
+    if (state.ended) return
     timer = setTimeout(() => {
-      running = beat(keeper).finally(next)
+      running = beat(state).finally(next)
     }, BEAT_MS).unref()
   }
   return {
     get held() {
-      return keeper.locked && performance.now() - keeper.sureAt < SURE_MS
+      return state.locked && performance.now() - state.sureAt < SURE_MS
     },
     epochOf,
     write: (job, work) =>
@@ -95,25 +95,25 @@ export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
         return work(db)
       }),
     async start(events = {}) {
-      keeper.events = events
+      state.events = events
       // Only an answer says that another leads; a database that is slow to take a connection does not.
-      for (let tries = 0; tries < FIRST_TRIES && keeper.client === null; tries++) {
-        running = beat(keeper)
+      for (let tries = 0; tries < FIRST_TRIES && state.client === null; tries++) {
+        running = beat(state)
         await running
       }
       next()
-      return keeper.locked
+      return state.locked
     },
     onChange(listener) {
-      keeper.listeners.add(listener)
-      return () => keeper.listeners.delete(listener)
+      state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
     },
     async release() {
-      keeper.ended = true
+      state.ended = true
       clearTimeout(timer)
       await running
-      const { client } = keeper
-      drop(keeper)
+      const { client } = state
+      drop(state)
       await client?.end().catch(() => {})
     },
   }
@@ -134,47 +134,47 @@ export async function checkLease(db: Pick<pg.Pool, 'query'>, job: Job, epoch: nu
 }
 
 /** Confirms what is held, or tries to take it. Never throws: without the database nobody leads. */
-async function beat(keeper: Keeper): Promise<void> {
+async function beat(state: LeaseState): Promise<void> {
   try {
-    const client = keeper.client ?? (await connect(keeper))
-    if (!keeper.locked && !(await lock(keeper, client))) return
-    const isFirst = keeper.epochs.size === 0
-    if (!keeper.locked && !(await count(keeper, client))) return depose(keeper)
+    const client = state.client ?? (await connect(state))
+    if (!state.locked && !(await lock(state, client))) return
+    const isFirst = state.epochs.size === 0
+    if (!state.locked && !(await count(state, client))) return depose(state)
     const sentAt = performance.now()
-    if (!(await isConfirmed(keeper, client))) return depose(keeper)
-    if (keeper.client !== client) return
-    const isNew = !keeper.locked
-    keeper.locked = true
-    keeper.sureAt = sentAt
-    if (isNew) keeper.log.info({ holder: keeper.holder }, 'this process leads')
-    if (isFirst) keeper.events.onTaken?.()
-    else if (isNew) announce(keeper, true)
+    if (!(await isConfirmed(state, client))) return depose(state)
+    if (state.client !== client) return
+    const isNew = !state.locked
+    state.locked = true
+    state.sureAt = sentAt
+    if (isNew) state.log.info({ holder: state.holder }, 'this process leads')
+    if (isFirst) state.events.onTaken?.()
+    else if (isNew) announce(state, true)
   } catch (cause) {
-    keeper.log.debug({ err: cause }, 'no answer about the lead')
-    drop(keeper)
+    state.log.debug({ err: cause }, 'no answer about the lead')
+    drop(state)
   }
 }
 
-async function connect(keeper: Keeper): Promise<pg.Client> {
+async function connect(state: LeaseState): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: keeper.url,
+    connectionString: state.url,
     application_name: 'walia_lease',
     keepAlive: true,
     connectionTimeoutMillis: SURE_MS,
     options: `-c role=walia_app -c idle_session_timeout=${SILENT_MAX_MS} -c tcp_user_timeout=${SILENT_MAX_MS}`,
   })
   const onEnd = () => {
-    if (keeper.client === client) drop(keeper)
+    if (state.client === client) drop(state)
   }
   client.on('error', onEnd)
   client.on('end', onEnd)
   await client.connect()
-  keeper.client = client
+  state.client = client
   return client
 }
 
 /** All or none: they are taken in one order, so whoever has the first has the others as soon as their holder is gone. */
-async function lock(keeper: Keeper, client: pg.Client): Promise<boolean> {
+async function lock(state: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ ok: boolean }>({
     text: `select pg_try_advisory_lock($1, hashtext(job)) as ok from unnest($2::text[]) job`,
     values: [LOCK_CLASS, JOBS],
@@ -182,12 +182,12 @@ async function lock(keeper: Keeper, client: pg.Client): Promise<boolean> {
   })
   if (rows.every(({ ok }) => ok)) return true
   await client.query({ text: 'select pg_advisory_unlock_all()', ...ANSWER_MAX })
-  if (keeper.epochs.size > 0 && !(await isConfirmed(keeper, client))) depose(keeper)
+  if (state.epochs.size > 0 && !(await isConfirmed(state, client))) depose(state)
   return false
 }
 
 /** A new leader has the next number. Who comes back after a lost connection keeps its own; false when it was another's. */
-async function count({ holder, epochs }: Keeper, client: pg.Client): Promise<boolean> {
+async function count({ holder, epochs }: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: Job; epoch: number }>({
     text: `insert into lease (name, epoch, holder) select name, 1, $2 from unnest($1::text[]) name
       on conflict (name) do update set
@@ -202,7 +202,7 @@ async function count({ holder, epochs }: Keeper, client: pg.Client): Promise<boo
   return true
 }
 
-async function isConfirmed({ epochs }: Keeper, client: pg.Client): Promise<boolean> {
+async function isConfirmed({ epochs }: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: Job; epoch: number }>({
     text: 'select name, epoch from lease where name = any ($1)',
     values: [JOBS],
@@ -212,24 +212,24 @@ async function isConfirmed({ epochs }: Keeper, client: pg.Client): Promise<boole
 }
 
 /** The locks fall with the connection. */
-function drop(keeper: Keeper): void {
-  const { client, locked } = keeper
-  keeper.client = null
-  keeper.locked = false
+function drop(state: LeaseState): void {
+  const { client, locked } = state
+  state.client = null
+  state.locked = false
   client?.end().catch(() => {})
-  if (!locked || keeper.ended) return
-  keeper.log.warn('the lead is in doubt: its connection is gone')
-  announce(keeper, false)
+  if (!locked || state.ended) return
+  state.log.warn('the lead is in doubt: its connection is gone')
+  announce(state, false)
 }
 
-function depose(keeper: Keeper): void {
-  keeper.ended = true
-  keeper.log.error({ holder: keeper.holder }, 'another process leads now')
-  announce(keeper, false)
-  drop(keeper)
-  keeper.events.onDeposed?.()
+function depose(state: LeaseState): void {
+  state.ended = true
+  state.log.error({ holder: state.holder }, 'another process leads now')
+  announce(state, false)
+  drop(state)
+  state.events.onDeposed?.()
 }
 
-function announce({ listeners }: Keeper, held: boolean): void {
+function announce({ listeners }: LeaseState, held: boolean): void {
   for (const listener of listeners) listener(held)
 }

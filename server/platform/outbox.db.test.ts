@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const WALLET = 'wallet.changed'
 /** A process, and the accounts whose wallets it heard of. */
-async function process(): Promise<{ outbox: Outbox; heard: number[] }> {
+async function process(): Promise<{ outbox: Outbox; received: number[] }> {
   const outbox = createOutbox(database.url, createLog('silent'))
-  const heard: number[] = []
-  outbox.follow(WALLET, ({ accountId }) => heard.push(accountId))
+  const received: number[] = []
+  outbox.follow(WALLET, ({ accountId }) => received.push(accountId))
   await outbox.start()
   outboxes.push(outbox)
-  return { outbox, heard }
+  return { outbox, received }
 }
 const commit = (accountId: number) => publish(database.pool, WALLET, { accountId })
 
@@ -175,37 +175,37 @@ describe('a process that follows', () => {
     const [a, b] = [await process(), await process()]
     await commit(2)
     a.outbox.wake()
-    await expect.poll(() => b.heard).toEqual([2])
-    await expect.poll(() => a.heard).toEqual([2])
+    await expect.poll(() => b.received).toEqual([2])
+    await expect.poll(() => a.received).toEqual([2])
   })
 
   test('hears without any hint, too', async () => {
-    const { heard } = await process()
+    const { received } = await process()
     await commit(5)
-    await expect.poll(() => heard).toEqual([5])
+    await expect.poll(() => received).toEqual([5])
   })
 
   test('hears at once although an older transaction still runs, and the late one once when it commits', async () => {
-    const { heard, outbox } = await process()
+    const { received, outbox } = await process()
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(older, WALLET, { accountId: 1 })
     await publish(younger, WALLET, { accountId: 2 })
     await endYounger()
     outbox.wake()
-    await expect.poll(() => heard).toEqual([2])
+    await expect.poll(() => received).toEqual([2])
     await endOlder()
     await commit(3)
     outbox.wake()
-    await expect.poll(() => heard).toContain(3)
-    expect(heard.toSorted()).toEqual([1, 2, 3])
+    await expect.poll(() => received).toContain(3)
+    expect(received.toSorted()).toEqual([1, 2, 3])
   })
 
   test('goes on where it was when its connection is cut', async () => {
-    const { heard } = await process()
+    const { received } = await process()
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'walia_outbox' and datname = current_database()`)
     await commit(8)
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([8])
+    await expect.poll(() => received, { timeout: 10_000 }).toEqual([8])
   })
 
   test('says when what was remembered may not be trusted, because it reads no more', async () => {

@@ -84,7 +84,7 @@ class Follower implements Outbox {
 
   wake(): void {
     this.#isHintDue = true
-    this.#look()
+    this.#poll()
   }
 
   isCurrent(): boolean {
@@ -99,12 +99,12 @@ class Follower implements Outbox {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#look()
+    this.#poll()
     await this.#running
     await this.#client?.end().catch(() => {})
   }
 
-  #look(): void {
+  #poll(): void {
     this.#isLookDue = true
     this.#wakeUp()
   }
@@ -118,7 +118,7 @@ class Follower implements Outbox {
       query_timeout: ANSWER_MS,
     })
     const own = () => (client as unknown as { processID: number }).processID
-    client.on('notification', ({ processId }) => processId !== own() && this.#look())
+    client.on('notification', ({ processId }) => processId !== own() && this.#poll())
     client.on('error', (cause) => this.#log.warn({ err: cause }, 'the connection of the outbox broke'))
     await client.connect()
     await client.query(`listen ${CHANNEL}`)

@@ -74,6 +74,6 @@ test.each([
   ['et', 'en', 'Minimum bet amount is ETB\u00a05.00.'],
   ['et', 'am', 'ዝቅተኛው የውርርድ መጠን ብር\u00a05.00 ነው።'],
   ['ke', 'en', 'Minimum bet amount is KES\u00a05.00.'],
-] as const)('amounts carry the currency as screens write it: %s, %s', (market, language, told) => {
-  expect(createTexts(profileOf(market)).error('STAKE_BELOW_MIN', language, { min: 5_00 })).toBe(told)
+] as const)('amounts carry the currency as screens write it: %s, %s', (market, language, expected) => {
+  expect(createTexts(profileOf(market)).error('STAKE_BELOW_MIN', language, { min: 5_00 })).toBe(expected)
 })

@@ -22,10 +22,10 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
     return { status: ticketCodeOf('cancelled'), ...refundOf(row), details: { reason: row.ruled_cancel } }
   const acceptedAt = row.placed_at.getTime()
   const results = row.legs.map((leg) => legResultOf(leg, acceptedAt))
-  const legs = row.legs.map(({ odds, countsForBonus }, place) => ({
+  const legs = row.legs.map(({ odds, countsForBonus }, index) => ({
     odds,
     countsForBonus,
-    outcome: results[place]?.outcome ?? null,
+    outcome: results[index]?.outcome ?? null,
   }))
   const terms = {
     product: row.product as ProductId,
@@ -35,7 +35,7 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
     before: paidBeforeOf(row),
   }
   const settled = settleTicket(terms, legs, row.joint)
-  const details = { legs: results.map((result, place) => legDetailsOf(result, legs[place]?.odds ?? 0)) }
+  const details = { legs: results.map((result, index) => legDetailsOf(result, legs[index]?.odds ?? 0)) }
   if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }
   if (settled.payout > profile.certaintyOnePayoutMax && results.some(({ certainty }) => certainty === 1))
     return { status: OPEN, paid: null, money: null, details: { ...details, waitsFor: 'confirmation' } }

@@ -14,13 +14,13 @@ export type LineSource = {
 }
 
 /** The fixture under which a match's tickets were looked through for late ones, and since when, ms. */
-type Look = { fixture: Fixture; since: number }
+type SeenFixture = { fixture: Fixture; since: number }
 
 export type SettlementDeps = Pick<Platform, 'pool' | 'leases' | 'profile' | 'clock' | 'random' | 'log'> & {
   book: PriceBook
   lines: LineSource
   /** By match. */
-  looks: Map<number, Look>
+  seenFixtures: Map<number, SeenFixture>
   /** After a commit with events. */
   published(): void
 }

@@ -28,7 +28,7 @@ export type Settlement = {
 export function createSettlement(platform: Platform, needs: SettlementNeeds): Settlement {
   const { pool, leases, profile, clock, random, log, bus, outbox } = platform
   const deps: SettlementDeps = {
-    ...{ pool, leases, profile, clock, random, log, looks: new Map() },
+    ...{ pool, leases, profile, clock, random, log, seenFixtures: new Map() },
     ...needs,
     published: () => outbox.wake(),
   }

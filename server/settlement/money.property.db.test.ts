@@ -229,7 +229,7 @@ test('money keeps its laws', async () => {
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
       async (rounds) => {
         base += 1000
-        const all = Array.from({ length: ACCOUNTS }, (_, at) => base + at + 1)
+        const all = Array.from({ length: ACCOUNTS }, (_, index) => base + index + 1)
         await fund(database, all, 300_00)
         for (let id = 1; id <= MATCHES; id += 1) server.book.addMatch(base + id)
         const sent: Sent[] = []

@@ -47,7 +47,8 @@ export async function sweep(deps: SettlementDeps): Promise<number> {
     for (const verdict of verdicts) touched += await apply(leases, one, verdict)
   }
   for (const [parentMatchId, fixture] of late)
-    if (deps.looks.get(parentMatchId)?.fixture !== fixture) deps.looks.set(parentMatchId, { fixture, since: now })
+    if (deps.seenFixtures.get(parentMatchId)?.fixture !== fixture)
+      deps.seenFixtures.set(parentMatchId, { fixture, since: now })
   return touched
 }
 
@@ -55,13 +56,14 @@ export async function sweep(deps: SettlementDeps): Promise<number> {
  * Matches to look through for late bets, whether their results have come or not. From its start on nothing is sold before
  * a match, so a look or two are enough until its fixture is told anew.
  */
-function lateMatchesOf({ book, looks }: SettlementDeps, now: number): Map<number, Fixture> {
-  for (const parentMatchId of looks.keys()) if (book.match(parentMatchId) === undefined) looks.delete(parentMatchId)
+function lateMatchesOf({ book, seenFixtures }: SettlementDeps, now: number): Map<number, Fixture> {
+  for (const parentMatchId of seenFixtures.keys())
+    if (book.match(parentMatchId) === undefined) seenFixtures.delete(parentMatchId)
   const late = new Map<number, Fixture>()
   for (const { parentMatchId, fixture } of book.matches()) {
     if (fixture === null || fixture.startsAt > now) continue
-    const look = looks.get(parentMatchId)
-    if (look?.fixture !== fixture || now - look.since < ON_THE_WAY_MS) late.set(parentMatchId, fixture)
+    const seen = seenFixtures.get(parentMatchId)
+    if (seen?.fixture !== fixture || now - seen.since < ON_THE_WAY_MS) late.set(parentMatchId, fixture)
   }
   return late
 }

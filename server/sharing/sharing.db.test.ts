@@ -69,7 +69,7 @@ const send = async (url: string, body: unknown, headers: Headers = {}) => {
   const answer = await server.app.inject({ ...options, headers: { 'content-type': 'application/json', ...headers } })
   return { status: answer.statusCode, body: answer.json() }
 }
-const ask = async (url: string, query: Headers, headers: Headers = {}) => {
+const get = async (url: string, query: Headers, headers: Headers = {}) => {
   const answer = await server.app.inject({ method: 'GET', url, query, headers, remoteAddress: ip })
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
 }
@@ -82,7 +82,7 @@ const pick = (id: number, change: object = {}) => ({
   ...change,
 })
 const encode = (body: object, headers?: Headers) => send(ENCODE, { src: 'MOBILE_WEB', ...body }, headers)
-const decode = (code: string, more: Headers = {}) => ask(DECODE, { code, src: 'MOBILE_WEB', ...more })
+const decode = (code: string, more: Headers = {}) => get(DECODE, { code, src: 'MOBILE_WEB', ...more })
 const codeOf = async (ids: readonly number[]): Promise<string> =>
   (await encode({ product_type: 'normal', betslip: ids.map((id) => pick(id)) })).body.code
 const statesOf = async (code: string) =>
@@ -293,7 +293,7 @@ describe('sharing a placed ticket', () => {
 })
 
 describe('checking a bet', () => {
-  const check = (bet_id: string, seq_id: string) => ask(CHECK, { bet_id, seq_id })
+  const check = (bet_id: string, seq_id: string) => get(CHECK, { bet_id, seq_id })
   const otherThan = (sequence: string) => String((Number(sequence) + 1) % 10_000).padStart(4, '0')
 
   test('anybody with both ids sees the ticket and why it pays what it pays', async () => {
@@ -389,7 +389,7 @@ describe('loading against kick-off', () => {
 
 test('who tries codes waits for the connections of searches, and a bet does not wait with him', async () => {
   const held = [await crowdPool.connect(), await crowdPool.connect()]
-  const tryCode = async () => (await ask(DECODE, { code: 'WAH7K2CD' })).status
+  const tryCode = async () => (await get(DECODE, { code: 'WAH7K2CD' })).status
   expect(await tryCode()).toBe(503)
   const headers = { 'x-account': String(OWNER) }
   const bet = { method: 'POST', url: '/api/v2/bet', payload: betBody([1]), headers } as const

@@ -48,7 +48,7 @@ export const clientOf = (arrived: Arrived, now: number, limits: SocketLimits): C
 })
 
 /** Takes one message off the allowance; false when there is none left. */
-export function maySpeak(client: Client, now: number, limits: SocketLimits): boolean {
+export function isWithinRate(client: Client, now: number, limits: SocketLimits): boolean {
   const regained = ((now - client.allowanceAt) / 1000) * limits.messagesPerSecond
   client.allowance = Math.min(limits.messagesBurst, client.allowance + regained)
   client.allowanceAt = now

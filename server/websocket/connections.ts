@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { type Client, clientOf, maySpeak, takeTopic } from './client.ts'
+import { type Client, clientOf, isWithinRate, takeTopic } from './client.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
 import { readMessage } from './messages.ts'
@@ -54,7 +54,7 @@ export class Connections {
   welcome(socket: WebSocket, cookieHeader: string | undefined): void {
     const client = clientOf({ socket, cookieHeader }, this.#parts.clock.now(), this.#limits)
     this.#clients.add(client)
-    socket.on('message', (data, isBinary) => this.#hear(client, data, isBinary))
+    socket.on('message', (data, isBinary) => this.#receive(client, data, isBinary))
     socket.on('pong', () => {
       client.alive = true
     })
@@ -91,12 +91,12 @@ export class Connections {
     for (const { socket } of this.#clients) socket.terminate()
   }
 
-  #hear(client: Client, data: RawData, isBinary: boolean): void {
+  #receive(client: Client, data: RawData, isBinary: boolean): void {
     client.alive = true
-    const maySay = maySpeak(client, this.#parts.clock.now(), this.#limits) && client.waiting <= WAITING_MAX
-    const message = isBinary || !maySay ? null : readMessage(String(data))
+    const isAllowed = isWithinRate(client, this.#parts.clock.now(), this.#limits) && client.waiting <= WAITING_MAX
+    const message = isBinary || !isAllowed ? null : readMessage(String(data))
     if (isBinary) client.socket.close(CLOSE.notText, 'text only')
-    else if (!maySay) client.socket.close(CLOSE.policy, 'too many messages')
+    else if (!isAllowed) client.socket.close(CLOSE.policy, 'too many messages')
     else if (!message) this.#complain(client, 'MALFORMED')
     else this.#queue(client, () => this.#answer(client, message))
   }

@@ -1,13 +1,13 @@
-// A family of topics that is easy to change and a client that keeps what it hears, for tests over real connections.
+// A family of topics that is easy to change and a client that keeps what it receives, for tests over real connections.
 import { WebSocket } from 'ws'
 import type { TopicSource } from './index.ts'
 
 export type Frame = { t: string; v?: number; s?: unknown; d?: unknown; topic?: string; code?: string }
 
-/** A shelf of texts by topic "shelf:{name}"; a change is told as { now, from }. */
+/** A shelf of texts by topic "shelf:{name}"; a change is sent as { now, from }. */
 export class Shelf implements TopicSource {
   readonly texts = new Map<string, string>()
-  readonly told = new Map<string, string>()
+  readonly sent = new Map<string, string>()
   deltas = 0
   channelOf(topic: string) {
     if (!topic.startsWith('shelf:')) return null
@@ -22,21 +22,21 @@ export class Shelf implements TopicSource {
   }
   delta(channel: string, language: string) {
     this.deltas++
-    const [from, now] = [this.told.get(channel), this.texts.get(channel)]
+    const [from, now] = [this.sent.get(channel), this.texts.get(channel)]
     return from === now ? null : { from, now, language }
   }
   settle(channel: string) {
-    this.told.set(channel, this.texts.get(channel) ?? '')
+    this.sent.set(channel, this.texts.get(channel) ?? '')
   }
   open(channel: string) {
     this.settle(channel)
   }
   close(channel: string) {
-    this.told.delete(channel)
+    this.sent.delete(channel)
   }
 }
 
-/** A client that keeps every frame it hears. */
+/** A client that keeps every frame it receives. */
 export class Peer {
   readonly frames: Frame[] = []
   readonly socket: WebSocket
@@ -53,13 +53,13 @@ export class Peer {
     await until(() => this.socket.readyState === WebSocket.OPEN)
     return this
   }
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
   /** The frames so far, once every message sent before has been answered. */
-  async heard(): Promise<Frame[]> {
+  async received(): Promise<Frame[]> {
     const pongs = this.frames.filter((frame) => frame.t === 'pong').length
-    this.say({ type: 'ping' })
+    this.send({ type: 'ping' })
     await until(() => this.frames.filter((frame) => frame.t === 'pong').length > pongs)
     return this.frames.filter((frame) => frame.t !== 'pong')
   }

@@ -64,8 +64,8 @@ describe('states and changes', () => {
   test('a state first, then changes with the next version', async () => {
     put('shelf:a', 'one')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.received()
     put('shelf:a', 'two')
     await until(() => one.of('shelf:a').length === 2)
     put('shelf:a', 'three')
@@ -79,8 +79,8 @@ describe('states and changes', () => {
   test('changes in quick succession are told once, and none when nothing shows', async () => {
     put('shelf:a', 'zero')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.received()
     for (let i = 1; i <= 100; i++) put('shelf:a', `text ${i}`)
     await until(() => one.of('shelf:a').length === 2)
     put('shelf:a', 'text 100')
@@ -95,13 +95,13 @@ describe('states and changes', () => {
   test('a gap is repaired by asking again: the state of now, and later changes follow it', async () => {
     put('shelf:a', 'one')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.received()
     put('shelf:a', 'two')
     await until(() => one.of('shelf:a').length === 2)
     one.frames.length = 0 // as if they had been lost
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.received()
     expect(one.of('shelf:a')).toEqual([{ t: 'shelf:a', v: 2, s: { text: 'two', language: 'en' } }])
     put('shelf:a', 'three')
     await until(() => one.of('shelf:a').length === 2)
@@ -111,9 +111,9 @@ describe('states and changes', () => {
     put('shelf:a', 'one')
     const peers = await Promise.all(Array.from({ length: 6 }, () => peer()))
     for (const [i, one] of peers.entries()) {
-      one.say({ type: 'hello', language: i % 2 ? 'amh' : 'en' })
-      one.say({ type: 'subscribe', topics: ['shelf:a'] })
-      await one.heard()
+      one.send({ type: 'hello', language: i % 2 ? 'amh' : 'en' })
+      one.send({ type: 'subscribe', topics: ['shelf:a'] })
+      await one.received()
     }
     shelf.deltas = 0
     put('shelf:a', 'two')
@@ -124,16 +124,16 @@ describe('states and changes', () => {
   test('a change of language sends the states anew', async () => {
     put('shelf:a', 'one')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    one.say({ type: 'hello', language: 'am' })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    one.send({ type: 'hello', language: 'am' })
+    await one.received()
     expect(one.of('shelf:a').map(({ s }) => (s as { language: string }).language)).toEqual(['en', 'am'])
   })
   test('a topic that ends, or was never there, is gone', async () => {
     put('shelf:a', 'one')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:none'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a', 'shelf:none'] })
+    await one.received()
     shelf.texts.delete('shelf:a')
     sockets.touch('shelf:a')
     await until(() => one.of('gone').length === 2)
@@ -143,9 +143,9 @@ describe('states and changes', () => {
     put('shelf:a', 'one')
     put('shelf:b', 'one')
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:b'] })
-    one.say({ type: 'unsubscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a', 'shelf:b'] })
+    one.send({ type: 'unsubscribe', topics: ['shelf:a'] })
+    await one.received()
     put('shelf:a', 'two')
     put('shelf:b', 'two')
     await until(() => one.of('shelf:b').length === 2)
@@ -162,8 +162,8 @@ test('a client that does not read is sent the latest state once it reads again, 
   const slow = await peer()
   const quick = await peer()
   for (const one of [slow, quick]) {
-    one.say({ type: 'subscribe', topics: ['shelf:a'] })
-    await one.heard()
+    one.send({ type: 'subscribe', topics: ['shelf:a'] })
+    await one.received()
   }
   slow.socket.pause()
   const rounds = 120
@@ -174,9 +174,9 @@ test('a client that does not read is sent the latest state once it reads again, 
   slow.socket.resume()
   const textOf = ({ s, d }: Frame) => (s as { text: string })?.text ?? (d as { now: string }).now
   await until(() => slow.of('shelf:a').some((frame) => textOf(frame).startsWith(`${rounds}x`)))
-  const heard = slow.of('shelf:a')
-  expect(heard.length).toBeLessThan(rounds)
-  expect(heard.at(-1)).toMatchObject({ v: rounds + 1, s: {} })
+  const received = slow.of('shelf:a')
+  expect(received.length).toBeLessThan(rounds)
+  expect(received.at(-1)).toMatchObject({ v: rounds + 1, s: {} })
   put('shelf:a', 'last')
   await until(() => textOf(slow.of('shelf:a').at(-1) as Frame) === 'last')
   expect(slow.of('shelf:a').at(-1)).toMatchObject({ v: rounds + 2, d: { now: 'last' } })
@@ -211,7 +211,7 @@ describe('bounds', () => {
   })
   test('a frame of 1 MB closes the connection', async () => {
     const one = await peer()
-    one.say('x'.repeat(1024 * 1024))
+    one.send('x'.repeat(1024 * 1024))
     await until(() => one.closed !== null)
     expect(one.closed).toBe(1009)
   })
@@ -236,14 +236,14 @@ describe('bounds', () => {
     `{"type":"subscribe","topics":["${'x'.repeat(400)}"]}`,
   ])('%s is answered MALFORMED', async (text) => {
     const one = await peer()
-    one.say(text)
-    expect(await one.heard()).toEqual([{ t: 'error', code: 'MALFORMED', message: texts.error('MALFORMED', 'en') }])
+    one.send(text)
+    expect(await one.received()).toEqual([{ t: 'error', code: 'MALFORMED', message: texts.error('MALFORMED', 'en') }])
   })
   test('an unknown kind of topic is answered in the language of the client', async () => {
     const one = await peer()
-    one.say({ type: 'hello', language: 'amh' })
-    one.say({ type: 'subscribe', topics: ['ledger'] })
-    expect(await one.heard()).toEqual([{ t: 'error', code: 'NOT_FOUND', message: texts.error('NOT_FOUND', 'am') }])
+    one.send({ type: 'hello', language: 'amh' })
+    one.send({ type: 'subscribe', topics: ['ledger'] })
+    expect(await one.received()).toEqual([{ t: 'error', code: 'NOT_FOUND', message: texts.error('NOT_FOUND', 'am') }])
   })
   test('too many subscriptions', async () => {
     await sockets.close()
@@ -251,8 +251,8 @@ describe('bounds', () => {
     await start({ subscriptionsMax: 3 })
     for (const name of 'abcd') put(`shelf:${name}`, name)
     const one = await peer()
-    one.say({ type: 'subscribe', topics: ['shelf:a', 'shelf:b', 'shelf:c', 'shelf:d', 'shelf:a'] })
-    expect((await one.heard()).map(({ t, code }) => code ?? t)).toEqual([
+    one.send({ type: 'subscribe', topics: ['shelf:a', 'shelf:b', 'shelf:c', 'shelf:d', 'shelf:a'] })
+    expect((await one.received()).map(({ t, code }) => code ?? t)).toEqual([
       'shelf:a',
       'shelf:b',
       'shelf:c',
@@ -262,7 +262,7 @@ describe('bounds', () => {
   })
   test('a flood of messages closes the connection', async () => {
     const one = await peer()
-    for (let i = 0; i < 200; i++) one.say({ type: 'ping' })
+    for (let i = 0; i < 200; i++) one.send({ type: 'ping' })
     await until(() => one.closed !== null)
     expect(one.closed).toBe(1008)
   })
@@ -297,9 +297,9 @@ describe('account', () => {
   const cookie = { cookie: 'sid=7' }
   const listen = async (headers: Record<string, string>, token?: string) => {
     const one = await peer(headers)
-    one.say({ type: 'hello', language: 'en', ...(token ? { token } : {}) })
-    one.say({ type: 'subscribe', topics: ['account'] })
-    await one.heard()
+    one.send({ type: 'hello', language: 'en', ...(token ? { token } : {}) })
+    one.send({ type: 'subscribe', topics: ['account'] })
+    await one.received()
     return one
   }
   test.each([
@@ -330,19 +330,19 @@ describe('account', () => {
     const eight = await listen({ cookie: 'sid=8' }, 'token')
     sockets.touch(account.channelOfAccount(7))
     await until(() => seven.of('account').length === 2)
-    await eight.heard()
+    await eight.received()
     expect(eight.of('account')).toEqual([{ t: 'account', v: 1, s: { balance: 1 } }])
   })
   test('the end of the session ends the topic', async () => {
     const one = await listen(cookie, 'token')
     sockets.forget(7)
-    await one.heard()
+    await one.received()
     expect(one.of('gone')).toEqual([])
     sessions.clear()
     sockets.forget(7)
     await until(() => one.of('gone').length === 1)
     sockets.touch(account.channelOfAccount(7))
-    await one.heard()
+    await one.received()
     expect(one.of('account')).toHaveLength(1)
   })
   test('a session that ended elsewhere is noticed', async () => {

@@ -6,10 +6,10 @@ import { foldText } from '@walia/domain/text/foldText.ts'
 import type { TextLanguage } from '../../platform/text.ts'
 import type { Archive } from '../archive.ts'
 import { dateOf, dayOf } from '../day.ts'
+import { FetchCache } from '../fetchCache.ts'
 import type { RankOf } from '../importance.ts'
 import { periodOf } from '../liveState.ts'
 import { placeOf } from '../place.ts'
-import { Remembered } from '../remembered.ts'
 import type { Source } from '../render.ts'
 import { sportRankOf } from '../sportOrder.ts'
 import { fixtureOf } from '../subject.ts'
@@ -31,7 +31,7 @@ type Parts = {
 export type ResultDays = (query: ResultsQuery, language: TextLanguage) => Promise<ResultsAnswer>
 
 export function createResultDays({ source, archive, profile: { timeZone, country }, rankOf }: Parts): ResultDays {
-  const days = new Remembered<readonly MatchResult[]>(source.clock, DAY_LIFE_MS, RESULT_DAYS + 1)
+  const days = new FetchCache<readonly MatchResult[]>(source.clock, DAY_LIFE_MS, RESULT_DAYS + 1)
   const read = async (date: string) => {
     const day = dayOf(date, timeZone)
     return day ? ordered(await archive.day(day.from, day.until, RESULTS_MAX), rankOf, country) : []

@@ -41,7 +41,7 @@ export async function importPast(parts: ImportParts, signal: AbortSignal): Promi
       LOCAL_LANGUAGE,
       others,
     )
-    const found = past.flatMap(({ fixture, status }, at) => resultOf(fixtures[at] ?? fixture, status) ?? [])
+    const found = past.flatMap(({ fixture, status }, index) => resultOf(fixtures[index] ?? fixture, status) ?? [])
     await upsertResults(db, found)
     count += found.length
     await sleep(PAUSE_MS)

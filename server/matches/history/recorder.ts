@@ -1,25 +1,25 @@
-// Every match that ends is remembered: its result is written when the feed says so, and again when the feed corrects it.
+// Stores the result of every match that ends, and again when the feed corrects it.
 import type { PriceBook } from '../../odds/index.ts'
 import { type MatchResult, resultOf } from './result.ts'
 
-/** Listens until the answer is called. */
-export function createRecorder(book: PriceBook, keep: (result: MatchResult) => void): () => void {
-  /** What was kept last, so that a status told again is not written again. */
-  const kept = new Map<number, string>()
-  const look = (id: number): void => {
+/** Returns the way to stop. */
+export function createRecorder(book: PriceBook, store: (result: MatchResult) => void): () => void {
+  /** By match, so that the same result is not written again. */
+  const written = new Map<number, string>()
+  const check = (id: number): void => {
     const match = book.match(id)
     if (!match) {
-      kept.delete(id)
+      written.delete(id)
       return
     }
     const result = match.fixture && resultOf(match.fixture, match.status)
     if (!result) return
     const text = JSON.stringify([result.homeScore, result.awayScore, result.periods, result.ending])
-    if (kept.get(id) === text) return
-    kept.set(id, text)
-    keep(result)
+    if (written.get(id) === text) return
+    written.set(id, text)
+    store(result)
   }
   return book.onChange(({ parentMatchId, status }) => {
-    if (status) look(parentMatchId)
+    if (status) check(parentMatchId)
   })
 }

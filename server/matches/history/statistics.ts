@@ -80,8 +80,8 @@ async function tableOf(
   const teams = teamNamesOf(results, language)
   const names = namesOf(fixture, language)
   teams.set(homeKey, names.home).set(awayKey, names.away)
-  return standingsOf(sportId, results).map(({ key, ...row }: Standing, at) => ({
-    position: at + 1,
+  return standingsOf(sportId, results).map(({ key, ...row }: Standing, index) => ({
+    position: index + 1,
     team: teams.get(key) ?? '',
     side: key === homeKey ? 'home' : key === awayKey ? 'away' : null,
     ...row,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Archive } from '../archive.ts'
 import type { Entry } from '../entry.ts'
-import { Remembered } from '../remembered.ts'
+import { FetchCache } from '../fetchCache.ts'
 import type { Wanted } from './score.ts'
 
 const SHORTEST = 3
@@ -35,13 +35,13 @@ export class Spelling {
   #complainedAt = Number.NEGATIVE_INFINITY
   readonly #archive: Archive
   readonly #log: Log | null
-  readonly #similar: Remembered<{ word: string; likeness: number }[]>
+  readonly #similar: FetchCache<{ word: string; likeness: number }[]>
 
   constructor(archive: Archive, clock: Clock, log: Log | null) {
     this.#clock = clock
     this.#archive = archive
     this.#log = log
-    this.#similar = new Remembered(clock, LIFE_MS, REMEMBERED_MAX)
+    this.#similar = new FetchCache(clock, LIFE_MS, REMEMBERED_MAX)
   }
 
   /** A word that begins a name on offer is right as it is; of the first others, the names they are most like. */

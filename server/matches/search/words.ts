@@ -41,6 +41,6 @@ export const wordsOf = (text: string): string[] =>
 /** Words that someone searches for; signs are only signs. Those that say nothing count only where nothing else is said. */
 export function keywordsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))].slice(0, WORDS_MAX)
-  const telling = words.filter((word) => !EMPTY.has(word))
-  return telling.length > 0 ? telling : words
+  const meaningful = words.filter((word) => !EMPTY.has(word))
+  return meaningful.length > 0 ? meaningful : words
 }

@@ -52,10 +52,10 @@ test.each([
     ],
     ['goal 1:0', 'goal 2:0'],
   ],
-])('%s', (_name, sportId, events, told) => {
+])('%s', (_name, sportId, events, expected) => {
   const past = eventsFromPast(pastEventsOf(xml(...events)), sportId)
-  expect(past.map(({ kind, home, away }) => `${kind} ${home}:${away}`)).toEqual(told)
-  expect(past.map(({ seq }) => seq)).toEqual(past.map((_, place) => place + 1))
+  expect(past.map(({ kind, home, away }) => `${kind} ${home}:${away}`)).toEqual(expected)
+  expect(past.map(({ seq }) => seq)).toEqual(past.map((_, index) => index + 1))
 })
 
 test('of every match of a simulated day it adds up to the final score and period', async () => {

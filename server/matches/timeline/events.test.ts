@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EventStatus } from '../../odds/index.ts'
-import { eventsBetween, foldEvents, type MatchEvent, toldAfter } from './events.ts'
+import { eventsBetween, foldEvents, type MatchEvent, stateAfter } from './events.ts'
 
 const FOOTBALL = 1
 const BASKETBALL = 2
@@ -15,9 +15,9 @@ const start: EventStatus = {
 type Change = Partial<EventStatus>
 const textOf = ({ kind, team, home, away }: MatchEvent) => `${kind}${team ? ` ${team}` : ''} ${home}:${away}`
 const between = (sportId: number, before: Change, after: Change) =>
-  eventsBetween(toldAfter({ ...start, ...before }, sportId), { ...start, ...before, ...after }, sportId, 0).map(textOf)
+  eventsBetween(stateAfter({ ...start, ...before }, sportId), { ...start, ...before, ...after }, sportId, 0).map(textOf)
 const sets = (...scores: [number, number][]) =>
-  scores.map(([home, away], at) => ({ code: 8 + at, home: String(home), away: String(away) }))
+  scores.map(([home, away], index) => ({ code: 8 + index, home: String(home), away: String(away) }))
 
 test.each<[string, number, Change, Change, string[]]>([
   ['nothing', FOOTBALL, {}, { clock: '11:00', at: 2000 }, []],
@@ -54,7 +54,7 @@ test.each<[string, number, Change, Change, string[]]>([
     { periodScores: sets([25, 20]), homeScore: '1' },
     ['set 1 1:0'],
   ],
-])('%s', (_name, sportId, before, after, told) => expect(between(sportId, before, after)).toEqual(told))
+])('%s', (_name, sportId, before, after, state) => expect(between(sportId, before, after)).toEqual(state))
 
 describe('the first state', () => {
   const first = (change: Change) => eventsBetween(null, { ...start, ...change }, FOOTBALL, 0).map(textOf)
@@ -62,12 +62,12 @@ describe('the first state', () => {
     ['not started: nothing', { status: 0, matchStatus: 0 }, []],
     ['kick-off', {}, ['period 0:0']],
     ['joined when it was running', { homeScore: '2', awayScore: '1', matchStatus: 7 }, ['joined 2:1']],
-  ])('%s', (_name, change, told) => expect(first(change)).toEqual(told))
+  ])('%s', (_name, change, state) => expect(first(change)).toEqual(state))
 })
 
 test('events go on counting and carry clock, period and time', () => {
   const now = { ...start, homeScore: '1', clock: '33:12', at: 5000 }
-  expect(eventsBetween(toldAfter(start, FOOTBALL), now, FOOTBALL, 7)).toEqual([
+  expect(eventsBetween(stateAfter(start, FOOTBALL), now, FOOTBALL, 7)).toEqual([
     { seq: 8, at: 5000, clock: '33:12', period: 6, kind: 'goal', team: 1, home: 1, away: 0 },
   ])
 })
@@ -82,18 +82,18 @@ test('events fold back to what was told, wherever a restart cuts them', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const events = eventsBetween(null, start, FOOTBALL, 0)
-      let told = toldAfter(start, FOOTBALL)
+      let state = stateAfter(start, FOOTBALL)
       for (const { corners, ...change } of steps) {
         const status: EventStatus = { ...start, ...change, statistics: { corners, yellow_cards: [0, 0] } }
-        events.push(...eventsBetween(told, status, FOOTBALL, events.length))
-        told = toldAfter(status, FOOTBALL)
+        events.push(...eventsBetween(state, status, FOOTBALL, events.length))
+        state = stateAfter(status, FOOTBALL)
         const folded = foldEvents(events)
-        expect(folded?.score).toEqual(told.score)
-        expect(folded?.period).toBe(told.period)
+        expect(folded?.score).toEqual(state.score)
+        expect(folded?.period).toBe(state.period)
         expect(folded?.counts.corner ?? [0, 0]).toEqual(corners)
         expect(eventsBetween(folded, status, FOOTBALL, events.length)).toEqual([])
       }
-      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
     }),
   )
 })

@@ -17,7 +17,7 @@ export type StoredEvent = MatchEvent & { parentMatchId: number }
 type Pair = readonly [home: number, away: number]
 
 /** Totals that events have told so far. `games` of the set being played, null while they are not known. */
-export type Told = { period: number; score: Pair; games: Pair | null; counts: Readonly<Record<string, Pair>> }
+export type ScoreState = { period: number; score: Pair; games: Pair | null; counts: Readonly<Record<string, Pair>> }
 
 const GOAL_SPORTS: ReadonlySet<number> = new Set([1, 4, 6, 7, 29])
 const SET_SPORTS: ReadonlySet<number> = new Set([5, 19, 20, 22, 23, 31, 34])
@@ -59,19 +59,19 @@ function gamesOf({ periodScores }: EventStatus): Pair {
 }
 
 /** What the events of a match add up to; null without any. */
-export function foldEvents(events: readonly MatchEvent[]): Told | null {
+export function foldEvents(events: readonly MatchEvent[]): ScoreState | null {
   if (events.length === 0) return null
-  let told: Told = { period: 0, score: [0, 0], games: null, counts: {} }
+  let state: ScoreState = { period: 0, score: [0, 0], games: null, counts: {} }
   for (const { kind, period, home, away } of events) {
     const plain = kind.replace(CORRECTED, '')
     const totals: Pair = [home, away]
-    if (plain === 'game') told = { ...told, games: totals }
-    else if (Object.values(COUNTS).includes(plain)) told = { ...told, counts: { ...told.counts, [plain]: totals } }
-    else told = { ...told, score: totals }
-    if (kind === 'period' && isSet(period)) told = { ...told, games: [0, 0] }
-    told = { ...told, period }
+    if (plain === 'game') state = { ...state, games: totals }
+    else if (Object.values(COUNTS).includes(plain)) state = { ...state, counts: { ...state.counts, [plain]: totals } }
+    else state = { ...state, score: totals }
+    if (kind === 'period' && isSet(period)) state = { ...state, games: [0, 0] }
+    state = { ...state, period }
   }
-  return told
+  return state
 }
 
 type Fresh = Omit<MatchEvent, 'seq'>
@@ -102,30 +102,35 @@ function firstEvents(status: EventStatus, moment: Moment): Fresh[] {
 }
 
 /** Events between what was told and a status; none before the match has begun. Seq goes on from `count`. */
-export function eventsBetween(told: Told | null, status: EventStatus, sportId: number, count: number): MatchEvent[] {
+export function eventsBetween(
+  state: ScoreState | null,
+  status: EventStatus,
+  sportId: number,
+  count: number,
+): MatchEvent[] {
   if (status.status === 0 || status.matchStatus === 0) return []
   const moment = { at: status.at, clock: status.clock, period: status.matchStatus }
-  const fresh = told === null ? firstEvents(status, moment) : changesOf(told, status, sportId, moment)
-  return fresh.map((event, at) => ({ seq: count + at + 1, ...event }))
+  const fresh = state === null ? firstEvents(status, moment) : changesOf(state, status, sportId, moment)
+  return fresh.map((event, index) => ({ seq: count + index + 1, ...event }))
 }
 
-function changesOf(told: Told, status: EventStatus, sportId: number, moment: Moment): Fresh[] {
+function changesOf(state: ScoreState, status: EventStatus, sportId: number, moment: Moment): Fresh[] {
   const events: Fresh[] = []
   const score = scoreOf(status)
   for (const [name, pair] of Object.entries(status.statistics)) {
     const kind = COUNTS[name]
-    const was = kind === undefined ? undefined : told.counts[kind]
+    const was = kind === undefined ? undefined : state.counts[kind]
     if (kind !== undefined && was) events.push(...stepsOf(kind, was, pair, moment, true))
   }
-  const setIsNew = score[0] !== told.score[0] || score[1] !== told.score[1]
+  const setIsNew = score[0] !== state.score[0] || score[1] !== state.score[1]
   const games = gamesOf(status)
-  if (sportId === TENNIS && told.games && (games[0] !== 0 || games[1] !== 0))
-    events.push(...stepsOf('game', told.games, games, moment, true))
+  if (sportId === TENNIS && state.games && (games[0] !== 0 || games[1] !== 0))
+    events.push(...stepsOf('game', state.games, games, moment, true))
   if (setIsNew) {
     const kind = scoreKindOf(sportId)
-    events.push(...stepsOf(kind, told.score, score, moment, kind !== 'score'))
+    events.push(...stepsOf(kind, state.score, score, moment, kind !== 'score'))
   }
-  if (moment.period !== told.period) {
+  if (moment.period !== state.period) {
     const [home, away] = score
     events.push({ ...moment, kind: 'period', team: null, home, away })
   }
@@ -133,7 +138,7 @@ function changesOf(told: Told, status: EventStatus, sportId: number, moment: Mom
 }
 
 /** What is told once these events are: counts that were never heard of begin where they stand. */
-export function toldAfter(status: EventStatus, sportId: number): Told {
+export function stateAfter(status: EventStatus, sportId: number): ScoreState {
   const counts: Record<string, Pair> = {}
   for (const [name, pair] of Object.entries(status.statistics)) {
     const kind = COUNTS[name]

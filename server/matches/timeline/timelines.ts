@@ -3,19 +3,19 @@ import type { MatchState, PriceBook } from '../../odds/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { isOver } from '../availability.ts'
 import type { Backfill } from './backfill.ts'
-import { eventsBetween, foldEvents, type MatchEvent, type StoredEvent, type Told, toldAfter } from './events.ts'
+import { eventsBetween, foldEvents, type MatchEvent, type ScoreState, type StoredEvent, stateAfter } from './events.ts'
 
 export type TimelineParts = {
   book: PriceBook
   log: Log | null
   /** Events kept of these matches. */
   load(ids: readonly number[]): Promise<readonly StoredEvent[]>
-  keep(events: readonly StoredEvent[]): void
+  store(events: readonly StoredEvent[]): void
   /** What happened before anybody listened, where the feed can tell. */
   backfill: Backfill | null
 }
 
-type Kept = { events: MatchEvent[]; told: Told | null }
+type Kept = { events: MatchEvent[]; state: ScoreState | null }
 
 const GATHER_MS = 50
 const RETRY_MS = 2000
@@ -33,7 +33,7 @@ export class Timelines {
   constructor(parts: TimelineParts) {
     this.#parts = parts
     this.#stop = parts.book.onChange(({ parentMatchId, status }) => {
-      if (status) this.hear(parentMatchId)
+      if (status) this.onStatus(parentMatchId)
     })
   }
 
@@ -55,7 +55,7 @@ export class Timelines {
     return this.#kept.get(id)?.events ?? null
   }
 
-  hear(id: number): void {
+  onStatus(id: number): void {
     const match = this.#parts.book.match(id)
     if (!match) {
       this.#kept.delete(id)
@@ -98,11 +98,11 @@ export class Timelines {
     const match = this.#parts.book.match(id)
     if (!match) return
     const events = [...stored, ...past]
-    const told = foldEvents(events)
+    const state = foldEvents(events)
     // The feed's archive tells sets, not the games of the one being played.
-    const kept: Kept = { events, told: told && past.length > 0 ? { ...told, games: null } : told }
+    const kept: Kept = { events, state: state && past.length > 0 ? { ...state, games: null } : state }
     this.#kept.set(id, kept)
-    if (past.length > 0) this.#parts.keep(past.map((event) => ({ parentMatchId: id, ...event })))
+    if (past.length > 0) this.#parts.store(past.map((event) => ({ parentMatchId: id, ...event })))
     this.#take(match, kept)
   }
 
@@ -118,13 +118,13 @@ export class Timelines {
   #take(match: MatchState, kept: Kept): void {
     const { parentMatchId, status } = match
     // A match that is met when it is over had nobody listening: its score is its result, not an event.
-    if (kept.told === null && isOver(match)) return
+    if (kept.state === null && isOver(match)) return
     const sportId = match.fixture?.sportId ?? 0
-    const events = eventsBetween(kept.told, status, sportId, kept.events.length)
-    if (status.matchStatus !== 0) kept.told = toldAfter(status, sportId)
+    const events = eventsBetween(kept.state, status, sportId, kept.events.length)
+    if (status.matchStatus !== 0) kept.state = stateAfter(status, sportId)
     if (events.length === 0) return
     kept.events.push(...events)
-    this.#parts.keep(events.map((event) => ({ parentMatchId, ...event })))
+    this.#parts.store(events.map((event) => ({ parentMatchId, ...event })))
     for (const listener of this.#listeners) listener(parentMatchId)
   }
 }

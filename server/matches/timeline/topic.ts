@@ -10,7 +10,7 @@ export class TimelineTopic implements TopicSource {
   readonly #timelines: Timelines
   readonly #isKnown: (id: number) => boolean
   /** Events told by channel. */
-  readonly #told = new Map<string, number>()
+  readonly #sent = new Map<string, number>()
   readonly #stop: () => void
 
   constructor(timelines: Timelines, isKnown: (id: number) => boolean, touch: (channel: string) => void) {
@@ -37,12 +37,12 @@ export class TimelineTopic implements TopicSource {
   }
 
   delta(channel: string): object | null {
-    const fresh = this.#events(channel).slice(this.#told.get(channel) ?? 0)
+    const fresh = this.#events(channel).slice(this.#sent.get(channel) ?? 0)
     return fresh.length === 0 ? null : { events: fresh.map(eventOnWire) }
   }
 
   settle(channel: string): void {
-    this.#told.set(channel, this.#events(channel).length)
+    this.#sent.set(channel, this.#events(channel).length)
   }
 
   open(channel: string): void {
@@ -50,7 +50,7 @@ export class TimelineTopic implements TopicSource {
   }
 
   close(channel: string): void {
-    this.#told.delete(channel)
+    this.#sent.delete(channel)
   }
 
   #events(channel: string) {

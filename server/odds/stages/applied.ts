@@ -29,7 +29,7 @@ export type Applied = {
   stackChanges: StackChange[]
   /** Lines for the guard to look at, and what it did. */
   repriced: Repriced[]
-  guardNews: GuardNews[]
+  guardEvents: GuardNews[]
   /** The fixture is to be read (again) over REST. */
   fixtureWanted: string | null
 }
@@ -43,6 +43,6 @@ export const nothingApplied = (faults: readonly Fault[] = []): Applied => ({
   faults,
   stackChanges: [],
   repriced: [],
-  guardNews: [],
+  guardEvents: [],
   fixtureWanted: null,
 })

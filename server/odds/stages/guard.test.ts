@@ -27,8 +27,8 @@ beforeEach(() => {
 
 const send = (...bodies: string[]): void => {
   for (const body of bodies) {
-    const { guardNews } = applyReading(state, readMessage(Buffer.from(body), null))
-    news.push(...guardNews.map(({ kind, key, reason }) => `${kind} ${key} ${reason}`))
+    const { guardEvents } = applyReading(state, readMessage(Buffer.from(body), null))
+    news.push(...guardEvents.map(({ kind, key, reason }) => `${kind} ${key} ${reason}`))
   }
 }
 const total = (line: string, over: string, under: string, status: number = 1) =>

@@ -30,11 +30,11 @@ export function applyGuard(state: FeedState, event: FeedEvent, applied: Applied)
 
 /** First each line by itself, then those that are still open beside their neighbours. */
 function guardRepriced(state: FeedState, guard: Guard, match: MatchRecord, event: OddsChanged, applied: Applied): void {
-  const { repriced, guardNews } = applied
+  const { repriced, guardEvents } = applied
   const was = match.holds.size === 0 ? NO_HOLDS : takenHolds(match, repriced)
   const faults: (Fault & { each: Repriced })[] = []
   const holdFaulty = (): void => {
-    for (const { each, ...fault } of faults) hold(guard, match, event, each, fault, was.get(each.key), guardNews)
+    for (const { each, ...fault } of faults) hold(guard, match, event, each, fault, was.get(each.key), guardEvents)
     faults.length = 0
   }
   for (const each of repriced) {
@@ -55,7 +55,7 @@ function guardRepriced(state: FeedState, guard: Guard, match: MatchRecord, event
   }
   for (const [key, { reason, detail, released }] of was) {
     const opened = !released && match.lines.get(key)?.status === 1
-    if (opened) guardNews.push({ kind: 'opened', key, reason, detail })
+    if (opened) guardEvents.push({ kind: 'opened', key, reason, detail })
   }
 }
 
@@ -287,7 +287,7 @@ function reviewNeighbours(
     if (match.lines.get(key)?.status === 1)
       keepSold(guard, match, { key, before: line, line: { ...open, at: event.at }, jump: null }, false)
     applied.lineKeys.push(key)
-    applied.guardNews.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
+    applied.guardEvents.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }
 }
 

@@ -21,8 +21,8 @@ const send = (at: number, line: string, over: string, under: string): void => {
     { product: 1, timestamp: at },
     market({ id: 18, specifiers: `total=${line}`, status: 1 }, ...outcomes),
   )
-  const { guardNews } = applyReading(state, readMessage(Buffer.from(body), null))
-  news.push(...guardNews.map(({ kind, key, reason }) => `${kind} ${key} ${reason}`))
+  const { guardEvents } = applyReading(state, readMessage(Buffer.from(body), null))
+  news.push(...guardEvents.map(({ kind, key, reason }) => `${kind} ${key} ${reason}`))
 }
 const restart = (): void => {
   const stored = JSON.parse(storedStateOf(state.matches.get(EVENT) as never))

@@ -6,10 +6,10 @@ import type { OutcomeState } from '../types.ts'
 
 type Outcomes = readonly OutcomeState[]
 
-export function leaveSale(match: MatchRecord, key: string, saidAt: number, until: number): void {
+export function leaveSale(match: MatchRecord, key: string, pricedAt: number, until: number): void {
   const sold = match.sold.get(key)
   if (sold === undefined) return
-  sold.saidAt = saidAt
+  sold.pricedAt = pricedAt
   sold.until = until
 }
 
@@ -61,8 +61,8 @@ function pastFault(
 /** Of an open line the message that said its prices counts, of another what was kept when it left the sale. */
 function isComparable(guard: Guard, match: MatchRecord, last: BookLine | SoldPrices, line: BookLine, isHeld: boolean) {
   if (last.product !== line.product) return false
-  const isKept = 'saidAt' in last
-  if (match.happenedAt >= (isKept ? last.saidAt : last.at)) return false
+  const isKept = 'pricedAt' in last
+  if (match.happenedAt >= (isKept ? last.pricedAt : last.at)) return false
   return isHeld || line.at - (isKept ? last.until : last.at) <= windowOf(guard, match)
 }
 
@@ -73,19 +73,19 @@ export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: b
   const sold = match.sold.get(key)
   const open = before?.status === 1 ? before : null
   if (sold === undefined || anew || !isComparable(guard, match, open ?? sold, line, false)) {
-    match.sold.set(key, { product, outcomes, saidAt: at, until: at, oldest: null, middle: null })
+    match.sold.set(key, { product, outcomes, pricedAt: at, until: at, oldest: null, middle: null })
     return
   }
   // Another producer took the line over at the same prices: its own first price is where its moves are measured from.
   if (sold.product !== product) {
     const oldest = open === null ? null : { outcomes: open.outcomes, until: at }
-    match.sold.set(key, { product, outcomes, saidAt: at, until: at, oldest, middle: null })
+    match.sold.set(key, { product, outcomes, pricedAt: at, until: at, oldest, middle: null })
     return
   }
   const jump = open === null ? jumpOf(sold.outcomes, outcomes) : jumpOfOpen(moved, open)
   if (jump > 0) addPast(sold, { outcomes: (open ?? sold).outcomes, until: at }, windowOf(guard, match))
   sold.outcomes = outcomes
-  sold.saidAt = at
+  sold.pricedAt = at
   sold.until = at
 }
 
@@ -100,23 +100,23 @@ function addPast(sold: SoldPrices, past: PastPrice, within: number): void {
 }
 
 /** Of lines that are off sale for a while; prices that the line itself has are left out. */
-export type StoredSold = readonly [key: string, saidAt: number, until: number, product: number, outcomes?: Outcomes]
+export type StoredSold = readonly [key: string, pricedAt: number, until: number, product: number, outcomes?: Outcomes]
 
 export function storedSoldOf({ lines, sold }: MatchRecord): readonly StoredSold[] {
   const stored: StoredSold[] = []
-  for (const [key, { product, outcomes, saidAt, until }] of sold) {
+  for (const [key, { product, outcomes, pricedAt, until }] of sold) {
     const line = lines.get(key)
     if (line === undefined || (line.status !== 0 && line.status !== -1)) continue
     const same = JSON.stringify(line.outcomes) === JSON.stringify(outcomes)
-    stored.push(same ? [key, saidAt, until, product] : [key, saidAt, until, product, outcomes])
+    stored.push(same ? [key, pricedAt, until, product] : [key, pricedAt, until, product, outcomes])
   }
   return stored
 }
 
 export function restoreSold(match: MatchRecord, stored: readonly StoredSold[]): void {
-  for (const [key, saidAt, until, product, kept] of stored) {
+  for (const [key, pricedAt, until, product, kept] of stored) {
     const outcomes = kept ?? match.lines.get(key)?.outcomes
     if (outcomes === undefined) continue
-    match.sold.set(key, { product, outcomes, saidAt, until, oldest: null, middle: null })
+    match.sold.set(key, { product, outcomes, pricedAt, until, oldest: null, middle: null })
   }
 }

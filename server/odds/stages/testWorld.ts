@@ -87,9 +87,9 @@ function consumer(names: NamesWriter, speed: number) {
     take(body: string, lateMs = 0): void {
       const reading = readMessage(Buffer.from(body), null)
       if (reading.kind === 'event') now = reading.event.at + lateMs
-      const { match, guardNews, repriced } = applyReading(state, reading)
+      const { match, guardEvents, repriced } = applyReading(state, reading)
       lines += repriced.length
-      for (const { kind, key, reason, detail } of guardNews)
+      for (const { kind, key, reason, detail } of guardEvents)
         alarms.push(`${new Date(now).toISOString()} ${kind} ${match?.urn} ${key} ${reason} ${detail}`)
     },
     /** The consumer finds that it missed messages, and goes on with what it has. */

@@ -129,7 +129,7 @@ describe.skipIf(broker === undefined)('a real exchange', () => {
       (message) => {
         received.push(message)
         const reading = readMessage(message.body, message.routingKey)
-        if (reading.kind === 'event') producers.hear(reading.event)
+        if (reading.kind === 'event') producers.receive(reading.event)
         applyReading(state, reading)
       },
       (connection) => {

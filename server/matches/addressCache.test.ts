@@ -1,4 +1,4 @@
-// An address that was asked for before is answered like one that was not.
+// A cached address gets the same answer as one that is requested for the first time.
 import { type MatchListQuery, matchPaths } from '@walia/contract/matches.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listRequestOf } from './routes.ts'
@@ -15,24 +15,24 @@ beforeEach(async () => {
 })
 afterEach(() => on.app.close())
 
-const ask = async (url: string, headers: Record<string, string> = {}) => {
+const getList = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: answered, body } = await on.app.inject({ url, headers })
   return { status: statusCode, headers: { ...answered, date: '', 'x-request-id': '' }, body }
 }
 
-test('status, headers and body are the same', async () => {
-  const first = await ask(PATH)
+test('the second request of an address gets the status, headers and body of the first', async () => {
+  const first = await getList(PATH)
   expect(first.status).toBe(200)
-  expect(await ask(PATH)).toEqual(first)
-  const again = await ask(PATH, { 'if-none-match': String(first.headers.etag) })
+  expect(await getList(PATH)).toEqual(first)
+  const again = await getList(PATH, { 'if-none-match': String(first.headers.etag) })
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
-test('what has changed since is in the answer', async () => {
-  const before = await ask(PATH)
+test('a match added after the first request is in the second answer', async () => {
+  const before = await getList(PATH)
   on.book.add(2, { fixture: { startsAt: TEST_NOW + 2 * HOUR } })
   on.clock.at += 300
-  const after = await ask(PATH)
+  const after = await getList(PATH)
   expect(JSON.parse(before.body).data).toHaveLength(1)
   expect(JSON.parse(after.body).data).toHaveLength(2)
 })
@@ -40,24 +40,24 @@ test('what has changed since is in the answer', async () => {
 test.each([
   ['its header', { 'accept-language': 'am' }],
   ['its cookie', { cookie: 'language=am' }],
-])('each caller is answered in the language of %s', async (_name, headers) => {
-  const english = await ask(PATH)
-  const amharic = await ask(PATH, headers)
+])('a caller of a cached address is answered in the language of %s', async (_name, headers) => {
+  const english = await getList(PATH)
+  const amharic = await getList(PATH, headers)
   expect(amharic.body).not.toBe(english.body)
-  expect((await ask(PATH, headers)).body).toBe(amharic.body)
-  expect((await ask(PATH)).body).toBe(english.body)
+  expect((await getList(PATH, headers)).body).toBe(amharic.body)
+  expect((await getList(PATH)).body).toBe(english.body)
 })
 
-test('what was refused is refused again', async () => {
+test('a malformed query is refused with 400 the second time as well', async () => {
   for (let time = 0; time < 2; time += 1)
     for (const query of ['tab_id=7', 'limit=0', 'page=x'])
-      expect((await ask(`${matchPaths.list}?${query}`)).status).toBe(400)
+      expect((await getList(`${matchPaths.list}?${query}`)).status).toBe(400)
 })
 
-test('any number of addresses is answered', async () => {
-  const first = await ask(PATH)
-  for (let page = 2; page < 2100; page += 1) await ask(`${PATH}&page=${page}`)
-  expect(await ask(PATH)).toEqual(first)
+test('after 2100 addresses, more than the cache holds, the first is still answered the same', async () => {
+  const first = await getList(PATH)
+  for (let page = 2; page < 2100; page += 1) await getList(`${PATH}&page=${page}`)
+  expect(await getList(PATH)).toEqual(first)
 })
 
 test.each([

@@ -1,9 +1,9 @@
-// Answers that had to be fetched, remembered for a while: many who ask at once cost one question.
+// A cache of fetched answers with a life: concurrent requests of one key share one fetch.
 import type { Clock } from '../platform/clock.ts'
 
 type Kept<T> = { at: number; value: Promise<T> }
 
-export class Remembered<T> {
+export class FetchCache<T> {
   readonly #clock: Clock
   readonly #lifeMs: number
   readonly #countMax: number
@@ -15,7 +15,7 @@ export class Remembered<T> {
     this.#countMax = countMax
   }
 
-  /** A failure is handed on and not remembered. `onNew` comes before anything is fetched, and may throw. */
+  /** A failure is rethrown and not cached. `onNew` is called before a fetch, and may throw. */
   of(key: string, fetch: () => Promise<T>, onNew?: () => void): Promise<T> {
     const now = this.#clock.now()
     const known = this.#kept.get(key)

@@ -1,4 +1,4 @@
-// What a topic has told its listeners last, and what of a match looks different since.
+// What a topic sent last of a match, and the delta since.
 import type { LiveState } from '@walia/contract/matches.ts'
 import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/websocket.ts'
 import type { LineState, MatchState } from '../odds/index.ts'
@@ -11,19 +11,19 @@ const CLOCK_DRIFT_MAX = 2
 /** Fields of a delta that changed nothing: changed, gone, epoch, version. */
 const ALWAYS_SENT = 4
 
-/** What shows of a line: `frame` is what only a whole market can tell anew, `moving` its states and prices. */
-type Look = { frame: string; moving: MovedLine }
+/** What shows of a line. A change of `frame` sends the whole market again, one of `moving` only states and prices. */
+type LineView = { frame: string; moving: MovedLine }
 
 /** The same in every language, so one comparison serves all of them. */
-export type Told = {
-  lines: ReadonlyMap<string, Look>
+export type MatchSnapshot = {
+  lines: ReadonlyMap<string, LineView>
   live: LiveState | null
   betStatus: BetStatus
   startsAt: number
   marketCount: number
 }
 
-function lookOf(source: Source, match: MatchState, line: LineState): Look {
+function lineViewOf(source: Source, match: MatchState, line: LineState): LineView {
   const odds = line.outcomes.map((outcome) => `${priceText(outcome.odds)}${isSold(outcome) ? '' : '!'}`)
   const active = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
   return {
@@ -32,18 +32,18 @@ function lookOf(source: Source, match: MatchState, line: LineState): Look {
   }
 }
 
-export const toldOf = (source: Source, match: MatchState, lines: readonly LineState[]): Told => ({
-  lines: new Map(lines.map((line) => [marketKey(line.market, line.specifiers), lookOf(source, match, line)])),
+export const snapshotOf = (source: Source, match: MatchState, lines: readonly LineState[]): MatchSnapshot => ({
+  lines: new Map(lines.map((line) => [marketKey(line.market, line.specifiers), lineViewOf(source, match, line)])),
   live: liveStateOf(match, source.clockSpeed),
   betStatus: betStatusOf(match, source.book, source.clock.now()),
   startsAt: match.fixture?.startsAt ?? 0,
   marketCount: marketCountOf(match),
 })
 
-const startText = ({ startsAt }: Told): string => new Date(startsAt).toISOString()
+const startText = ({ startsAt }: MatchSnapshot): string => new Date(startsAt).toISOString()
 
 export function stateOf(source: Source, match: MatchState, lines: readonly LineState[], language: string): MatchDelta {
-  const now = toldOf(source, match, lines)
+  const now = snapshotOf(source, match, lines)
   return {
     changed: lines.map((line) => marketOf(source, match, line, language)),
     gone: [],
@@ -61,10 +61,10 @@ export function deltaOf(
   source: Source,
   match: MatchState,
   lines: readonly LineState[],
-  was: Told,
+  was: MatchSnapshot,
   language: string,
 ): MatchDelta | null {
-  const now = toldOf(source, match, lines)
+  const now = snapshotOf(source, match, lines)
   const { whole, moved } = changesOf(lines, was, now)
   const delta: MatchDelta = {
     changed: whole.map((line) => marketOf(source, match, line, language)),
@@ -72,7 +72,7 @@ export function deltaOf(
     epoch: source.book.epoch,
     version: match.version,
     ...(Object.keys(moved).length === 0 ? {} : { moved }),
-    ...(looksSame(was.live, now.live) ? {} : { live: now.live }),
+    ...(isSameLive(was.live, now.live) ? {} : { live: now.live }),
     ...(was.betStatus === now.betStatus ? {} : { bet_status: now.betStatus }),
     ...(was.startsAt === now.startsAt ? {} : { start_time: startText(now) }),
     ...(was.marketCount === now.marketCount ? {} : { market_count: now.marketCount }),
@@ -81,8 +81,8 @@ export function deltaOf(
   return isEmpty ? null : delta
 }
 
-/** Lines that are new or look another way are told whole, those that only moved by their prices. */
-function changesOf(lines: readonly LineState[], was: Told, now: Told) {
+/** A line that is new or whose frame changed is sent whole; one that only moved, by its prices. */
+function changesOf(lines: readonly LineState[], was: MatchSnapshot, now: MatchSnapshot) {
   const whole: LineState[] = []
   const moved: Record<string, MovedLine> = {}
   for (const line of lines) {
@@ -100,7 +100,7 @@ const secondsOf = (clock: string): number => {
 }
 
 /** Same score, period and statistics, and the clock where the browser's own running one is. */
-export function looksSame(a: LiveState | null, b: LiveState | null): boolean {
+export function isSameLive(a: LiveState | null, b: LiveState | null): boolean {
   if (a === null || b === null) return a === b
   const rest = ({ clock: _clock, clock_at: _at, ...others }: LiveState) => JSON.stringify(others)
   if (rest(a) !== rest(b)) return false

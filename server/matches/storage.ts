@@ -1,4 +1,4 @@
-// What the slice writes down as it goes: results, events and words; the past it reads once, the old events it lets go of.
+// What the slice stores: results, events and words of names. It imports past results once and deletes events after 30 days.
 import type { FeedRest, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createBatchWriter } from './batchWriter.ts'
@@ -8,7 +8,7 @@ import type { MatchResult } from './history/result.ts'
 import { deleteOldEvents, insertEvents, insertWords, upsertResults } from './queries.ts'
 import type { StoredEvent } from './timeline/events.ts'
 
-export type Keeping = {
+export type Storage = {
   events(events: readonly StoredEvent[]): void
   words(words: readonly string[]): void
   start(): Promise<void>
@@ -23,14 +23,14 @@ type Parts = Pick<Platform, 'pool' | 'leases' | 'log' | 'clock' | 'jobs'> & {
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_DAYS = 30
 
-export const nothingKept: Keeping = {
+export const noStorage: Storage = {
   events: () => {},
   words: () => {},
   start: async () => {},
   stop: async () => {},
 }
 
-export function createKeeping({ pool, leases, log, clock, jobs, book, results, clockSpeed }: Parts): Keeping {
+export function createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed }: Parts): Storage {
   const writers = {
     results: createBatchWriter<MatchResult>('results', log, (items) =>
       leases.write('feed', (db) => upsertResults(db, items)),
