@@ -34,8 +34,8 @@ export const BetBody = Type.Object({
   language: Type.Optional(Language),
   product_type: Type.Optional(Type.String({ maxLength: 30, default: 'normal' })),
   request_id: Type.Optional(IdempotencyKey),
-  /** Combo: the quote that the bettor agreed to. */
-  quote_id: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Combo: the quote that the bettor agreed to, signed; 4.4 kB for picks of fourteen matches. */
+  quote_id: Type.Optional(Type.String({ maxLength: 6000 })),
   /** Boosted multibet: the list that the picks are from. */
   boosted_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   accept_increases: Type.Optional(Type.Boolean({ default: true })),

@@ -65,7 +65,7 @@ export type ComboGroup = Static<typeof ComboGroup>
 
 /**
  * With problems there is neither price nor id. `picks` has every pick's own price now, null while it is not for sale.
- * Placed within its life by `quote_id`, the total stands whatever the prices do meanwhile.
+ * Placed within its life by `quote_id`, the total stands whatever the prices do meanwhile, at any process.
  */
 export const ComboQuote = Type.Object({
   quote_id: Type.Union([Type.String({ examples: ['quo_…'] }), Type.Null()]),

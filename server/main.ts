@@ -12,7 +12,7 @@ import { type Bets, createBets } from './bets/index.ts'
 import { bettorsOf } from './bettors.ts'
 import { createBoosted } from './boosted/index.ts'
 import { type Cashout, createCashout } from './cashout/index.ts'
-import { createCombo } from './combo/index.ts'
+import { createCombo, loadQuoteKey } from './combo/index.ts'
 import { createFeed, type Feed, orderMatch, takeOverOrders } from './feed.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
@@ -180,7 +180,7 @@ export async function slicesOf(platform: Ground, feed: Feed): Promise<Slices> {
   const odds = createOdds(platform, feed)
   const { book, names } = odds
   sellOnlyWithPrices(platform, odds)
-  const combo = createCombo(platform, { book, names, texts })
+  const combo = createCombo(platform, { book, names, texts, quoteKey: await loadQuoteKey(platform) })
   const boosted = createBoosted(platform, { book, names, texts })
   const { results, timeline } = feed.rest
   const { countBuildable } = combo

@@ -24,16 +24,19 @@ export type Combo = JointPricer & {
 }
 /** List rows as JSON, and a match's page. */
 type MatchReads = Pick<Matches, 'rows' | 'page'>
-type ComboNeeds = { book: PriceBook; names: Names; texts: Texts }
+/** `quoteKey` is what quotes are signed with, the same in every process. */
+type ComboNeeds = { book: PriceBook; names: Names; texts: Texts; quoteKey: string }
+
+export { loadQuoteKey } from './quotes.ts'
 
 // As lists: a price may be shown a quarter of a second late, and time passes in an answer.
 const READY = { staleMs: 250, lifeMs: 1000, bytesMax: 16 * 1024 * 1024 }
 
-export function createCombo(platform: Platform, { book, names, texts }: ComboNeeds): Combo {
-  const { app, profile, clock, random } = platform
+export function createCombo(platform: Platform, { book, names, texts, quoteKey }: ComboNeeds): Combo {
+  const { app, profile, clock } = platform
   const { marginPercent, marginGrowthPercent, addsMinPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
   const models = createModels(book, clock)
-  const quotes = createQuotes(clock, random, quoteSeconds * 1000)
+  const quotes = createQuotes(clock, quoteKey, quoteSeconds * 1000)
   const buildable = createBuildable(book, models, clock)
   const priced = (picks: readonly JointPick[]): ComboPrice =>
     priceOf(
@@ -42,15 +45,14 @@ export function createCombo(platform: Platform, { book, names, texts }: ComboNee
     )
   const quote = (picks: readonly JointPick[], language: string): ComboQuote => {
     const price = priced(picks)
-    const kept = price.pricing === null ? null : quotes.keep(price)
-    return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, kept, language)
+    const signed = price.pricing === null ? null : quotes.sign(price.pricing, price.picks)
+    return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, signed, language)
   }
   return {
     quote,
     priceOf(picks, quoteId) {
       const now = priced(picks)
-      const kept = quoteId === undefined ? null : quotes.find(quoteId, now.picks)
-      return { promised: kept?.price ?? null, now }
+      return { promised: quoteId === undefined ? null : quotes.read(quoteId, now.picks), now }
     },
     countBuildable: () => (profile.products.combo ? buildable().length : 0),
     registerRoutes({ rows, page }) {

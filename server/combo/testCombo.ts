@@ -9,8 +9,9 @@ import { exponentOf } from '@walia/domain/odds/margin.ts'
 import { type HandBook, legBody, testServer } from '../bets/testServer.ts'
 import type { LineState } from '../odds/index.ts'
 import { systemClock } from '../platform/clock.ts'
+import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
-import { type Combo, createCombo } from './index.ts'
+import { type Combo, createCombo, loadQuoteKey } from './index.ts'
 
 export const MODEL: ScoreModel = {
   home: 1.55,
@@ -75,9 +76,10 @@ export type ComboServer = Awaited<ReturnType<typeof comboServer>>
 export async function comboServer(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
   let ahead = 0
   let combo: Combo | undefined
+  const quoteKey = await loadQuoteKey({ pool: database.pool, random: systemRandom })
   const server = await testServer(database, changes, (platform, sources) => {
     const clock = { now: () => systemClock.now() + ahead }
-    combo = createCombo({ ...platform, clock }, sources)
+    combo = createCombo({ ...platform, clock }, { ...sources, quoteKey })
     combo.registerRoutes({
       rows: (ids) => ids.map((id) => JSON.stringify({ parent_match_id: id })),
       page: (id) => ({ data: [...(sources.book.match(id)?.lines.values() ?? [])].map(wireLineOf), meta: null }),

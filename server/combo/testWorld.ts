@@ -12,8 +12,9 @@ export type ComboWorld = Awaited<ReturnType<typeof comboWorld>>
 
 export const HOLD_SECONDS = 0.3
 
-export async function comboWorld() {
-  const database: TestDatabase = await testDatabase()
+/** `shared`: a further process on the database of another one. */
+export async function comboWorld(shared?: TestDatabase) {
+  const database = shared ?? (await testDatabase())
   const server: ComboServer = await comboServer(database, { liveHoldSeconds: HOLD_SECONDS })
   let nextMatch = 1
   let nextAccount = 1
@@ -72,7 +73,7 @@ export async function comboWorld() {
     },
     async stop() {
       await server.stop()
-      await database.drop()
+      if (shared === undefined) await database.drop()
     },
   }
 }
