@@ -35,6 +35,7 @@ import { deleteOldEvents } from './platform/outboxReader.ts'
 import type { Platform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { keepSetting } from './platform/settings.ts'
+import { deleteOldRates } from './platform/sharedRates.ts'
 import { createTexts, type Texts } from './platform/text.ts'
 import { productVersion } from './platform/version.ts'
 import { createSettlement, type Settlement } from './settlement/index.ts'
@@ -135,6 +136,7 @@ async function platformOf(config: Config): Promise<Ground> {
   const outbox = createOutbox(config.directDatabaseUrl, log)
   const jobs = createSchedule(pool, log)
   jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
+  jobs.add('rates.deleteOld', () => deleteOldRates(pool))
   const world = { clock: systemClock, random: systemRandom }
   return { ...{ config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health }, ...world }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { OFFERS_MAX } from './rate.ts'
+import { ACCEPTS, OFFERS } from './routes.ts'
 import { type CashoutWorld, cashoutWorld, WON } from './testWorld.ts'
 
 const HOLD_MS = 1000
@@ -160,9 +160,33 @@ describe('no offer', () => {
     const { account } = await world.ticketOn(1)
     const requestOffer = () => world.post(account, cashoutPaths.offer, { bet_id: 'bet_0000000000000' })
     const codes: string[] = []
-    for (let n = 0; n < 2 * OFFERS_MAX + 1; n += 1) codes.push((await requestOffer()).body.code)
+    for (let n = 0; n < 2 * OFFERS.count + 1; n += 1) codes.push((await requestOffer()).body.code)
     expect(codes[0]).toBe('NOT_FOUND')
     expect(codes).toContain('TOO_MANY_REQUESTS')
+  })
+  test('for one who asks two processes in turn: they count together', async () => {
+    const second = await testServer(database)
+    const there = cashoutWorld(second.platform, second.book, (ids, amount) => fund(database, ids, amount))
+    const minuteNow = async () =>
+      (await owner.query<{ n: string }>('select floor(extract(epoch from clock_timestamp()) / 60)::text as n')).rows[0]
+        ?.n
+    const acceptInTurn = async () => {
+      const { account } = await world.ticketOn(1)
+      const codes: string[] = []
+      for (let n = 0; n < 2 * ACCEPTS.count; n += 1)
+        codes.push((await (n % 2 ? there : world).accept(account, '01890000-0000-7000-8000-000000000000')).body.code)
+      return codes.filter((code) => code === 'CASHOUT_EXPIRED').length
+    }
+    let answered: number
+    let began: string | undefined
+    // Once more when the minute ended meanwhile.
+    do {
+      began = await minuteNow()
+      answered = await acceptInTurn()
+    } while ((await minuteNow()) !== began)
+    expect(answered).toBe(ACCEPTS.count)
+    await there.stop()
+    await second.stop()
   })
 })
 

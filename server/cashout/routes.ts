@@ -13,27 +13,30 @@ import { parseAmount } from '@walia/domain/money/money.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
+import { type SharedRate, takeOfRate } from '../platform/sharedRates.ts'
 import { acceptOffer } from './accept.ts'
 import { setAuto } from './auto.ts'
 import type { AutoWatch } from './autoWatch.ts'
 import type { CashoutDeps } from './deps.ts'
 import { loadTicketNow, makeOffer } from './offer.ts'
 import { findAuto, loadCashouts } from './queries.ts'
-import { ACCEPTS_MAX, createRate, OFFERS_MAX, type Rate } from './rate.ts'
 import { acceptAnswerOf, autoAnswerOf, historyAnswerOf, offerAnswerOf, refusalOf } from './wire.ts'
 
 const schemaOf = (summary: string, body: object, answer: object) => ({
   schema: { tags: ['cashout'], summary, body, response: { 200: answer } },
 })
 
+const WINDOW_SECONDS = 60
+/** Offers renew by themselves: five live tickets in sight ask a hundred times a minute, in each tab. */
+export const OFFERS: SharedRate = { kind: 'cashout.offer', count: 300, windowSeconds: WINDOW_SECONDS }
+export const ACCEPTS: SharedRate = { kind: 'cashout.accept', count: 60, windowSeconds: WINDOW_SECONDS }
+
 export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): void {
-  const offers = createRate(deps.clock, OFFERS_MAX)
-  const accepts = createRate(deps.clock, ACCEPTS_MAX)
   app.post(
     cashoutPaths.offer,
     schemaOf('What a ticket, or a part of it, is worth now', CashoutOfferBody, CashoutOfferAnswer),
     async (request) => {
-      const accountId = await callerOf(deps, request, offers)
+      const accountId = await callerOf(deps, request, OFFERS)
       const { bet_id, part } = request.body as CashoutOfferBody
       const made = await makeOffer(deps, accountId, bet_id, percentOf(deps, part))
       if (!made.ok) throw refusalOf(made)
@@ -44,7 +47,7 @@ export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): v
     cashoutPaths.accept,
     schemaOf('Accepts an offer; the same offer is answered alike every time', CashoutAcceptBody, CashoutAcceptAnswer),
     async (request) => {
-      const accountId = await callerOf(deps, request, accepts)
+      const accountId = await callerOf(deps, request, ACCEPTS)
       const { offer_id, least } = request.body as CashoutAcceptBody
       const acceptance = { cause: 'bettor' as const, least: least === undefined ? null : amountOf(least) }
       const result = await acceptOffer(deps, accountId, offer_id, acceptance)
@@ -56,7 +59,7 @@ export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): v
     cashoutPaths.auto,
     schemaOf('Sets or takes away the value at which a ticket is cashed out', CashoutAutoBody, CashoutAutoAnswer),
     async (request) => {
-      const accountId = await callerOf(deps, request, accepts)
+      const accountId = await callerOf(deps, request, ACCEPTS)
       const { bet_id, value } = request.body as CashoutAutoBody
       const result = await setAuto(deps, watch, accountId, bet_id, value === null ? null : amountOf(value))
       if (!result.ok) throw refusalOf(result)
@@ -86,10 +89,10 @@ export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): v
   )
 }
 
-async function callerOf(deps: CashoutDeps, request: FastifyRequest, rate: Rate): Promise<number> {
+async function callerOf(deps: CashoutDeps, request: FastifyRequest, rate: SharedRate): Promise<number> {
   const { accountId, blocked } = await deps.bettorOf(request)
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (!rate.take(accountId)) throw new Refusal('TOO_MANY_REQUESTS')
+  if (!(await takeOfRate(deps.pool, rate, accountId))) throw new Refusal('TOO_MANY_REQUESTS')
   return accountId
 }
 

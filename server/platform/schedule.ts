@@ -9,6 +9,7 @@ const DAY = 24 * HOUR
 /** One process at a time over all of them; the period counts from the last end. */
 export const SCHEDULE = {
   'outbox.deleteOld': HOUR,
+  'rates.deleteOld': HOUR,
   'ledger.partitions': DAY,
   'sms.deleteOld': HOUR,
   'accounts.deleteOld': HOUR,
