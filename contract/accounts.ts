@@ -8,6 +8,12 @@ const Mobile = Type.String({ minLength: 1, maxLength: 40 })
 const Password = Type.String({ minLength: 1, maxLength: 200 })
 const Code = Type.String({ minLength: 1, maxLength: 10 })
 const lang = { language: Type.Optional(Language) }
+const Attempt = Type.Optional(
+  Type.String({
+    pattern: '^[0-9a-fA-F-]{36}$',
+    description: 'a random UUID of the caller: while the code lives, the same call again is answered and sends nothing',
+  }),
+)
 
 /**
  * Starts a sign-up: stores the request, sends the code by SMS. The answer is the same for a number that has an account.
@@ -18,6 +24,7 @@ export const RegisterBody = Type.Object({
   age_confirmed: Type.Boolean(),
   affiliate: Type.Optional(Type.String({ maxLength: 100 })),
   affiliate_id: Type.Optional(Type.String({ maxLength: 100 })),
+  attempt: Attempt,
   ...lang,
 })
 export type RegisterBody = Static<typeof RegisterBody>
@@ -33,6 +40,7 @@ export type ConfirmBody = Static<typeof ConfirmBody>
 export const CodeBody = Type.Object({
   mobile: Mobile,
   purpose: Type.Union([Type.Literal('signup'), Type.Literal('reset')]),
+  attempt: Attempt,
   ...lang,
 })
 export type CodeBody = Static<typeof CodeBody>

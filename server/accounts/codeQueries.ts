@@ -7,19 +7,26 @@ export type NewCode = {
   purpose: CodePurpose
   codeHash: Buffer
   starterHash: Buffer
+  /** Of the request that it is sent for; null where the caller names none. */
+  attemptHash: Buffer | null
   passwordHash: string | null
   language: string | null
   affiliate: string | null
   affiliateId: string | null
   expiresAt: Date
 }
-/** Keeps the code and, in the same statement whatever the answer, queues its message when there is one. */
+/**
+ * Keeps the code and, in the same statement whatever the answer, queues its message when there is one. Of two requests
+ * of one attempt at the same time only the first does so.
+ */
 export async function insertCode(db: Queryable, code: NewCode, sms: { text: string } | null, at: Date): Promise<void> {
   await db.query(
     `with code as (
        insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
-         affiliate_id, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning mobile, purpose)
+         affiliate_id, expires_at, created_at, attempt_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12)
+       on conflict (starter_hash, attempt_hash) where attempt_hash is not null do nothing
+       returning mobile, purpose)
      select sms_queue(mobile, purpose, $11, $10) from code where $11::text is not null`,
     [
       code.mobile,
@@ -33,8 +40,29 @@ export async function insertCode(db: Queryable, code: NewCode, sms: { text: stri
       code.expiresAt,
       at,
       sms?.text ?? null,
+      code.attemptHash,
     ],
   )
+}
+
+/** Whether the attempt's code was sent and still lives; one that has expired gives its attempt up. */
+export async function findAttempt(
+  db: Queryable,
+  { starterHash, attemptHash }: { starterHash: Buffer; attemptHash: Buffer },
+  at: Date,
+): Promise<boolean> {
+  const of = [starterHash, attemptHash, at]
+  const answer = await db.query(
+    'select from one_time_code where starter_hash = $1 and attempt_hash = $2 and expires_at > $3',
+    of,
+  )
+  if (answer.rowCount === 1) return true
+  await db.query(
+    `update one_time_code set attempt_hash = null
+     where starter_hash = $1 and attempt_hash = $2 and expires_at <= $3`,
+    of,
+  )
+  return false
 }
 
 export type CodeRow = {

@@ -4,7 +4,7 @@ import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
-import { type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
+import { type CodePurpose, type CodeRow, findAttempt, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import {
@@ -16,7 +16,7 @@ import {
   strayCodeLimits,
 } from './limits.ts'
 import { type AccountRow, findAccountByMobile } from './queries.ts'
-import { codeHashOf, hashOf, isSame } from './secrets.ts'
+import { attemptHashOf, codeHashOf, hashOf, isSame } from './secrets.ts'
 
 /** What a sign-up wants; kept with its code until the code comes back. */
 export type SignUpDraft = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
@@ -27,7 +27,19 @@ export type CodeRequest = {
   caller: Caller
   /** The secret of the browser that asks: the code is worth nothing in another one. */
   starter: string
+  /** The caller's name for this request and its repeats. */
+  attempt: string | undefined
   draft: SignUpDraft | null
+}
+
+/** Whether this browser's request was answered before and its code still lives: a repeat counts and sends nothing. */
+export async function wasSent(
+  deps: AccountsDeps,
+  { mobile, purpose, starter, attempt }: Pick<CodeRequest, 'mobile' | 'purpose' | 'starter' | 'attempt'>,
+): Promise<boolean> {
+  if (attempt === undefined) return false
+  const sent = { starterHash: hashOf(starter), attemptHash: attemptHashOf(attempt, mobile, purpose) }
+  return findAttempt(deps.pool, sent, nowOf(deps))
 }
 
 /** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
@@ -50,7 +62,7 @@ export async function takeCodeSend(
 /** Keeps a new code and queues its message; the sends were counted before. A code nobody is sent is kept all the same. */
 export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<void> {
   const { pool, profile } = deps
-  const { mobile, purpose, caller, draft } = request
+  const { mobile, purpose, caller, attempt, draft } = request
   const code = newCode(deps)
   const now = nowOf(deps)
   // A number with an account keeps no wish: its code confirms nothing.
@@ -62,6 +74,7 @@ export async function sendCode(deps: AccountsDeps, account: AccountRow | null, r
       purpose,
       codeHash: codeHashOf(code, mobile, purpose),
       starterHash: hashOf(request.starter),
+      attemptHash: attempt === undefined ? null : attemptHashOf(attempt, mobile, purpose),
       passwordHash: kept?.passwordHash ?? null,
       language: caller.language,
       affiliate: kept?.affiliate ?? null,

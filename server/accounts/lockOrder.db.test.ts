@@ -51,7 +51,14 @@ async function meetAt<T>(table: string, id: string, both: readonly (() => Promis
 async function codeAskedAt(mobile: string, seconds: number): Promise<string> {
   const at = new Date(platform.clock.now() + seconds * 1000)
   const hash = hashOf(`${mobile} ${seconds}`)
-  const code = { mobile, purpose: 'reset', codeHash: hash, starterHash: hash, passwordHash: null } as const
+  const code = {
+    mobile,
+    purpose: 'reset',
+    codeHash: hash,
+    starterHash: hash,
+    attemptHash: null,
+    passwordHash: null,
+  } as const
   const about = { language: 'en', affiliate: null, affiliateId: null, expiresAt: new Date(at.getTime() + 300_000) }
   await insertCode(platform.pool, { ...code, ...about }, null, at)
   const rows = await platform.pool.query('select id from one_time_code where code_hash = $1', [hash])

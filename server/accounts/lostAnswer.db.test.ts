@@ -32,6 +32,66 @@ const count = async (sql: string, value: unknown): Promise<number> =>
   (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => (status === 200 ? 'ok' : body.code)
 
+describe('a code that is asked for again because no answer came', () => {
+  const ATTEMPT = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f60'
+  const OTHER = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f61'
+  const asked = (purpose: 'signup' | 'reset', mobile: string, attempt: string, options?: Parameters<typeof post>[2]) =>
+    purpose === 'signup' ? register(mobile, { attempt }, options) : post('code', { mobile, purpose, attempt }, options)
+  const sent = async (mobile: string) => (await outboxOf(mobile)).filter(({ code }) => code !== null).length
+
+  test.each(['signup', 'reset'] as const)('%s: one message and one count per attempt', async (purpose) => {
+    const { national } = purpose === 'reset' ? await signUp() : { national: newNational() }
+    await nextHour()
+    const before = await sent(national)
+    const counted = () => count(`attempt where kind = 'code_sent' and subject = $1`, international(national))
+    const countedBefore = await counted()
+    const first = await asked(purpose, national, ATTEMPT)
+    platform.advance(20_000)
+    for (let n = 0; n < 5; n += 1)
+      expect(await asked(purpose, national, ATTEMPT)).toMatchObject({ status: 200, body: first.body })
+    expect([await sent(national), await counted()]).toEqual([before + 1, countedBefore + 1])
+    await asked(purpose, national, OTHER)
+    expect(await sent(national)).toBe(before + 2)
+  })
+
+  test('twice at once is one message', async () => {
+    const national = newNational()
+    const answers = await Promise.all([1, 2].map(() => asked('signup', national, ATTEMPT)))
+    expect(answers.map(codeOf)).toEqual(['ok', 'ok'])
+    expect(await sent(national)).toBe(1)
+  })
+
+  test('a browser whose first answer set no cookie is known by the attempt, and its code opens the account', async () => {
+    const national = newNational()
+    const without = { cookies: { starter: '' } }
+    await asked('signup', national, ATTEMPT, without)
+    const again = await asked('signup', national, ATTEMPT, without)
+    expect(await sent(national)).toBe(1)
+    const cookies = { starter: cookieOf(again, 'starter') }
+    const code = await codeFor(national)
+    expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe(
+      'CODE_WRONG',
+    )
+    expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies }))).toBe('ok')
+  })
+
+  test('after the code has expired the same attempt sends a new one', async () => {
+    const national = newNational()
+    await asked('signup', national, ATTEMPT)
+    platform.advance(301_000)
+    await asked('signup', national, ATTEMPT)
+    expect(await sent(national)).toBe(2)
+    expect(codeOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }))).toBe('ok')
+  })
+
+  test('an attempt of another browser sends its own code', async () => {
+    const national = newNational()
+    await asked('signup', national, ATTEMPT)
+    await asked('signup', national, ATTEMPT, { cookies: ELSEWHERE })
+    expect(await sent(national)).toBe(2)
+  })
+})
+
 describe('a sign-up that is confirmed again', () => {
   type Options = Parameters<typeof post>[2]
   const confirm = (mobile: string, code: string, options?: Options) =>

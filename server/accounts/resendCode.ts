@@ -1,7 +1,7 @@
 // Asking for a code: a sign-up's again, or one to reset the password. The answer never says whether the number is known.
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { findNewestCode } from './codeQueries.ts'
-import { codeOfBrowser, codeSentAnswerOf, type SignUpDraft, sendCode, takeCodeSend } from './codes.ts'
+import { codeOfBrowser, codeSentAnswerOf, type SignUpDraft, sendCode, takeCodeSend, wasSent } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { mobileOf } from './mobile.ts'
 import { insertAuthEvent } from './queries.ts'
@@ -15,9 +15,11 @@ export async function resendCode(
 ): Promise<CodeSentAnswer> {
   const { purpose } = body
   const mobile = mobileOf(body.mobile, deps.profile)
-  const owner = await takeCodeSend(deps, { mobile, purpose, caller, device })
+  const request = { mobile, purpose, caller, starter, attempt: body.attempt }
+  if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
+  const owner = await takeCodeSend(deps, { ...request, device })
   const draft = await draftOf(deps, mobile, starter)
-  await sendCode(deps, owner, { mobile, purpose, caller, starter, draft: purpose === 'signup' ? draft : null })
+  await sendCode(deps, owner, { ...request, draft: purpose === 'signup' ? draft : null })
   await insertAuthEvent(deps.pool, { kind: `${purpose}_code`, at: nowOf(deps), mobile, ...caller })
   return codeSentAnswerOf(deps, mobile, caller.language)
 }

@@ -24,7 +24,7 @@ import { checkLogin } from './login.ts'
 import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
-import { SECRET, secretOf } from './secrets.ts'
+import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
 import { startOfToday } from './today.ts'
@@ -97,8 +97,13 @@ function starterOf({ cookies }: FastifyRequest): string | null {
 }
 
 /** The browser's own, or a new one; either lives on from now. */
-function starterFor(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): string {
-  const starter = starterOf(request) ?? secretOf(deps.random)
+function starterFor(
+  deps: AccountsDeps,
+  request: FastifyRequest<{ Body: { attempt?: string } }>,
+  reply: FastifyReply,
+): string {
+  const { attempt } = request.body
+  const starter = starterOf(request) ?? (attempt === undefined ? secretOf(deps.random) : secretOfAttempt(attempt))
   reply.setCookie(STARTER_COOKIE, starter, { ...cookieOptions(deps), maxAge: STARTER_SECONDS })
   return starter
 }

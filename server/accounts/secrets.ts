@@ -15,4 +15,11 @@ export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer
 export const codeHashOf = (code: string, mobile: string, purpose: string): Buffer =>
   hashOf(`${purpose}/${mobile}/${code}`)
 
+/** One caller's key may name a request for each number and purpose. */
+export const attemptHashOf = (attempt: string, mobile: string, purpose: string): Buffer =>
+  hashOf(`attempt/${purpose}/${mobile}/${attempt}`)
+
+/** The secret of a browser that has none yet: the same for a repeat of its first request, whose answer set no cookie. */
+export const secretOfAttempt = (attempt: string): string => hashOf(`starter/${attempt}`).toString('base64url')
+
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -3,7 +3,7 @@ import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
-import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode } from './codes.ts'
+import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode, wasSent } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,10 +20,12 @@ export async function startSignUp(
   const mobile = mobileOf(body.mobile, profile)
   checkPassword(body.password, mobile, profile)
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
-  const owner = await takeCodeSend(deps, { mobile, purpose: 'signup', caller, device: null })
+  const request = { mobile, purpose: 'signup', caller, starter, attempt: body.attempt } as const
+  if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
+  const owner = await takeCodeSend(deps, { ...request, device: null })
   const passwordHash = await hashPassword(body.password)
   const draft = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
-  await sendCode(deps, owner, { mobile, purpose: 'signup', caller, starter, draft })
+  await sendCode(deps, owner, { ...request, draft })
   await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(deps), mobile, ...caller })
   return codeSentAnswerOf(deps, mobile, caller.language)
 }

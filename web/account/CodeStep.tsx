@@ -4,11 +4,10 @@ import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { elapsedText, phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { codeErrorOf } from './checks.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import type { SentCode } from './sentCode.ts'
 import type { FormRequest } from './useRequest.ts'
 
@@ -52,11 +51,8 @@ export const CodeStep = ({ sent, request, submitLabel, children, ...on }: CodeSt
         autoFocus
       />
       <Resend resendAt={sent.resendAt} busy={request.busy} onResend={on.onResend} />
-      <Failure message={request.failure} />
-      <div ref={button}>
-        <Button type="submit" full busy={request.busy}>
-          {submitLabel}
-        </Button>
+      <div ref={button} className={styles.form}>
+        <SubmitButton request={request} label={submitLabel} />
       </div>
     </form>
   )

@@ -2,13 +2,12 @@
 import { type FormEvent, useState } from 'react'
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { newPasswordErrorOf, phoneErrorOf, repeatErrorOf } from './checks.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
 import { HaveCode } from './SignupForm.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useChecks } from './useChecks.ts'
 import type { FormRequest } from './useRequest.ts'
 
@@ -38,10 +37,7 @@ export const PhoneForm = ({ phone, onPhone, request, onSend, onHaveCode }: Phone
         placeholder={profile.phone.example}
         error={error && t(error)}
       />
-      <Failure message={request.failure} />
-      <Button type="submit" full busy={request.busy}>
-        {t('sendCode')}
-      </Button>
+      <SubmitButton request={request} label={t('sendCode')} />
       <HaveCode onHaveCode={onHaveCode} />
     </form>
   )
@@ -90,10 +86,7 @@ export const NewPasswordForm = ({ phone, request, onSave }: NewPasswordFormProps
         onBlur={() => repeat !== '' && checks.left('repeat')}
         error={repeatError && t(repeatError)}
       />
-      <Failure message={request.failure} />
-      <Button type="submit" full busy={request.busy}>
-        {t('setPassword')}
-      </Button>
+      <SubmitButton request={request} label={t('setPassword')} />
     </form>
   )
 }

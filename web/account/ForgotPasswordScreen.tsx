@@ -28,10 +28,10 @@ const ForgotPasswordScreen = () => {
   const sent = useSentCode('reset')
   const [back, setBack] = useState(false)
   const step = sent === null || back ? 1 : isChecked(sent) ? STEPS : 2
-  const request = useRequest()
+  const request = useRequest({ repeats: true })
   useStepBack(step > 1, () => setBack(true))
-  const send = async (): Promise<void> => {
-    noteSent('reset', await post<CodeSentAnswer>(accountPaths.code, { mobile: phone, purpose: 'reset' }))
+  const send = async (attempt: string): Promise<void> => {
+    noteSent('reset', await post<CodeSentAnswer>(accountPaths.code, { mobile: phone, purpose: 'reset', attempt }))
     setBack(false)
   }
   const check = async (mobile: string, code: string): Promise<void> =>
@@ -66,7 +66,7 @@ const ForgotPasswordScreen = () => {
           request={request}
           submitLabel={t('next')}
           onSubmit={(code) => void request.run(() => check(sent.answer.mobile, code))}
-          onResend={() => void request.run(() => resendCode(sent))}
+          onResend={() => void request.run((attempt) => resendCode(sent, attempt))}
           onChange={() => history.back()}
         />
       )}

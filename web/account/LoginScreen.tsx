@@ -9,15 +9,14 @@ import { profile } from '../config.ts'
 import { phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { loginPasswordErrorOf, phoneErrorOf } from './checks.ts'
 import { enter, useEntered } from './enter.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useSentCode } from './sentCode.ts'
 import { useChecks } from './useChecks.ts'
 import { useRequest } from './useRequest.ts'
@@ -88,10 +87,7 @@ const LoginForm = () => {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={passwordError && t(passwordError)}
       />
-      <Failure message={request.failure} />
-      <Button type="submit" full busy={request.busy}>
-        {t('login')}
-      </Button>
+      <SubmitButton request={request} label={t('login')} />
     </form>
   )
 }

@@ -2,12 +2,11 @@
 import type { FormEvent } from 'react'
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
 import { FieldNote, PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { ageErrorOf, newPasswordErrorOf, phoneErrorOf } from './checks.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useChecks } from './useChecks.ts'
 import type { FormRequest } from './useRequest.ts'
 
@@ -61,10 +60,7 @@ export const SignupForm = ({ input, onChange, request, onSend, onHaveCode }: Sig
         wrong={checks.shown('age') !== null}
         onChange={(age) => onChange({ ...input, age })}
       />
-      <Failure message={request.failure} />
-      <Button type="submit" full busy={request.busy}>
-        {t('sendCode')}
-      </Button>
+      <SubmitButton request={request} label={t('sendCode')} />
       <HaveCode onHaveCode={onHaveCode} />
     </form>
   )

@@ -29,13 +29,13 @@ const SignupScreen = () => {
   const sent = useSentCode('signup')
   const [back, setBack] = useState(false)
   const step = sent && !back ? 2 : 1
-  const request = useRequest()
+  const request = useRequest({ repeats: true })
   useStepBack(step === 2, () => setBack(true))
   if (useEntered(destination)) return null
-  const send = async (): Promise<void> => {
+  const send = async (attempt: string): Promise<void> => {
     const { password, age } = input
     const { affiliate, affiliate_id } = affiliateFields()
-    const asked = { mobile: phone, password, age_confirmed: age, affiliate, affiliate_id }
+    const asked = { mobile: phone, password, age_confirmed: age, affiliate, affiliate_id, attempt }
     noteSent('signup', await post<CodeSentAnswer>(accountPaths.register, asked))
     setBack(false)
   }
@@ -57,7 +57,7 @@ const SignupScreen = () => {
           request={request}
           submitLabel={t('createAccount')}
           onSubmit={(code) => void request.run(() => confirm(sent.answer.mobile, code))}
-          onResend={() => void request.run(() => resendCode(sent))}
+          onResend={() => void request.run((attempt) => resendCode(sent, attempt))}
           onChange={() => history.back()}
         >
           <p className={styles.confirmed}>

@@ -47,7 +47,7 @@ export const forgetCode = (): void => {
   store.setState({ sent: null })
 }
 
-export const resendCode = async ({ purpose, answer: { mobile } }: SentCode): Promise<void> => {
-  noteSent(purpose, await post<CodeSentAnswer>(accountPaths.code, { mobile, purpose }))
+export const resendCode = async ({ purpose, answer: { mobile } }: SentCode, attempt: string): Promise<void> => {
+  noteSent(purpose, await post<CodeSentAnswer>(accountPaths.code, { mobile, purpose, attempt }))
   showToast(textOf('account', 'codeSent'))
 }

@@ -1,22 +1,60 @@
-// A form's call to the server: busy while it runs, a second tap is ignored, and its refusal is a sentence.
-import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api/client.ts'
+// A form's call to the server: busy while it runs, a second tap is ignored, and its refusal is a sentence. A call that
+// may be repeated is repeated until it is answered: the server may have acted, and an SMS costs one of three per hour.
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
+import { nextChance } from '../later.ts'
+import { leavesOpen } from '../reach.ts'
+
+/** Before a call without an answer is repeated, ms; at once when the network is back. */
+const AGAIN_MS = 3_000
 
 export type FormRequest = {
   busy: boolean
   failure: string | null
+  /** No answer came, and the call is being repeated. */
+  unanswered: boolean
   clear: () => void
-  /** Runs one call; answers its error code when it is refused, null when it is done or was not started. */
-  run: (work: () => Promise<void>) => Promise<ApiError['code'] | null>
+  /**
+   * Runs one call under a key of its own, the same for its repeats; answers its error code when it is refused, null when
+   * it is done, was not started or the form has gone.
+   */
+  run: (work: (attempt: string) => Promise<void>) => Promise<ApiError['code'] | null>
 }
 
-export const useRequest = (): FormRequest => {
+/** `repeats`: the server answers a repeated call like the first. */
+export const useRequest = ({ repeats = false } = {}): FormRequest => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [unanswered, setUnanswered] = useState(false)
   const running = useRef(false)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  const untilAnswered = async (work: () => Promise<void>): Promise<ApiError['code'] | null> => {
+    for (let before = false; !gone.current; before = true) {
+      try {
+        await work()
+        return null
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : 'INTERNAL'
+        if (!repeats || !(error instanceof ApiError) || !leavesOpen(code, before)) {
+          setFailure(messageOf(error))
+          return code
+        }
+      }
+      setUnanswered(true)
+      await nextChance(AGAIN_MS)
+    }
+    return null
+  }
   return {
     busy,
     failure,
+    unanswered,
     clear: () => setFailure(null),
     run: async (work) => {
       if (running.current) return null
@@ -24,14 +62,12 @@ export const useRequest = (): FormRequest => {
       setBusy(true)
       setFailure(null)
       try {
-        await work()
-        return null
-      } catch (error) {
-        setFailure(messageOf(error))
-        return error instanceof ApiError ? error.code : 'INTERNAL'
+        const attempt = newIdempotencyKey()
+        return await untilAnswered(() => work(attempt))
       } finally {
         running.current = false
         setBusy(false)
+        setUnanswered(false)
       }
     },
   }
