@@ -10,7 +10,8 @@ const Code = Type.String({ minLength: 1, maxLength: 10 })
 const lang = { language: Type.Optional(Language) }
 const Attempt = Type.Optional(
   Type.String({
-    pattern: '^[0-9a-fA-F-]{36}$',
+    // Random ones only (version 4): a browser without a secret gets one made from it.
+    pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
     description: 'a random UUID of the caller: while the code lives, the same call again is answered and sends nothing',
   }),
 )

@@ -90,6 +90,47 @@ describe('a code that is asked for again because no answer came', () => {
     await asked('signup', national, ATTEMPT, { cookies: ELSEWHERE })
     expect(await sent(national)).toBe(2)
   })
+
+  test('500 repeats leave no row behind', async () => {
+    const national = newNational()
+    const mobile = international(national)
+    const rows = async () => [
+      await count('one_time_code where mobile = $1', mobile),
+      await count('auth_event where mobile = $1', mobile),
+      await count('attempt where subject = $1', mobile),
+      (await outboxOf(national)).length,
+    ]
+    await asked('signup', national, ATTEMPT)
+    const before = await rows()
+    for (let n = 0; n < 10; n += 1)
+      await Promise.all(Array.from({ length: 50 }, () => asked('signup', national, ATTEMPT)))
+    expect(await rows()).toEqual(before)
+  })
+
+  test('invented attempts skip no limit, and one of another number counts for this one', async () => {
+    const [national, other] = [newNational(), newNational()]
+    await asked('signup', other, ATTEMPT)
+    const answers = []
+    for (let n = 0; n < 4; n += 1)
+      answers.push(codeOf(await asked('signup', national, `0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f6${n}`)))
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'CODE_SENDS_USED'])
+    expect(await sent(national)).toBe(3)
+  })
+
+  test('whoever sends another’s attempt from his own browser gives no code of it', async () => {
+    const national = newNational()
+    await asked('signup', national, ATTEMPT)
+    const code = await codeFor(national)
+    await asked('signup', national, ATTEMPT, { cookies: ELSEWHERE })
+    expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe(
+      'CODE_WRONG',
+    )
+  })
+
+  test('an attempt that somebody could guess is refused', async () => {
+    const guessable = ['-'.repeat(36), '00000000-0000-0000-0000-000000000000', '0191f0a0-6f6e-1c9b-8a77-5d3b1c2e4f60']
+    for (const attempt of guessable) expect((await asked('signup', newNational(), attempt)).status).toBe(400)
+  })
 })
 
 describe('a sign-up that is confirmed again', () => {
