@@ -66,7 +66,7 @@ it('a guarded page leads to login, and login back to it', () =>
     await enter(phone, mobile, PASSWORD)
     await phone.page.waitForURL('**/mybets')
     await phone.text('You have no active bets').waitFor()
-    for (const name of ['Active', 'Today', 'Week', 'Month', 'All']) await phone.button(name).first().waitFor()
+    for (const name of ['Active', 'Today', 'Week', 'Month', 'All bets']) await phone.button(name).first().waitFor()
     expect(await phone.page.title()).toBe('My bets | Walia')
     await phone.open('/mybets/bet_aaaaaaaaaaaaa')
     await phone.text('You have no bet with this id.').waitFor()

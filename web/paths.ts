@@ -46,7 +46,8 @@ export const paths = {
   /** Of an own ticket, of any by both its ids, or of the newest own one. */
   receipt: (betId?: string, seqId?: string) => withQuery('/receipt', { bet_id: betId, seq_id: seqId }),
   betslip: (query: { type?: string; watch?: 'true' } = {}) => withQuery('/betslip', query),
-  myBets: () => '/mybets',
+  /** With the list's filter, so that going back, a reload or sharing keeps it. */
+  myBets: (query: Record<string, string | undefined> = {}) => withQuery('/mybets', query),
   myBet: (betId: string) => `/mybets/${encodeURIComponent(betId)}`,
   login: (next?: string) => withQuery('/login', { next }),
   /** Where a link of the messaging bot goes on, once its hash is out of the address. */

@@ -1,5 +1,6 @@
 // The bettor's bets: filters, cards, and the next page on demand.
-import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
@@ -16,11 +17,13 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BetCard } from './BetCard.tsx'
 import {
+  addressOf,
   type BetChoice,
   type BetFilter,
   type BetState,
   betFilters,
   betStates,
+  choiceOf,
   withFilter,
   withState,
 } from './choice.ts'
@@ -48,7 +51,7 @@ const stateLabels = {
 
 const MyBetsScreen = () => {
   const t = useText('mybets')
-  const [choice, setChoice] = useState<BetChoice>({ filter: 'active', state: null, from: '', to: '' })
+  const choice = choiceOf(useSearch())
   const bets = useMyBets(choice)
   return (
     <PullToRefresh onRefresh={() => bets.refetch()}>
@@ -57,7 +60,7 @@ const MyBetsScreen = () => {
         back={false}
         action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void bets.refetch()} />}
       />
-      <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={setChoice} />
+      <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       <Totals bets={bets} choice={choice} />
       <Bets bets={bets} choice={choice} />
       <SessionLine />
@@ -65,6 +68,9 @@ const MyBetsScreen = () => {
     </PullToRefresh>
   )
 }
+
+// Replaces the entry: Back leaves the list, and a bet's Back finds the filter again.
+const choose = (choice: BetChoice): void => navigate(paths.myBets(addressOf(choice)), { replace: true })
 
 export default MyBetsScreen
 

@@ -1,6 +1,6 @@
 // The filter of My bets after a tap on a chip.
 import { expect, test } from 'vitest'
-import { type BetChoice, queryOf, withFilter, withState } from './choice.ts'
+import { addressOf, type BetChoice, choiceOf, queryOf, withFilter, withState } from './choice.ts'
 
 const active: BetChoice = { filter: 'active', state: null, from: '', to: '' }
 
@@ -18,3 +18,30 @@ test('active bets are shown without a state, and none is lit', () => {
   expect(again).toEqual(active)
   expect(queryOf(again)).toEqual({ filter: 'active' })
 })
+
+test.each<[string, Partial<BetChoice>]>([
+  ['', {}],
+  ['filter=week', { filter: 'week' }],
+  ['filter=all&state=cashed_out', { filter: 'all', state: 'cashed_out' }],
+  [
+    'filter=dates&state=won&from=2026-11-01&to=2026-11-22',
+    { filter: 'dates', state: 'won', from: '2026-11-01', to: '2026-11-22' },
+  ],
+  ['filter=dates&to=2026-11-22', { filter: 'dates', to: '2026-11-22' }],
+])('the address "%s" names its choice and is named by it', (search, choice) => {
+  expect(choiceOf(search)).toEqual({ ...active, ...choice })
+  const named = Object.entries(addressOf(choiceOf(search))).filter(
+    (each): each is [string, string] => each[1] !== undefined,
+  )
+  expect(new URLSearchParams(named).toString()).toBe(search)
+})
+
+test.each(['filter=never&state=none', 'state=won', 'from=2026-11-01', 'filter=active&state=lost'])(
+  'of the address "%s" nothing is taken',
+  (search) => expect(choiceOf(search)).toEqual(active),
+)
+
+test.each(['filter=dates&from=2026-13-45', 'filter=dates&from=yesterday'])(
+  'a day that is none is left out: %s',
+  (search) => expect(choiceOf(search)).toEqual({ ...active, filter: 'dates' }),
+)

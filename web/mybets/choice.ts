@@ -16,6 +16,28 @@ export type BetChoice = {
   to: string
 }
 
+const CHOSEN_FIRST: BetChoice = { filter: 'active', state: null, from: '', to: '' }
+
+/** The choice that an address names; what it cannot name is as when nothing is chosen. */
+export const choiceOf = (search: string): BetChoice => {
+  const query = new URLSearchParams(search)
+  const filter = betFilters.find((each) => each === query.get('filter')) ?? CHOSEN_FIRST.filter
+  const state = betStates.find((each) => each === query.get('state')) ?? null
+  const day = (name: 'from' | 'to'): string => {
+    const given = query.get(name) ?? ''
+    return filter === 'dates' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''
+  }
+  return { filter, state: filter === 'active' ? null : state, from: day('from'), to: day('to') }
+}
+
+/** What the address says of a choice: nothing of what is chosen first. */
+export const addressOf = ({ filter, state, from, to }: BetChoice): Record<string, string | undefined> => ({
+  filter: filter === CHOSEN_FIRST.filter ? undefined : filter,
+  state: state ?? undefined,
+  from: filter === 'dates' && from ? from : undefined,
+  to: filter === 'dates' && to ? to : undefined,
+})
+
 export const withFilter = (choice: BetChoice, filter: BetFilter): BetChoice => ({
   ...choice,
   filter,
