@@ -163,7 +163,7 @@ it('a closed tab: the next page that is opened shows the bet, wherever it is', (
     await isPlacedOnce(next, session, before)
   }))
 
-it('two tabs: one shows the bet, both slips are empty', () =>
+it('two tabs: one shows the bet, the other says that it was placed, both slips are empty', () =>
   journey(product, 'lost-two-tabs', async (phone) => {
     await liveSlip(phone)
     const other = await phone.page.context().newPage()
@@ -175,6 +175,9 @@ it('two tabs: one shows the bet, both slips are empty', () =>
     await send(phone)
     await sheetOf(phone.page).waitFor()
     await other.getByText('No bets in the betslip').waitFor()
+    await other.bringToFront()
+    await other.getByText('Your bet has been placed.', { exact: true }).waitFor()
+    await other.getByRole('button', { name: 'See the bet' }).waitFor()
     await other.waitForTimeout(2000)
     expect(await sheetOf(other).count()).toBe(0)
     expect(await moneyOf(session)).toEqual(oneBetLater(before))

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import type { Channel } from '@walia/domain/market/profile.ts'
+import { navigate } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 import { ApiError, newIdempotencyKey, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
@@ -12,6 +13,7 @@ import { profile, serverNow } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
 import { publishMarketing } from '../marketing/events.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
+import { paths } from '../paths.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
 import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } from './attempts.ts'
@@ -20,7 +22,7 @@ import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
 import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
 import { trackPlaced } from './slipTracker.ts'
 import { acceptSetting, changeSlip, slipStore } from './store.ts'
-import { whileAlone } from './tabs.ts'
+import { onPlacedElsewhere, tellPlacedElsewhere, whileAlone } from './tabs.ts'
 
 /** Longer than the live hold and a slow network together; after it the bet's result is requested. */
 const ANSWER_TIMEOUT_MS = 30_000
@@ -137,9 +139,25 @@ const celebrate = async ({ name, slip }: Attempt, answer: BetAnswer, { leave }: 
   const placed = { answer, slip }
   // Stored, since going back may load the page anew, and the tab may be closed before the sheet was seen.
   keepPlaced(placed, userId())
+  tellPlacedElsewhere({ userId: userId(), betId: answer.bet_id })
   await leave?.()
   usePlacing.setState({ placed })
 }
+
+// A tab in the background shows it when it is looked at.
+onPlacedElsewhere((placed) => {
+  if (placed.userId !== userId()) return
+  const show = (): void => {
+    if (document.hidden) return
+    document.removeEventListener('visibilitychange', show)
+    const run = (): void => navigate(paths.myBet(placed.betId))
+    const action = { label: textOf('betslip', 'seeBet'), run }
+    showSnackbar({ status: 'success', messages: [textOf('betslip', 'placedElsewhere')], seconds: 10, action })
+    void refreshBalance()
+  }
+  document.addEventListener('visibilitychange', show)
+  show()
+})
 
 /** The sheet is on screen, so the stored copy is removed. */
 export const placedSeen = (): void => keepPlaced(null, null)

@@ -22,3 +22,13 @@ export const whenAlone = async (run: () => Promise<void>): Promise<void> => {
     document.removeEventListener('visibilitychange', leave)
   }
 }
+
+const PLACED = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('walia-bet-placed')
+
+export type PlacedElsewhere = { userId: number | null; betId: string }
+
+/** Tells the browser's other tabs of a bet whose result this one shows: their slips lose its picks as well. */
+export const tellPlacedElsewhere = (placed: PlacedElsewhere): void => PLACED?.postMessage(placed)
+
+export const onPlacedElsewhere = (run: (placed: PlacedElsewhere) => void): void =>
+  PLACED?.addEventListener('message', ({ data }) => run(data))
