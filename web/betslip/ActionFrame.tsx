@@ -47,6 +47,7 @@ export const ActionFrame = ({
         ) : (
           <button
             type="button"
+            data-slip-action
             className={`${styles.action} ${styles[look]}`}
             disabled={look === 'disabled'}
             aria-disabled={look === 'placing' || undefined}
@@ -66,6 +67,7 @@ const DepositLink = ({ shortfall, from, ready }: { shortfall: number; from: stri
   const t = useText('betslip')
   return (
     <Link
+      data-slip-action
       href={paths.profile({ from, action: 'deposit', amount: stakeText(shortfall) })}
       className={`${styles.action} ${styles.place}`}
       onClick={(event) => {

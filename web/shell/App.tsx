@@ -52,7 +52,7 @@ export const App = () => {
   const left = useWider() && rail && route.chrome.slideNav
   return (
     <OddsTargetContext value={slipTarget}>
-      <SkipLinks toSlip={route.chrome.bottomBar && route.name !== 'betslip'} />
+      <SkipLinks to={route.name === 'betslip' ? 'action' : rail ? 'slip' : null} />
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner route={route} />
       {route.chrome.slideNav && <SlideNav path={path} />}

@@ -1,4 +1,4 @@
-// Skip links for the keyboard: past the header, and past the list to the slip.
+// Skip links for the keyboard: past the header, past the list to the slip, and on /betslip past the picks to its button.
 import type { MouseEvent } from 'react'
 import { useText } from '../text.ts'
 import styles from './App.module.css'
@@ -6,10 +6,15 @@ import styles from './App.module.css'
 /** Where the slip stands on this page; without picks there is the bottom bar's link to it (`#slip`). */
 const SLIP_STOP = ':is([data-slip-rail], [data-slip-dock]) :is(a[href], button:enabled, input:enabled)'
 
-export const SkipLinks = ({ toSlip }: { toSlip: boolean }) => {
+/** What places the bet; while it is disabled, what comes first beside it. */
+const ACTION_STOP = '[data-slip-dock] [data-slip-action]:is(a, button:enabled)'
+
+export const SkipLinks = ({ to }: { to: 'slip' | 'action' | null }) => {
   const t = useText('shell')
   const toDock = (event: MouseEvent): void => {
-    const docked = document.querySelector<HTMLElement>(SLIP_STOP)
+    const docked =
+      (to === 'action' ? document.querySelector<HTMLElement>(ACTION_STOP) : null) ??
+      document.querySelector<HTMLElement>(SLIP_STOP)
     if (!docked) return
     event.preventDefault()
     docked.focus()
@@ -19,10 +24,10 @@ export const SkipLinks = ({ toSlip }: { toSlip: boolean }) => {
       <a href="#content" className={styles.skip}>
         {t('skipToContent')}
       </a>
-      {toSlip && (
+      {to && (
         // biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, which with picks is another one
         <a href="#slip" className={styles.skip} onClick={toDock}>
-          {t('skipToSlip')}
+          {t(to === 'action' ? 'skipToAction' : 'skipToSlip')}
         </a>
       )}
     </>
