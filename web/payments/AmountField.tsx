@@ -7,6 +7,9 @@ import { Field } from '../ui/Field.tsx'
 import styles from './Payments.module.css'
 import type { AmountInput } from './useAmount.ts'
 
+/** Id of the sentence that says what is wrong with the amount. */
+export const AMOUNT_NOTE = 'payment-amount-note'
+
 export type AmountFieldProps = {
   input: AmountInput
   /** Shown once the field was left. */
@@ -21,6 +24,7 @@ export const AmountField = ({ input, error, presets, all = null }: AmountFieldPr
   return (
     <>
       <Field
+        id="payment-amount"
         name="amount"
         label={t('amount')}
         prefix={currencyText()}

@@ -10,7 +10,7 @@ import { profile } from '../../config.ts'
 import { minorOf, moneyText, phoneText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AmountField } from '../AmountField.tsx'
+import { AMOUNT_NOTE, AmountField } from '../AmountField.tsx'
 import { hasFee, type Limits, withdrawableOf, withdrawalErrorOf, withdrawalPresetsOf } from '../amount.ts'
 import { FigureLines } from '../FigureLines.tsx'
 import { MethodList } from '../MethodList.tsx'
@@ -40,7 +40,8 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
   const limits = { ...withdrawalLimits, step: minorOf(method.step) }
   const all = withdrawableOf(cash, limits)
   const wrong = withdrawalErrorOf(input.amount, limits, cash)
-  const figures = figuresFor(method, input.amount)
+  // Nothing is promised of an amount that cannot be withdrawn.
+  const figures = wrong === null ? figuresFor(method, input.amount) : null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     input.leave()
@@ -73,7 +74,13 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
       <Lines method={method} figures={figures} mobile={user.mobile} />
       <Failure message={failure} />
       {asking && <p role="status">{ui('noAnswer')}</p>}
-      <Button type="submit" full busy={sending}>
+      <Button
+        type="submit"
+        full
+        busy={sending}
+        disabled={input.left && wrong !== null}
+        aria-describedby={input.left && wrong !== null ? AMOUNT_NOTE : undefined}
+      >
         {asking ? ui('asking') : figures ? t('submit', { amount: moneyText(figures.amount) }) : t('submitPlain')}
       </Button>
     </form>
