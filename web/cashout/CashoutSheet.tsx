@@ -1,7 +1,10 @@
 // Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without
 // answer.
 import type { Ticket } from '@walia/contract/bets.ts'
+import { useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { useNow } from '../clock.ts'
+import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
@@ -12,7 +15,8 @@ import { useRenewal } from './CashoutControl.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ConfirmFooter } from './ConfirmFooter.tsx'
 import { closeCashout, useCashouts, useFlow } from './cashouts.ts'
-import { type Flow, isUnderWay } from './flow.ts'
+import { type Flow, heldOf, isLiveOffer, isUnderWay } from './flow.ts'
+import { Ring } from './Ring.tsx'
 
 /** Rendered once per screen, beside the list, since it stays open after the card of a cashed-out ticket is gone. */
 export const CashoutSheet = () => {
@@ -43,7 +47,7 @@ const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
   if (flow.step === 'submitted' || flow.step === 'processing')
     return (
       <div className={styles.state} role="status">
-        <Spinner size={20} />
+        <HoldRing flow={flow} />
         <p>{t(flow.step)}</p>
       </div>
     )
@@ -55,6 +59,17 @@ const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
       </div>
     )
   return <Confirm ticket={ticket} flow={flow} />
+}
+
+/** The seconds for which a live bet is held, running out; a spinner where nothing is held. */
+const HoldRing = ({ flow }: { flow: Flow }) => {
+  const [sentAt] = useState(serverNow)
+  const now = useNow()
+  const held = heldOf(flow)
+  const whole = profile.liveHoldSeconds
+  const left = Math.min(whole, Math.ceil(whole - (now - sentAt) / 1000))
+  const waits = held !== null && isLiveOffer(held.offer, profile.cashout) && left > 0
+  return waits ? <Ring left={left} of={whole} /> : <Spinner size={20} />
 }
 
 const Done = ({ flow: { answer } }: { flow: Flow }) => {

@@ -23,6 +23,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
           {t('changed', { before: moneyText(flow.was), now: moneyText(held.offer.net) })}
         </p>
       )}
+      {held && <StakeChanged ticket={ticket} offer={held.offer} />}
       <PartPicker ticket={ticket} part={flow.part} />
       {held && (
         <>
@@ -37,6 +38,18 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
         </>
       )}
     </>
+  )
+}
+
+/** A part was cashed out on another device since the sheet was opened. */
+const StakeChanged = ({ ticket, offer }: { ticket: Ticket; offer: CashoutOffer }) => {
+  const t = useText('cashout')
+  const [before, now] = [minorOf(ticket.stake_open), minorOf(offer.stake) + minorOf(offer.stake_left)]
+  if (before === now) return null
+  return (
+    <p className={styles.changed} role="alert">
+      {t('stakeChanged', { before: moneyText(before), now: moneyText(now) })}
+    </p>
   )
 }
 
