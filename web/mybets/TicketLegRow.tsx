@@ -7,19 +7,20 @@ import { matchPath } from '../paths.ts'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
-import { legLookOf } from './ticketState.ts'
+import { legLookOf, runningOf } from './ticketState.ts'
 
 export const TicketLegRow = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
   const t = useText('mybets')
   const look = legLookOf(leg, ticket, now)
+  const { score, minute } = runningOf(leg, ticket)
   return (
     <li className={styles.leg}>
       <LegGlyph look={look} />
       <div className={styles.words}>
         <p className={styles.names}>
           <MatchName leg={leg} />
-          {leg.score && <b className={styles.score}> {leg.score}</b>}
-          {leg.minute && <b className={styles.minute}> {leg.minute}</b>}
+          {score && <b className={styles.score}> {score}</b>}
+          {minute && <b className={styles.minute}> {minute}</b>}
         </p>
         <p className={styles.choice}>
           <Choice picked={pickedOf(leg)} market={leg.market_name} />

@@ -7,6 +7,7 @@ import {
   namedByOf,
   payoutOf,
   plainReasonOf,
+  runningOf,
   showsPossiblePayout,
   statusKeyOf,
   toneOf,
@@ -98,6 +99,16 @@ test.each([
   ['won', 'legWon'],
 ] as const)('a pick of a bet that was cashed out whole is not live: %s', (state, key) => {
   expect(legLookOf({ state, start_time: '2000-01-01T00:00:00Z' }, { status: CASHED_OUT }, Date.now()).key).toBe(key)
+})
+
+test.each([
+  ['open', 1, '2:1', "67'"],
+  ['won', 1, '2:1', null],
+  ['open', CASHED_OUT, null, null],
+  ['lost', CASHED_OUT, '2:1', null],
+] as const)('a pick that is %s in a bet of status %i shows the score %s', (state, status, score, minute) => {
+  const leg = { state, score: '2:1', minute: state === 'open' ? "67'" : null }
+  expect(runningOf(leg, { status })).toEqual({ score, minute })
 })
 
 test.each([

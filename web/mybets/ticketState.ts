@@ -74,6 +74,13 @@ export const legLookOf = (
     : { key: 'legPending', tone: 'neutral', icon: 'dot' }
 }
 
+/** Score and minute; not those of an open pick whose bet was cashed out whole: nothing hangs on them any more. */
+export const runningOf = (
+  { state, score, minute }: Pick<TicketLeg, 'state' | 'score' | 'minute'>,
+  { status }: Pick<Ticket, 'status'>,
+): Pick<TicketLeg, 'score' | 'minute'> =>
+  status === CASHED_OUT && SETTLED[state] === undefined ? { score: null, minute: null } : { score, minute }
+
 /** What stands beside the stake: what the bet can pay, what it paid or was cashed out for, or that less came back. */
 export const payoutOf = (
   ticket: Pick<Ticket, 'status' | 'paid' | 'final_payout' | 'stake'>,

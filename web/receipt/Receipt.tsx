@@ -9,7 +9,7 @@ import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
 import { StatusPill } from '../mybets/StatusPill.tsx'
 import { TicketFigures } from '../mybets/TicketFigures.tsx'
-import { legLookOf, plainReasonOf } from '../mybets/ticketState.ts'
+import { legLookOf, plainReasonOf, runningOf } from '../mybets/ticketState.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -65,12 +65,13 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
 
 const Pick = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
   const t = useText('mybets')
+  const { score } = runningOf(leg, ticket)
   return (
     <li className={styles.pick}>
       <span className={styles.words}>
         <b>
           {t('matchName', { home: leg.home_team, away: leg.away_team })}
-          {leg.score && ` ${leg.score}`}
+          {score && ` ${score}`}
         </b>
         <span>
           <Choice picked={pickedOf(leg)} market={leg.market_name} />
