@@ -15,7 +15,7 @@ import { useRenewal } from './CashoutControl.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ConfirmFooter } from './ConfirmFooter.tsx'
 import { closeCashout, useCashouts, useFlow } from './cashouts.ts'
-import { type Flow, heldOf, isLiveOffer, isUnderWay } from './flow.ts'
+import { type Flow, holdLeftOf, isUnderWay } from './flow.ts'
 import { Ring } from './Ring.tsx'
 
 /** Rendered once per screen, beside the list, since it stays open after the card of a cashed-out ticket is gone. */
@@ -65,11 +65,8 @@ const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
 const HoldRing = ({ flow }: { flow: Flow }) => {
   const [sentAt] = useState(serverNow)
   const now = useNow()
-  const held = heldOf(flow)
-  const whole = profile.liveHoldSeconds
-  const left = Math.min(whole, Math.ceil(whole - (now - sentAt) / 1000))
-  const waits = held !== null && isLiveOffer(held.offer, profile.cashout) && left > 0
-  return waits ? <Ring left={left} of={whole} /> : <Spinner size={20} />
+  const left = holdLeftOf(flow, { sentAt, now }, profile)
+  return left === null ? <Spinner size={20} /> : <Ring left={left} of={profile.liveHoldSeconds} />
 }
 
 const Done = ({ flow: { answer } }: { flow: Flow }) => {

@@ -8,7 +8,7 @@ import { useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import styles from './Cashout.module.css'
 import { ConfirmWords } from './ConfirmFooter.tsx'
-import { type Flow, heldOf } from './flow.ts'
+import { type Flow, heldOf, openStakeOf } from './flow.ts'
 import { LeastPicker } from './LeastPicker.tsx'
 import { PartPicker } from './PartPicker.tsx'
 
@@ -24,7 +24,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
         </p>
       )}
       {held && <StakeChanged ticket={ticket} offer={held.offer} />}
-      <PartPicker ticket={ticket} part={flow.part} />
+      <PartPicker ticket={ticket} flow={flow} />
       {held && (
         <>
           <Rows offer={held.offer} faded={flow.offer.kind !== 'offered' && flow.offer.kind !== 'asking'} />
@@ -44,7 +44,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
 /** A part was cashed out on another device since the sheet was opened. */
 const StakeChanged = ({ ticket, offer }: { ticket: Ticket; offer: CashoutOffer }) => {
   const t = useText('cashout')
-  const [before, now] = [minorOf(ticket.stake_open), minorOf(offer.stake) + minorOf(offer.stake_left)]
+  const [before, now] = [minorOf(ticket.stake_open), openStakeOf(offer)]
   if (before === now) return null
   return (
     <p className={styles.changed} role="alert">

@@ -8,14 +8,18 @@ import { useText } from '../text.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import styles from './Cashout.module.css'
 import { requestOffer } from './cashouts.ts'
+import { type Flow, heldOf, openStakeOf } from './flow.ts'
 
 const STEP = 5
 const FIRST = 50
 /** A pause of the thumb: one request per stop of the slider, not one per pixel. */
 const REST_MS = 350
 
-export const PartPicker = ({ ticket, part }: { ticket: Ticket; part: number | null }) => {
+export const PartPicker = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
   const t = useText('cashout')
+  const { part } = flow
+  const held = heldOf(flow)
+  const stakeOpen = held ? openStakeOf(held.offer) : minorOf(ticket.stake_open)
   const request = (next: number | null) => void requestOffer(ticket.bet_id, next)
   return (
     <>
@@ -29,7 +33,7 @@ export const PartPicker = ({ ticket, part }: { ticket: Ticket; part: number | nu
           </Chip>
         </ChipRow>
       </div>
-      {part !== null && <PartSlider stakeOpen={minorOf(ticket.stake_open)} part={part} onRest={request} />}
+      {part !== null && <PartSlider stakeOpen={stakeOpen} part={part} onRest={request} />}
     </>
   )
 }

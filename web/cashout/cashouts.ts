@@ -7,7 +7,8 @@ import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
-import { ATTEMPTS, type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout } from './attempts.ts'
+import { textOf } from '../text.ts'
+import { type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout } from './attempts.ts'
 import {
   chosenLeastOf,
   emptyFlow,
@@ -116,10 +117,10 @@ export const confirmCashout = async (betId: string): Promise<'known' | 'unknown'
   await shown
   showing.delete(attempt.offerId)
   // Another page of this browser shows its result.
-  if (outcome === 'elsewhere') happen(betId, { type: 'noAnswer' })
+  if (outcome === 'elsewhere') happen(betId, { type: 'noAnswer', offerId: attempt.offerId })
   else {
     if (isAnswer(outcome)) takeCashout(attempt.offerId)
-    settle(betId, outcome)
+    settle(attempt, outcome)
   }
   return outcome === 'elsewhere' || flowOf(betId).step !== 'unknown' ? 'known' : 'unknown'
 }
@@ -159,37 +160,61 @@ const send = async ({ offerId, least }: CashoutAttempt): Promise<Outcome> => {
   }
 }
 
+type Sent = Pick<CashoutAttempt, 'betId' | 'offerId'>
+
+/** Whether the open sheet waits for this answer. */
+const isAwaited = ({ betId, offerId }: Sent): boolean => {
+  const { step, sent } = flowOf(betId)
+  return useCashouts.getState().ticket?.bet_id === betId && step === 'unknown' && sent === offerId
+}
+
 /** Shows a late answer in the sheet that waits for it; false when none does. */
-export const showOutcome = (betId: string, outcome: CashoutAcceptAnswer | ApiError): boolean => {
-  if (useCashouts.getState().ticket?.bet_id !== betId || flowOf(betId).step !== 'unknown') return false
-  settle(betId, outcome)
+export const showOutcome = (attempt: Sent, outcome: CashoutAcceptAnswer | ApiError): boolean => {
+  if (!isAwaited(attempt)) return false
+  settle(attempt, outcome)
   return true
+}
+
+/** Says in the sheet that still waits that the bet was not cashed out; another tab was given the reason. */
+export const showRefusedElsewhere = (attempt: Sent): void => {
+  if (isAwaited(attempt)) happen(attempt.betId, { type: 'foundRefused', message: textOf('cashout', 'foundRefused') })
 }
 
 /** The cards of these bets show no offer until the answer is known. */
 export const showUnanswered = (attempts: readonly CashoutAttempt[]): void => {
-  for (const { betId, offerId } of attempts) if (!isSending(offerId)) happen(betId, { type: 'noAnswer' })
+  for (const { betId, offerId } of attempts) if (!isSending(offerId)) happen(betId, { type: 'noAnswer', offerId })
 }
 
-/** Bets whose answer is known now, here or in another tab, get a new offer. */
-export const releaseFound = (): void => {
+/**
+ * Bets whose answer is known now, here or in another tab, get a new offer. What the open sheet waits for stays and is
+ * returned: its answer is still to be shown.
+ */
+export const releaseFound = (): Sent | null => {
   const open = new Set(cashoutAttempts().map(({ betId }) => betId))
-  const { flows, ticket } = useCashouts.getState()
-  for (const [betId, { step }] of Object.entries(flows)) {
+  let awaited: Sent | null = null
+  for (const [betId, { step, sent }] of Object.entries(useCashouts.getState().flows)) {
     if (step !== 'unknown' || open.has(betId)) continue
-    happen(betId, { type: 'found' })
-    if (ticket?.bet_id === betId) useCashouts.setState({ ticket: null })
-    void queryClient.invalidateQueries({ queryKey: ['mybets'] })
-    void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+    if (sent !== null && isAwaited({ betId, offerId: sent })) awaited = { betId, offerId: sent }
+    else happen(betId, { type: 'found' })
+    refreshBet(betId)
   }
+  return awaited
 }
-addEventListener('storage', ({ key }) => {
-  if (key === ATTEMPTS) releaseFound()
-})
 
-const settle = (betId: string, outcome: Outcome): void => {
+/** Closes the sheet that waits for an answer which nobody can give, since the session is over. */
+export const giveUp = ({ betId }: Sent): void => {
+  happen(betId, { type: 'found' })
+  if (useCashouts.getState().ticket?.bet_id === betId) useCashouts.setState({ ticket: null })
+}
+
+const refreshBet = (betId: string): void => {
+  void queryClient.invalidateQueries({ queryKey: ['mybets'] })
+  void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+}
+
+const settle = ({ betId, offerId }: Sent, outcome: Outcome): void => {
   if (outcome === null || outcome instanceof ApiError) {
-    happen(betId, failureOf(betId, outcome))
+    happen(betId, failureOf({ betId, offerId }, outcome))
     // The login screen is coming up.
     if (outcome?.status === 401) closeCashout()
     return
@@ -197,13 +222,12 @@ const settle = (betId: string, outcome: Outcome): void => {
   happen(betId, { type: 'accepted', answer: outcome })
   setMoney(outcome.user)
   void refreshBalance()
-  void queryClient.invalidateQueries({ queryKey: ['mybets'] })
-  void queryClient.invalidateQueries({ queryKey: ['cashout', betId] })
+  refreshBet(betId)
 }
 
 /** Null is no answer at all. */
-const failureOf = (betId: string, error: ApiError | null): Happening => {
-  if (error === null || error.code === 'NETWORK' || isLost(error)) return { type: 'noAnswer' }
+const failureOf = ({ betId, offerId }: Sent, error: ApiError | null): Happening => {
+  if (error === null || error.code === 'NETWORK' || isLost(error)) return { type: 'noAnswer', offerId }
   const { code, message, details } = error
   if (code !== 'CASHOUT_CHANGED') return { type: 'rejected', code, message }
   return { type: 'changed', held: hold((details as CashoutChanged).offer, [], betId) }

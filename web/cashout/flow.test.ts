@@ -6,9 +6,11 @@ import {
   type Flow,
   type Happening,
   type Held,
+  holdLeftOf,
   isUnderWay,
   leastOf,
   nextFlow,
+  openStakeOf,
   renewAfterMsOf,
 } from './flow.ts'
 
@@ -97,7 +99,7 @@ test('an offer that comes while another is being sent does not take its place', 
   const sent = after(asked, offered, opened, asked, confirmed, waiting)
   const late: Happening = { type: 'offered', asked: 2, held: held('b', '70.00') }
   expect(nextFlow(sent, late)).toBe(sent)
-  const unknown = nextFlow(sent, { type: 'noAnswer' })
+  const unknown = nextFlow(sent, { type: 'noAnswer', offerId: 'a' })
   expect(nextFlow(unknown, late)).toBe(unknown)
 })
 
@@ -111,7 +113,7 @@ test.each<[string, Flow, number | null]>([
   ['not offered', after(asked, { type: 'notOffered', asked: 1, code: 'CASHOUT_LEG_LOST', message: '' }), null],
   ['in the open sheet', after(asked, offered, opened), 5_000],
   ['being sent', after(asked, offered, opened, confirmed), null],
-  ['without an answer', after(asked, offered, opened, confirmed, { type: 'noAnswer' }), null],
+  ['without an answer', after(asked, offered, opened, confirmed, { type: 'noAnswer', offerId: 'a' }), null],
   ['done', after(asked, offered, opened, confirmed, { type: 'accepted', answer }), null],
 ])('an offer renews by itself: %s', (_name, flow, ms) => expect(renewAfterMsOf(flow, 3_000)).toBe(ms))
 
@@ -164,7 +166,7 @@ test.each([
 })
 
 test('without an answer it is neither closed, nor asked for, nor sent anew, until the answer is found', () => {
-  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'noAnswer' })
+  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'noAnswer', offerId: 'a' })
   expect(flow.step).toBe('unknown')
   for (const news of [{ type: 'closed' }, opened, asked, confirmed] as Happening[])
     expect(nextFlow(flow, news)).toBe(flow)
@@ -172,6 +174,32 @@ test('without an answer it is neither closed, nor asked for, nor sent anew, unti
   expect(found).toMatchObject({ step: null, part: null, offer: { kind: 'none' } })
   // An offer requested before the change is outdated.
   expect(nextFlow(found, offered).offer.kind).toBe('none')
+})
+
+test('another tab was told that it was not cashed out: the open sheet says so, and asks for an offer anew', () => {
+  const flow = after(asked, offered, opened, confirmed, waiting, { type: 'noAnswer', offerId: 'a' })
+  expect(flow.sent).toBe('a')
+  const refused = nextFlow(flow, { type: 'foundRefused', message: 'not cashed out' })
+  expect(refused).toMatchObject({ step: 'confirm', part: null, offer: { kind: 'failed', message: 'not cashed out' } })
+  expect(renewAfterMsOf(refused, 0)).toBe(10_000)
+  expect(nextFlow(refused, offered)).toBe(refused)
+})
+
+test('the open stake is that of the newest offer', () =>
+  expect(openStakeOf({ stake: '24.00', stake_left: '36.00' })).toBe(60_00))
+
+test.each([
+  ['just sent', 5, 0, 5],
+  ['a moment ahead of the clock', 5, -300, 5],
+  ['in its second second', 5, 1_200, 4],
+  ['in its last', 5, 4_900, 1],
+  ['over', 5, 5_000, null],
+  ['of a prematch bet', 10, 0, null],
+] as const)('a cash-out under way shows the seconds of its hold: %s', (_name, life, after_ms, left) => {
+  const live: Held = { ...held('a', '80.00'), offer: { ...held('a', '80.00').offer, life } }
+  const sent = after(asked, { type: 'offered', asked: 1, held: live }, opened, confirmed)
+  const clock = { sentAt: 100_000, now: 100_000 + after_ms }
+  expect(holdLeftOf(sent, clock, { liveHoldSeconds: 5, cashout: terms })).toBe(left)
 })
 
 test('what is found of another bet changes nothing', () => {

@@ -30,6 +30,8 @@ export type Flow = {
   /** Counts requests: the answer to an older one is dropped. */
   asked: number
   step: Step | null
+  /** The offer that was sent last. */
+  sent: string | null
   /** The amount that was confirmed, when the value had fallen too far by then. */
   was: string | null
   answer: CashoutAcceptAnswer | null
@@ -47,13 +49,22 @@ export type Happening =
   | { type: 'accepted'; answer: CashoutAcceptAnswer }
   | { type: 'changed'; held: Held }
   | { type: 'rejected'; code: ErrorCode; message: string }
-  | { type: 'noAnswer' }
+  | { type: 'noAnswer'; offerId: string }
   /** The missing answer was found and shown elsewhere. */
   | { type: 'found' }
+  /** Another tab was told that the bet was not cashed out; this one's open sheet says so too. */
+  | { type: 'foundRefused'; message: string }
 
-export const emptyFlow: Flow = { offer: { kind: 'none' }, part: null, asked: 0, step: null, was: null, answer: null }
+export const emptyFlow: Flow = {
+  ...{ offer: { kind: 'none' }, part: null, asked: 0 },
+  ...{ step: null, sent: null, was: null, answer: null },
+}
 
 export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer.held : null)
+
+/** What of the stake was open when the offer was made, minor units: parts may have been cashed out on another device. */
+export const openStakeOf = ({ stake, stake_left }: Pick<CashoutOffer, 'stake' | 'stake_left'>): number =>
+  minorOf(stake) + minorOf(stake_left)
 
 /** Sent and not answered: the sheet does not close and nothing is sent twice. */
 export const isUnderWay = ({ step }: Pick<Flow, 'step'>): boolean => step === 'submitted' || step === 'processing'
@@ -72,6 +83,18 @@ export const renewAfterMsOf = (flow: Flow, now: number): number | null => {
   if (offer.kind === 'none' || offer.kind === 'expired') return 0
   if (offer.kind === 'offered') return Math.max(0, offer.held.until - RENEW_BEFORE_MS - now)
   return offer.kind === 'paused' || offer.kind === 'failed' ? RETRY_MS : null
+}
+
+/** Seconds for which what was sent at `sentAt` (epoch ms) is held further; null: nothing is held, or not any more. */
+export const holdLeftOf = (
+  flow: Flow,
+  { sentAt, now }: { sentAt: number; now: number },
+  { liveHoldSeconds, cashout }: { liveHoldSeconds: number; cashout: CashoutTerms },
+): number | null => {
+  const held = heldOf(flow)
+  if (held === null || !isLiveOffer(held.offer, cashout)) return null
+  const left = Math.min(liveHoldSeconds, Math.ceil(liveHoldSeconds - (now - sentAt) / 1000))
+  return left > 0 ? left : null
 }
 
 /** How far a live offer may fall before it is paid: not at all, by a tenth, or to any value. */
@@ -164,7 +187,9 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
   const held = heldOf(flow)
   switch (news.type) {
     case 'confirmed':
-      return held !== null && flow.step === 'confirm' ? { ...flow, step: 'submitted', was: null } : flow
+      return held !== null && flow.step === 'confirm'
+        ? { ...flow, step: 'submitted', sent: held.offer.offer_id, was: null }
+        : flow
     case 'waiting':
       return flow.step === 'submitted' ? { ...flow, step: 'processing' } : flow
     case 'accepted':
@@ -176,8 +201,12 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
         ? { ...flow, step: 'confirm', offer: { kind: 'expired', held } }
         : { ...flow, step: 'confirm', offer: withoutOffer(news.code, news.message) }
     case 'noAnswer':
-      return { ...flow, step: 'unknown' }
+      return { ...flow, step: 'unknown', sent: news.offerId }
     case 'found':
       return flow.step === 'unknown' ? { ...emptyFlow, asked: flow.asked + 1 } : flow
+    case 'foundRefused':
+      return flow.step === 'unknown'
+        ? { ...emptyFlow, asked: flow.asked + 1, step: 'confirm', offer: { kind: 'failed', message: news.message } }
+        : flow
   }
 }

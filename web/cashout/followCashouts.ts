@@ -12,8 +12,17 @@ import { nextChance } from '../later.ts'
 import { paths } from '../paths.ts'
 import { loadTexts, textOf } from '../text.ts'
 import { type SnackbarMessage, showSnackbar } from '../ui/snackbar.ts'
-import { type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
-import { confirmCashout, isSending, releaseFound, sendAlone, showOutcome, showUnanswered } from './cashouts.ts'
+import { ATTEMPTS, type CashoutAttempt, cashoutAttempts, takeCashout, takeUnannounced } from './attempts.ts'
+import {
+  confirmCashout,
+  giveUp,
+  isSending,
+  releaseFound,
+  sendAlone,
+  showOutcome,
+  showRefusedElsewhere,
+  showUnanswered,
+} from './cashouts.ts'
 
 const FAILED_PAUSE_MS = 3000
 /** A bet's status after a cash-out of a part, and of the whole. */
@@ -51,14 +60,45 @@ const findAll = async (): Promise<void> => {
     if (sent instanceof ApiError && sent.status === 401) return
     const unanswered = sent === null || (sent instanceof ApiError && isUnanswered(sent))
     const outcome = unanswered ? await paidOf(attempt) : sent
-    if (outcome === null) {
+    if (outcome === 'unpaid' || (unanswered && outcome instanceof ApiError)) {
       await nextChance(FAILED_PAUSE_MS)
       continue
     }
-    if (takeCashout(attempt.offerId) && !showOutcome(attempt.betId, outcome)) announce(attempt, outcome)
-    releaseFound()
+    // The open sheet shows it also when another tab took it first; a message is shown by one tab.
+    const first = takeCashout(attempt.offerId)
+    if (!showOutcome(attempt, outcome) && first) announce(attempt, outcome)
+    release()
   }
-  releaseFound()
+  release()
+}
+
+addEventListener('storage', ({ key }) => {
+  if (key === ATTEMPTS) release()
+})
+
+const lookedUp = new Set<string>()
+
+/** Where another tab was given the answer that the open sheet waits for, the bet's history says what it was. */
+const release = (): void => {
+  const awaited = releaseFound()
+  if (awaited === null || lookedUp.has(awaited.offerId)) return
+  lookedUp.add(awaited.offerId)
+  void showFoundElsewhere(awaited).finally(() => lookedUp.delete(awaited.offerId))
+}
+
+const showFoundElsewhere = async (attempt: Pick<CashoutAttempt, 'betId' | 'offerId'>): Promise<void> => {
+  for (;;) {
+    const paid = await paidOf(attempt)
+    if (paid === 'unpaid') showRefusedElsewhere(attempt)
+    else if (!(paid instanceof ApiError)) showOutcome(attempt, paid)
+    else if (isUnanswered(paid)) {
+      await nextChance(FAILED_PAUSE_MS)
+      continue
+    } else giveUp(attempt)
+    // A sheet that was closed meanwhile.
+    releaseFound()
+    return
+  }
 }
 
 /** Another tab may have found it while this one waited. */
@@ -69,18 +109,21 @@ const isUnanswered = ({ code, status }: ApiError): boolean =>
 
 /**
  * A cash-out that was paid, from the bet's history: its acceptance may be answered on a way on which no answer ever
- * arrives. Null: not paid so far, or the history was not answered either.
+ * arrives.
  */
-const paidOf = async ({ offerId, betId }: CashoutAttempt): Promise<CashoutAcceptAnswer | null> => {
+const paidOf = async ({
+  offerId,
+  betId,
+}: Pick<CashoutAttempt, 'betId' | 'offerId'>): Promise<CashoutAcceptAnswer | 'unpaid' | ApiError> => {
   try {
     const { data } = await get<CashoutHistoryAnswer>(cashoutPaths.history, { betId })
     const paid = data.find(({ offer_id }) => offer_id === offerId)
-    if (paid === undefined) return null
+    if (paid === undefined) return 'unpaid'
     const { data: money } = await post<BalanceAnswer>(accountPaths.balance, {})
     const status = Number(paid.stake_left) === 0 ? CASHED_OUT : OPEN
     return { message: '', bet_id: betId, status, user: { balance: money.balance, bonus: money.bonus }, data: paid }
   } catch (error) {
-    if (error instanceof ApiError) return null
+    if (error instanceof ApiError) return error
     throw error
   }
 }
