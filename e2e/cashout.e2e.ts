@@ -1,6 +1,11 @@
 // Cash-out on the phone: a part by slider, an offer that renews, the rest confirmed and paid to the cent; at a value, by itself, interrupted.
 import type { BetLegBody } from '@walia/contract/bets.ts'
-import { type CashoutAcceptAnswer, type CashoutHistoryAnswer, cashoutPaths } from '@walia/contract/cashout.ts'
+import {
+  type CashoutAcceptAnswer,
+  type CashoutHistoryAnswer,
+  type CashoutOfferAnswer,
+  cashoutPaths,
+} from '@walia/contract/cashout.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, call, legOf, type Pick, picksOfMatches, place } from './bettor.ts'
@@ -189,6 +194,10 @@ it('finds the result of a live cash-out that was interrupted, on whatever page',
       .text(/^(Cash out submitted|Processing your cash out\.\.\.)$/)
       .first()
       .waitFor()
+    // The ring counts the seconds of the hold.
+    await sheet(phone)
+      .getByText(/^[1-5]$/)
+      .waitFor()
     // In the middle of the hold.
     await phone.open('/sports')
     await phone
@@ -247,6 +256,63 @@ it('an answer that is lost: the card says that it is asked for, and offers nothi
     await phone.text('Asking whether your cash-out went through').waitFor({ state: 'hidden' })
     expect((await historyOf(phone, betId)).data).toHaveLength(1)
   }))
+
+/** A prematch bet, its cash-out sheet open on its page. */
+async function openedSheet(phone: Phone): Promise<string> {
+  const [one] = (await upcoming(1)) as [Pick]
+  const bet = betOf([legOf(one)], STAKE, { accept_any_change: true })
+  const betId = (await place(product.base, await phone.session(), bet)).body.bet_id as string
+  await phone.open(`/mybets/${betId}`)
+  await offerButton(phone).tap()
+  return betId
+}
+
+it('a part is cashed out on another device: the open sheet says so, and its slider is of what is left', () =>
+  journey(product, 'cashout-other-device', async (phone) => {
+    await loginAsDemo(phone)
+    const betId = await openedSheet(phone)
+    await sheet(phone).getByRole('button', { name: 'Part of it' }).tap()
+    await phone.text(/^50%, ETB.50\.00$/).waitFor()
+    const session = await phone.session()
+    const part = { bet_id: betId, part: 40 }
+    const { body } = await call<CashoutOfferAnswer>(product.base, cashoutPaths.offer, part, session)
+    await call(product.base, cashoutPaths.accept, { offer_id: body.data.offer_id }, session)
+    await phone.text(/^The stake of this bet changed meanwhile from ETB.100\.00 to ETB.60\.00\.$/).waitFor()
+    await phone.text(/^50%, ETB.30\.00$/).waitFor()
+  }))
+
+it.each([
+  ['sold', 0, /^Your bet is cashed out for/, 'Your bet is cashed out.'],
+  [
+    'not sold, since its offer was over',
+    LIFE_MS,
+    /^Your bet was not cashed out/,
+    'Your bet was not cashed out. It stays open.',
+  ],
+])('another tab is given the answer that a sheet waits for, %s: the sheet says it too', (name, waitMs, said, shown) =>
+  journey(product, `cashout-tabs-${name.slice(0, 4)}`, async (phone) => {
+    await loginAsDemo(phone)
+    const betId = await openedSheet(phone)
+    let silent = true
+    const lost = [cashoutPaths.accept, cashoutPaths.history.replace(':betId', betId)]
+    for (const path of lost)
+      await phone.page.route(`**${path}`, (route) => (silent ? route.abort('connectionreset') : route.continue()))
+    await sheet(phone)
+      .getByRole('button', { name: /^Cash out ETB/ })
+      .tap()
+    await sheet(phone)
+      .getByText(/^No answer yet\./)
+      .waitFor()
+    await phone.page.waitForTimeout(waitMs)
+    const other = await phone.page.context().newPage()
+    await other.goto('/live')
+    await other.getByText(said).first().waitFor()
+    expect(await sheet(phone).isVisible()).toBe(true)
+    silent = false
+    await phone.page.bringToFront()
+    await sheet(phone).getByText(shown, { exact: true }).waitFor()
+  }),
+)
 
 it.each([
   ['My bets', (_betId: string) => '/mybets'],

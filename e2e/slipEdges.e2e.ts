@@ -163,11 +163,20 @@ it('combo picks take the names of a new language, on their own page and when the
     await shows(match.home_team, /Over 2\.5\s+Total/)
   }))
 
-it('with watch=true one pick is placed from the mini slip, by the quick path', () =>
-  journey(product, 'slip-watch', async (phone) => {
+it.each([
+  ['with watch=true', (phone: Phone) => phone.open('/betslip?watch=true')],
+  [
+    'opened by its chevron',
+    async (phone: Phone) => {
+      await phone.open('/')
+      await phone.button('Stake and place here').tap()
+    },
+  ],
+])('one pick is placed from the mini slip, by the quick path: %s', (name, opened) =>
+  journey(product, `slip-${name.replace(/\W/g, '-')}`, async (phone) => {
     await loginAsDemo(phone)
     await pickFirst(phone)
-    await phone.open('/betslip?watch=true')
+    await opened(phone)
     const mini = phone.page.getByRole('complementary', { name: 'Betslip' })
     await mini.getByLabel(/^Stake/).fill('20')
     const [slip, quick] = [countOf(phone, betPaths.bet), countOf(phone, betPaths.quick)]
@@ -176,7 +185,8 @@ it('with watch=true one pick is placed from the mini slip, by the quick path', (
     await mini.getByRole('button', { name: /^Place bet/ }).tap()
     await dialog(phone).getByText('Your bet has been placed. Good luck!').waitFor()
     expect([slip(), quick()]).toEqual([0, 1])
-  }))
+  }),
+)
 
 it('a pick ends with its kick-off while one looks, and live picks are asked for every 10 s', () =>
   journey(product, 'slip-clock', async (phone) => {

@@ -25,6 +25,7 @@ const STAKE = '100'
 const KICKOFF_MINUTES = 300
 const SETTLED_WITHIN_MS = 150_000
 const WALK_MAX_MS = 360_000
+const DAY_MS = 86_400_000
 const profile = profileOf('et')
 
 let product: Product
@@ -94,6 +95,41 @@ function finalPayoutOf(picks: readonly HeldPick[]): string {
   return formatAmount(result.figures.totalWinningsWithAccaBonus)
 }
 
+/** My bets on the day of the ticket and on the day after, by result, over a reload, and back from the bet. */
+async function findsByDate(phone: Phone, { bet_id, placed_at, paid }: MyBetAnswer['data']): Promise<void> {
+  const dayOf = (at: number): string => new Date(at).toLocaleDateString('en-CA', { timeZone: profile.timeZone })
+  const placedAt = Date.parse(placed_at)
+  const card = phone.link(new RegExp(bet_id))
+  await phone.open('/mybets')
+  await phone.button('Dates').tap()
+  await phone.field('From').fill(dayOf(placedAt + DAY_MS))
+  await phone.text('You have placed no bets on these days').waitFor()
+  await phone.field('From').fill(dayOf(placedAt))
+  await phone.field('To').fill(dayOf(placedAt))
+  await card.waitFor()
+  for (const [name, figure] of [
+    ['Bets', '1'],
+    ['Staked', formatAmount(minorOf(STAKE))],
+    ['Returned', formatAmount(minorOf(paid ?? '0'))],
+  ] as const)
+    await phone.page.locator('dl > div').filter({ hasText: name }).filter({ hasText: figure }).waitFor()
+  await phone.button('Lost').tap()
+  await phone.text('Lost: no bets here').waitFor()
+  await phone.button('Won').tap()
+  await card.waitFor()
+  await phone.page.reload()
+  await card.tap()
+  await phone.page.waitForURL(`**/mybets/${bet_id}`)
+  await phone.page.goBack()
+  await card.waitFor()
+  expect(Object.fromEntries(new URL(phone.page.url()).searchParams)).toEqual({
+    filter: 'dates',
+    state: 'won',
+    from: dayOf(placedAt),
+    to: dayOf(placedAt),
+  })
+}
+
 it('a new bettor signs up, deposits, places three picks and is paid to the cent', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'winning-ticket', async (phone) => {
     await signUpOnPhone(phone, product, newMobile())
@@ -132,6 +168,7 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
     expect([ticket.status, ticket.paid]).toEqual([5, amountText(payout)])
     expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
     await phone.text(/^Won$/).first().waitFor()
+    await findsByDate(phone, ticket)
     await phone.page.goto('/')
     const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currency)
     await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
