@@ -160,8 +160,6 @@ async function passOn(now: Scene, name: string, holds: readonly Hold[], end: () 
   const passedOnMs = (since as Date).getTime() - (rows[0] as { at: Date }).at.getTime()
   console.log(`${name}: the lead passed on after ${passedOnMs} ms`)
   expect(passedOnMs).toBeLessThanOrEqual(PASSES_ON_MS)
-  // As if the minute were over for which the job of sending was claimed.
-  await db.query(`update job set leased_until = now() where name = 'sms.send'`)
   await expect.poll(() => isReady(standby), WAIT).toBe(true)
   return claimed.rows.map(({ id }) => id)
 }
@@ -203,10 +201,6 @@ async function walletsOff({ db, bettors }: Scene): Promise<string[]> {
 async function expectSentOnce({ db, sms }: Scene, claimed: readonly string[]): Promise<void> {
   const waiting = `select count(*) from sms_message where state = 'waiting' and not id = any ($1)`
   await expect.poll(() => numberOf(db, waiting, [claimed]), WAIT).toBe(0)
-  // As if the minute of their lease were over.
-  await db.query('update sms_message set leased_until = now() where id = any ($1) and leased_until is not null', [
-    claimed,
-  ])
   await expect.poll(() => numberOf(db, waiting, [[]]), WAIT).toBe(0)
   const { rows } = await db.query<{ id: string }>('select id from sms_message')
   expect(rows.filter(({ id }) => !sms.taken.has(id))).toEqual([])

@@ -69,3 +69,26 @@ test.each(made)('%s', async (_name, make) => {
   expect([tokens, calls]).toEqual([3, 4])
   await server.close()
 })
+
+test.each(made)(
+  '%s: processes with a token each are served, even where each new token ends the one before',
+  async (_name, make) => {
+    let newest = ''
+    let refused = 0
+    const server = await createJsonServer(0, ({ path, headers }) => {
+      if (/token|oauth|authenticate/.test(path)) {
+        newest = `t${Number(newest.slice(1)) + 1}`
+        return { status: 200, body: { token: newest, access_token: newest } }
+      }
+      if (String(headers.authorization).endsWith(newest)) return { status: 200, body: TAKEN }
+      refused++
+      return { status: 401, body: REFUSED }
+    })
+    const [here, there] = [make(server.url), make(server.url)]
+    for (const provider of [here, there, here, here, there])
+      expect(await provider.payOut(order)).toEqual({ outcome: 'accepted', reference: 'r' })
+    // Each change of the process costs one refused call and one token.
+    expect([newest, refused]).toEqual(['t4', 2])
+    await server.close()
+  },
+)

@@ -1,4 +1,7 @@
 // Jobs on a real database: never in two processes at once, tried again when they fail, taken over from a process that died.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { execPath } from 'node:process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './db.ts'
 import { createJobs, type Jobs, repeat, retryMsOf } from './jobs.ts'
@@ -27,6 +30,20 @@ async function process(works: Partial<Record<Name, () => Promise<unknown>>>): Pr
   await jobs.start()
   await jobs.stop()
   return jobs
+}
+/** One of its own that can be killed: these jobs, looked for every second. */
+const startProcess = (works: string): ChildProcess => {
+  const fileOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const text = `
+    import { createPool } from ${fileOf('db.ts')}
+    import { createJobs } from ${fileOf('jobs.ts')}
+    import { createLog } from ${fileOf('log.ts')}
+    const pool = createPool(${JSON.stringify(database.url)}, 'walia_app', 2)
+    const jobs = createJobs(pool, createLog('silent'), { always: 0, daily: ${DAY_MS} })
+    ${works}
+    await jobs.start()
+    setInterval(() => {}, 1000)`
+  return spawn(execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 const stateOf = async (name: Name) => {
   const { rows } = await owner.query(
@@ -121,6 +138,34 @@ describe('a scheduled job', () => {
     await hanging
     expect(takenOver).toBe(1)
     expect(await stateOf('daily')).toMatchObject({ failures: 1, error: 'reported by the heir', finished: false })
+  })
+
+  test('of a process that was killed is taken over within 5 s', { timeout: 30_000 }, async () => {
+    const killed = startProcess(`jobs.add('daily', () => new Promise(() => {}))`)
+    await expect.poll(async () => (await stateOf('daily'))?.leased, { timeout: 15_000 }).toBe(true)
+    const heir = await process({ daily: async () => {} })
+    expect(await heir.runDue()).toEqual([])
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    await expect.poll(() => heir.runDue(), { timeout: 5_000 }).toEqual(['daily'])
+    expect(await stateOf('daily')).toMatchObject({ failures: 0, finished: true })
+  })
+
+  test('stays with a process that runs it for longer than its lease', async () => {
+    let end = () => {}
+    const long = await process({ daily: () => new Promise<void>((resolve) => (end = resolve)) })
+    const other = await process({ daily: async () => {} })
+    const running = long.runDue()
+    const leasedUntil = async (): Promise<Date | null> =>
+      (await owner.query(`select leased_until from job where name = 'daily'`)).rows[0].leased_until
+    await expect.poll(leasedUntil).not.toBeNull()
+    const first = (await leasedUntil()) as Date
+    await expect.poll(leasedUntil, { timeout: 5_000 }).not.toEqual(first)
+    await new Promise((resolve) => setTimeout(resolve, first.getTime() - Date.now()))
+    expect(await other.runDue()).toEqual([])
+    end()
+    expect(await running).toEqual(['daily'])
+    expect(await leasedUntil()).toBeNull()
   })
 
   test('is left to others by a process that does not know it', async () => {

@@ -31,7 +31,11 @@ export type Jobs<Name extends string = JobName> = {
 }
 
 const POLL_MS = 1_000
-const LEASE_MS = 60_000
+/**
+ * Of what any process may claim, renewed while it works: after `kill -9` another takes over within 3 s and its next look,
+ * 5 s together. A process that stalls for longer loses the claim, so what is done under one may be done twice.
+ */
+export const LEASE_MS = 3_000
 const RENEW_MS = LEASE_MS / 4
 const FIRST_RETRY_MS = 5_000
 const RETRY_MAX_MS = 15 * 60_000
@@ -82,15 +86,22 @@ export const createSchedule = (pool: pg.Pool, log: Log): Jobs => createJobs(pool
 type Claimed<Name> = { name: Name; claim: number }
 
 async function run<Name extends string>(pool: pg.Pool, log: Log, claimed: Claimed<Name>, work: Work): Promise<void> {
-  const renewal = setInterval(() => {
-    updateLease(pool, claimed).catch((cause) => log.warn({ err: cause, job: claimed.name }, 'a lease was not renewed'))
-  }, RENEW_MS)
   try {
-    await work()
+    await whileRenewing(() => updateLease(pool, claimed), log, work)
     await updateFinished(pool, claimed)
   } catch (cause) {
     log.error({ err: cause, job: claimed.name }, 'a job failed and is tried again')
     await updateFailed(pool, claimed, cause)
+  }
+}
+
+/** Renews a lease of `LEASE_MS` as long as the work lasts. */
+export async function whileRenewing<T>(renew: Work, log: Log, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => {
+    renew().catch((cause) => log.warn({ err: cause }, 'a lease was not renewed'))
+  }, RENEW_MS)
+  try {
+    return await work()
   } finally {
     clearInterval(renewal)
   }
@@ -155,7 +166,7 @@ async function claimDue<Name>(db: Queryable, names: readonly Name[]): Promise<Cl
 async function updateLease(db: Queryable, { name, claim }: Claimed<string>): Promise<void> {
   await db.query(
     `update job set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})
-     where name = $1 and claim = $2`,
+     where name = $1 and claim = $2 and leased_until is not null`,
     [name, claim],
   )
 }

@@ -21,22 +21,34 @@ export async function loadMessages(db: Queryable, mobile: string | null, limit: 
 }
 
 export type LeasedSms = { id: string; mobile: string; text: string; tries: number; send_before: Date }
-/** Messages that are due, for this process alone until the lease ends. What nobody could send in time has failed. */
+/**
+ * Messages that are due, for this process alone until the lease ends, by the database's clock. What nobody could send in
+ * time has failed.
+ */
 export async function leaseMessages(db: Queryable, now: Date, leaseMs: number, limit: number): Promise<LeasedSms[]> {
   await db.query(
     `update sms_message set state = 'failed', finished_at = $1, code = coalesce(code, 'TOO_LATE')
-     where state = 'waiting' and send_before <= $1 and (leased_until is null or leased_until <= $1)`,
+     where state = 'waiting' and send_before <= $1 and (leased_until is null or leased_until <= clock_timestamp())`,
     [now],
   )
   const answer = await db.query<LeasedSms>(
-    `update sms_message set leased_until = $1::timestamptz + make_interval(secs => $2::float8 / 1000) where id in (
+    `update sms_message set leased_until = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where id in (
        select id from sms_message
-       where state = 'waiting' and next_try_at <= $1 and (leased_until is null or leased_until <= $1)
+       where state = 'waiting' and next_try_at <= $1 and (leased_until is null or leased_until <= clock_timestamp())
        order by next_try_at limit $3 for update skip locked)
      returning id, mobile, text, tries, send_before`,
     [now, leaseMs, limit],
   )
   return answer.rows
+}
+
+/** Of those that are still being sent. */
+export async function renewLeases(db: Queryable, ids: readonly string[], leaseMs: number): Promise<void> {
+  await db.query(
+    `update sms_message set leased_until = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
+     where id = any ($1::uuid[]) and state = 'waiting' and leased_until is not null`,
+    [ids, leaseMs],
+  )
 }
 
 export type Tried = {

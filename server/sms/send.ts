@@ -1,23 +1,27 @@
 // Sending what is due: each message with the first provider that is up, with the next one when that does not take it.
+import { LEASE_MS, whileRenewing } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { SmsProvider } from './provider.ts'
-import { type LeasedSms, leaseMessages, type Queryable, updateTried } from './queries.ts'
+import { type LeasedSms, leaseMessages, type Queryable, renewLeases, updateTried } from './queries.ts'
 
 /** Each provider is tried this often before a message is given up. */
 const ROUNDS_MAX = 3
 /** Pause after a whole round of providers, ms. */
 const ROUND_PAUSES_MS = [3_000, 20_000]
 const AT_ONCE = 20
-/** Longer than any provider's call takes. */
-export const LEASE_MS = 60_000
 
 export type SmsDeps = { pool: Queryable; log: Log; now: () => number; providers: readonly SmsProvider[] }
 
 /** Answers how many were taken. After a crash between a provider's answer and ours a message is sent once more. */
 export async function sendDue(deps: SmsDeps): Promise<number> {
-  const { pool, now } = deps
+  const { pool, log, now } = deps
   const due = await leaseMessages(pool, new Date(now()), LEASE_MS, AT_ONCE)
-  const taken = await Promise.all(due.map((message) => sendOne(deps, message)))
+  const ids = due.map(({ id }) => id)
+  const taken = await whileRenewing(
+    () => renewLeases(pool, ids, LEASE_MS),
+    log,
+    () => Promise.all(due.map((message) => sendOne(deps, message))),
+  )
   return taken.filter(Boolean).length
 }
 
