@@ -1,6 +1,9 @@
 // The tests: pure ones beside their subject, `*.db.test.ts` on a real PostgreSQL, journeys and crashes in their own project.
 import { defineConfig } from 'vitest/config'
 
+/** As long as Playwright waits: vitest's own second is not enough on a machine with other work. */
+const POLL_MS = 20_000
+
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
           name: 'rules',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.db.test.ts'],
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
         },
       },
@@ -23,6 +27,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude,
           globalSetup: ['scripts/testPostgres.ts'],
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -34,8 +39,7 @@ export default defineConfig({
           exclude,
           // Matches are made to order, but a machine with other work may be too slow for one tap. Then it walks again.
           retry: 1,
-          // As long as Playwright waits: a second is not enough for a browser on a machine with other work.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: POLL_MS } },
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -7,7 +7,7 @@ import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, P
 import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createApp, Refusal } from '../platform/http.ts'
+import { type AppOptions, createApp, Refusal } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { createLeases } from '../platform/leases.ts'
 import { createLog } from '../platform/log.ts'
@@ -154,7 +154,7 @@ const NAMES: Names = {
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
+export type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
 /** What slices above this one bring: prices of combo slips and boosted lists. */
 export type Above = Pick<BetsNeeds, 'combo' | 'boosts'>
 
@@ -163,12 +163,13 @@ export async function testServer(
   database: TestDatabase,
   changes: Partial<MarketProfile> = {},
   aboveOf: (platform: Platform, sources: Sources) => Above = () => ({}),
+  options: AppOptions = {},
 ) {
   // Tests place the same bet again and again without a key; what that means is the test of placement's.
   const profile: MarketProfile = { ...profileOf('et'), repeatedBetSeconds: 0, ...changes }
   const log = createLog('silent')
   const texts = createTexts(profile)
-  const app = await createApp(log, texts.error)
+  const app = await createApp(log, texts.error, options)
   const bus = new Bus(log)
   const outbox = createOutbox(database.url, log)
   const book = createHandBook()

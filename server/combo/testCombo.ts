@@ -6,9 +6,11 @@ import { jointOf } from '@walia/domain/combo/joint.ts'
 import { cellWeightsOf, NOTHING_SEEN, type ScoreModel } from '@walia/domain/combo/scoreModel.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { exponentOf } from '@walia/domain/odds/margin.ts'
-import { type HandBook, legBody, testServer } from '../bets/testServer.ts'
+import { type HandBook, legBody, type Sources, testServer } from '../bets/testServer.ts'
 import type { LineState } from '../odds/index.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { AppOptions } from '../platform/http.ts'
+import type { Platform } from '../platform/platform.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
 import { type Combo, createCombo, loadQuoteKey } from './index.ts'
@@ -73,11 +75,15 @@ const wireLineOf = ({ market, specifiers }: LineState) =>
 export type ComboServer = Awaited<ReturnType<typeof comboServer>>
 
 /** `later` moves the clock of quotes forward. */
-export async function comboServer(database: TestDatabase, changes: Partial<MarketProfile> = {}) {
+export async function comboServer(
+  database: TestDatabase,
+  changes: Partial<MarketProfile> = {},
+  options: AppOptions = {},
+) {
   let ahead = 0
   let combo: Combo | undefined
   const quoteKey = await loadQuoteKey({ pool: database.pool, random: systemRandom })
-  const server = await testServer(database, changes, (platform, sources) => {
+  const aboveOf = (platform: Platform, sources: Sources) => {
     const clock = { now: () => systemClock.now() + ahead }
     combo = createCombo({ ...platform, clock }, { ...sources, quoteKey })
     combo.registerRoutes({
@@ -85,7 +91,8 @@ export async function comboServer(database: TestDatabase, changes: Partial<Marke
       page: (id) => ({ data: [...(sources.book.match(id)?.lines.values() ?? [])].map(wireLineOf), meta: null }),
     })
     return { combo }
-  })
+  }
+  const server = await testServer(database, changes, aboveOf, options)
   return {
     ...server,
     combo: combo as unknown as Combo,
