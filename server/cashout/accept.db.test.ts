@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fund, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { ACCEPTS } from './routes.ts'
 import { type CashoutWorld, cashoutWorld, LOST, WON } from './testWorld.ts'
 
 const HOLD_MS = 1000
@@ -142,6 +143,18 @@ describe('accepting', () => {
     expect((await world.accept(account, '00000000-0000-7000-8000-000000000000')).body.code).toBe('CASHOUT_EXPIRED')
     expect((await world.accept(account, 'no id')).body.code).toBe('MALFORMED')
     expect((await world.accept(account, offer_id)).status).toBe(200)
+  })
+
+  test('is refused to an account that asks more often than a bettor can, and to no other', async () => {
+    const [busy, other] = [await world.ticketOn(1), await world.ticketOn(1)]
+    const ask = async (account: number) =>
+      (await world.accept(account, '00000000-0000-7000-8000-000000000000')).body.code
+    const codes: string[] = []
+    // A minute of the clock may end in between, and begins the count anew.
+    for (let n = 0; n < 2 * ACCEPTS.count + 1; n += 1) codes.push(await ask(busy.account))
+    expect(codes.indexOf('TOO_MANY_REQUESTS')).toBeGreaterThanOrEqual(ACCEPTS.count)
+    expect(await ask(other.account)).toBe(codes[0])
+    expect(codes[0]).not.toBe('TOO_MANY_REQUESTS')
   })
 
   test('is refused while a leg is suspended, or lost meanwhile', async () => {

@@ -274,7 +274,8 @@ describe('ready answers', () => {
     if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain / 3)
     else expect(answer.json().data).toHaveLength(10)
   })
-  test('home in both languages', () => {
+  test('home in both languages, its first ten of more', () => {
+    for (const id of [11, 12]) on.book.add(id, at(id - 1.5))
     const list = opened('/', 'am')
     expect([list.data.length, list.meta.tabs[1]?.name]).toEqual([10, 'ቀጣይ'])
     expect(JSON.parse(on.matches.totalsJson()).total_live_matches).toBe(0)

@@ -248,6 +248,16 @@ describe('a withdrawal', () => {
     expect(await booksOf(world, bettor)).toEqual(BACK)
   })
 
+  test('neighbours on the address who give wrong codes keep nobody from giving his own', async () => {
+    const own = await begun()
+    for (let n = 0; n < 12; n++) {
+      const { bettor, id, code } = await begun()
+      for (let tries = 0; tries < 5; tries++) await giveCode(world, bettor, id, wrongCode(code))
+    }
+    expect((await giveCode(world, own.bettor, own.id, own.code)).body.data.status).toBe('pending')
+    await becomes(world, own.bettor, own.id, 'paid')
+  })
+
   test('a code that nobody gives expires, and the money comes back', async () => {
     const { bettor, id, code } = await begun()
     world.platform.advance(CODE_LIFE_MS - 2_000)
