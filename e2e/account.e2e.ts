@@ -31,6 +31,8 @@ async function beginSignUp(phone: Phone, mobile: string): Promise<void> {
   await phone.page.getByRole('banner').waitFor()
   await phone.field('Phone number').fill(mobile)
   await password(phone, 'Password').fill('12345678')
+  await phone.button('Send code').tap()
+  await phone.text('Please confirm that you are 21 or older').waitFor()
   await phone.field(/^I am 21 or older/).check()
   await phone.button('Send code').tap()
   await phone.text('This password is easy to guess').waitFor()

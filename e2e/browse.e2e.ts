@@ -54,8 +54,10 @@ it('days, sports and leagues, each by its own address', async () => {
     await expect.poll(() => tab(phone, 'Tomorrow').getAttribute('aria-selected')).toBe('true')
     await rows(phone).first().waitFor()
 
+    const asked = phone.page.waitForRequest((request) => new URL(request.url()).pathname === matchPaths.sports)
     await phone.link('Sports').first().tap()
     await heading(phone, 'Sports').waitFor()
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('50')
     // The new page's name is read out, and Tab goes on from there.
     await expect.poll(() => isFocused(phone, 'H1')).toBe(true)
     await phone
@@ -311,6 +313,7 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
     await phone.button(outcome('Double chance, X2')).tap()
     await phone.link('Combo betslip, 3 picks').tap()
     await phone.page.waitForURL('**/betslip?type=combo-bet')
+    await phone.page.locator(`main li a[href="/combo-bet/markets/${match.parent_match_id}"]`).first().waitFor()
     await phone.text(/cannot win together with/).waitFor()
     await phone.page.waitForTimeout(500)
     await phone.button('Remove 1 pick').tap()
@@ -370,7 +373,11 @@ it('the daily jackpot: kept per list over a reload, placed at boosted prices', a
         }),
       ),
     )
-    for (const { home_team } of matches) await phone.button(new RegExp(`^${home_team} v `)).tap()
+    for (const [place, { home_team }] of matches.entries()) {
+      await phone.button(new RegExp(`^${home_team} v `)).tap()
+      const tooFew = phone.text(`This list needs at least ${list.legs_min} picks.`)
+      await tooFew.waitFor({ state: place + 1 < list.legs_min ? 'visible' : 'detached' })
+    }
     const heard = await phone.page.evaluate(() => (window as never as { heard: unknown[] }).heard)
     expect(heard).toEqual(
       matches.map(({ parent_match_id }) => ({ event: 'boosted_pick', bet_type: 'daily-jackpot', parent_match_id })),

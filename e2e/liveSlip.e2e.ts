@@ -57,8 +57,10 @@ it('holds a live bet for five seconds and accepts it', () =>
   journey(product, 'live-accepted', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
-    await pickLive(phone, [await calm()])
+    const choice = await calm()
+    await pickLive(phone, [choice])
     await openSlip(phone)
+    await phone.page.locator(`main li a[href="/live/markets/${choice.match.parent_match_id}"]:visible`).waitFor()
     await typeStake(phone, '20')
     const { answer, waitedMs } = await placeFromSlip(phone)
     expect(waitedMs).toBeGreaterThanOrEqual(HOLD_MS)

@@ -116,6 +116,23 @@ it('an empty list names tab, sport and league, and leads to everything upcoming'
   })
 })
 
+it('a list that its first page holds to the last match leads to everything upcoming, and loads no more', () =>
+  journey(product, 'lists-exact', async (phone) => {
+    await phone.page.route(/tab_id=1&/, async (route) => {
+      const response = await route.fetch()
+      const answer: MatchListAnswer = await response.json()
+      await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, total: 10 } } })
+    })
+    await phone.open('/')
+    await rows(phone).first().waitFor()
+    await tab(phone, 'Tomorrow').tap()
+    await expect.poll(() => rows(phone).count()).toBe(10)
+    await phone.button('See all upcoming').waitFor()
+    expect(await phone.button('Show more matches').count()).toBe(0)
+    await phone.button('See all upcoming').tap()
+    await expect.poll(() => tab(phone, 'Upcoming').getAttribute('aria-selected')).toBe('true')
+  }))
+
 /** A league of the sheet with matches to come, but none of a certain day, asked as the phone asks once the world is all there. */
 const leagueWithout = () => {
   let known = 0

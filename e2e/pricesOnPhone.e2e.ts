@@ -228,6 +228,39 @@ it('the slip follows a live pick whose match is not on the screen, and every pic
     expect(topicsOf(sent)).toContain(live)
   }))
 
+it('a change that is lost on the way is noticed at the next one, and a snapshot makes up for it', () =>
+  journey(product, 'lost-change', async (phone) => {
+    const choice = await liveChoice(0)
+    const topic = `match:${choice.match.parent_match_id}`
+    let lost = false
+    const asked: Frame[] = []
+    const snapshots: number[] = []
+    await phone.page.routeWebSocket(
+      (url) => url.pathname === socketPath,
+      (page) => {
+        const server = page.connectToServer()
+        server.onMessage((message) => {
+          const { t, v, s, d } = JSON.parse(String(message)) as { t: string; v: number; s?: object; d?: object }
+          if (t === topic && s && lost) snapshots.push(v)
+          if (t === topic && d && !lost) lost = true
+          else page.send(message)
+        })
+        page.onMessage((message) => {
+          if (lost) asked.push(JSON.parse(String(message)) as Frame)
+          server.send(message)
+        })
+      },
+    )
+    await phone.open(`/live/markets/${choice.match.parent_match_id}`)
+    await pick(phone, choice.match, choice.odd)
+    await expect.poll(() => lost, { timeout: MOVES_WITHIN_MS }).toBe(true)
+    await expect
+      .poll(() => asked, { timeout: MOVES_WITHIN_MS })
+      .toEqual(expect.arrayContaining([{ type: 'subscribe', topics: [topic] }]))
+    await expect.poll(() => snapshots.length).toBeGreaterThan(0)
+    await expectCurrent(phone, choice, ['button'])
+  }))
+
 type Frame = { type: string; topics?: string[] }
 
 /** What the page's newest socket has sent. */

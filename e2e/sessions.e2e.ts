@@ -76,6 +76,17 @@ it('a guarded page leads to login, and login back to it', () =>
     await phone.page.getByRole('radio', { name: 'Dark', exact: true }).and(phone.page.locator(':checked')).waitFor()
     expect(await themeOf(phone)).toBe('dark')
     await darkMode(phone, 'Light')
+    // The row of links is on every page with a header but this one.
+    const strip = phone.page.getByRole('navigation', { name: 'Quick links' })
+    expect([await phone.page.getByRole('banner').count(), await strip.count()]).toEqual([1, 0])
+    // Languages are chosen here as well as in the header.
+    const tag = () => phone.page.evaluate(() => document.documentElement.lang)
+    await phone.button('አማርኛ').tap()
+    await expect.poll(tag).toBe('am')
+    await phone.button('English').tap()
+    await expect.poll(tag).toBe('en')
+    await phone.open('/mybets')
+    await strip.waitFor()
   }))
 
 it('a visitor fills a slip, is asked to login first, and lacks the money', () =>
@@ -107,6 +118,8 @@ it('a visitor fills a slip, is asked to login first, and lacks the money', () =>
     await enter(phone, mobile, PASSWORD)
     await phone.page.waitForURL('**/betslip')
     await phone.text('Betslip (2)').waitFor()
+    await phone.link(/^Deposit\. Balance ETB.0\.00$/).waitFor()
+    expect(await phone.button(/^Balance/).count()).toBe(0)
     await phone.link(/^Deposit ETB.1,165\.00$/).tap()
     await phone.page.waitForURL('**/profile?*')
     const asked = Object.fromEntries(new URL(phone.page.url()).searchParams)

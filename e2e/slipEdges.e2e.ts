@@ -255,6 +255,58 @@ it('a refusal is told in the words of the server, and a lost session asks to log
     await phone.page.waitForURL('**/login?next=%2Fbetslip')
   }))
 
+it('an action that takes no tap says why, and takes it once that is mended', () =>
+  journey(product, 'slip-reasons', async (phone) => {
+    const [cheap] = (await picksOfMatches(product.base, 2 * HOUR_MS, 1, { above: 1, below: 1.21 })) as [Pick]
+    const status = (text: string) => phone.page.locator('main').getByRole('status').getByText(text, { exact: true })
+    await phone.open(matchPath(cheap))
+    await pick(phone, cheap.match, cheap.odd)
+    await openSlip(phone)
+    await typeStake(phone, '20')
+    await status('Total odds must be above 1.20.').waitFor()
+    await placeButton(phone).and(phone.page.locator(':disabled')).waitFor()
+    await pickFirst(phone)
+    await openSlip(phone)
+    await phone.text('Betslip (2)').waitFor()
+    await placeButton(phone).and(phone.page.locator(':enabled')).waitFor()
+    expect(await status('Total odds must be above 1.20.').count()).toBe(0)
+    await phone.page.context().setOffline(true)
+    await status('You are offline. Place your bet once you get back online').waitFor()
+    await placeButton(phone).and(phone.page.locator(':disabled')).waitFor()
+    await phone.page.context().setOffline(false)
+    await placeButton(phone).and(phone.page.locator(':enabled')).waitFor()
+  }))
+
+it('a refusal stays on the screen for ten seconds', () =>
+  journey(product, 'slip-refusal-stays', async (phone) => {
+    await phone.page.clock.install()
+    await loginAsDemo(phone)
+    await pickFirst(phone)
+    await openSlip(phone)
+    await typeStake(phone, '20')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const refusal = { code: 'PLAY_LIMIT_REACHED', message: 'Some limit, as the server says it.' }
+    await phone.page.route(`**${betPaths.bet}`, async (route) => {
+      await held
+      await route.fulfill({ status: 422, json: refusal })
+    })
+    const asked = phone.page.waitForRequest(`**${betPaths.bet}`)
+    await tapAction(phone, /^Place bet/)
+    await asked
+    // From here on the page's time passes only when it is told so.
+    await phone.page.clock.pauseAt(Date.now() + 1000)
+    answer()
+    const words = phone.page.getByRole('alert').getByText(refusal.message)
+    await words.waitFor()
+    await phone.page.clock.runFor(9_900)
+    expect(await words.count()).toBe(1)
+    await phone.page.clock.runFor(200)
+    await words.waitFor({ state: 'detached' })
+  }))
+
 it('sharing shows that it works, says why it failed, and copies', () =>
   journey(product, 'share-edges', async (phone) => {
     await pickFirst(phone)

@@ -150,8 +150,12 @@ it('a new bettor signs up, deposits, places three picks and is paid to the cent'
       )
       .toBe(true)
     await phone.page.evaluate(() => Object.assign(window, { dataLayer: [] }))
+    const asked = phone.page.waitForRequest((request) => request.url().endsWith(betPaths.bet))
     const { answer } = await placeFromSlip(phone)
+    // Nobody sent this bettor, so the bet is the house's own.
+    expect((await asked).postDataJSON()).toMatchObject({ affiliate: '19' })
     await phone.text('Bet placed').waitFor()
+    await phone.text('Welcome to Walia. This is your first bet.').waitFor()
     const told = await phone.page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer)
     expect(told).toContainEqual({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
     await phone.text(answer.bet_id).waitFor()
