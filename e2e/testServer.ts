@@ -1,10 +1,11 @@
 // The whole composition in a test's own process: every real slice on a real database, a feed sent by hand, HTTP by
 // inject.
-import { type Slices, slicesOf } from '@walia/server/main.ts'
+
 import { alive, oddsChange, oneXTwo, snapshotComplete } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { createTestFeed, type TestFeed } from '@walia/server/odds/testFeed.ts'
 import type { TestDatabase } from '@walia/server/platform/testDatabase.ts'
 import { platformOn, type TestPlatform } from '@walia/server/platform/testPlatform.ts'
+import { type Slices, slicesOf } from '@walia/server/slices.ts'
 
 export const BOT_KEY = 'the key that a bot has in tests only'
 export const PRICES = ['2.50', '3.40', '2.80'] as const

@@ -7,6 +7,7 @@ import {
   type WorldClock,
 } from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
+import type { SimulatedWorld as OperatedWorld } from './operations/index.ts'
 import { ConfigError, type FeedConfig } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
@@ -76,4 +77,11 @@ export async function orderMatch(
   const { urn, order } = simulator.orderMatch(kickoffMinutes, goals)
   await saveSetting(platform.pool, 'simulated_orders', [...(await matchOrdersOf(platform)), order])
   return Number(urn.split(':')[2])
+}
+
+/** What operators may ask of a development server's world; null of a real feed. */
+export function simulatedOf(platform: Platform, { simulator }: Feed): OperatedWorld | null {
+  if (!platform.config.development || simulator === null) return null
+  const { drill } = simulator
+  return { drill, orderMatch: (minutes, goals) => orderMatch(platform, simulator, minutes, goals) }
 }

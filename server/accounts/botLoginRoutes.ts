@@ -8,6 +8,7 @@ import {
   botLoginPaths,
 } from '@walia/contract/botLogin.ts'
 import type { FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
@@ -18,13 +19,13 @@ import { hashOf, isSame } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import { userOf } from './user.ts'
 
-export function registerBotLogin(deps: AccountsDeps, sessions: Sessions): void {
-  registerLogin(deps, sessions)
-  if (deps.config.botKey !== null) registerLinks(deps, deps.config.botKey)
+export function registerBotLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
+  registerLogin(app, deps, sessions)
+  if (deps.config.botKey !== null) registerLinks(app, deps, deps.config.botKey)
 }
 
-function registerLogin(deps: AccountsDeps, sessions: Sessions): void {
-  const { app, config, texts } = deps
+function registerLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
+  const { config, texts } = deps
   const checkOrigin = originCheckOf(config)
   app.get(
     botLoginPaths.login,
@@ -55,9 +56,9 @@ const orNobody = (cause: unknown): null => {
   throw cause
 }
 
-function registerLinks(deps: AccountsDeps, key: string): void {
+function registerLinks(app: App, deps: AccountsDeps, key: string): void {
   const keyHash = hashOf(key)
-  deps.app.post(
+  app.post(
     botLoginPaths.links,
     {
       onRequest: async (request) => checkKey(request, keyHash),

@@ -3,12 +3,11 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { NewSms, Sms } from '../sms/index.ts'
-import { registerBotLogin } from './botLoginRoutes.ts'
+import { type Bettors, createBettors } from './bettors.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
-import { registerOutbox } from './outboxPage.ts'
 import {
   isPaymentCode,
   type Payer,
@@ -22,6 +21,7 @@ import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
 export type { Limit } from '../platform/limits.ts'
+export type { Standing } from './bettors.ts'
 export type { DemoAccount } from './demoAccount.ts'
 export { returnTry, takeTry } from './deps.ts'
 export type { AccountStatus } from './queries.ts'
@@ -31,7 +31,7 @@ export { startOfToday } from './today.ts'
 
 export type AccountsNeeds = { ledger: Ledger; texts: Texts; sms: Sms }
 
-export type Accounts = {
+export type Accounts = Bettors & {
   /**
    * Who is calling: cookie and token together, with activity within the idle limit. `{ view: true }` for calls that
    * pages make by themselves, which are no activity. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
@@ -70,12 +70,11 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
   const deps: AccountsDeps = { ...platform, ledger, texts, sms }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
-  registerRoutes(deps, sessions)
-  registerBotLogin(deps, sessions)
-  if (platform.config.development) registerOutbox(deps)
+  registerRoutes(platform.app, { ...deps, sessions })
   addJobs(deps)
   let stopFlushing = async () => {}
   return {
+    ...createBettors(deps, sessions),
     authenticate: (request, options) => sessions.authenticate(request, options),
     authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
     openAccount: (mobile, password) => openAccount(deps, mobile, password),

@@ -1,5 +1,6 @@
 // The SMS outbox of a development server: every code it would have sent, as a page and as JSON.
 import { Type } from 'typebox'
+import type { App } from '../platform/app.ts'
 import type { SmsRow } from '../sms/index.ts'
 import type { AccountsDeps } from './deps.ts'
 
@@ -11,7 +12,7 @@ const OutboxQuery = Type.Object({
 })
 
 /** /dev/outbox, newest first; `?mobile=` narrows to one number. Never registered in production. */
-export function registerOutbox({ app, sms, texts }: AccountsDeps): void {
+export function registerOutbox(app: App, { sms, texts }: AccountsDeps): void {
   app.get('/dev/outbox', { schema: { querystring: OutboxQuery } }, async (request, reply) => {
     const rows = await sms.recent(request.query.mobile?.replace(/\D/g, '') ?? null, SHOWN_MAX)
     reply.header('cache-control', 'no-store')

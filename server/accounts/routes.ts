@@ -16,11 +16,14 @@ import {
 import { accountPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
+import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsDeps, callerOf, nowOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
 import { cookieOptions, openEntry, setDeviceCookie, setEntryCookies } from './entry.ts'
 import { checkLogin } from './login.ts'
+import { registerOutbox } from './outboxPage.ts'
 import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
@@ -37,15 +40,16 @@ import { userOf } from './user.ts'
 const STARTER_COOKIE = 'starter'
 const STARTER_SECONDS = 3600
 
-export function registerRoutes(deps: AccountsDeps, sessions: Sessions): void {
-  registerCodes(deps, sessions)
-  registerReset(deps, sessions)
-  registerSessions(deps, sessions)
-  registerProfile(deps, sessions)
+export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & { sessions: Sessions }): void {
+  registerCodes(app, deps, sessions)
+  registerReset(app, deps, sessions)
+  registerSessions(app, deps, sessions)
+  registerProfile(app, deps, sessions)
+  registerBotLogin(app, deps, sessions)
+  if (deps.config.development) registerOutbox(app, deps)
 }
 
-function registerCodes(deps: AccountsDeps, sessions: Sessions): void {
-  const { app } = deps
+function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
   app.post(
     accountPaths.register,
     { schema: { body: RegisterBody, response: { 200: CodeSentAnswer } } },
@@ -68,8 +72,8 @@ function registerCodes(deps: AccountsDeps, sessions: Sessions): void {
   })
 }
 
-function registerReset(deps: AccountsDeps, sessions: Sessions): void {
-  const { app, texts } = deps
+function registerReset(app: App, deps: AccountsDeps, sessions: Sessions): void {
+  const { texts } = deps
   app.post(
     accountPaths.checkCode,
     { schema: { body: CheckCodeBody, response: { 200: CodeCheckedAnswer } } },
@@ -108,8 +112,8 @@ function starterFor(
   return starter
 }
 
-function registerSessions(deps: AccountsDeps, sessions: Sessions): void {
-  const { app, pool, texts } = deps
+function registerSessions(app: App, deps: AccountsDeps, sessions: Sessions): void {
+  const { pool, texts } = deps
   app.post(
     accountPaths.login,
     { schema: { body: LoginBody, response: { 200: LoginAnswer } } },
@@ -132,8 +136,8 @@ function registerSessions(deps: AccountsDeps, sessions: Sessions): void {
   )
 }
 
-function registerProfile(deps: AccountsDeps, sessions: Sessions): void {
-  const { app, clock, ledger, profile } = deps
+function registerProfile(app: App, deps: AccountsDeps, sessions: Sessions): void {
+  const { clock, ledger, profile } = deps
   app.get(accountPaths.profile, { schema: { response: { 200: ProfileAnswer } } }, async (request) => {
     const { accountId, mobile, status, startedAt } = await sessions.authenticate(request, { view: true })
     const since = startOfToday(clock.now(), profile.timeZone)

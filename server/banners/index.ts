@@ -74,7 +74,7 @@ export function createBanners(platform: Platform, { texts }: { texts: Texts }): 
       wireOf(banner, language, (name) => pictures.of(name)),
     ),
   })
-  registerRoutes(app, answerFor, (name) => pictures.of(name))
+  registerRoutes(app, { bannersFor: answerFor, pictureOf: (name) => pictures.of(name) })
   return {
     async add(draft, requestId) {
       const startsAt = draft.startsAt ?? clock.now()

@@ -7,17 +7,14 @@ import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 import type { HeldPicture } from './pictures.ts'
 
 /** `countryId` null is the market's own. */
-export type BannersFor = (countryId: number | null, language: TextLanguage) => BannersAnswer
+type BannersFor = (countryId: number | null, language: TextLanguage) => BannersAnswer
+/** `pictureOf` answers from memory: whatever name somebody makes up costs no query. */
+export type BannersDeps = { bannersFor: BannersFor; pictureOf: (name: string) => HeldPicture | undefined }
 
 // Long enough for phones, short enough for what had to be taken away: caches on the way keep it no longer.
 const KEPT = 'public, max-age=604800, immutable'
 
-/** `pictureOf` answers from memory: whatever name somebody makes up costs no query. */
-export function registerRoutes(
-  app: App,
-  bannersFor: BannersFor,
-  pictureOf: (name: string) => HeldPicture | undefined,
-): void {
+export function registerRoutes(app: App, { bannersFor, pictureOf }: BannersDeps): void {
   app.get(
     bannerPaths.list,
     {

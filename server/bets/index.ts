@@ -58,7 +58,6 @@ export {
 } from './ticketQueries.ts'
 
 export type Bets = {
-  registerRoutes(): void
   /** Makes partitions, which have to be there before the first ticket. */
   start(): Promise<void>
   stop(): void
@@ -96,11 +95,11 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     knownBettors: new Set(),
     published: () => outbox.wake(),
   }
+  registerRoutes(app, deps)
   jobs.add('bets.partitions', () => ensurePartitions(pool))
   jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
   jobs.add('bets.releaseHolds', () => deleteLateHolds(pool))
   return {
-    registerRoutes: () => registerRoutes(app, deps),
     start: () => ensurePartitions(pool),
     stop: () => deps.holds.stop(),
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),

@@ -208,7 +208,6 @@ export async function testServer(
       }
     },
   })
-  bets.registerRoutes()
   await bets.start()
   const stop = async () => {
     bets.stop()

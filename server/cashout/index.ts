@@ -38,7 +38,7 @@ export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout 
     published: () => outbox.wake(),
   }
   const watch = createAutoWatch(deps)
-  registerRoutes(app, deps, watch)
+  registerRoutes(app, { ...deps, watch })
   jobs.add('cashout.deleteOld', () => deleteOldOffers(pool, OFFERS_KEPT_MINUTES))
   return {
     async start() {

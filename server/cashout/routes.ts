@@ -31,7 +31,7 @@ const WINDOW_SECONDS = 60
 export const OFFERS: SharedRate = { kind: 'cashout.offer', count: 300, windowSeconds: WINDOW_SECONDS }
 export const ACCEPTS: SharedRate = { kind: 'cashout.accept', count: 60, windowSeconds: WINDOW_SECONDS }
 
-export function registerRoutes(app: App, deps: CashoutDeps, watch: AutoWatch): void {
+export function registerRoutes(app: App, { watch, ...deps }: CashoutDeps & { watch: AutoWatch }): void {
   app.post(
     cashoutPaths.offer,
     schemaOf('What a ticket, or a part of it, is worth now', CashoutOfferBody, CashoutOfferAnswer),

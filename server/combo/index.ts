@@ -16,54 +16,62 @@ import { createQuotes } from './quotes.ts'
 import { type ComboDeps, registerRoutes } from './routes.ts'
 import { wireQuoteOf } from './wire.ts'
 
-export type Combo = JointPricer & {
-  /** Matches that picks can be combined on now. */
+/** Joint prices and what they are worked out from; the slice's calls come with `createCombo`. */
+export type ComboPrices = JointPricer & {
+  quote(picks: readonly JointPick[], language: string): ComboQuote
+  models: Models
+  /** Matches that picks can be combined on now; none where the market has no combo bets. */
+  buildable(): readonly Buildable[]
   countBuildable(): number
-  /** Adds the calls, unless the market has no combo bets. */
-  registerRoutes(matches: MatchReads): void
 }
 /** List rows as JSON, and a match's page. */
 type MatchReads = Pick<Matches, 'rows' | 'page'>
 /** `quoteKey` is what quotes are signed with, the same in every process. */
-type ComboNeeds = { book: PriceBook; names: Names; texts: Texts; quoteKey: string }
+type PriceNeeds = { book: PriceBook; names: Names; texts: Texts; quoteKey: string }
+type ComboNeeds = { book: PriceBook; prices: ComboPrices; matches: MatchReads }
 
 export { loadQuoteKey } from './quotes.ts'
 
 // As lists: a price may be shown a quarter of a second late, and time passes in an answer.
 const READY = { staleMs: 250, lifeMs: 1000, bytesMax: 16 * 1024 * 1024 }
 
-export function createCombo(platform: Platform, { book, names, texts, quoteKey }: ComboNeeds): Combo {
-  const { app, profile, clock } = platform
+/** Made before the lists of matches, which count what picks can be combined on. */
+export function createComboPrices(
+  { profile, clock }: Pick<Platform, 'profile' | 'clock'>,
+  { book, names, texts, quoteKey }: PriceNeeds,
+): ComboPrices {
   const { marginPercent, marginGrowthPercent, addsMinPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
   const models = createModels(book, clock)
   const quotes = createQuotes(clock, quoteKey, quoteSeconds * 1000)
-  const buildable = createBuildable(book, models, clock)
+  const buildable = profile.products.combo ? createBuildable(book, models, clock) : () => []
   const priced = (picks: readonly JointPick[]): ComboPrice =>
     priceOf(
       { book, models, rules: { marginPercent, marginGrowthPercent, oddsMax }, addsMinPercent, now: clock.now() },
       picks,
     )
-  const quote = (picks: readonly JointPick[], language: string): ComboQuote => {
-    const price = priced(picks)
-    const signed = price.pricing === null ? null : quotes.sign(price.pricing, price.picks)
-    return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, signed, language)
-  }
   return {
-    quote,
+    ...{ models, buildable },
+    countBuildable: () => buildable().length,
+    quote(picks, language) {
+      const price = priced(picks)
+      const signed = price.pricing === null ? null : quotes.sign(price.pricing, price.picks)
+      return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, signed, language)
+    },
     priceOf(picks, quoteId) {
       const now = priced(picks)
       return { promised: quoteId === undefined ? null : quotes.read(quoteId, now.picks), now }
     },
-    countBuildable: () => (profile.products.combo ? buildable().length : 0),
-    registerRoutes({ rows, page }) {
-      if (!profile.products.combo) return
-      registerRoutes(app, {
-        legsMax: limitsOf(profile, 'combo', 'slip').legsMax,
-        quote,
-        ...combinableReads({ book, models, clock, buildable }, { rows, page }),
-      })
-    },
   }
+}
+
+/** Adds the calls, unless the market has no combo bets. */
+export function createCombo({ app, profile, clock }: Platform, { book, prices, matches }: ComboNeeds): void {
+  if (!profile.products.combo) return
+  registerRoutes(app, {
+    legsMax: limitsOf(profile, 'combo', 'slip').legsMax,
+    quote: prices.quote,
+    ...combinableReads({ ...prices, book, clock }, matches),
+  })
 }
 
 /** Measured: a row of the list is a hundredth of a millisecond, a match's page one, and fitting its model five. */

@@ -13,7 +13,7 @@ import type { AppOptions } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
-import { type Combo, createCombo, loadQuoteKey } from './index.ts'
+import { type ComboPrices, createCombo, createComboPrices, loadQuoteKey } from './index.ts'
 
 export const MODEL: ScoreModel = {
   home: 1.55,
@@ -81,21 +81,23 @@ export async function comboServer(
   options: AppOptions = {},
 ) {
   let ahead = 0
-  let combo: Combo | undefined
+  let combo: ComboPrices | undefined
   const quoteKey = await loadQuoteKey({ pool: database.pool, random: systemRandom })
   const aboveOf = (platform: Platform, sources: Sources) => {
     const clock = { now: () => systemClock.now() + ahead }
-    combo = createCombo({ ...platform, clock }, { ...sources, quoteKey })
-    combo.registerRoutes({
-      rows: (ids) => ids.map((id) => JSON.stringify({ parent_match_id: id })),
-      page: (id) => ({ data: [...(sources.book.match(id)?.lines.values() ?? [])].map(wireLineOf), meta: null }),
-    })
+    const prices = createComboPrices({ ...platform, clock }, { ...sources, quoteKey })
+    const matches = {
+      rows: (ids: readonly number[]) => ids.map((id) => JSON.stringify({ parent_match_id: id })),
+      page: (id: number) => ({ data: [...(sources.book.match(id)?.lines.values() ?? [])].map(wireLineOf), meta: null }),
+    }
+    createCombo({ ...platform, clock }, { book: sources.book, prices, matches })
+    combo = prices
     return { combo }
   }
   const server = await testServer(database, changes, aboveOf, options)
   return {
     ...server,
-    combo: combo as unknown as Combo,
+    combo: combo as unknown as ComboPrices,
     later: (ms: number) => {
       ahead += ms
     },

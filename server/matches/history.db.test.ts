@@ -29,7 +29,7 @@ beforeAll(async () => {
   now = on.clock.now()
 })
 afterAll(async () => {
-  await matches.close()
+  await matches.stop()
   await on.close()
 })
 
@@ -153,7 +153,7 @@ describe('a match from kick-off to its result', () => {
     const again = createMatches({ ...on, app: other.app }, { book, names: testNames, texts: on.texts })
     book.change(500, { status: { matchStatus: 7 } })
     await written('select 1 from match_event where parent_match_id = 500', 6)
-    await again.close()
+    await again.stop()
     await other.close()
 
     say({ homeScore: '1', awayScore: '1', clock: '60:00' })

@@ -12,10 +12,9 @@ import { MatchIndex } from './matchIndex.ts'
 import { type Opening, openingReader } from './opening.ts'
 import { createReads } from './reads.ts'
 import type { Source } from './render.ts'
-import { addRoutes } from './routes.ts'
+import { registerRoutes } from './routes.ts'
 import { Dictionary } from './search/dictionary.ts'
 import { Spelling } from './search/spelling.ts'
-import { addResultsRoute, addStatisticsRoutes } from './statisticsRoutes.ts'
 import { createStorage, noStorage } from './storage.ts'
 import { createBackfill } from './timeline/backfill.ts'
 import { Timelines } from './timeline/timelines.ts'
@@ -34,8 +33,8 @@ export type Matches = {
   topics(touch: (channel: string) => void): TopicSource[]
   /** Once this process leads: looks for what was missed and reads the past in the background. */
   start(): Promise<void>
-  /** What was heard is written before it resolves. */
-  close(): Promise<void>
+  /** What was recorded is written before it resolves. */
+  stop(): Promise<void>
 }
 /** Without a database nothing is remembered: results, events and spellings answer as unknown. */
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
@@ -73,9 +72,8 @@ export function createMatches(
   const spelling = new Spelling(archive, clock, log ?? null)
   const reads = createReads({ source, index, spelling, profile, countBuildable })
   if (profile.products.sportsbook) {
-    addRoutes(app, reads)
-    addStatisticsRoutes(app, source, archive, timelines)
-    addResultsRoute(app, createResultDays({ source, archive, profile, rankOf }))
+    const resultDays = createResultDays({ source, archive, profile, rankOf })
+    registerRoutes(app, { reads, source, archive, timelines, resultDays })
   }
   const stops: (() => void)[] = [() => index.close()]
   return {
@@ -95,7 +93,7 @@ export function createMatches(
       return topics
     },
     start: () => storage.start(),
-    close: async () => {
+    stop: async () => {
       for (const stop of stops) stop()
       await timelines.close()
       await storage.stop()

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await keep(6, midnight - 31 * DAY, '6:0')
 })
 afterAll(async () => {
-  await matches.close()
+  await matches.stop()
   await on.close()
 })
 

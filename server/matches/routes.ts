@@ -23,10 +23,14 @@ import { charge, chargeAll, type Demand, languageOf, Refusal } from '../platform
 import { sendReady } from '../platform/readyAnswers.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { AddressCache } from './addressCache.ts'
+import type { ResultDays } from './history/days.ts'
 import { DEFAULT_MARKETS, isOffered, rowMarketsOf } from './marketTable.ts'
 import type { OnNew, Reads } from './reads.ts'
 import { keywordsOf } from './search/words.ts'
 import { isRare, isUsual, type ListRequest, OWN_MARKETS_LIMIT_MAX } from './selection.ts'
+import { registerResults, registerStatistics, type StatisticsDeps } from './statisticsRoutes.ts'
+
+export type MatchesDeps = StatisticsDeps & { reads: Reads; resultDays: ResultDays }
 
 const TABS: readonly number[] = Object.values(TAB)
 const ALL = -1
@@ -103,7 +107,14 @@ const chargedList =
     chargeAll(request, cost, demand)
 const demandOf = (asked: ListRequest): Demand => (isUsual(asked) ? 'usual' : 'unusual')
 
-export function addRoutes(app: App, reads: Reads): void {
+export function registerRoutes(app: App, deps: MatchesDeps): void {
+  registerLists(app, deps.reads)
+  registerMatch(app, deps.reads)
+  registerStatistics(app, deps)
+  registerResults(app, deps.resultDays)
+}
+
+function registerLists(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
   const addressCache = new AddressCache()
@@ -166,10 +177,9 @@ export function addRoutes(app: App, reads: Reads): void {
       return sendReady(request, reply, reads.topLeagues(asked, chargedList(request, demand)))
     },
   )
-  addMatchRoutes(app, reads)
 }
 
-function addMatchRoutes(app: App, reads: Reads): void {
+function registerMatch(app: App, reads: Reads): void {
   const language = (request: FastifyRequest) => textLanguageOf(languageOf(request))
   const tags = ['matches']
   app.get(

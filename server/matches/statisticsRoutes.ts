@@ -24,10 +24,12 @@ import type { Timelines } from './timeline/timelines.ts'
 /** Results change when a match ends, counts and events every few seconds. */
 const STATISTICS_LIFE_MS = 60_000
 const LIVE_LIFE_MS = 1000
-const REMEMBERED_MAX = 1000
+const CACHED_MAX = 1000
 /** Of an answer that has to be read from the database. */
 const COST = 5
 const RESULTS_COST = 1
+
+export type StatisticsDeps = { source: Source; archive: Archive; timelines: Timelines }
 
 const NOTHING: StatisticsAnswer = {
   data: {
@@ -38,7 +40,7 @@ const NOTHING: StatisticsAnswer = {
   meta: null,
 }
 
-export function addResultsRoute(app: App, results: ResultDays): void {
+export function registerResults(app: App, results: ResultDays): void {
   app.get(
     matchPaths.results,
     {
@@ -57,9 +59,9 @@ export function addResultsRoute(app: App, results: ResultDays): void {
   )
 }
 
-export function addStatisticsRoutes(app: App, source: Source, archive: Archive, timelines: Timelines): void {
-  const longer = new FetchCache<object>(source.clock, STATISTICS_LIFE_MS, REMEMBERED_MAX)
-  const shortly = new FetchCache<object>(source.clock, LIVE_LIFE_MS, REMEMBERED_MAX)
+export function registerStatistics(app: App, { source, archive, timelines }: StatisticsDeps): void {
+  const longer = new FetchCache<object>(source.clock, STATISTICS_LIFE_MS, CACHED_MAX)
+  const shortly = new FetchCache<object>(source.clock, LIVE_LIFE_MS, CACHED_MAX)
   const tags = ['matches']
   /** The answer about a match, or the empty one where nobody knows it. */
   const about =

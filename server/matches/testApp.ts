@@ -18,6 +18,6 @@ export async function createTestApp(options: AppOptions = {}): Promise<TestApp> 
   const book = createTestBook()
   const config = { feed: null, simSpeed: 1 } as Platform['config']
   const matches = createMatches({ app, clock, config, profile }, { book, names: testNames, texts })
-  app.addHook('onClose', () => matches.close())
+  app.addHook('onClose', () => matches.stop())
   return { app, book, matches, clock }
 }

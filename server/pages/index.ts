@@ -1,8 +1,6 @@
-// The browser's app over HTTP: its files, the page at every address, and the configuration call. Knows no slice.
-
+// The browser's app over HTTP: its files and the page at every address. Knows no slice.
 import { fileURLToPath } from 'node:url'
-import { configPath, type PublicConfig } from '@walia/contract/config.ts'
-import { PublicConfigAnswer } from '@walia/contract/configSchema.ts'
+import type { PublicConfig } from '@walia/contract/config.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { charge } from '../platform/http.ts'
@@ -11,8 +9,9 @@ import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
 import { type Asset, loadAssets } from './assets.ts'
 import { createDocument } from './document.ts'
+import { registerRoutes } from './routes.ts'
 
-export type PagesOptions = {
+export type PagesNeeds = {
   /** JSON texts that pages open with: the counts, and what an address shows under its name in the boot block. */
   matches: {
     totalsJson(): string
@@ -33,18 +32,14 @@ const ASSET_QUALITY = 9
 const HOME = '/'
 /** Of a page that nobody has opened lately. */
 const COST = 2
-/** A file's name at the end of an address: it is answered with the file or with 404, not with the page. */
-const FILE = /\.(js|css|map|json|svg|png|webp|ico|webmanifest|txt|pdf|br|gz)$/
-
 const builtApp = (): string => fileURLToPath(new URL('./dist/', import.meta.resolve('@walia/web/package.json')))
 
 const themeOf = (text: string | undefined): 'light' | 'dark' | null =>
   text === 'light' || text === 'dark' ? text : null
 
-/** Adds the catch-all GET; routes of other slices go before it whatever the order they are added in. */
 export function createPages(
   { app, clock, config, profile }: Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>,
-  { matches, banners, version, folder = builtApp() }: PagesOptions,
+  { matches, banners, version, folder = builtApp() }: PagesNeeds,
 ): void {
   const known: Omit<PublicConfig, 'now'> = {
     market: config.market,
@@ -92,16 +87,5 @@ export function createPages(
     sendReady(request, reply, asset, asset.kind)
   }
 
-  app.get(
-    configPath,
-    { schema: { tags: ['pages'], summary: 'Brand, market and build', response: { 200: PublicConfigAnswer } } },
-    async () => ({ ...known, now: clock.now() }),
-  )
-  app.get('/*', (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? HOME
-    const asset = assets.get(path)
-    if (asset) sendAsset(request, reply, asset)
-    else if (path === '/api' || path.startsWith('/api/') || FILE.test(path)) reply.callNotFound()
-    else sendPage(request, reply, path)
-  })
+  registerRoutes(app, { publicConfig: () => ({ ...known, now: clock.now() }), assets, sendAsset, sendPage })
 }

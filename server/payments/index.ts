@@ -67,7 +67,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     providers,
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
-  registerRoutes(deps)
+  registerRoutes(platform.app, deps)
   addJobs(deps)
   let stopPolling = async () => {}
   return {

@@ -8,6 +8,7 @@ import {
   PaymentCodeBody,
 } from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
+import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
 import { trustedOf } from '../platform/network.ts'
 import { Rates } from '../platform/rates.ts'
@@ -25,14 +26,14 @@ const CALLBACK_BYTES_MAX = 64 * 1024
 /** Of one network, before it is not listened to for a while. */
 const FORGERIES = { burst: 60, perSecond: 1 }
 
-export function registerRoutes(deps: PaymentsDeps): void {
-  registerDeposits(deps)
-  registerWithdrawals(deps)
-  registerCallback(deps)
+export function registerRoutes(app: App, deps: PaymentsDeps): void {
+  registerDeposits(app, deps)
+  registerWithdrawals(app, deps)
+  registerCallback(app, deps)
 }
 
-function registerDeposits(deps: PaymentsDeps): void {
-  const { app, accounts, pool } = deps
+function registerDeposits(app: App, deps: PaymentsDeps): void {
+  const { accounts, pool } = deps
   const params = Type.Object({ depositId: Type.String() })
   const response = { 200: DepositAnswer }
   app.get(paymentPaths.methods, { schema: { response: { 200: DepositMethodsAnswer } } }, async () => ({
@@ -60,9 +61,9 @@ function registerDeposits(deps: PaymentsDeps): void {
 }
 
 /** Signatures are over the very bytes, so this door has a parser of its own. */
-function registerCallback(deps: PaymentsDeps): void {
+function registerCallback(app: App, deps: PaymentsDeps): void {
   const forgeries = new Rates(deps.clock, FORGERIES, trustedOf(deps.config.trustedProxies))
-  deps.app.register(async (scope) => {
+  app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CALLBACK_BYTES_MAX }, (_request, body, done) =>
       done(null, body),

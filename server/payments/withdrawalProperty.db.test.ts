@@ -44,7 +44,6 @@ beforeAll(async () => {
       return { accountId, blocked: false, excludedUntil: null, playLimitLeft: null }
     },
   })
-  bets.registerRoutes()
   await bets.start()
   await platform.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -9,6 +9,7 @@ import {
   WithdrawMethodsAnswer,
 } from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
+import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
 import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
 import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
@@ -22,8 +23,8 @@ const params = Type.Object({ withdrawalId: Type.String() })
 const response = { 200: WithdrawalAnswer }
 const idOf = (text: string) => paymentIdOf('wdr', text)
 
-export function registerWithdrawals(deps: PaymentsDeps): void {
-  const { app, accounts, pool } = deps
+export function registerWithdrawals(app: App, deps: PaymentsDeps): void {
+  const { accounts, pool } = deps
   app.get(paymentPaths.withdrawMethods, { schema: { response: { 200: WithdrawMethodsAnswer } } }, async () => ({
     data: withdrawMethodsOf(deps),
   }))
@@ -41,11 +42,11 @@ export function registerWithdrawals(deps: PaymentsDeps): void {
     const row = await ownWithdrawal(deps, accountId, idOf(request.params.withdrawalId))
     return withdrawalAnswerOf(deps, row, languageOf(request))
   })
-  registerSteps(deps)
+  registerSteps(app, deps)
 }
 
-function registerSteps(deps: PaymentsDeps): void {
-  const { app, accounts } = deps
+function registerSteps(app: App, deps: PaymentsDeps): void {
+  const { accounts } = deps
   app.post(paymentPaths.withdrawalCode, { schema: { params, body: PaymentCodeBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)
     const id = idOf(request.params.withdrawalId)

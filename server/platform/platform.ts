@@ -1,4 +1,4 @@
-// What every slice is handed: configuration, market, time, randomness, database, news and the HTTP server.
+// What every slice is handed: configuration, market, time, randomness, database, events and the HTTP server.
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type pg from 'pg'
 import type { App } from './app.ts'
@@ -10,6 +10,7 @@ import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
+import type { Texts } from './text.ts'
 
 export type Platform = {
   config: Config
@@ -27,3 +28,6 @@ export type Platform = {
   jobs: Jobs
   app: App
 }
+
+/** `health`: what must be up, by name; slices add to it. */
+export type ServerPlatform = Platform & { texts: Texts; health: Map<string, () => boolean> }

@@ -16,12 +16,12 @@ import {
   type SmsFailure,
   updateReported,
 } from './queries.ts'
-import { registerReports, reportPathOf } from './reportRoute.ts'
+import { registerRoutes, reportPathOf } from './routes.ts'
 import { sendDue } from './send.ts'
 
 export { readSmsAccess, type SmsAccess } from './access.ts'
 export type { NewSms, SmsRow } from './queries.ts'
-export { reportPathOf } from './reportRoute.ts'
+export { reportPathOf } from './routes.ts'
 
 const FAILURES_MAX = 20
 const EARLY_REPORT_MS = 1_000
@@ -64,7 +64,7 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
     }, EARLY_REPORT_MS)
     early.add(timer.unref())
   }
-  registerReports(platform, providers, ({ name }, report) => onReport(name, report))
+  registerRoutes(platform.app, { providers, onReport: ({ name }, report) => onReport(name, report) })
   const send = async () => (providers.length === 0 ? 0 : sendDue({ pool, log, now: clock.now, providers }))
   jobs.add('sms.deleteOld', () => forgetOld(pool, now()))
   let stopSending = async () => {}

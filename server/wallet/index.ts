@@ -28,7 +28,7 @@ export type Wallet = {
 const CLOSE = 'withdrawal_close'
 
 export function createWallet(platform: Platform, { accounts, ledger }: { accounts: Accounts; ledger: Ledger }): Wallet {
-  registerRoutes({ ...platform, accounts, ledger })
+  registerRoutes(platform.app, { profile: platform.profile, accounts, ledger })
   const postOne = async (kind: string, reference: string, entries: Entry[], db: Queryable): Promise<PostOutcome> => {
     const [outcome] = await ledger.post([{ kind, reference, entries }], db)
     const accountId = entries.find((entry) => entry.accountId > 0)?.accountId

@@ -4,12 +4,13 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { App } from '../platform/app.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type WalletDeps = Platform & { accounts: Accounts; ledger: Ledger }
+export type WalletDeps = Pick<Platform, 'profile'> & { accounts: Accounts; ledger: Ledger }
 
 /** Pages ask for it by themselves, so it is a view: it neither needs nor renews activity. */
-export function registerRoutes({ app, accounts, ledger, profile }: WalletDeps): void {
+export function registerRoutes(app: App, { accounts, ledger, profile }: WalletDeps): void {
   app.post(
     accountPaths.balance,
     { schema: { body: BalanceBody, response: { 200: BalanceAnswer } } },

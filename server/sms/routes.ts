@@ -1,7 +1,7 @@
 // Where providers report what became of a message: an address with a secret, since these reports are not signed.
 import { timingSafeEqual } from 'node:crypto'
+import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { SmsProvider, SmsReport } from './provider.ts'
 
 const BYTES_MAX = 4 * 1024
@@ -12,12 +12,13 @@ export const reportPathOf = (name: string, secret: string): string =>
 type Fields = Record<string, string>
 type Params = { provider: string; secret: string }
 
+export type ReportDeps = {
+  providers: readonly SmsProvider[]
+  onReport: (provider: SmsProvider, report: SmsReport) => Promise<void>
+}
+
 /** Forms, JSON and query alike. Nothing is written for an address that is not ours. */
-export function registerReports(
-  { app }: Pick<Platform, 'app'>,
-  providers: readonly SmsProvider[],
-  onReport: (provider: SmsProvider, report: SmsReport) => Promise<void>,
-): void {
+export function registerRoutes(app: App, { providers, onReport }: ReportDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BYTES_MAX }, (request, body, done) =>

@@ -1,0 +1,51 @@
+// Composition by a list: every line makes one thing out of those above it, and says how it runs.
+
+/**
+ * Something that runs: started in the order of the list, stopped in reverse. `lead` is what one process does at a time: it
+ * is called once, when this process leads.
+ */
+export type Part = { start?(): unknown; lead?(): unknown; stop?(): unknown }
+
+export class Composition<Made extends object = object> {
+  readonly #lines: ((made: Made, parts: Part[]) => void | Promise<void>)[] = []
+
+  /** `make` is handed everything above; `runs` says how it starts and stops, if it does. */
+  add<Name extends string, Thing>(
+    name: Name,
+    make: (made: Made) => Thing | Promise<Thing>,
+    runs?: (thing: Thing) => Part,
+  ): Composition<Made & Record<Name, Thing>> {
+    this.#lines.push(async (made, parts) => {
+      const thing = await make(made)
+      Object.assign(made, { [name]: thing })
+      if (runs) parts.push(runs(thing))
+    })
+    return this as unknown as Composition<Made & Record<Name, Thing>>
+  }
+
+  /** What starts and stops at this place of the order without being made here. */
+  run(partOf: (made: Made) => Part): this {
+    this.#lines.push((made, parts) => void parts.push(partOf(made)))
+    return this
+  }
+
+  /** Makes everything, one line after the other, and starts nothing. */
+  async make(): Promise<Made & { parts: readonly Part[] }> {
+    const parts: Part[] = []
+    const made = {} as Made
+    for (const line of this.#lines) await line(made, parts)
+    return { ...made, parts }
+  }
+}
+
+/** In every process, from its start. */
+export const running = (slice: { start?(): unknown; stop?(): unknown }): Part => ({
+  start: () => slice.start?.(),
+  stop: () => slice.stop?.(),
+})
+
+/** In the process that leads, once it does. */
+export const leading = (slice: { start(): unknown; stop(): unknown }): Part => ({
+  lead: () => slice.start(),
+  stop: () => slice.stop(),
+})

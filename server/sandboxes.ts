@@ -1,0 +1,59 @@
+// The providers of messages and payments: the operator's, and in development without any, sandboxes in this process.
+import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
+import type { Accounts } from './accounts/index.ts'
+import { type ProviderAccess, readAccess } from './payments/index.ts'
+import type { Part } from './platform/compose.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import type { Platform } from './platform/platform.ts'
+import { readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
+
+/** Stopped after whatever still calls them. */
+export const closing = (sandboxes: readonly { close(): unknown }[]): Part => ({
+  stop: () => Promise.all(sandboxes.map((sandbox) => sandbox.close())),
+})
+
+/** Takes our own messages in development, as a provider would: what it is handed stands in the outbox. */
+export async function startSmsSandboxes({ config, random }: Platform): Promise<SmsSandbox[]> {
+  if (config.smsProviders !== null || !config.development) return []
+  const reportSecret = Buffer.from(random.bytes(24)).toString('hex')
+  const reportUrl = () => new URL(reportPathOf('sandbox', reportSecret), config.publicUrl).href
+  return [await createSmsSandbox({ reportUrl, reportSecret })]
+}
+
+/** Throws when the operator's file cannot be read. */
+export function smsAccessOf({ smsProviders }: Config, sandboxes: readonly SmsSandbox[]): SmsAccess[] {
+  if (smsProviders === null) return sandboxes.map((sandbox) => sandbox.access)
+  try {
+    return readSmsAccess(smsProviders)
+  } catch (cause) {
+    throw new ConfigError(`SMS_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const SHAPES = { et: ['telebirr', 'hellocash'], ke: ['daraja'] } as const
+
+/** The market's providers as they would be; what they send to phones stands in the outbox with our own messages. */
+export async function startPaymentSandboxes(
+  { config: { sandboxSecret: secret, development, paymentProviders }, profile, log }: Platform,
+  accounts: Pick<Accounts, 'showMessage'>,
+): Promise<SandboxProvider[]> {
+  if (paymentProviders !== null || !development) return []
+  const sendMessage = (mobile: string, text: string) => {
+    accounts.showMessage({ mobile, text }).catch((cause) => log.warn({ err: cause }, 'a message was not shown'))
+  }
+  return Promise.all(SHAPES[profile.id].map((shape) => createSandboxProvider({ shape, port: 0, secret, sendMessage })))
+}
+
+/** Throws when the operator's file cannot be read. */
+export function paymentAccessOf(
+  { paymentProviders }: Config,
+  sandboxes: readonly SandboxProvider[],
+): readonly ProviderAccess[] {
+  if (paymentProviders === null) return sandboxes.map((sandbox) => sandbox.access)
+  try {
+    return readAccess(paymentProviders)
+  } catch (cause) {
+    throw new ConfigError(`PAYMENT_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}

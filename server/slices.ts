@@ -1,0 +1,113 @@
+// The product's slices, one line each: what each is made of, and how it runs. A new slice is one line here, below what it
+// uses and above what uses it.
+import { createAccounts } from './accounts/index.ts'
+import { createBanners } from './banners/index.ts'
+import { createBets } from './bets/index.ts'
+import { createBoosted } from './boosted/index.ts'
+import { createCashout } from './cashout/index.ts'
+import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
+import { type Feed, simulatedOf } from './feed.ts'
+import { createLedger } from './ledger/index.ts'
+import { createMatches, type Matches } from './matches/index.ts'
+import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
+import { createOperations } from './operations/index.ts'
+import { createPages } from './pages/index.ts'
+import { createPayments } from './payments/index.ts'
+import { Composition, leading, running } from './platform/compose.ts'
+import type { ServerPlatform } from './platform/platform.ts'
+import { productVersion as version } from './platform/version.ts'
+import { createPush } from './push.ts'
+import { closing, paymentAccessOf, smsAccessOf, startPaymentSandboxes, startSmsSandboxes } from './sandboxes.ts'
+import { createSettlement } from './settlement/index.ts'
+import { createSharing } from './sharing/index.ts'
+import { createSms } from './sms/index.ts'
+import { createWallet } from './wallet/index.ts'
+
+export type Slices = Awaited<ReturnType<typeof slicesOf>>
+
+/**
+ * Every slice on one platform, none of them started. They start in the order of the list and stop in reverse. Which feed
+ * and whose platform is the caller's: also for tests.
+ */
+export function slicesOf(platform: ServerPlatform, feed: Feed) {
+  const { texts, config } = platform
+  return (
+    new Composition()
+      .run(() => platform.outbox)
+      .add('smsSandboxes', () => startSmsSandboxes(platform), closing)
+      .add('ledger', () => createLedger(platform), running)
+      .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(config, smsSandboxes)), running)
+      .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts, sms }), running)
+      .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
+      .add('odds', () => oddsOf(platform, feed))
+      .add('shared', ({ odds: { book, names } }) => ({ book, names, texts }))
+      .add('comboPrices', async ({ shared }) =>
+        createComboPrices(platform, { ...shared, quoteKey: await loadQuoteKey(platform) }),
+      )
+      .add('boosted', ({ shared }) => createBoosted(platform, shared), leading)
+      .add(
+        'matches',
+        ({ shared, comboPrices: { countBuildable } }) =>
+          createMatches(platform, { ...shared, ...archiveOf(feed), countBuildable }),
+        leading,
+      )
+      .add('combo', ({ shared: { book }, comboPrices: prices, matches }) =>
+        createCombo(platform, { book, prices, matches }),
+      )
+      .add(
+        'bets',
+        ({ shared, comboPrices, boosted, accounts: { bettorOf, standingOf } }) =>
+          createBets(platform, { ...shared, combo: comboPrices, boosts: boosted, bettorOf, standingOf, version }),
+        running,
+      )
+      .add('settlement', ({ odds }) => createSettlement(platform, { book: odds.book, lines: odds }), leading)
+      .add(
+        'cashout',
+        ({ shared: { book }, ledger, accounts: { bettorOf, isBlocked } }) =>
+          createCashout(platform, { book, ledger, texts, bettorOf, isBlocked }),
+        leading,
+      )
+      .add('sharing', ({ shared, bets, accounts, cashout: { cashoutsOf } }) =>
+        createSharing(platform, { ...shared, bets, accounts, cashoutsOf }),
+      )
+      // Prices come last and go first: whoever acts on them is there for all of them.
+      .run(({ odds }) => leading(odds))
+      .add('banners', () => createBanners(platform, { texts }), running)
+      .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
+      .add(
+        'payments',
+        ({ accounts, wallet, paymentSandboxes }) =>
+          createPayments(platform, { accounts, wallet, texts, access: paymentAccessOf(config, paymentSandboxes) }),
+        running,
+      )
+      .add(
+        'operations',
+        (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),
+        leading,
+      )
+      .add('pages', ({ matches, odds, banners }) =>
+        createPages(platform, { matches: openingOf(matches, odds), banners, version }),
+      )
+      .run(() => ({ stop: () => platform.app.close() }))
+      .add('push', (made) => createPush(platform, made), running)
+      .run(() => platform.jobs)
+      .make()
+  )
+}
+
+/** Ready while a producer is up. A process without prices does not say that there are no matches: it cannot answer. */
+function oddsOf(platform: ServerPlatform, feed: Feed): Odds {
+  const odds = createOdds(platform, feed)
+  platform.health.set('feed', () => odds.book.producerUp(1) || odds.book.producerUp(3))
+  refuseWithoutPrices(platform.app, () => odds.filled)
+  return odds
+}
+
+/** What the feed knows of the past, where it does. */
+const archiveOf = ({ rest: { results, timeline } }: Feed) => ({ results, timeline })
+
+/** Pages of a process without prices open with nothing, and ask. */
+const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({
+  ...matches,
+  opening: (path, language) => (odds.filled ? matches.opening(path, language) : null),
+})
