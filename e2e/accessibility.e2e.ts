@@ -1,14 +1,19 @@
 // Accessibility: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip,
 // less motion. English in the light theme, Amharic in the dark one.
 import { readFileSync } from 'node:fs'
-import type { MatchListAnswer } from '@walia/contract/matches.ts'
+import type { BetLegBody } from '@walia/contract/bets.ts'
+import type { MatchListAnswer, Odd } from '@walia/contract/matches.ts'
+import { sharingPaths } from '@walia/contract/paths.ts'
+import type { SharedAnswer } from '@walia/contract/sharing.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, picksOfMatches } from './bettor.ts'
+import { betOf, call, legOf, type Pick, picksOfMatches, place, shareCodeOf } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { axeFindings, enlargeText, movements, splitTexts } from './pageChecks.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { livePath, upcomingPath } from './slipOnPhone.ts'
+import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
 
 const LIST_MAX_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -16,8 +21,10 @@ const HOUR_MS = 3_600_000
 const TAKES_TAPS_AFTER_MS = 600
 
 let product: Product
+let world: World
 beforeAll(async () => {
   product = await startProduct({ seed: 61, speed: 1 })
+  world = await worldOf(product)
   const until = Date.now() + LIST_MAX_MS
   while (Date.now() < until && !((await matchIn(upcomingPath)) && (await matchIn(livePath))))
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -156,6 +163,91 @@ async function throughSheets(phone: Phone, language: Language, look: Look): Prom
   return found
 }
 
+/** How much of the open sheet scrolls instead of staying in place, by its height. */
+const scrollingPart = (page: Page): Promise<number> =>
+  page.getByRole('dialog').evaluate((sheet) => {
+    const content = [...sheet.children].find((part) => getComputedStyle(part).overflowY === 'auto')
+    return (content?.clientHeight ?? 0) / sheet.clientHeight
+  })
+
+/** An auto cash-out that is refused, and the confirmation of a cash-out, of a part, and of a live bet below an amount. */
+async function throughCashouts(phone: Phone, language: Language, look: Look): Promise<Record<string, string[]>> {
+  const { page } = phone
+  const found: Record<string, string[]> = {}
+  const note = noteIn(found, phone, look)
+  const words = wordsOf(language, 'cashout')
+  const session = await phone.session()
+  const placed = async (leg: BetLegBody): Promise<string> => {
+    const { body } = await place(product.base, session, betOf([leg], '1000', { accept_any_change: true }))
+    return body.bet_id as string
+  }
+  const sheet = page.getByRole('dialog', { name: words.title ?? '' })
+  const openSheet = async (): Promise<void> => {
+    // Offers are requested for what is on the screen.
+    await page.getByRole('heading', { name: words.auto ?? '' }).scrollIntoViewIfNeeded()
+    await page.locator('#content button[class*=offer]').first().tap()
+    await sheet.waitFor()
+    expect(await scrollingPart(page)).toBeGreaterThan(0.5)
+  }
+
+  const [later] = (await picksOfMatches(product.base, 2 * HOUR_MS, 1, { above: 1.5 })) as [Pick]
+  await phone.open(`/mybets/${await placed(legOf(later))}`)
+  await phone.field(words.autoField ?? '').fill('0.1')
+  await phone.button(words.autoSave ?? '').tap()
+  await phone
+    .field(words.autoField ?? '')
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor()
+  await note('an auto cash-out that is refused')
+  await openSheet()
+  await note('a cash-out')
+  await sheet.getByRole('button', { name: words.part ?? '' }).tap()
+  await sheet.getByRole('slider').waitFor()
+  await note('a part of it')
+
+  const calm = await world.order(-10)
+  const odd = openOddsOf(calm).find(({ odd_value }) => Number(odd_value) >= 1.6) as Odd
+  await phone.open(`/mybets/${await placed(legOf({ match: calm, odd }, 8))}`)
+  await openSheet()
+  await note('a live cash-out')
+  await sheet.getByRole('textbox').fill('99999')
+  await sheet.locator('input[aria-invalid=true]').waitFor()
+  await note('more than the offer')
+  return found
+}
+
+const SHARED_COUNT = 10
+
+/** A code loaded onto a slip that holds picks, and what became of its picks since: live prices have moved. */
+async function throughLoadedCode(phone: Phone, language: Language, look: Look): Promise<Record<string, string[]>> {
+  const { page } = phone
+  const found: Record<string, string[]> = {}
+  const note = noteIn(found, phone, look)
+  const live = (await listOf(product.base, livePath)).flatMap((match) => {
+    const [odd] = openOddsOf(match)
+    return odd ? [{ match, odd }] : []
+  })
+  const code = await shareCodeOf(product.base, live.slice(0, SHARED_COUNT))
+  const movedCount = async (): Promise<number> => {
+    const { body } = await call<SharedAnswer>(product.base, `${sharingPaths.decode}?code=${code}&src=MOBILE_WEB`)
+    return body.data.filter(({ state }) => state === 'moved').length
+  }
+  await expect.poll(movedCount, { timeout: LIST_MAX_MS }).toBeGreaterThan(0)
+  const [later] = (await picksOfMatches(product.base, 2 * HOUR_MS, 1, { above: 1.2 })) as [Pick]
+  await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
+  await page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])').first().tap()
+  await page.locator('main button[aria-pressed=true]').first().waitFor()
+  await phone.open(`/share/${code}`)
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await note('a code for a slip with picks')
+  await question.getByRole('button').first().tap()
+  await page.getByRole('dialog', { name: wordsOf(language, 'sharing').reportTitle ?? '' }).waitFor()
+  expect(await scrollingPart(page)).toBeGreaterThan(0.5)
+  await note('what became of shared picks')
+  return found
+}
+
 const VISITORS = ['/', '/login', '/signup', '/forgotpassword', '/live/stats', '/betslip']
 
 async function throughVisitors(phone: Phone, look: Look): Promise<Record<string, string[]>> {
@@ -218,6 +310,20 @@ it.each(SMALL)(
       await choose(phone, language, 'light')
       await enlargeText(phone.page, 2)
       expect(await throughSheets(phone, language, ({ page }) => splitTexts(page))).toEqual({})
+    }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing in cash-outs and loaded codes at %i px: %s',
+  (width, language) =>
+    journey(product, `large-cashout-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      const look: Look = ({ page }) => splitTexts(page)
+      expect(await throughCashouts(phone, language, look)).toEqual({})
+      expect(await throughLoadedCode(phone, language, look)).toEqual({})
     }),
 )
 

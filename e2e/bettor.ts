@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { accountPaths, betPaths, matchPaths, paymentPaths, TAB } from '@walia/contract/paths.ts'
+import { accountPaths, betPaths, matchPaths, paymentPaths, sharingPaths, TAB } from '@walia/contract/paths.ts'
+import type { ShareAnswer } from '@walia/contract/sharing.ts'
 
 export type Answer<T = unknown> = { status: number; body: T }
 export type Session = { cookie: string; token: string }
@@ -120,6 +121,19 @@ export const betOf = (legs: readonly BetLegBody[], stake: string, more: Partial<
 
 export const place = (base: string, session: Session, bet: BetBody, key: string = randomUUID()) =>
   call<{ bet_id?: string; code?: string }>(base, betPaths.bet, bet, session, key)
+
+/** The code of a slip with these picks, shared by a visitor. */
+export async function shareCodeOf(base: string, picks: readonly Pick[]): Promise<string> {
+  const betslip = picks.map(({ match, odd }) => ({
+    odd_key: odd.odd_key,
+    outcome_id: odd.outcome_id,
+    special_bet_value: odd.special_bet_value,
+    parent_match_id: match.parent_match_id,
+    sub_type_id: odd.sub_type_id,
+  }))
+  const { body } = await call<ShareAnswer>(base, sharingPaths.encode, { src: 'MOBILE_WEB', betslip })
+  return body.code
+}
 
 /** Open prices of prematch matches that start no sooner than `startsAfterMs` from now; waits for the world to open. */
 export const upcomingPicks = (base: string, startsAfterMs: number, count: number): Promise<Pick[]> =>

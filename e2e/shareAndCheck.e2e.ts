@@ -1,9 +1,7 @@
 // A slip that travels: a promo link fills it, a visitor shares it, a bettor loads and places it, anybody with the
 // receipt checks it; and what each of these says when it cannot.
-import { sharingPaths } from '@walia/contract/paths.ts'
-import type { ShareAnswer } from '@walia/contract/sharing.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, type Pick, picksOfMatches } from './bettor.ts'
+import { type Pick, picksOfMatches, shareCodeOf } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -36,18 +34,6 @@ const linkOf = (chosen: readonly Pick[], more: Record<string, string>, price?: s
 }
 
 const namesOf = ({ match }: Pick): string => `${match.home_team} v ${match.away_team}`
-
-async function shareByHand(chosen: readonly Pick[]): Promise<string> {
-  const betslip = chosen.map(({ match, odd }) => ({
-    odd_key: odd.odd_key,
-    outcome_id: odd.outcome_id,
-    special_bet_value: odd.special_bet_value,
-    parent_match_id: match.parent_match_id,
-    sub_type_id: odd.sub_type_id,
-  }))
-  const { body } = await call<ShareAnswer>(product.base, sharingPaths.encode, { src: 'MOBILE_WEB', betslip })
-  return body.code
-}
 
 const dialog = (phone: Phone) => phone.page.getByRole('dialog')
 
@@ -87,7 +73,7 @@ it('a promo link fills the slip at the prices of now, and a visitor shares it', 
 
 it('a bettor loads the link over a slip of his own, places it, and a visitor checks the ticket', () =>
   journey(product, 'load-place-check', async (phone) => {
-    const code = await shareByHand(picks.slice(0, 3))
+    const code = await shareCodeOf(product.base, picks.slice(0, 3))
     await loginAsDemo(phone)
     await phone.open(linkOf(picks.slice(3, 4), { stake: '20', affiliate: 'anna', btag: TOKEN }))
     await phone.page.waitForURL('**/betslip')
@@ -167,7 +153,7 @@ it('says what cannot be added or loaded', () =>
     await phone.field('Have a code? Load a shared betslip').fill('wah7k2c9')
     await phone.button('Load').tap()
     await phone.text('This code is not known, or its 7 days are over. Please check it.').waitFor()
-    const code = await shareByHand(picks.slice(0, 2))
+    const code = await shareCodeOf(product.base, picks.slice(0, 2))
     await phone.field('Have a code? Load a shared betslip').fill(code.toLowerCase())
     await phone.button('Load').tap()
     await phone.text('Betslip (2)').waitFor()

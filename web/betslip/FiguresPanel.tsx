@@ -1,7 +1,7 @@
 // The slip's figures: total odds and payout in one line, all others on demand, each with its explanation.
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -38,13 +38,13 @@ export const FiguresPanel = ({ view }: { view: SlipView }) => {
           <span className={styles.pairs}>
             <span className={styles.pair}>
               <span className={styles.name}>{t('totalOdds')}</span>
-              <b className={styles.number}>{view.totalOdds > 0n ? oddsText(formatOdds(view.totalOdds)) : NO_FIGURE}</b>
+              <Fitted look="number" text={view.totalOdds > 0n ? oddsText(formatOdds(view.totalOdds)) : NO_FIGURE} />
             </span>
             <span className={styles.pair}>
               <span className={styles.name}>
                 {t('finalPayout')} {rows.at(-1)?.capped && <Maximum />}
               </span>
-              <b className={styles.payout}>{figures ? plainAmount(figures.totalWinningsWithAccaBonus) : NO_FIGURE}</b>
+              <Fitted look="payout" text={figures ? plainAmount(figures.totalWinningsWithAccaBonus) : NO_FIGURE} />
             </span>
           </span>
           <Icon name="chevron" size={16} className={styles[open ? 'shut' : 'chevron']} />
@@ -66,11 +66,18 @@ const Row = ({ row, onInfo }: { row: FigureRow; onInfo: () => void }) => {
       <span className={styles.name}>
         {row.percent === null ? name : `${name} (${row.percent}%)`} {row.capped && <Maximum />}
       </span>
-      <b className={styles.number}>{text}</b>
+      <Fitted look="number" text={text} />
       <InfoButton name={name} onClick={onInfo} />
     </div>
   )
 }
+
+/** The style sheet needs its length to keep it on one line where text is large. */
+const Fitted = ({ look, text }: { look: 'number' | 'payout'; text: string }) => (
+  <b className={styles[look]} style={{ '--length': text.length } as CSSProperties}>
+    {text}
+  </b>
+)
 
 /** Beside a figure that would be more without its maximum. */
 const Maximum = () => <span className={styles.maximum}>{useText('figures')('maximum')}</span>
