@@ -81,6 +81,17 @@ it('a double tap places once, leads back one screen, and the picks can be kept',
     await phone.page.waitForURL('**/betslip')
   }))
 
+it('the second stop of the keyboard on the slip leads past the picks to its button', () =>
+  journey(product, 'slip-skip', async (phone) => {
+    await pickFirst(phone)
+    await phone.open('/betslip')
+    await placeButton(phone).and(phone.page.locator(':enabled')).waitFor()
+    for (const key of ['Tab', 'Tab']) await phone.page.keyboard.press(key)
+    expect(await phone.page.locator(':focus').innerText()).toBe('Skip to place bet')
+    await phone.page.keyboard.press('Enter')
+    expect(await phone.page.locator(':focus').innerText()).toMatch(/^Place bet/)
+  }))
+
 it('a figure that its maximum cuts says so beside it', () =>
   journey(product, 'slip-maximum', async (phone) => {
     const dear = await picksOfMatches(product.base, 2 * HOUR_MS, 6, { above: 3 })
