@@ -49,25 +49,25 @@ const countOthers = (kind: string, subject: string, count: number) =>
   )
 
 describe('addresses', () => {
-  test('one line of an IPv6 customer is one address, however many it uses', async () => {
+  test('all addresses of one IPv6 /64 count as one', async () => {
     const line = (n: number) => `2001:db8:7:1::${n.toString(16)}`
     expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: line(n + 1) }))))).toBe(30)
     expect((await requestCode(newNational(), { ip: '2001:db8:7:2::1' })).status).toBe(200)
   })
 
-  test('many lines of one IPv6 site have four times as much together', async () => {
+  test('all /64s of one IPv6 /48 have four times the limit of one together', async () => {
     const site = (n: number) => `2001:db8:8:${(n % 10).toString(16)}::1`
     expect(good(await statusesOf(times(150, (n) => requestCode(newNational(), { ip: site(n) }))))).toBe(120)
   })
 
-  test('an IPv4 address that came as IPv6 is the same address', async () => {
+  test('an IPv4 address mapped into IPv6 counts as the IPv4 address', async () => {
     const forms = ['10.250.1.9', '::ffff:10.250.1.9', '::FFFF:0afa:0109']
     expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(
       30,
     )
   })
 
-  test('a neighbour who gives invented codes keeps nobody on the address from giving his own', async () => {
+  test('wrong codes for invented numbers do not stop others on the same address from giving theirs', async () => {
     const [ip, { national: owner }, newcomer] = [newIp(), await signUp(), newNational()]
     const stray = () =>
       post('register/confirm', { mobile: newNational(), code: '0000' }, { ip, cookies: { starter: '' } })
@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect([opened.status, checked.status]).toEqual([200, 200])
   })
 
-  test('sign-ups that are confirmed use up none of the address’s messages, 60 others an hour do', async () => {
+  test('confirmed sign-ups do not count against the address’s 60 messages an hour, unconfirmed ones do', async () => {
     const ip = newIp()
     for (let n = 0; n < 35; n += 1) {
       const mobile = newNational()
@@ -113,8 +113,8 @@ describe('addresses', () => {
   })
 })
 
-describe('what all share', () => {
-  test('sign-ups that use up their messages leave resets and payments as they were', async () => {
+describe('limits over all numbers and networks', () => {
+  test('when the messages for sign-ups are used up, resets and payments still get theirs', async () => {
     const { national } = await signUp()
     await countOthers('signup_code', 'all', 3000)
     expect((await register(newNational())).body.code).toBe('CODE_SENDS_USED')
@@ -125,7 +125,7 @@ describe('what all share', () => {
     expect((await accounts.paymentCodes.send(payment, platform.pool)).hash).toHaveLength(32)
   })
 
-  test('numbers without an account use up nothing, since nothing is sent to them', async () => {
+  test('resets for numbers without an account send nothing and use up nothing', async () => {
     const counted = async () =>
       (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'all'`)).rowCount ?? 0
     const before = await counted()
@@ -135,7 +135,7 @@ describe('what all share', () => {
     expect(await counted()).toBe(before + 1)
   })
 
-  test('once resets are used up all numbers are refused alike, but a browser of the owner is not', async () => {
+  test('when the resets of all are used up every number is refused, except from a browser its owner has logged in with', async () => {
     const entered = await signUp()
     await countOthers('reset_code', 'all', 1000)
     const [known, unknown] = [await requestCode(entered.national), await requestCode(newNational())]
@@ -144,7 +144,7 @@ describe('what all share', () => {
     expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
   })
 
-  test('one network has a quarter, and leaves the others theirs', async () => {
+  test('one network uses up at most a quarter of the shared limit', async () => {
     const inNetwork = (n: number) => `172.19.${n % 250}.${(n % 200) + 1}`
     expect(good(await statusesOf(times(270, (n) => requestCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)
     expect((await requestCode(newNational(), { ip: '172.20.1.1' })).status).toBe(200)
@@ -152,7 +152,7 @@ describe('what all share', () => {
 })
 
 describe('the codes of a number', () => {
-  test('five resets a day, whoever asks', async () => {
+  test('a number gets five resets a day, from whichever address', async () => {
     const { national } = await signUp()
     const statuses = []
     for (let hour = 0; hour < 8; hour += 1) {
@@ -164,7 +164,7 @@ describe('the codes of a number', () => {
     expect((await requestCode(national)).status).toBe(200)
   })
 
-  test('strangers who use them up leave the owner those of his own browser', async () => {
+  test('when strangers used them up, the owner’s known browser still gets its own', async () => {
     const entered = await signUp()
     platform.advance(HOUR_MS)
     await Promise.all(times(6, () => requestCode(entered.national, { cookies: ELSEWHERE })))
@@ -193,7 +193,7 @@ describe('the codes of a number', () => {
 })
 
 describe("an owner's browser", () => {
-  test('logs in while strangers try his number from many addresses', async () => {
+  test('logs its owner in while strangers try his number from many addresses', async () => {
     const entered = await signUp()
     await hammer(entered.national, 60)
     expect((await login(entered.national)).body.code).toBe('LOGIN_LOCKED')
@@ -204,7 +204,7 @@ describe("an owner's browser", () => {
     expect(await moneyCallOf(entered)).toBe('ok')
   })
 
-  test('logs in from an address that strangers have used up', async () => {
+  test('logs its owner in from an address whose tries strangers have used up', async () => {
     const [entered, ip] = [await signUp(), newIp()]
     await Promise.all(times(110, () => login(newNational(), WRONG, { ip })))
     expect((await login(entered.national, PASSWORD, { ip })).body.code).toBe('LOGIN_LOCKED')
@@ -221,7 +221,7 @@ describe("an owner's browser", () => {
     expect((await login(entered.national)).status).toBe(200)
   })
 
-  test('is known for the accounts that were logged in with it, and for no other', async () => {
+  test('is known for the accounts that have logged in with it, and for no other', async () => {
     const [a, b] = [await signUp(), await signUp()]
     const shared = enteredOf(await login(b.national, PASSWORD, { cookies: device(a) }), b.national)
     for (const { national } of [a, b]) await hammer(national, 6)
@@ -233,14 +233,14 @@ describe("an owner's browser", () => {
       expect((await login(a.national, PASSWORD, { cookies: { device: forged } })).body.code).toBe('LOGIN_LOCKED')
   })
 
-  test('gets a new secret with each login, so one that a stranger has put there is worth nothing to him', async () => {
+  test('gets a new secret with each login, so that a secret planted by a stranger does not work for the stranger', async () => {
     const [stranger, owner] = [await signUp(), await signUp()]
     await login(owner.national, PASSWORD, { cookies: device(stranger) })
     await hammer(owner.national, 6)
     expect((await login(owner.national, WRONG, { cookies: device(stranger) })).body.code).toBe('LOGIN_LOCKED')
   })
 
-  test('is forgotten by a reset, but for the browser that did it', async () => {
+  test('is no longer known after a reset, except the one that did the reset', async () => {
     const before = await signUp()
     await requestCode(before.national)
     const [mobile, password] = [before.national, 'a newer password']
@@ -250,7 +250,7 @@ describe("an owner's browser", () => {
     expect((await login(mobile, password, { cookies: device(enteredOf(reset, mobile)) })).status).toBe(200)
   })
 
-  test('holds its cookie where scripts and other sites do not read it', async () => {
+  test('has its cookie as HttpOnly and SameSite', async () => {
     const { national } = await signUp()
     const cookie = (await login(national)).cookies.find(({ name }) => name === 'device')
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
@@ -260,7 +260,7 @@ describe("an owner's browser", () => {
   })
 })
 
-test('the owner hears that his password was changed', async () => {
+test('the owner gets a message that the password was changed', async () => {
   const { national: mobile } = await signUp()
   await requestCode(mobile)
   const password = 'a newer password'
@@ -281,7 +281,7 @@ describe('a reset asks for the code first', () => {
   const set = (mobile: string, password: string, from: From = {}) =>
     post('password', { mobile, password, repeat: password }, from)
 
-  test('a wrong code is told at once; after the right one the password is set without it', async () => {
+  test('a wrong code is refused at the first step; after the right one the password is set without sending the code again', async () => {
     const { national } = await signUp()
     await requestCode(national)
     const code = await codeFor(national)
@@ -296,7 +296,7 @@ describe('a reset asks for the code first', () => {
     expect((await login(national, 'a newer password')).status).toBe(200)
   })
 
-  test('a checked code is good for ten minutes, for its own number', async () => {
+  test('a checked code can set the password for ten minutes, for its own number only', async () => {
     const [a, b] = [await signUp(), await signUp()]
     await requestCode(a.national)
     await requestCode(b.national)
@@ -306,7 +306,7 @@ describe('a reset asks for the code first', () => {
     expect((await set(a.national, 'a newer password')).body.code).toBe('CODE_EXPIRED')
   })
 
-  test('of two at once one sets the password', async () => {
+  test('of two requests at once with one checked code, one sets the password', async () => {
     const { national } = await signUp()
     await requestCode(national)
     await check(national, await codeFor(national))

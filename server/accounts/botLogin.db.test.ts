@@ -61,7 +61,7 @@ const refusedFor = async (hashId: string, use?: Use) => {
 const INVALID = [401, 'LOGIN_LINK_INVALID', '']
 
 describe("the bot's call", () => {
-  test('with the key: a link of 256 random bits for five minutes, kept as a hash only', async () => {
+  test('the bot gets a link of 256 random bits that lives five minutes and is stored as a hash', async () => {
     const { national } = await signUp()
     const { status, body } = await requestLink(national)
     const { hash_id, url, expires_at } = body.data
@@ -89,7 +89,7 @@ describe("the bot's call", () => {
     }
   })
 
-  test('without a key in the configuration there is no such call', async () => {
+  test('without a configured key the call does not exist', async () => {
     const app = await testPlatformApp()
     const config = { ...platform.config, botKey: null }
     createAccounts({ ...platform, app: app as never, config }, { ledger, texts: platform.texts, sms })
@@ -111,20 +111,20 @@ describe("the bot's call", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('every form of a number is the same number', async () => {
+  test('every way of writing a number finds the same account', async () => {
     const { national, id } = await signUp()
     for (const form of [national, national.slice(1), international(national), `+${international(national)}`])
       expect(readBotToken((await open(await hashFor(form))).body.token)?.user.id).toBe(id)
   })
 
-  test('a number without an account is answered alike, and its link logs nobody in', async () => {
+  test('a number without an account gets the same answer, and its link logs nobody in', async () => {
     const [known, unknown] = [await requestLink((await signUp()).national), await requestLink(newNational())]
     expect([unknown.status, Object.keys(unknown.body.data)]).toEqual([known.status, Object.keys(known.body.data)])
     expect(unknown.body.data.hash_id).toHaveLength(known.body.data.hash_id.length)
     expect(await refusedFor(unknown.body.data.hash_id)).toEqual(INVALID)
   })
 
-  test('ten links for a number in 15 minutes', async () => {
+  test('a number gets at most ten links in 15 minutes', async () => {
     const national = newNational()
     const answers = []
     for (let n = 0; n < 12; n++) answers.push((await requestLink(national)).status)
@@ -195,7 +195,7 @@ describe('the link', () => {
     expect(await refusedFor(hashId)).toEqual(INVALID)
   })
 
-  test('lives until then', async () => {
+  test('works until then', async () => {
     const hashId = await hashFor((await signUp()).national)
     platform.advance(5 * 60_000 - 5000)
     expect((await open(hashId)).status).toBe(200)
@@ -209,7 +209,7 @@ describe('the link', () => {
     expect(await refusedFor(hashId)).toEqual(INVALID)
   })
 
-  test('of another country is refused and stays good', async () => {
+  test('opened from another country is refused and can still be used', async () => {
     const hashId = await hashFor((await signUp()).national)
     expect(await refusedFor(hashId, { country: 4 })).toEqual(INVALID)
     expect((await open(hashId)).status).toBe(200)
@@ -227,7 +227,7 @@ describe('the link', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED'])
   })
 
-  test('is not used up by HEAD, nor by a page of another site', async () => {
+  test('is not used up by HEAD or by a request from another site', async () => {
     const hashId = await hashFor((await signUp()).national)
     expect((await open(hashId, { method: 'HEAD' })).status).toBeGreaterThanOrEqual(400)
     const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
@@ -235,7 +235,7 @@ describe('the link', () => {
     expect((await open(hashId, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
   })
 
-  test('of a blocked account tells so, and is used up', async () => {
+  test('of a blocked account answers that it is blocked, and is used up', async () => {
     const { national, id } = await signUp()
     const hashId = await hashFor(national)
     await accounts.setStatus(id, 'blocked', 'test')
@@ -244,7 +244,7 @@ describe('the link', () => {
     expect(await refusedFor(hashId)).toEqual(INVALID)
   })
 
-  test('an address that fails a hundred times is stopped; one that succeeds is not', async () => {
+  test('an address with a hundred failed links is refused; one whose links work is not', async () => {
     const [bad, good] = [newIp(), newIp()]
     const answers = []
     for (let n = 0; n < 102; n++) answers.push((await open(`${n}`.padEnd(43, 'x'), { ip: bad })).body.code)
@@ -266,7 +266,7 @@ describe('a browser that is logged in', () => {
     headers: { authorization: `Bearer ${token}` },
   })
 
-  test('is asked before another account takes its place, and the link stays good', async () => {
+  test('must confirm before the link logs it in to another account, and the link stays valid until then', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const hashId = await hashFor(other.national)
     const { status, body, sid } = await open(hashId, as(owner))
@@ -278,14 +278,14 @@ describe('a browser that is logged in', () => {
     expect(await profileOf(owner)).toBe('SESSION_ENDED')
   })
 
-  test('is asked even when it has been idle, and not for its own account', async () => {
+  test('must confirm also when idle, but not for its own account', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     platform.advance(31 * 60_000)
     expect((await open(await hashFor(other.national), as(owner))).body.code).toBe('LOGIN_LINK_REPLACES')
     expect((await open(await hashFor(owner.national), as(owner))).status).toBe(200)
   })
 
-  test('with half a session, or one that has ended, has none to ask about', async () => {
+  test('with an incomplete or ended session is logged in without confirming', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     expect((await open(await hashFor(other.national), { cookies: { sid: owner.sid } })).status).toBe(200)
     await post('logout', { token: owner.token }, { cookies: { sid: owner.sid } })
@@ -310,7 +310,7 @@ test('links, logins and failures are in the audit, with who made them', async ()
   ])
 })
 
-test('old links are forgotten after a day', async () => {
+test('links are deleted after a day', async () => {
   const count = async () => (await platform.pool.query('select from bot_login')).rowCount
   await hashFor(newNational())
   const now = platform.clock.now()

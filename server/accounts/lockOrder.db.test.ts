@@ -67,7 +67,7 @@ async function codeAskedAt(mobile: string, seconds: number): Promise<string> {
 const use = (id: string) =>
   inTransaction(platform.pool, (client) => useCode(client, id, new Date(platform.clock.now())))
 
-test('two codes of a number used at once, while a third is held: one counts, and neither fails', async () => {
+test('two codes of a number used at once, while a third row is locked: one is accepted and there is no deadlock', async () => {
   const mobile = newNational()
   // First in the table and newest, so that each finds it before the other's code.
   const third = await codeAskedAt(mobile, 60)
@@ -80,7 +80,7 @@ test('two codes of a number used at once, while a third is held: one counts, and
   expect(used.toSorted()).toEqual([false, true])
 })
 
-test('twelve codes of a number used at once, twenty times over: each time one counts', async () => {
+test('of twelve codes of a number used at once, twenty times over, one is accepted each time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const mobile = newNational()
     const codes: string[] = []
@@ -92,7 +92,7 @@ test('twelve codes of a number used at once, twenty times over: each time one co
   }
 })
 
-test('three browsers set a new password at once: one password counts, the others are refused', async () => {
+test('of three browsers that set a new password at once one succeeds and two are refused', async () => {
   const entered = await signUp()
   const codes: string[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -118,7 +118,7 @@ test('three browsers set a new password at once: one password counts, the others
   expect((await login(entered.national, passwordOf(set as number))).status).toBe(200)
 })
 
-test('sessions end while their activity is written, in another order: both are done', async () => {
+test('ending sessions while their activity is written in another order does not deadlock', async () => {
   const entered = await signUp()
   for (let n = 0; n < 3; n += 1) await login(entered.national)
   const rows = await platform.pool.query('select id from session where account_id = $1 order by id', [entered.id])

@@ -32,7 +32,7 @@ const count = async (sql: string, value: unknown): Promise<number> =>
   (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => (status === 200 ? 'ok' : body.code)
 
-describe('a code that is asked for again because no answer came', () => {
+describe('a code requested again because its answer was lost', () => {
   const ATTEMPT = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f60'
   const OTHER = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f61'
   const asked = (purpose: 'signup' | 'reset', mobile: string, attempt: string, options?: Parameters<typeof post>[2]) =>
@@ -54,14 +54,14 @@ describe('a code that is asked for again because no answer came', () => {
     expect(await sent(national)).toBe(before + 2)
   })
 
-  test('twice at once is one message', async () => {
+  test('requested twice at once sends one message', async () => {
     const national = newNational()
     const answers = await Promise.all([1, 2].map(() => asked('signup', national, ATTEMPT)))
     expect(answers.map(codeOf)).toEqual(['ok', 'ok'])
     expect(await sent(national)).toBe(1)
   })
 
-  test('a browser whose first answer set no cookie is known by the attempt, and its code opens the account', async () => {
+  test('a browser that never got the cookie is recognised by its attempt, and its code opens the account', async () => {
     const national = newNational()
     const without = { cookies: { starter: '' } }
     await asked('signup', national, ATTEMPT, without)
@@ -84,14 +84,14 @@ describe('a code that is asked for again because no answer came', () => {
     expect(codeOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }))).toBe('ok')
   })
 
-  test('an attempt of another browser sends its own code', async () => {
+  test('another browser’s attempt sends a code of its own', async () => {
     const national = newNational()
     await asked('signup', national, ATTEMPT)
     await asked('signup', national, ATTEMPT, { cookies: ELSEWHERE })
     expect(await sent(national)).toBe(2)
   })
 
-  test('500 repeats leave no row behind', async () => {
+  test('500 repeats store no further row', async () => {
     const national = newNational()
     const mobile = international(national)
     const rows = async () => [
@@ -107,7 +107,7 @@ describe('a code that is asked for again because no answer came', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('invented attempts skip no limit, and one of another number counts for this one', async () => {
+  test('invented attempts do not get around the limits', async () => {
     const [national, other] = [newNational(), newNational()]
     await asked('signup', other, ATTEMPT)
     const answers = []
@@ -117,7 +117,7 @@ describe('a code that is asked for again because no answer came', () => {
     expect(await sent(national)).toBe(3)
   })
 
-  test('whoever sends another’s attempt from his own browser gives no code of it', async () => {
+  test('a code does not work from another browser that sends the same attempt', async () => {
     const national = newNational()
     await asked('signup', national, ATTEMPT)
     const code = await codeFor(national)
@@ -127,7 +127,7 @@ describe('a code that is asked for again because no answer came', () => {
     )
   })
 
-  test('an attempt that somebody could guess is refused', async () => {
+  test('an attempt that is short enough to guess is refused', async () => {
     const guessable = ['-'.repeat(36), '00000000-0000-0000-0000-000000000000', '0191f0a0-6f6e-1c9b-8a77-5d3b1c2e4f60']
     for (const attempt of guessable) expect((await asked('signup', newNational(), attempt)).status).toBe(400)
   })
@@ -143,7 +143,7 @@ describe('a sign-up that is confirmed again', () => {
     return { national, code: await codeFor(national) }
   }
 
-  test('logs in to the one account, with a session of its own', async () => {
+  test('logs in to the same account with a new session', async () => {
     const { national, code } = await begun()
     const first = await confirm(national, code)
     platform.advance(60_000)
@@ -158,13 +158,13 @@ describe('a sign-up that is confirmed again', () => {
     expect(await count(`auth_event where kind = 'signed_up' and account_id = $1`, again.body.user.id)).toBe(1)
   })
 
-  test('the browser keeps what it is known by, also when only the head of the answer arrives', async () => {
+  test('the browser stays known although only the headers of the answer arrived', async () => {
     const { national, code } = await begun()
     const first = await confirm(national, code)
     expect(first.cookies.filter(({ name }) => name === 'starter')).toEqual([])
   })
 
-  test('twice at once is one account, and both are logged in', async () => {
+  test('confirmed twice at once opens one account and logs both in', async () => {
     const { national, code } = await begun()
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(national, code)))
     expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'ok', 'ok'])
@@ -189,7 +189,7 @@ describe('a sign-up that is confirmed again', () => {
     expect(refused[0]?.body.code).toBe('CODE_WRONG')
   })
 
-  test('wrong codes run out, and then the right one is refused as well', async () => {
+  test('after too many wrong codes the right one is refused as well', async () => {
     const { national, code } = await begun()
     for (let n = 0; n < 4; n += 1) await confirm(national, otherThan(code))
     expect(codeOf(await confirm(national, code))).toBe('ok')
@@ -198,7 +198,7 @@ describe('a sign-up that is confirmed again', () => {
     expect(codeOf(await confirm(national, code))).toBe('CODE_WRONG')
   })
 
-  test('works as long as a code lives, and not for a blocked account', async () => {
+  test('works within the life of the code, and not for a blocked account', async () => {
     const { national, code } = await begun()
     platform.advance(200_000)
     const { body } = await confirm(national, code)
@@ -211,7 +211,7 @@ describe('a sign-up that is confirmed again', () => {
     expect((await accounts.findById(body.user.id))?.status).toBe('blocked')
   })
 
-  test('a reset of the password is the end of it, and so is the logout', async () => {
+  test('stops working after a password reset or a logout', async () => {
     const { national, code } = await begun()
     const { sid, token } = enteredOf(await confirm(national, code), national)
     await post('code', { mobile: national, purpose: 'reset' }, { cookies: ELSEWHERE })
@@ -272,7 +272,7 @@ describe('a reset that is sent again', () => {
     expect(logins).toEqual(won === 3 ? ['ok', 'LOGIN_FAILED'] : ['LOGIN_FAILED', 'ok'])
   })
 
-  test('is no way to guess the new password, and is over when a code is', async () => {
+  test('cannot be used to guess the new password, and ends with the life of the code', async () => {
     const [guessed, late] = [await begun(true), await begun(true)]
     await set(guessed.national)
     for (let n = 0; n < 5; n += 1) expect(codeOf(await set(guessed.national, OTHER))).toBe('CODE_EXPIRED')
@@ -282,7 +282,7 @@ describe('a reset that is sent again', () => {
     expect(codeOf(await set(late.national))).toBe('CODE_EXPIRED')
   })
 
-  test('its code has served: it opens no second password', async () => {
+  test('cannot set another password with the used code', async () => {
     const { national, code } = await begun(true)
     await set(national)
     expect(codeOf(await post('password/code', { mobile: national, code }))).toBe('CODE_EXPIRED')
@@ -290,7 +290,7 @@ describe('a reset that is sent again', () => {
     expect((await login(national, PASSWORD)).body.code).toBe('LOGIN_FAILED')
   })
 
-  test('sessions elsewhere hear why they ended; one that was logged out does not', async () => {
+  test('other sessions are answered why they ended; one that logged out itself is not', async () => {
     const { sid, token, national, before } = await begun(true)
     const other = enteredOf(await login(national), national)
     await post('logout', { token: other.token }, { cookies: { sid: other.sid } })

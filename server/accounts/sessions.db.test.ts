@@ -36,7 +36,7 @@ describe('login', () => {
     expect(Date.parse(second.body.last_login_at)).toBeGreaterThanOrEqual(Date.parse(first.body.last_login_at))
   })
 
-  test('known and unknown numbers fail alike', async () => {
+  test('a wrong password gets the same answer for known and unknown numbers', async () => {
     const { national } = await signUp()
     const [known, unknown] = [await login(national, 'a wrong password'), await login(newNational(), 'a wrong password')]
     expect(known.status).toBe(401)
@@ -59,7 +59,7 @@ describe('login', () => {
     expect((await login(national)).status).toBe(kind === 'known' ? 200 : 401)
   })
 
-  test('one address that fails on many numbers is stopped; one that succeeds is not', async () => {
+  test('an address that fails on many numbers is refused; one that succeeds is not', async () => {
     const [bad, good, { national }] = [newIp(), newIp(), await signUp()]
     for (let n = 0; n < 12; n++) expect((await login(national, PASSWORD, { ip: good })).status).toBe(200)
     const answers = []
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(answers.filter((code) => code === 'LOGIN_LOCKED')).toHaveLength(2)
   })
 
-  test('a blocked account is told so only after the right password', async () => {
+  test('an account learns that it is blocked only with the right password', async () => {
     const { national, id } = await signUp()
     await accounts.setStatus(id, 'blocked', 'test')
     expect((await login(national, 'a wrong password')).body.code).toBe('LOGIN_FAILED')
@@ -76,7 +76,7 @@ describe('login', () => {
 })
 
 describe('sessions', () => {
-  test('cookie and token together, either alone is worthless', async () => {
+  test('a session needs cookie and token together', async () => {
     const [a, b] = [await signUp(), await signUp()]
     expect(await profileOf(a)).toBe('ok')
     const worthless = [
@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect(await profileOf({ sid: planted, token: answer.body.token })).toBe('NOT_AUTHENTICATED')
   })
 
-  test('a page that asks by itself renews nothing, unless it was touched', async () => {
+  test('requests that a page sends by itself do not renew a session, unless the page was touched', async () => {
     const [left, touched] = [await signUp(), await signUp()]
     for (let n = 0; n < 2; n += 1) {
       platform.advance(20 * 60_000)
@@ -140,7 +140,7 @@ describe('sessions', () => {
     await expect(accounts.authenticate(request)).rejects.toMatchObject({ code: 'SESSION_EXPIRED', details: undefined })
   })
 
-  test('nobody who is idle for 30 minutes sees money', async () => {
+  test('after 30 idle minutes no call shows money', async () => {
     const entered = await signUp()
     platform.advance(29 * 60_000)
     expect(await moneyCallOf(entered)).toBe('ok')
@@ -159,7 +159,7 @@ describe('sessions', () => {
     expect((await post('logout', { token: entered.token }, { cookies: { sid: entered.sid } })).status).toBe(200)
   })
 
-  test('activity is kept in the database for other processes', async () => {
+  test('activity is written to the database, where other processes read it', async () => {
     const entered = await signUp()
     const other = createAccounts(
       { ...platform, app: (await testPlatformApp()) as never },
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect((await other.authenticate(request)).accountId).toBe(entered.id)
   })
 
-  test('an end is heard by other processes at once', async () => {
+  test('a session ended in one process is refused by others at once', async () => {
     const entered = await signUp()
     const other = createAccounts(
       { ...platform, app: (await testPlatformApp()) as never },
@@ -240,7 +240,7 @@ test('nobody logs in to an account without a password', async () => {
   expect((await login(national, 'no account has this password')).body.code).toBe('LOGIN_FAILED')
 })
 
-test('the demo account has its money once', async () => {
+test('the demo account gets its money once', async () => {
   const first = await accounts.ensureDemoAccount()
   await accounts.ensureDemoAccount()
   expect((await login(first.mobile, first.password)).body.user.balance).toBe('10000.00')

@@ -28,7 +28,7 @@ afterAll(closeWorld)
 beforeEach(nextHour)
 
 describe('sign-up', () => {
-  test('creates the account and its wallet at the code, not before', async () => {
+  test('creates account and wallet when the code is confirmed, not before', async () => {
     const national = newNational()
     const started = await register(national)
     expect(started.status).toBe(200)
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('takes nothing from the body but what it names', async () => {
+  test('ignores fields of the body that it does not name', async () => {
     const national = newNational()
     await register(national, { balance: '1000000', bonus: '5', role: 'admin', is_admin: true, id: 1, status: 'vip' })
     const more = { balance: '1000000', status: 'vip', is_admin: true }
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     for (const twin of twins) expect((await login(twin)).body.user?.id).toBe(id)
   })
 
-  test('a sign-up with a number that has an account answers the same and gives nothing away', async () => {
+  test('signing up with a number that has an account gets the same answer as a new number', async () => {
     const { national, id } = await signUp()
     platform.advance(HOUR_MS)
     const fresh = newNational()
@@ -159,7 +159,7 @@ describe('codes', () => {
     expect(answer.body.message).toBe('Please enter a 4 digit code')
   })
 
-  test('five tries in parallel from many addresses, then even the right code is refused', async () => {
+  test('after five tries, in parallel and from many addresses, even the right code is refused', async () => {
     const national = newNational()
     await register(national)
     const code = await codeFor(national)
@@ -171,7 +171,7 @@ describe('codes', () => {
     expect((await post('register/confirm', { mobile: national, code })).body.code).toBe('CODE_TRIES_USED')
   })
 
-  test('one address that tries codes on many numbers is stopped', async () => {
+  test('an address that tries codes on many numbers is refused', async () => {
     const ip = newIp()
     const answers = []
     for (let n = 0; n < 45; n++)
@@ -188,7 +188,7 @@ describe('codes', () => {
     expect((await post('register/confirm', { mobile: national, code })).body.code).toBe('CODE_EXPIRED')
   })
 
-  test('three sends an hour per number, in whatever way it is written, parallel or not', async () => {
+  test('a number gets three codes an hour, however it is written, in parallel or not', async () => {
     const national = newNational()
     const twins = [national, `+251${national.slice(1)}`, national.slice(1)]
     const answers = await Promise.all(

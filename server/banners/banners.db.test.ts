@@ -71,7 +71,7 @@ describe("an operator's banners", () => {
     ])
   })
 
-  test('stand in their order, in their country and language only', async () => {
+  test('are shown by place, in their country and language only', async () => {
     const ids = [await add('second'), await add('first', '--order', '1')]
     ids.push(await add('elsewhere', '--country', '1'), await add('Chinese', '--only-in', 'zh', '--order', '2'))
     expect(await titles()).toEqual(['first', 'second'])
@@ -80,7 +80,7 @@ describe("an operator's banners", () => {
     for (const id of ids) await banners.end(id, 'ann')
   })
 
-  test('come and go by the clock', async () => {
+  test('appear at their start and disappear at their end', async () => {
     const at = (hours: number) => new Date(platform.clock.now() + hours * HOUR).toISOString()
     const id = await add('for an hour', '--from', at(1), '--until', at(2))
     expect(await titles()).toEqual([])
@@ -91,7 +91,7 @@ describe("an operator's banners", () => {
     expect((await banners.current()).map((one) => (one as { id: number }).id)).not.toContain(id)
   })
 
-  test('are refused when they would lead out of the product, or never stand', async () => {
+  test('are refused when they lead out of the product or their window is empty', async () => {
     const draft: BannerDraft = {
       ...{ title: { en: 'x' }, text: { en: 'x' }, art: 'live', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false, pictures: null },
@@ -106,12 +106,12 @@ describe("an operator's banners", () => {
     expect(await titles()).toEqual(['x'])
   })
 
-  test('nobody changes one that was added', async () => {
+  test('cannot be changed in the database once added', async () => {
     await expect(platform.pool.query(`update banner set url = '/x'`)).rejects.toThrow('permission denied')
   })
 })
 
-test('development brings three, once, and an operator may end them for good', async () => {
+test('a development server adds three once; ended by an operator they do not come back', async () => {
   const development = await platformOn({ url: platform.config.databaseUrl, pool: platform.pool })
   const slice = createBanners(development, development)
   const urls = async () =>

@@ -79,7 +79,7 @@ test('has a picture, an alternative text and a page for each language; others ha
   await banners.end(id, 'ann')
 })
 
-test('one picture stands for all languages where it is the only one', async () => {
+test('a single picture is used for all languages', async () => {
   const id = await add(...IN_ENGLISH, '--external', 'https://news.example/cup')
   const [en, am] = [await shown(), await shown('am')]
   expect(am).toEqual(en)
@@ -88,7 +88,7 @@ test('one picture stands for all languages where it is the only one', async () =
 })
 
 describe('its picture', () => {
-  test('is sent as what its bytes are, to be kept; nothing reads it as something else', async () => {
+  test('is sent with the type of its bytes, cacheable for good, and cannot be sniffed as another type', async () => {
     const id = await add(...IN_BOTH, '--route', '/live')
     const [en, am] = [(await shown())[0]?.src ?? '', (await shown('am'))[0]?.src ?? '']
     const sent = await picture(en)
@@ -104,7 +104,7 @@ describe('its picture', () => {
     await banners.end(id, 'ann')
   })
 
-  test('is gone with its banner, in every process within its next look, and another of the same bytes keeps it', async () => {
+  test('is gone with its banner within five seconds in every process, unless another banner has the same bytes', async () => {
     const [first, second] = [await add(...IN_BOTH, '--route', '/live'), await add(...IN_ENGLISH, '--route', '/')]
     const [en, am] = [(await shown())[0]?.src ?? '', (await shown('am'))[0]?.src ?? '']
     await banners.end(first, 'ann')
@@ -114,7 +114,7 @@ describe('its picture', () => {
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('is gone when its time is over', async () => {
+  test('is gone after its banner’s end', async () => {
     const until = new Date(platform.clock.now() + 3_600_000).toISOString()
     await add(...IN_ENGLISH, '--route', '/live', '--until', until)
     const src = (await shown())[0]?.src ?? ''
@@ -124,7 +124,7 @@ describe('its picture', () => {
     expect((await picture(src)).statusCode).toBe(404)
   })
 
-  test('costs no query, known or made up', async () => {
+  test('costs no query, whether its name is known or invented', async () => {
     const id = await add(...IN_ENGLISH, '--route', '/live')
     const src = (await shown())[0]?.src ?? ''
     const asked = vi.spyOn(platform.pool, 'query')
@@ -180,7 +180,7 @@ describe('refused', () => {
   })
 })
 
-test('what no banner took within a day is removed, what stood stays known', async () => {
+test('a picture that no banner used within a day is deleted, one that was shown is kept', async () => {
   const age = (name: string) =>
     platform.pool.query(`update banner_picture set handed_in_at = now() - interval '25 hours' where name = $1`, [name])
   const stored = async (): Promise<string[]> =>

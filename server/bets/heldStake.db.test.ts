@@ -54,7 +54,7 @@ const heldByHouse = (): Promise<number> =>
 const begun = (account: number, count = 1) => expect.poll(() => holdsOf(account)).toBe(count)
 const goal = () => server.book.setScore(LIVE, '1', '0')
 
-test('closing the attempt during the hold closes nothing: the bet is placed', async () => {
+test('a bettor who closes the attempt during the live hold is too late: the bet is placed', async () => {
   await fund(database, [1], 1_000_00)
   const held = place(1, live({ request_id: 'attempt-1' }))
   await begun(1)
@@ -68,7 +68,7 @@ test('closing the attempt during the hold closes nothing: the bet is placed', as
   expect([await ticketsOf(1), await cashOf(1), await heldByHouse()]).toEqual([1, 900_00, 0])
 })
 
-test('another bet under the same key during the hold does not push the first one out', async () => {
+test('another bet under the same key during the live hold is refused, and the first bet is placed', async () => {
   await fund(database, [2], 1_000_00)
   const held = place(2, live({ request_id: 'attempt-2' }))
   await begun(2)
@@ -79,7 +79,7 @@ test('another bet under the same key during the hold does not push the first one
   expect([await ticketsOf(2), await cashOf(2)]).toEqual([1, 900_00])
 })
 
-test('an account without the money is refused before any hold, also when the money comes a moment later', async () => {
+test('a slip that the wallet cannot pay is refused before the hold, even if a deposit arrives a moment later', async () => {
   await fund(database, [3], 99_00)
   let answered = false
   const answer = place(3, live({ request_id: 'attempt-3' })).finally(() => {
@@ -92,7 +92,7 @@ test('an account without the money is refused before any hold, also when the mon
   expect([await ticketsOf(3), await cashOf(3), await holdsOf(3)]).toEqual([0, 1_099_00, 0])
 })
 
-test('the stake is gone for everything else from the beginning of the hold', async () => {
+test('from the start of the hold the stake cannot be spent on anything else', async () => {
   await fund(database, [4], 150_00)
   const held = place(4, live({ request_id: 'attempt-4' }))
   await begun(4)
@@ -103,7 +103,7 @@ test('the stake is gone for everything else from the beginning of the hold', asy
   expect([await cashOf(4), await heldByHouse()]).toEqual([50_00, 0])
 })
 
-test('refused in the hold: the stake comes back, and the key has its refusal', async () => {
+test('a slip refused in the hold gets its stake back, and its key keeps the refusal', async () => {
   await fund(database, [5], 1_000_00)
   const held = place(5, live({ request_id: 'attempt-5' }))
   await begun(5)
@@ -122,7 +122,7 @@ test('an account that is blocked meanwhile gets no ticket and its stake back', a
   expect([await ticketsOf(6), await cashOf(6), await heldByHouse()]).toEqual([0, 1_000_00, 0])
 })
 
-test('refused by the commit: the stake comes back in it', async () => {
+test('a slip that the placement’s commit refuses gets its stake back in the same commit', async () => {
   await fund(database, [7], 1_000_00)
   const held = place(7, live({ request_id: 'attempt-7' }))
   await begun(7)
@@ -135,7 +135,7 @@ test('refused by the commit: the stake comes back in it', async () => {
   expect([await ticketsOf(7), await cashOf(7), await heldByHouse()]).toEqual([0, 1_000_00, 0])
 })
 
-test(`the ${HOLDS_MAX + 1}th slip at once is refused, and takes nothing`, async () => {
+test(`the ${HOLDS_MAX + 1}th slip of an account in the live hold is refused, and no stake is taken`, async () => {
   await fund(database, [8], 10_000_00)
   const all = Array.from({ length: HOLDS_MAX + 5 }, (_, n) => place(8, live({ request_id: `attempt-8-${n}` })))
   const answers = await Promise.all(all)
@@ -144,7 +144,7 @@ test(`the ${HOLDS_MAX + 1}th slip at once is refused, and takes nothing`, async 
   expect([await cashOf(8), await heldByHouse()]).toEqual([9_000_00, 0])
 })
 
-test('an identical bet without a key during the hold: one stake, one ticket, one answer, at both processes', async () => {
+test('an identical bet without a key during the hold, at either process, gets the first one’s ticket; one stake is taken', async () => {
   await fund(database, [10], 150_00)
   const first = place(10, live())
   await begun(10)
@@ -155,7 +155,7 @@ test('an identical bet without a key during the hold: one stake, one ticket, one
   expect([await ticketsOf(10), await cashOf(10)]).toEqual([1, 50_00])
 })
 
-test('without a key beside its twin with one, and with money for one: the twin’s ticket', async () => {
+test('of two identical bets with money for one, one of them with a key, both are answered with one ticket', async () => {
   await fund(database, [11], 100_00)
   const first = place(11, live({ request_id: 'attempt-11' }))
   await begun(11)
@@ -165,7 +165,7 @@ test('without a key beside its twin with one, and with money for one: the twin�
   expect([(await here).body.bet_id, (await there).body.bet_id]).toEqual([body.bet_id, body.bet_id])
 })
 
-test('the same request again during the hold waits for its answer, a refusal too', async () => {
+test('a request repeated during the hold waits and gets the first one’s answer, ticket or refusal', async () => {
   await fund(database, [12], 1_000_00)
   const body = live({ request_id: 'attempt-12' })
   const first = place(12, body)
@@ -178,7 +178,7 @@ test('the same request again during the hold waits for its answer, a refusal too
   expect([await ticketsOf(12), await cashOf(12)]).toEqual([0, 1_000_00])
 })
 
-test('a process that died in the hold: the stake comes back once, whoever looks, and the key is free', async () => {
+test('after a process dies in the hold the stake comes back once, whichever process cleans up, and the key can be used again', async () => {
   const accounts = Array.from({ length: 20 }, (_, n) => 100 + n)
   await fund(database, accounts, 1_000_00)
   const bodyHash = 'ab'.repeat(16)
@@ -197,7 +197,7 @@ test('a process that died in the hold: the stake comes back once, whoever looks,
   expect(await close(100, 'dead-100')).toMatchObject({ state: 'refused', refusal: { code: 'ATTEMPT_CLOSED' } })
 })
 
-test('in the history the stake is held, comes back and is staked, each with the balance after it', async () => {
+test('the wallet’s history shows the stake held, given back and staked, each with the balance after it', async () => {
   await fund(database, [13], 1_000_00)
   expect((await place(13, live())).status).toBe(200)
   const { rows } = await database.pool.query(

@@ -82,7 +82,7 @@ test('a cash-out waits for results of its matches alone', async () => {
   expect((await cashOut).legs[1]?.outcome).toMatchObject({ result: 1 })
 })
 
-test('bets and results over the same matches in every order end', async () => {
+test('bets and results that lock the same matches in opposite orders do not deadlock', async () => {
   const matches = Array.from({ length: 30 }, (_, n) => 1000 + n * 37)
   await selectionsOf(database.pool, matches)
   await fund(database, [50, 51, 52, 53], 10_000_00)

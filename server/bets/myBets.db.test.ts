@@ -39,7 +39,7 @@ const listed = async (query: string) => {
   return { codes: data.map((ticket: { bet_id: string }) => ticket.bet_id), meta }
 }
 
-test('newest first, in pages, with counts', async () => {
+test('own tickets are listed newest first, in pages, with counts', async () => {
   const newest = [...codes].reverse()
   expect(await listed('')).toEqual({ codes: newest, meta: { total: 5, active: 5, staked: '50.00', returned: '0.00' } })
   expect(await listed('filter=all&limit=2&page=2')).toEqual({
@@ -71,7 +71,7 @@ test('today, week and month begin at midnight, Monday and the first in Nairobi',
   await owner.end()
 })
 
-test('settled tickets are not active', async () => {
+test('a settled ticket is not in the list of active ones', async () => {
   await database.pool.query('update bet set status = 3, paid = 0, settled_at = now() where code = $1', [codes[1]])
   const active = await listed('filter=active')
   expect(active.codes).not.toContain(codes[1])
@@ -79,7 +79,7 @@ test('settled tickets are not active', async () => {
   expect((await listed('filter=all')).meta).toMatchObject({ total: 5, active: 4 })
 })
 
-describe('bets by what became of them, with what was staked and what came back', () => {
+describe('the list by state, with the sums staked and returned', () => {
   const OWNER = 5
   const own: string[] = []
   const list = async (query: string) => {

@@ -100,7 +100,7 @@ describe('refusals, the first in the declared order', () => {
     expect((await quick(betBody([1], change))).body.code).toBe(code)
   })
 
-  test('a second pick of a match is named as such, not as suspended', async () => {
+  test('a second pick of one match is refused as such, not as suspended', async () => {
     const { body } = await send(betBody([1], { betslip: [seven(1), seven(1, { outcome_id: '2', odd_value: '3.00' })] }))
     expect(body).toMatchObject({
       code: 'DUPLICATE_MATCH',
@@ -108,7 +108,7 @@ describe('refusals, the first in the declared order', () => {
     })
   })
 
-  test('the legs concerned come with their price of now', async () => {
+  test('a refusal lists the legs concerned with their present prices', async () => {
     const { body } = await send(betBody([1], { betslip: [seven(1), seven(104)] }))
     expect(body.message).toBe('Odd has changed')
     expect(body.details.legs).toEqual([
@@ -123,7 +123,7 @@ describe('refusals, the first in the declared order', () => {
     ])
   })
 
-  test('what is missing is named', async () => {
+  test('a malformed body is refused with the name of the missing field', async () => {
     const { body } = await send(betBody([1], { stake: '7' }), { 'x-account': String(POOR) })
     expect(body.details).toEqual({ shortfall: 200 })
     expect(body.message).toContain('2.00')
@@ -157,7 +157,7 @@ describe('a placed bet', () => {
     expect(again.body.first_bet).toBe(false)
   })
 
-  test('a better price is given', async () => {
+  test('a price that rose before placing is given to the bettor', async () => {
     const { body } = await send(betBody([105]))
     expect(body.data.total_odds).toBe('2.60')
   })
@@ -205,7 +205,7 @@ describe('idempotency', () => {
     )
   })
 
-  test('the first answer again after a restart, whatever has happened to the price', async () => {
+  test('after a restart the same key gets the first answer, although the price has changed', async () => {
     await fund(database, [22], 1_000_00)
     server.book.addMatch(300)
     const headers = { 'x-account': '22', 'idempotency-key': 'after-restart' }
@@ -238,7 +238,7 @@ describe('idempotency', () => {
 })
 
 describe('races', () => {
-  test('20 bets at once with money for one: one is taken', async () => {
+  test('of 20 bets at once with money for one, one is taken', async () => {
     await fund(database, [30], 100_00)
     const answers = await Promise.all(upTo(20).map((id) => send(betBody([id]), { 'x-account': '30' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -267,7 +267,7 @@ describe('the live hold', () => {
     (await database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [account]))
       .rows[0].balance
 
-  test('nothing happens: taken at the price held, after the hold, with the stake that was held', async () => {
+  test('when nothing happens during the hold, the slip is taken after it at the held price with the held stake', async () => {
     await fund(database, [40], 100_00)
     const began = Date.now()
     const answer = placeHeld(40)
@@ -312,7 +312,7 @@ describe('the live hold', () => {
     server.book.addMatch(200, { live: true })
   })
 
-  test('a higher price is given', async () => {
+  test('a price that rises during the hold is given to the bettor', async () => {
     await fund(database, [43], 100_00)
     const answer = placeHeld(43)
     await waiting(1)
@@ -321,7 +321,7 @@ describe('the live hold', () => {
     server.book.addMatch(200, { live: true })
   })
 
-  test('the quick path holds too, and so does an ordinary slip with one live leg', async () => {
+  test('the quick path and a slip with one live leg are held as well', async () => {
     await fund(database, [44], 200_00)
     const answer = quick(betBody([], { betslip: [live()] }), { 'x-account': '44' })
     await waiting(1)
@@ -333,7 +333,7 @@ describe('the live hold', () => {
 const marking = (m: number) => JSON.stringify([{ m, k: 0, s: '', outcomes: {}, cancels: [], closed: true }])
 
 describe('past-posting', () => {
-  test('the database refuses what began between the check and the commit', async () => {
+  test('a bet on a match that starts between check and commit is refused by the database', async () => {
     await fund(database, [50], 100_00)
     server.book.addMatch(500, { startsAt: Date.now() + 400 })
     const blocker = await database.pool.connect()
@@ -346,7 +346,7 @@ describe('past-posting', () => {
     expect((await answer).body).toMatchObject({ code: 'LEG_EXPIRED', details: { legs: [{ parent_match_id: 500 }] } })
   })
 
-  test('a selection that closed in the database is not sold, whatever memory says', async () => {
+  test('a selection closed in the database is not sold, although memory still has a price', async () => {
     await fund(database, [51], 1_000_00)
     server.book.addMatch(501)
     expect((await send(betBody([501]), { 'x-account': '51' })).status).toBe(200)

@@ -45,7 +45,7 @@ const many = async <T>(count: number, one: (n: number) => Promise<T>) => {
 const MANY = REFUSALS_PER_DAY_MAX + 20
 const tooLow = (key: string) => betBody([1], { stake: '1', request_id: key })
 
-test('refused before anything was booked: so many keys a day are kept, the others counted', async () => {
+test('of keys refused before anything was booked a limited number a day is stored, the rest are only counted', async () => {
   const answers = await many(MANY, (n) => place(1, tooLow(`low-key-${n}`)))
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['STAKE_BELOW_MIN']))
   expect(await rowsOf(1)).toHaveLength(REFUSALS_PER_DAY_MAX)
@@ -54,7 +54,7 @@ test('refused before anything was booked: so many keys a day are kept, the other
   expect(await rowsOf(2)).toHaveLength(1)
 })
 
-test('refused by the wallet: the same, and without a key nothing stays', async () => {
+test('keys refused by the wallet are stored up to the same limit; a refusal without a key is not stored', async () => {
   const answers = await many(MANY, (n) => place(3, betBody([1], { request_id: `poor-key-${n}` })))
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['INSUFFICIENT_BALANCE']))
   expect(await rowsOf(3)).toHaveLength(REFUSALS_PER_DAY_MAX)
@@ -64,7 +64,7 @@ test('refused by the wallet: the same, and without a key nothing stays', async (
   expect((await place(4, betBody([1]))).status).toBe(200)
 })
 
-test('the code and what fits beside it are kept; of 39 legs the code, and the same request reads them again', async () => {
+test('a stored refusal keeps its code and small details; with 39 legs only the code, and the repeated request gets the details anew', async () => {
   const legs = Array.from({ length: 39 }, (_, index) => legBody(index + 1, { odd_value: '9.99' }))
   const body = betBody([], { betslip: legs, total_odd: '9.99', request_id: 'long-slip-1' })
   const first = await place(5, body)
@@ -76,7 +76,7 @@ test('the code and what fits beside it are kept; of 39 legs the code, and the sa
   expect((await rowsOf(5))[1].refusal).toEqual({ code: 'STAKE_BELOW_MIN', details: low.body.details })
 })
 
-test('keys are closed so many times a day; one that could not be closed is not called closed', async () => {
+test('an account closes a limited number of keys a day; beyond it the answer is not "closed"', async () => {
   const answers = await many(MANY, (n) => close(6, `given-up-${n}`))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(REFUSALS_PER_DAY_MAX)
   expect(answers.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS')).toHaveLength(20)

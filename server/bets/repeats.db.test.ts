@@ -50,14 +50,14 @@ const letPass = (account: number, seconds: number) =>
   ])
 
 describe('a bet without a key', () => {
-  test('comes twice: the first ticket again, and the stake once', async () => {
+  test('sent twice gets the first ticket again, and the stake is taken once', async () => {
     await fund(database, [1], 1_000_00)
     const [first, second] = [await place(1), await place(1)]
     expect(second).toEqual(first)
     expect([await ticketsOf(1), await cashOf(1)]).toEqual([1, 900_00])
   })
 
-  test('thirty at once at two servers are one ticket', async () => {
+  test('sent thirty times at once to two servers is one ticket', async () => {
     await fund(database, [2], 10_000_00)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => place(2, betBody([2]), i % 2 === 0 ? server : other)),
@@ -80,20 +80,20 @@ describe('a bet without a key', () => {
     expect(await ticketsOf(account)).toBe(tickets)
   })
 
-  test('an identical one of another account is its own', async () => {
+  test('of another account is that account’s own ticket', async () => {
     await fund(database, [3, 4], 1_000_00)
     await Promise.all([place(3), place(4)])
     expect([await ticketsOf(3), await ticketsOf(4)]).toEqual([1, 1])
   })
 
-  test('the price has moved meanwhile: still the first ticket', async () => {
+  test('sent again after the price moved still gets the first ticket', async () => {
     await fund(database, [5], 1_000_00)
     const first = await place(5, betBody([4]))
     server.book.setOdds(4, ['2.00', '3.40', '2.80'])
     expect((await place(5, betBody([4]))).body.bet_id).toBe(first.body.bet_id)
   })
 
-  test('a refusal is no ticket: with money it is placed', async () => {
+  test('that was refused is placed when it is sent again with money', async () => {
     await fund(database, [6], 1_00)
     expect((await place(6)).body.code).toBe('INSUFFICIENT_BALANCE')
     await fund(database, [6], 1_000_00)
@@ -122,7 +122,7 @@ describe('a bet without a key', () => {
     expect(await ticketsOf(account)).toBe(1)
   })
 
-  test('with a key too: written otherwise it is the same bet, and another stake is another one', async () => {
+  test('with a key, too: the same bet in other spelling is a repeat, another stake is a new bet', async () => {
     await fund(database, [23], 1_000_00)
     const request_id = 'however-written'
     const first = await place(23, betBody([1, 3], { request_id }))
@@ -146,7 +146,7 @@ describe('a bet without a key', () => {
     expect([await ticketsOf(account), await cashOf(account)]).toEqual([1, money - 100_00])
   })
 
-  test('its twin with a key takes the last money at another server: not told that nothing was placed', async () => {
+  test('whose identical twin with a key takes the last money at another server is not answered that nothing was placed', async () => {
     const accounts = Array.from({ length: 30 }, (_, i) => 100 + i)
     await fund(database, accounts, 100_00)
     for (const account of accounts) {
@@ -184,14 +184,14 @@ describe('a bet without a key', () => {
     server.book.addMatch(7)
   })
 
-  test('the second comes while the first is held: one ticket, at two servers too', async () => {
+  test('sent again while the first is in the hold gets the same ticket, at another server too', async () => {
     await fund(database, [8], 1_000_00)
     const answers = await Promise.all([place(8, liveBody()), place(8, liveBody()), place(8, liveBody(), other)])
     expect(new Set(answers.map(({ body }) => body.bet_id)).size).toBe(1)
     expect(await ticketsOf(8)).toBe(1)
   })
 
-  test('the second is refused in its own hold: the first ticket is the answer', async () => {
+  test('that is refused in its own hold while the first was placed gets the first ticket', async () => {
     await fund(database, [9], 1_000_00)
     const first = place(9, liveBody())
     await new Promise((resolve) => setTimeout(resolve, (HOLD_SECONDS * 1000) / 2))
@@ -204,14 +204,14 @@ describe('a bet without a key', () => {
 })
 
 describe('an attempt asked for by its key', () => {
-  test('nothing is known of it, and nobody hears of another bettor’s', async () => {
+  test('is unknown before it was sent, and for every other bettor', async () => {
     await fund(database, [40, 41], 1_000_00)
     expect(await findAttempt(40, 'attempt-40')).toEqual({ state: 'unknown' })
     await place(41, betBody([1], { request_id: 'attempt-41' }))
     expect(await findAttempt(40, 'attempt-41')).toEqual({ state: 'unknown' })
   })
 
-  test('it was placed: the first answer, also when it is closed', async () => {
+  test('that was placed gets the first answer, also to a request that closes it', async () => {
     await fund(database, [42], 1_000_00)
     const { body } = await place(42, betBody([1], { request_id: 'attempt-42' }))
     for (const close of [false, true])
@@ -221,7 +221,7 @@ describe('an attempt asked for by its key', () => {
       })
   })
 
-  test('it was refused: the refusal with its words and details', async () => {
+  test('that was refused gets the refusal with its text and details', async () => {
     await fund(database, [43], 1_00)
     const { body } = await place(43, betBody([1], { request_id: 'attempt-43' }))
     expect(await findAttempt(43, 'attempt-43')).toEqual({
@@ -230,7 +230,7 @@ describe('an attempt asked for by its key', () => {
     })
   })
 
-  test('closed before it comes: it is never placed', async () => {
+  test('that was closed before its bet arrives is never placed', async () => {
     await fund(database, [44], 1_000_00)
     expect(await findAttempt(44, 'attempt-44', true)).toMatchObject({
       state: 'refused',
@@ -241,7 +241,7 @@ describe('an attempt asked for by its key', () => {
     expect([await ticketsOf(44), await cashOf(44)]).toEqual([0, 1_000_00])
   })
 
-  test('closed in the live hold: too late, it stays unknown until the hold ends and is placed', async () => {
+  test('that is closed in the live hold is placed all the same; until the hold ends it is unknown', async () => {
     await fund(database, [45], 1_000_00)
     const held = place(45, liveBody({ request_id: 'attempt-45' }))
     await expect.poll(() => server.bets.heldCount).toBe(1)
@@ -256,7 +256,7 @@ describe('an attempt asked for by its key', () => {
     expect([await ticketsOf(45), await cashOf(45)]).toEqual([1, 900_00])
   })
 
-  test('placing and closing at once: both say the same', async () => {
+  test('that is placed and closed at once gets the same outcome in both answers', async () => {
     const accounts = Array.from({ length: 20 }, (_, i) => 60 + i)
     await fund(database, accounts, 1_000_00)
     for (const account of accounts) {

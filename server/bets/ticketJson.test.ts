@@ -101,7 +101,7 @@ describe('the text of a ticket just placed', () => {
     expectSame(placement([leg(first, 0)]), 'en')
   })
 
-  it('tells the list of a boosted multibet', () => {
+  it('names the list of a boosted multibet', () => {
     expectSame(placement([leg(first, 0)], { boosted: 7 }), 'en')
   })
 })

@@ -78,7 +78,7 @@ const place = async (account: number, list: number | null, legs: readonly object
 const leg = (id: number, change: Change = {}) => legBody(id, { odd_value: '2.75', ...change })
 
 describe("an operator's list", () => {
-  test('is made from the prices of now, shown with both, and carried out once', async () => {
+  test('a list is made once from present prices, and shows boosted and ordinary ones', async () => {
     const ids = matches(3)
     const [first] = ids as [number]
     const list = await create(ids, '--price', `${first}/2=4.00`, '--title', 'Friday five')
@@ -106,7 +106,7 @@ describe("an operator's list", () => {
     expect(await operations.carryOut()).toBe(0)
   })
 
-  test('the same request carried out twice is one list', async () => {
+  test('an operator’s request carried out twice makes one list', async () => {
     const ids = matches(2)
     const draft = {
       ...{ title: { en: 'Twice' }, boostPercent: 5, prices: [], stake: 1000, opensAt: null, closesAt: null, by: 'ann' },
@@ -281,7 +281,7 @@ test('closing again changes nothing; closing what is not there is refused', asyn
   expect((await get('/777777')).code).toBe('NOT_FOUND')
 })
 
-test('in development a list is curated by itself when there is none', async () => {
+test('a development server makes a list by itself when there is none', async () => {
   const open = (await boosted.current()) as { id: number }[]
   for (const { id } of open) await boosted.close(id, 'test')
   const texts = createTexts(server.platform.profile)

@@ -63,7 +63,7 @@ const place = async (account: number, list: number, ids: readonly number[], chan
 }
 
 describe('what a list costs', () => {
-  test('is told when it is made', async () => {
+  test('is answered when it is made', async () => {
     const answer = await create(matches(3))
     expect(answer).toMatchObject({ ok: true, cost: { bestSlip: { legs: 2 }, paidOfNetStakeMax: '0.9900' } })
   })
@@ -77,7 +77,7 @@ describe('what a list costs', () => {
     expect(answer).toMatchObject({ ok: false, code: 'BOOSTED_REFUSED', cost: { bestSlip: expect.anything() } })
   })
 
-  test('an operator may make it all the same, and the list says so', async () => {
+  test('an operator may make a list below the floor, and it is marked so', async () => {
     const id = await made(matches(3), { boostPercent: 12, outcomes: [], belowFloor: true })
     expect((await boosted.current()).find((list) => (list as { id: number }).id === id)).toMatchObject({
       belowFloor: true,
@@ -95,7 +95,7 @@ describe('what a list costs', () => {
 })
 
 describe('the terms of a list', () => {
-  test('the least number of legs, the most of a slip', async () => {
+  test('have a minimum of legs and a maximum stake, which placement checks', async () => {
     const ids = matches(3)
     const list = await made(ids, { terms: { legsMin: 3, stakeMax: 100_00, accountStakeMax: 500_00 } })
     const account = await bettor()
@@ -105,7 +105,7 @@ describe('the terms of a list', () => {
     expect((await place(account, list, ids, { stake: '100' })).bet_id).toBeDefined()
   })
 
-  test('neither bonus comes on top unless the list says so', async () => {
+  test('exclude both bonuses unless the list allows them', async () => {
     const ids = matches(5)
     const plain = await place(await bettor(), await made(ids), ids)
     expect(plain.data).toMatchObject({ win_boost: '0.00', acca_bonus: '0.00', acca_count: 0 })
@@ -114,7 +114,7 @@ describe('the terms of a list', () => {
     expect([Number(data.win_boost) > 0, Number(data.acca_bonus) > 0, data.acca_count]).toEqual([true, true, 5])
   })
 
-  test('an account stakes no more than its limit, one slip after the other', async () => {
+  test('limit what an account stakes on the list in several slips', async () => {
     const ids = matches(2)
     const list = await made(ids, { terms: { stakeMax: 100_00, accountStakeMax: 250_00 } })
     const account = await bettor()
@@ -132,7 +132,7 @@ describe('the terms of a list', () => {
     expect((await place(await bettor(), list, ids, { stake: '100' })).bet_id).toBeDefined()
   })
 
-  test('also when they are placed at once, by two servers', async () => {
+  test('limit it for slips placed at once at two servers, too', async () => {
     const ids = matches(2)
     const list = await made(ids, { terms: { stakeMax: 100_00, accountStakeMax: 300_00 } })
     const [other, account] = [await testServer(database, {}, () => ({ boosts: boosted })), await bettor()]
@@ -153,7 +153,7 @@ describe('the terms of a list', () => {
     expect(await cashOf(account)).toBe(4_700_00)
   })
 
-  test('a slip that the wallet could not pay uses nothing of it', async () => {
+  test('do not count a slip that the wallet could not pay', async () => {
     const ids = matches(2)
     const list = await made(ids, { terms: { stakeMax: 100_00, accountStakeMax: 100_00 } })
     const account = await bettor(50_00)
@@ -163,7 +163,7 @@ describe('the terms of a list', () => {
     expect(rows).toEqual([{ staked: 50_00 }])
   })
 
-  test('are told by the call', async () => {
+  test('are in the answer of the list’s call', async () => {
     const list = await made(matches(3), { terms: { legsMin: 3, stakeMax: 100_00, accountStakeMax: 250_00 } })
     const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
     expect(data).toMatchObject({
@@ -172,8 +172,8 @@ describe('the terms of a list', () => {
   })
 })
 
-describe('a market that falls takes the boost with it', () => {
-  test('on show and at placement, also for a slip that holds the old price', async () => {
+describe('a boosted price follows a market that falls', () => {
+  test('in the list and at placement, also for a slip with the old price', async () => {
     const ids = matches(2)
     const [first] = ids as [number]
     const list = await made(ids)
@@ -190,7 +190,7 @@ describe('a market that falls takes the boost with it', () => {
     expect(again.data.legs.map((each: { odd_value: string }) => each.odd_value)).toEqual(['2.05', '2.57'])
   })
 
-  test('a suspended market suspends it', async () => {
+  test('and is suspended with its market', async () => {
     const ids = matches(2)
     const list = await made(ids)
     server.book.setStatus(ids[0] as number, -1)

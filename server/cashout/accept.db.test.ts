@@ -44,7 +44,7 @@ const isHeld = async () => {
 const expectBooksRight = async () => expect((await owner.query('select * from ledger_faults()')).rows).toEqual([])
 
 describe('accepting', () => {
-  test('pays once, closes the ticket, and answers alike every time', async () => {
+  test('pays once, closes the ticket, and repeats the same answer', async () => {
     const { account, betId, first } = await world.ticketOn(1)
     world.price(first, '1.25')
     const offer = await world.offer(account, betId)
@@ -76,7 +76,7 @@ describe('accepting', () => {
     await expectBooksRight()
   })
 
-  test('withholds the tax', async () => {
+  test('withholds winnings tax above the threshold', async () => {
     const { account, betId, first, matches } = await world.ticketOn(3)
     await world.result(first, WON)
     world.price(matches[1] as number, '1.10')
@@ -169,7 +169,7 @@ describe('accepting', () => {
     expect([await world.cashOf(a.account), await world.cashOf(b.account)]).toEqual([0, 0])
   })
 
-  test('an offer for another state of the ticket is made anew', async () => {
+  test('an offer made before the ticket changed is refused, and a new one comes with the refusal', async () => {
     const { account, betId } = await world.ticketOn(1)
     const [whole, part] = [await world.offer(account, betId), await world.offer(account, betId, 50)]
     expect((await world.accept(account, part.offer_id)).body).toMatchObject({
@@ -206,7 +206,7 @@ describe('while a leg is live', () => {
     expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
     expect(await world.cashOf(account)).toBe(0)
   })
-  test('asked again while the first waits, it answers as the first, although the line has closed since', async () => {
+  test('an acceptance repeated while the first waits gets the first one’s answer, although the line has closed since', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
     const paid = world.accept(account, offer_id)
@@ -219,7 +219,7 @@ describe('while a leg is live', () => {
     expect(await again).toEqual(answer)
     expect(await world.accept(account, offer_id)).toEqual(answer)
   })
-  test('a refusal that never arrived is given again, however often it is asked for', async () => {
+  test('an acceptance that was refused gets the same refusal each time it is repeated', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
     const answer = world.accept(account, offer_id)
@@ -229,7 +229,7 @@ describe('while a leg is live', () => {
     expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
     expect(await world.cashOf(account)).toBe(0)
   })
-  test('a price that falls during the wait asks again', async () => {
+  test('an acceptance whose price falls during the hold is refused with a new offer', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
     const answer = world.accept(account, offer_id)
@@ -254,7 +254,7 @@ describe('while a leg is live', () => {
     expect(await world.cashOf(account)).toBe(paid)
     await expectBooksRight()
   })
-  test('a price that falls below the least amount asks again', async () => {
+  test('an acceptance whose value falls below the bettor’s least amount is refused with a new offer', async () => {
     const { account, betId, first } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
     const answer = accept(account, offer_id, '41.32')

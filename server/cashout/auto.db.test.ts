@@ -34,7 +34,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('cashes out when the net offer reaches the value, by itself', async () => {
+test('a ticket is cashed out by itself when its net offer reaches the set value', async () => {
   const { account, betId, first } = await world.ticketOn()
   expect(await set(account, betId, '150')).toEqual({
     status: 200,
@@ -70,7 +70,7 @@ test.each([
   expect((await set(account, betId, '82.62')).status).toBe(200)
 })
 
-test('a sale by itself is news of the account for a day, the newest first; a sale by hand is none', async () => {
+test('an automatic cash-out is among the account’s news for a day, newest first; one by the bettor is not', async () => {
   const { account, betId, first } = await world.ticketOn()
   const part = await world.offer(account, betId, 50)
   await world.accept(account, part.offer_id)
@@ -84,7 +84,7 @@ test('a sale by itself is news of the account for a day, the newest first; a sal
   expect(await world.cashout.soldByItself(account + 1)).toEqual([])
 })
 
-test('a value that was taken away does nothing', async () => {
+test('a ticket whose value was removed is not cashed out', async () => {
   const { account, betId, first } = await world.ticketOn()
   await set(account, betId, '150')
   expect((await set(account, betId, null)).body).toEqual({
@@ -96,7 +96,7 @@ test('a value that was taken away does nothing', async () => {
   expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([0, null])
 })
 
-test('a value is changed', async () => {
+test('a changed value replaces the one before', async () => {
   const { account, betId, first } = await world.ticketOn()
   await set(account, betId, '100')
   await set(account, betId, '170')
@@ -108,7 +108,7 @@ test('a value is changed', async () => {
   expect(await world.cashOf(account)).toBe(172_11)
 })
 
-test('a paused ticket waits, and a decided leg counts', async () => {
+test('a ticket with a suspended leg waits; a won leg counts towards the value', async () => {
   const { account, betId, matches } = await world.ticketOn(2)
   const [a, b] = matches as [number, number]
   server.book.setStatus(b, -1)
@@ -128,7 +128,7 @@ test('a paused ticket waits, and a decided leg counts', async () => {
   expect(await world.cashOf(account)).toBe(206_53)
 })
 
-test('a part that was cashed out before lowers what is waited for', async () => {
+test('after a part was cashed out the rest is sold when its own net offer reaches the value', async () => {
   const { account, betId, first } = await world.ticketOn()
   const { offer_id } = await world.offer(account, betId, 50)
   await world.accept(account, offer_id)
@@ -143,7 +143,7 @@ test('a part that was cashed out before lowers what is waited for', async () => 
   expect(await world.cashOf(account)).toBe(41_31 + 82_61)
 })
 
-test('a ticket that is settled is not waited for any more', async () => {
+test('a settled ticket is no longer watched', async () => {
   const { account, betId, first } = await world.ticketOn()
   const { count } = world.cashout.watch
   await set(account, betId, '150')
@@ -159,7 +159,7 @@ test('a ticket that is settled is not waited for any more', async () => {
   expect([world.cashout.watch.count, (await read(account, betId)).auto]).toEqual([count, null])
 })
 
-test('is waited for by the process that leads next; the one before it, still running, sells nothing', async () => {
+test('the next leader watches the ticket; the deposed one, still running, sells nothing', async () => {
   const own = await testDatabase(20)
   const first = await testServer(own)
   const before = cashoutWorld(first.platform, first.book, (ids, amount) => fund(own, ids, amount))

@@ -39,7 +39,7 @@ async function checked(account: number, betId: string) {
 const takePart = async (account: number, betId: string, part?: number) =>
   world.accept(account, (await world.offer(account, betId, part)).offer_id)
 
-test('none, then a part, then the rest, oldest first', async () => {
+test('a checked ticket lists no cash-out, then a part, then the rest, oldest first', async () => {
   const { account, betId } = await world.ticketOn(1)
   expect((await checked(account, betId)).cashouts).toEqual([])
   await takePart(account, betId, 40)
@@ -53,7 +53,7 @@ test('none, then a part, then the rest, oldest first', async () => {
   ])
 })
 
-test('tax that was withheld', async () => {
+test('a checked ticket shows the tax withheld at its cash-out', async () => {
   const { account, betId, first, matches } = await world.ticketOn(3)
   await world.result(first, WON)
   world.price(matches[1] as number, '1.10')
@@ -62,7 +62,7 @@ test('tax that was withheld', async () => {
   expect((await checked(account, betId)).cashouts).toMatchObject([{ gross: '1117.59', tax: '145.77', net: '971.82' }])
 })
 
-test('one that came by itself says so', async () => {
+test('a checked ticket marks an automatic cash-out', async () => {
   const { account, betId, first } = await world.ticketOn(1)
   await world.post(account, cashoutPaths.auto, { bet_id: betId, value: '150' })
   world.price(first, '1.25')

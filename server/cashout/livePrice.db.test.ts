@@ -24,7 +24,7 @@ const BEFORE = ['2.50', '3.40', '2.80']
 // The same chances with two points more of margin, as the power method puts it on.
 const LIVE = ['2.44', '3.31', '2.73']
 
-test('six matches begin with nothing happened: the offer is the net stake less the margin', async () => {
+test('after six kick-offs at unchanged prices the offer is the net stake less the margin', async () => {
   const { account, betId, matches } = await world.ticketOn(6)
   for (const id of matches) begin(id, LIVE)
   const offer = await world.offer(account, betId)
@@ -43,7 +43,7 @@ test('a pick that has become likelier is worth more, one that has become less li
   expect(fallen).toBeGreaterThan(86.96 * 0.95 * 0.44)
 })
 
-test('a live pick and a match before its start go by their prices alone', async () => {
+test('live picks and picks before their start are valued by prices alone', async () => {
   const live = await world.ticketOn(1, { live: true })
   server.book.setOdds(live.first, ['2.00', ...BEFORE.slice(1)])
   expect(Number((await world.offer(live.account, live.betId)).gross)).toBeCloseTo(86.96 * 0.95 * 1.25, 1)

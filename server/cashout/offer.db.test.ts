@@ -133,7 +133,7 @@ describe('no offer', () => {
     server.book.setStatus(first, 1)
     expect(await refused(account, betId)).toEqual([200, undefined, undefined])
   })
-  test('at a prematch price that outlived the kick-off', async () => {
+  test('for a leg whose match has started and that has only its prematch price', async () => {
     const { account, betId, first } = await world.ticketOn(1)
     server.book.addMatch(first, { startsAt: Date.now() - 1 })
     expect((await refused(account, betId))[1]).toBe('CASHOUT_SUSPENDED')
@@ -156,7 +156,7 @@ describe('no offer', () => {
     const caller = code === 'NOT_FOUND' ? account + 1_000_000 : account
     expect((await world.post(caller, cashoutPaths.offer, { bet_id: betId }, headers)).body.code).toBe(code)
   })
-  test('for one who asks too often', async () => {
+  test('for an account that asks too often', async () => {
     const { account } = await world.ticketOn(1)
     const requestOffer = () => world.post(account, cashoutPaths.offer, { bet_id: 'bet_0000000000000' })
     const codes: string[] = []
@@ -164,7 +164,7 @@ describe('no offer', () => {
     expect(codes[0]).toBe('NOT_FOUND')
     expect(codes).toContain('TOO_MANY_REQUESTS')
   })
-  test('for one who asks two processes in turn: they count together', async () => {
+  test('for an account that asks too often at two processes together', async () => {
     const second = await testServer(database)
     const there = cashoutWorld(second.platform, second.book, (ids, amount) => fund(database, ids, amount))
     const minuteNow = async () =>

@@ -90,7 +90,7 @@ describe('the tax threshold', () => {
     await expectBooksRight()
   })
 
-  test('tax that was withheld before is not withheld again', async () => {
+  test('tax withheld from an earlier part is not withheld again', async () => {
     const one = await single('20.00', '100')
     // The whole is worth 1573.56, tax 205.25: half of each.
     priceAt(one.match, '1.05')
@@ -102,7 +102,7 @@ describe('the tax threshold', () => {
     await expectBooksRight()
   })
 
-  test('a cash-out that does not bring its stake is not taxed, nor is it later', async () => {
+  test('a part sold below its stake is not taxed, and does not count for the tax at settlement', async () => {
     const one = await single('2.00', '10000')
     const { gross, tax } = await cashOut(one, 90)
     expect([gross, tax]).toEqual(['7434.78', '0.00'])
@@ -113,7 +113,7 @@ describe('the tax threshold', () => {
     await expectBooksRight()
   })
 
-  test('where the tax of all takes what the last part wins, its VAT is what it pays', async () => {
+  test('when the tax on all parts exceeds what the last part wins, that part pays its VAT only', async () => {
     const one = await single('13.00', '100')
     priceAt(one.match, '1.08')
     // The whole is worth 994.40; nine tenths of it are sold.
@@ -128,7 +128,7 @@ describe('the tax threshold', () => {
 })
 
 describe('the maximum', () => {
-  test('what was cashed out and what is won are one payout of at most 1,000,000.00', async () => {
+  test('cash-outs and winnings of one ticket together pay at most 1,000,000.00', async () => {
     const one = await single('400.00', '10000')
     priceAt(one.match, '2.00')
     const { net } = await cashOut(one, 60)
@@ -139,7 +139,7 @@ describe('the maximum', () => {
     await expectBooksRight()
   })
 
-  test('parts at a price that rises are one payout too', async () => {
+  test('parts sold at rising prices pay at most the same maximum together', async () => {
     const one = await single('400.00', '10000')
     priceAt(one.match, '2.00')
     await cashOut(one, 60)
@@ -162,7 +162,7 @@ describe('the maximum', () => {
   })
 })
 
-test('whatever the parts, prices and odds: one maximum, one tax, and the ticket says what the ledger paid', async () => {
+test('for random parts, prices and odds one maximum and one tax hold, and the ticket shows what the ledger paid', async () => {
   const tax = taxAt(profileOf('et'), 0)
   const { payoutMax, winningsTaxMax } = tax.caps.sports
   const part = fc.record({ percent: fc.integer({ min: 10, max: 90 }), price: fc.integer({ min: 101, max: 3000 }) })

@@ -36,7 +36,7 @@ const won = (match: number) =>
 const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-test('50 parallel acceptances of one offer pay once and are all told so', async () => {
+test('50 parallel acceptances of one offer pay once, and all get that answer', async () => {
   const { account, betId } = await world.ticketOn()
   const { offer_id } = await world.offer(account, betId)
   const answers = await times(50, () => world.accept(account, offer_id))
@@ -235,7 +235,7 @@ test('bets, cash-outs and settlements of one wallet in parallel: the wallet is t
   await expectBooksRight()
 })
 
-test('an offer is asked for again while it is being accepted, and nothing waits for ever', async () => {
+test('an offer requested again while it is being accepted does not deadlock', async () => {
   const { account, betId } = await world.ticketOn()
   const { offer_id } = await world.offer(account, betId)
   const mixed = await times(30, (n) =>

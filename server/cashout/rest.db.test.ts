@@ -49,7 +49,7 @@ describe('after a part was cashed out', () => {
     expect(derivation[0]).toMatchObject({ key: 'vat', inputs: { stake: '60.00' }, result: '7.83' })
   })
 
-  test('whoever knows the ticket sees what was cashed out, not by which offer', async () => {
+  test('a checked ticket shows what was cashed out, without the offer’s id', async () => {
     const { betId } = await partOut()
     const parts = await world.cashout.cashoutsOf(betId)
     expect(parts).toEqual([
@@ -75,7 +75,7 @@ describe('after a part was cashed out', () => {
     await expectBooksRight()
   })
 
-  test('a rollback and another result touch the rest alone', async () => {
+  test('a rollback and a new result change the rest of the stake only', async () => {
     const { account, betId, matches, first } = await partOut()
     for (const match of matches) await world.result(match, WON)
     await world.result(first, { kind: 'open' })
@@ -146,7 +146,7 @@ describe('what comes later does not touch what was cashed out', () => {
     expect((await owner.query(rulings, [betId])).rowCount).toBe(0)
   })
 
-  test('a cancel at the same time as the cash-out: one of them stands, the other is told', async () => {
+  test('of a cancel and a cash-out at the same time one takes effect and the other is refused', async () => {
     const { account, betId } = await world.ticketOn(1)
     const { offer_id } = await world.offer(account, betId)
     const [accepted, cancelled] = await Promise.all([world.accept(account, offer_id), ruled(betId, 'cancel', null)])

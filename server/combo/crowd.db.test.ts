@@ -15,7 +15,7 @@ const statusOf = async (url: string, remoteAddress: string) =>
   (await world.server.app.inject({ url: `/api/v1/${url}`, remoteAddress })).statusCode
 const list = 'betbuilder/matches?limit=1000&page=1'
 
-test('lists that the screen does not ask for share a budget of all networks; its own goes on', async () => {
+test('lists that no screen requests share one budget of all networks; the screen’s own list stays free of it', async () => {
   world.buildable()
   const statuses: number[] = []
   for (let n = 1; n <= 12; n++) statuses.push(await statusOf(`betbuilder/matches?limit=${n}&page=1`, `198.51.${n}.1`))
@@ -23,7 +23,7 @@ test('lists that the screen does not ask for share a budget of all networks; its
   expect(await statusOf(list, '198.51.100.251')).toBe(200)
 })
 
-test('a page that is ready is free, one that is drawn anew is paid for each time', async () => {
+test('a cached page costs no tokens, one that is rendered anew costs them each time', async () => {
   const id = world.buildable()
   const page = `combo/match?parent_match_id=${id}`
   const address = '203.0.113.1'

@@ -39,7 +39,7 @@ describe('placement', () => {
     })
   })
 
-  test('the quick path sells single picks: it has no combo', async () => {
+  test('the quick path refuses a combo', async () => {
     const account = await world.bettor()
     const slip = world.three(world.buildable())
     const { status, body } = await world.place(account, slip, await world.quoteOf(slip), {}, '/api/live/uo/placebet')
@@ -55,7 +55,7 @@ describe('placement', () => {
     expect(body.data.vat).toBe('130.44')
   })
 
-  test('the quote stands while it lives, whatever the prices do, and not a moment longer', async () => {
+  test('a quote is honoured for its ten seconds although prices move, and not afterwards', async () => {
     const account = await world.bettor()
     const id = world.buildable()
     const slip = world.three(id)
@@ -87,7 +87,7 @@ describe('placement', () => {
     expect((await world.place(account, world.three(id), { quote_id: null, total_odds }, change)).status).toBe(status)
   })
 
-  test('any change is taken where the bettor said so', async () => {
+  test('without a quote a combo is sold at the new, lower price where the bettor accepts any change', async () => {
     const account = await world.bettor()
     const id = world.buildable()
     const { total_odds } = await world.quoteOf(world.three(id))
@@ -101,7 +101,7 @@ describe('placement', () => {
     expect([answer.status, Number(answer.body.data.total_odds) < Number(total_odds)]).toEqual([200, true])
   })
 
-  test('a quote is of its own picks in their order: others are priced anew', async () => {
+  test('a quote sent with other picks, or in another order, is ignored and the slip priced anew', async () => {
     const account = await world.bettor()
     const id = world.buildable()
     const cheap = [world.pick(id, 1, '', '1'), world.pick(id, 18, 'total=3.5', '13')]
@@ -160,7 +160,7 @@ describe('placement', () => {
     expect(await world.cashOf(account)).toBe(1_000_00)
   })
 
-  test('what adds nothing to a single bet is named, and a further pick makes it a combo', async () => {
+  test('a combo whose picks come to a single bet is refused with the picks that add nothing; a further pick makes it valid', async () => {
     const id = world.buildable()
     const slip = [world.pick(id, 10, '', '9'), world.pick(id, 1, '', '1')]
     const account = await world.bettor()
@@ -170,7 +170,7 @@ describe('placement', () => {
     expect((await world.place(account, more, await world.quoteOf(more))).status).toBe(200)
   })
 
-  test('a conflict is named in the refusal', async () => {
+  test('picks that exclude each other are named in the refusal', async () => {
     const id = world.buildable()
     const slip = [world.pick(id, 1, '', '1'), world.pick(id, 29, '', '74'), world.pick(id, 1, '', '3')]
     const { body } = await world.place(await world.bettor(), slip, { quote_id: null, total_odds: '2.00' })
@@ -188,7 +188,7 @@ describe('placement', () => {
     expect((await world.place(account, world.three(begun), quotes[1])).body.code).toBe('LEG_EXPIRED')
   })
 
-  test('one key is one ticket, also in parallel, and another body under it is refused', async () => {
+  test('one key makes one ticket, in parallel too, and another body under it is refused', async () => {
     const account = await world.bettor()
     const id = world.buildable()
     const quote = await world.quoteOf(world.three(id))
@@ -202,7 +202,7 @@ describe('placement', () => {
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT')
   })
 
-  test('a quote serves many bettors at once, each at its price', async () => {
+  test('one quote can be used by many bettors at once', async () => {
     const id = world.buildable()
     const quote = await world.quoteOf(world.three(id))
     const accounts = await Promise.all(Array.from({ length: 12 }, () => world.bettor()))

@@ -96,14 +96,14 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ quote_id: null, total_odds: null, expires_at: null, problems })
   })
 
-  test('problems name the picks in words, in both languages', async () => {
+  test('problems name the picks in the language asked for', async () => {
     const id = world.buildable()
     const slip = [world.pick(id, 1, '', '1'), world.pick(id, 1, '', '3')]
     expect((await world.quoteOf(slip)).problems[0]?.message).toBe('en 3 cannot win together with en 1')
     expect((await world.quoteOf(slip, 'am')).problems[0]?.message).toContain('am 3')
   })
 
-  test('a match of another sport, or without the lines that say how it will go, is sold one pick at a time', async () => {
+  test('a match of another sport, or without the lines that a model needs, takes one pick only', async () => {
     const [other, poor] = [world.buildable(), world.newMatch()]
     const match = world.server.book.match(other)
     Object.assign(match?.fixture as object, { sportId: 5 })
@@ -141,7 +141,7 @@ test('the list of matches that can be built on, by page', async () => {
   expect((await list('limit=1&page=2')).matches).toEqual([all.matches[1]])
 })
 
-test('of a match that can be built on, only the lines that can be built with; of others none', async () => {
+test('the page of a buildable match has only the lines that can be combined; of other matches none', async () => {
   const [good, poor] = [world.buildable(), world.newMatch()]
   world.server.book.addMatch(poor)
   const linesOf = async (id: number) =>

@@ -98,7 +98,7 @@ describe('settlement, to the cent', () => {
     await expectBooksRight()
   })
 
-  test('a pick voided by ruling after the win takes the difference back, with the model of placing', async () => {
+  test('a pick voided after the win is re-priced with the model of placing, and the difference is taken back', async () => {
     const account = await world.bettor(100_00)
     const id = world.buildable()
     const slip = world.three(id)

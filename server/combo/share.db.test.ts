@@ -42,7 +42,7 @@ test('three picks of one match come back as a combo slip, at the joint price of 
   expect(after.groups).toEqual(before.groups)
 })
 
-test('what happened since is told pick by pick, and the joint price is of now', async () => {
+test('a loaded code says of each pick what happened since, and has the present joint price', async () => {
   const [moving, begun] = [world.buildable(), world.buildable()]
   const picks = [...world.three(moving), world.pick(begun, 1, '', '1')]
   const { total_odds } = await world.quoteOf(picks.slice(0, 3))
@@ -64,6 +64,6 @@ test.each([
   expect((await share(picksOf(world.buildable()))).body.code).toBe(code)
 })
 
-test('two picks of one match are no sports slip', async () => {
+test('two picks of one match are refused as a sports slip', async () => {
   expect((await share(world.three(world.buildable()), 'normal')).body.code).toBe('DUPLICATE_MATCH')
 })

@@ -85,7 +85,7 @@ test('batches over the same accounts in opposite orders do not deadlock', async 
   expect([await cashOf(a), await cashOf(b)]).toEqual([600, 300])
 })
 
-test('only a reversal takes a player below zero, and the floor rises when it is covered', async () => {
+test('only a reversal takes a player’s balance below zero, and deposits raise its floor back to zero', async () => {
   const id = await accountWith(100)
   const take = (amount: number, reversal: boolean): Transfer => ({
     kind: 'payout_reversal',
@@ -160,7 +160,7 @@ test('a transfer that does not sum to zero, or mixes points with money, is refus
   ).toBe('done')
 })
 
-test('entries of a batch that are mixed up are refused, not posted under another transfer', async () => {
+test('a batch whose entries are in the wrong order is refused, not posted under another transfer', async () => {
   const id = await accountWith(0)
   const [a, b] = [newId(), newId()]
   const sql = `select outcome from ledger_post_batch(array[$1, $2]::uuid[], array['m', 'm'], array[$1, $2]::text[],
@@ -193,7 +193,7 @@ test.each([
   expect(await sqlState(database.pool.query(statement))).toBe('42501')
 })
 
-test('even the owner does not change ledger rows by accident', async () => {
+test('a trigger keeps even the database’s owner from changing ledger rows', async () => {
   await accountWith(1)
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
@@ -206,7 +206,7 @@ test('even the owner does not change ledger rows by accident', async () => {
   await owner.end()
 })
 
-test('entries lie in their month, and other months are caught', async () => {
+test('entries are stored in the partition of their month, those of other months in the default one', async () => {
   const where = async (at: number) => {
     const id = transferIdOf(at, systemRandom.bytes(10))
     await database.pool.query(

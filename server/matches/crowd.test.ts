@@ -26,7 +26,7 @@ const statusesOf = async (count: number, url: (n: number) => string, address?: s
 }
 const list = '/api/v1/uo/matches?tab_id=-2'
 
-test('market sets, pages and matches that nobody asked for lately; others go on', async () => {
+test('a network without tokens is refused market sets, pages and matches that are not cached; other networks are not', async () => {
   await start()
   const odd = (n: number) => `${list}&sub_type_id=${n + 1},${n + 50}`
   const statuses = await statusesOf(12, odd)
@@ -36,7 +36,7 @@ test('market sets, pages and matches that nobody asked for lately; others go on'
   expect(await statusOf(odd(11), '203.0.113.2')).toBe(200)
 })
 
-test('what is ready costs nothing, however often and from whom', async () => {
+test('cached answers cost no tokens, however often and from whichever network', async () => {
   await start()
   expect(await statusOf(list, '203.0.113.9')).toBe(200)
   expect(new Set(await statusesOf(50, () => list))).toEqual(new Set([200]))
@@ -54,7 +54,7 @@ test.each([
   expect(await statusOf(list + query)).toBe(expected)
 })
 
-test('top leagues of markets of one’s own are as short, and so are pages of a category', async () => {
+test('top leagues and category pages with markets that no filter offers have the same maximum of rows', async () => {
   await start()
   expect(await statusOf('/api/v1/uo/topLeagues?limit=50&matches=3&sub_type_id=3,4')).toBe(400)
   const payload = { category_id: 1, page: 1, limit: 1000, sub_type_id: '3,4' }
@@ -62,7 +62,7 @@ test('top leagues of markets of one’s own are as short, and so are pages of a 
   expect([answer.statusCode, answer.json().details]).toEqual([400, { reason: expect.stringContaining('100 rows') }])
 })
 
-test('odd lists from many networks share a budget; what the screens ask for has its own', async () => {
+test('unusual lists from many networks share one budget; the screens’ lists have their own', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 }, everybody: { unusual: { burst: 10, perSecond: 0.001 } } })
   const statuses: number[] = []
   for (let n = 1; n <= 12; n++) statuses.push(await statusOf(`${list}&sub_type_id=${n},${n + 50}`, `198.51.${n}.1`))
@@ -72,7 +72,7 @@ test('odd lists from many networks share a budget; what the screens ask for has 
     expect([query, await statusOf(list + query, '198.51.100.7')]).toEqual([query, 200])
 })
 
-test('an odd list is paid for whenever it is drawn anew, a usual one once', async () => {
+test('an unusual list costs tokens each time it is rendered, a usual one once', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 }, everybody: { unusual: { burst: 10, perSecond: 0.001 } } })
   const again = async (url: string) => {
     const statuses: number[] = []
@@ -87,7 +87,7 @@ test('an odd list is paid for whenever it is drawn anew, a usual one once', asyn
   expect(new Set(await again(list))).toEqual(new Set([200]))
 })
 
-test('a long list is drawn with pauses, in which others are answered', async () => {
+test('a long list is rendered with pauses, in which other requests are answered', async () => {
   await start()
   for (let id = 6; id <= 260; id++) on.book.add(id, { lines: footballLines(3) })
   const order: string[] = []
@@ -99,7 +99,7 @@ test('a long list is drawn with pauses, in which others are answered', async () 
   expect(order).toEqual(['short', 'long'])
 })
 
-test('a search looks through the names with pauses, in which others are answered', async () => {
+test('a search goes through the names with pauses, in which other requests are answered', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 } })
   for (let id = 6; id <= 1000; id++) on.book.add(id, { lines: footballLines(3) })
   await statusOf(`${list}&limit=1`)
@@ -111,7 +111,7 @@ test('a search looks through the names with pauses, in which others are answered
   expect(order).toEqual(['short', 'search'])
 })
 
-test('twenty searches are worked on at once, from however many networks; more are refused until one is answered', async () => {
+test('at most twenty searches run at once, from all networks together; more are refused until one ends', async () => {
   await start({ crowd: { burst: 1000, perSecond: 1 } })
   const searches = Array.from({ length: 30 }, (_, n) => statusOf(`${list}&keyword=word${n}`, `198.51.${n}.1`))
   const statuses = await Promise.all(searches)
@@ -120,7 +120,7 @@ test('twenty searches are worked on at once, from however many networks; more ar
   expect(await statusOf(`${list}&keyword=later`, '198.51.100.1')).toBe(200)
 })
 
-test('searches: a few at once, then a wait that is named', async () => {
+test('a network gets a few searches at once, then a refusal with the seconds to wait', async () => {
   await start({ crowd: { burst: 30, perSecond: 0.001 } })
   const statuses = await statusesOf(10, (n) => `${list}&keyword=word${n}`)
   expect(statuses[0]).toBe(200)
@@ -129,7 +129,7 @@ test('searches: a few at once, then a wait that is named', async () => {
   expect(answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_in: expect.any(Number) } })
 })
 
-test('the description of the calls is written once', async () => {
+test('the OpenAPI document is rendered once', async () => {
   await start()
   const [first, second] = [await on.app.inject('/docs/json'), await on.app.inject('/docs/json')]
   expect(first.json()).toMatchObject({ openapi: '3.1.0' })
@@ -139,7 +139,7 @@ test('the description of the calls is written once', async () => {
   expect(await statusesOf(2, () => '/docs/yaml')).toEqual([200, 429])
 })
 
-test('two words of a search are corrected at most', async () => {
+test('at most two words of a search are corrected', async () => {
   on = await createTestApp()
   const asked: string[] = []
   const archive = {
@@ -155,7 +155,7 @@ test('two words of a search are corrected at most', async () => {
   expect(asked).toEqual(['asrenal', 'chlesea'])
 })
 
-test('searches without the dictionary go on, and are complained of once a minute, without a stack', async () => {
+test('without the dictionary searches work uncorrected, and one warning a minute is logged', async () => {
   on = await createTestApp()
   const lines: object[] = []
   const log = { warn: (line: object) => lines.push(line) } as unknown as Log

@@ -51,12 +51,12 @@ describe('by start', () => {
   test.each(['2h', 'tomorrow', '2026-1-1', '1h,3h', ''])('%s is refused', async (time) => {
     expect((await on.app.inject(`/api/v1/uo/matches?time=${time}`)).statusCode).toBe(400)
   })
-  test('the hour moves on with the clock, also at an address that was asked for before', async () => {
+  test('the "next hour" filter moves on with the clock, at a cached address too', async () => {
     const before = idsOf(await listed('tab_id=-2&time=1h'))
     later(2 * HOUR)
     expect([before, idsOf(await listed('tab_id=-2&time=1h'))]).toEqual([[1, 2], [3]])
   })
-  test('a league page: those that are played count to now and to today', async () => {
+  test('a league page filtered by the next hour includes matches in play, by another date it does not', async () => {
     const listWithin = async (time: string) => {
       const body = { competition_id: 17, time }
       const answer = await on.app.inject({ method: 'POST', url: '/api/v1/sports/competition', payload: body })
@@ -104,14 +104,14 @@ describe('filters', () => {
     expect(answer.meta.total).toBe(ids.length)
   })
 
-  test('ten leagues at most, and nothing but numbers', async () => {
+  test('more than ten leagues, or anything but numbers, is refused', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join()
     const statusOf = async (tags: string) => (await on.app.inject(`/api/v1/uo/matches?tag_id=${tags}`)).statusCode
     expect(await Promise.all([many(10), many(11), '1,-1', '-1', 'x', '1,'].map(statusOf))).toEqual([
       200, 400, 400, 200, 400, 400,
     ])
   })
-  test('an empty list keeps the chips of its sports and leagues, the one asked for among them', async () => {
+  test('an empty list still offers its sports and leagues, the requested one among them', async () => {
     const { meta } = await listed('tab_id=1&sport_id=5&tag_id=7,999')
     expect(meta.total).toBe(0)
     expect(meta.sports.map(({ sport_id, total }) => [sport_id, total])).toEqual([
@@ -141,7 +141,7 @@ describe('filters', () => {
     later()
     expect((await listed('tab_id=-2&sub_type_id=29&sport_id=1')).data[1]?.odds[0]).toMatchObject({ sub_type_id: 29 })
   })
-  test('no sport shows an empty row under the default market', async () => {
+  test('every sport has prices in its rows under the default market', async () => {
     const shown = (await listed('tab_id=-2')).data.map(({ odds }) => odds[0]?.sub_type_id)
     expect(shown).toEqual([1, 219, 186, 1])
   })
@@ -150,7 +150,7 @@ describe('filters', () => {
     const shown = async (query: string) => (await listed(`tab_id=-2&sport_id=2&${query}`)).data[0]?.odds[0]?.sub_type_id
     expect([await shown(''), await shown('sub_type_id=1,186,340'), await shown('sub_type_id=1')]).toEqual([219, 219, 1])
   })
-  test('football leagues come before busier ones of small sports; one name in two sports is told apart', async () => {
+  test('football leagues come before busier ones of small sports; leagues of the same name in two sports get their sport’s name', async () => {
     for (let id = 100; id < 105; id++) on.book.add(id, at(5, { sportId: 20, competitionId: 50, category: 'Brazil' }))
     const { tags } = (await listed('tab_id=-2&keyword=zzz')).meta
     expect(tags.filter(({ tag_id }) => [5, 8, 50].includes(tag_id))).toEqual([
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(rows[0]).toMatchObject({ side_bets: 3, market_count: 4 })
     expect(rows[2]?.side_bets).toBe(1)
   })
-  test('the most even line stands in for the favourite', async () => {
+  test('without a favourite line the most even one is shown', async () => {
     on.book.add(8, { ...at(5), lines: [line(18, 'total=1.5', '12:1.2 13:4'), line(18, 'total=3.5', '12:2 13:1.8')] })
     expect((await listed('sub_type_id=18&keyword=8')).data[0]?.odds[0]?.special_bet_value).toBe('total=3.5')
   })
@@ -197,7 +197,7 @@ describe('filters', () => {
     expect(amharic.data[0]?.odds[0]?.odds[0]).toMatchObject({ odd_key: 'Over 2.5', display: 'በላይ 2.5' })
     expect((await listed('sport_id=2')).meta.filters.map(({ name }) => name)).toEqual(['1x2', 'Over/Under', 'Handicap'])
   })
-  test('pages follow each other and end at the total', async () => {
+  test('pages continue each other and end at the total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => listed(`tab_id=-2&limit=3&page=${page}`)))
     expect(pages.flatMap(idsOf)).toEqual([1, 2, 3, 4])
     expect(pages.map((page) => page.meta.total)).toEqual([4, 4, 4])

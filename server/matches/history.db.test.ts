@@ -111,15 +111,15 @@ describe('statistics', () => {
     expect(standings.map(({ position }) => position)).toEqual(standings.map((_, index) => index + 1))
     expect(standings.some(({ team }) => team === 'Team 3')).toBe(false)
   })
-  test('of a match that is long over: what was known when it began', async () => {
+  test('of a past match statistics are as of its start', async () => {
     const { data, meta } = await statistics(21)
     expect(data.form.home.map((match) => match.parent_match_id)).toEqual([22, 23])
     expect(meta).toMatchObject({ home_team: 'Team 2', bet_status: 'closed', competition_name: 'Premier League' })
   })
-  test('of nobody: empty', async () => {
+  test('of an unknown match they are empty', async () => {
     expect(await statistics(404404)).toMatchObject({ data: { standings: [] }, meta: null })
   })
-  test('a result heard again is corrected, heard the same way is left alone', async () => {
+  test('a result that comes again is corrected where it differs, and not written where it is the same', async () => {
     await keep(fixtureOf(300, 5, 6, 2), '1:0')
     const when = async () =>
       (await on.pool.query('select recorded_at from match_result where parent_match_id = 300')).rows[0]
@@ -137,7 +137,7 @@ describe('a match from kick-off to its result', () => {
   const timeline = (id: number) => getChecked<TimelineAnswer>(`/api/live/timeline?id=${id}`, TimelineAnswer)
   const kinds = async (id: number) => (await timeline(id)).data.map(({ kind, home, away }) => `${kind} ${home}:${away}`)
 
-  test('its events are told in order, and still after a restart', async () => {
+  test('its events are answered in order, after a restart too', async () => {
     book.add(500, { fixture: fixtureOf(500, 7, 8, 0) })
     const say = (status: Partial<EventStatus>) => book.change(500, { live: true, status })
     say({ status: 1, matchStatus: 6, clock: '0:00', statistics: { corners: [0, 0], yellow_cards: [0, 0] } })
@@ -169,7 +169,7 @@ describe('a match from kick-off to its result', () => {
   })
 })
 
-test('the past of a simulated world is read once and changes nothing when read again', async () => {
+test('the past of a simulated world is imported once; importing it again changes nothing', async () => {
   const simulator = createSimulator({
     seed: '3',
     worldClock: { anchorWall: now, anchorWorld: now, speed: 1 },
@@ -266,7 +266,7 @@ describe('search', () => {
   })
 })
 
-test('any keyword and any id: an answer in its schema or a refusal, never a fault', async () => {
+test('any keyword and any id get an answer in its schema or a refusal, never a 5xx', async () => {
   const calls: [string, string, TSchema][] = [
     ['/api/v1/uo/matches', 'keyword', MatchListAnswer],
     ['/api/live/uo/matches', 'keyword', MatchListAnswer],

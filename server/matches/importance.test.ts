@@ -44,7 +44,7 @@ describe('highlights', () => {
     for (const id of [4, 5]) add(id, id, TENNIS)
     expect(idsOf(await listed('limit=20'))).toEqual([4, 1, 5, 2, 3])
   })
-  test('a night of table tennis does not fill the page: football of the coming night comes in', async () => {
+  test('at night table tennis does not fill the page: football of the next night is included', async () => {
     for (let id = 1; id <= 12; id++) add(id, id / 2, TABLE)
     add(50, 13, ENGLAND)
     expect(idsOf(await listed('limit=10'))[0]).toBe(50)

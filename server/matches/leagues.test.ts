@@ -45,7 +45,7 @@ describe('POST sports/competition', () => {
     expect(Check(MatchListAnswer, answer)).toBe(true)
     expect(answer.data.map((item) => item.parent_match_id)).toEqual(ids)
   })
-  test('names the place, null where it has no matches', async () => {
+  test('names the category or competition, null where it has no matches', async () => {
     const place = async (body: object) => (await post(body)).json().meta.place
     const category = { sport_id: 1, sport_name: 'Football', category_id: 3, category: 'England' }
     expect(await place({ competition_id: 18 })).toEqual({
@@ -78,7 +78,7 @@ describe('GET uo/topLeagues', () => {
     expect(Check(TopLeaguesAnswer, answer)).toBe(true)
     return answer
   }
-  test('by importance with counts, simulated ones left out', async () => {
+  test('lists leagues by importance with counts, without simulated ones', async () => {
     const { data } = await top('')
     expect(data.map(({ competition_id, total, live }) => [competition_id, total, live])).toEqual([
       [17, 2, 1],

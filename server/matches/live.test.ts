@@ -66,7 +66,7 @@ describe('states', () => {
 })
 
 describe('changes', () => {
-  test('only the lines that look different are told, once', () => {
+  test('only lines that changed visibly are sent, once', () => {
     const page = channel('match')
     on.book.change(1, { lines: [line(1, '', '1:1.50 2:4.60 3:7.20'), line(10, '', '9:1.10 10:1.22 11:2.80')] })
     expect(publish(page)).toEqual({
@@ -102,7 +102,7 @@ describe('changes', () => {
     on.book.change(1, { lines: [line(29, '', '74:1.7 76:2.05', { status: 0 })] })
     expect(publish(row)?.market_count).toBe(3)
   })
-  test('a hidden line is gone, a suspended one is told shut', () => {
+  test('a hidden line is sent as gone, a suspended one as closed', () => {
     const page = channel('match')
     on.book.change(1, {
       lines: [line(29, '', '74:1.7 76:2.05', { status: 0 }), line(10, '', '9:1.10 10:1.22 11:2.80', { status: -1 })],
@@ -131,7 +131,7 @@ describe('changes', () => {
     on.book.change(1, { fixture: { startsAt: TEST_NOW + 60_000 } })
     expect(publish(row)?.start_time).toBe(new Date(TEST_NOW + 60_000).toISOString())
   })
-  test('a clock that runs as the browser knows is not told', () => {
+  test('a clock that runs as the browser’s own does is not sent', () => {
     const row = channel('head')
     const clockAt = (clock: string, seconds: number) =>
       on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, clock, at: TEST_NOW + seconds * 1000 } })
@@ -142,7 +142,7 @@ describe('changes', () => {
     clockAt('10:59', 61)
     expect(publish(row)).toMatchObject({ live: { clock: '10:59' } })
   })
-  test('small drifts do not add up unseen', () => {
+  test('small drifts of the clock do not add up beyond two seconds', () => {
     const row = channel('head')
     const clockAt = (clock: string, seconds: number) =>
       on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, clock, at: TEST_NOW + seconds * 1000 } })
@@ -164,14 +164,14 @@ describe('changes', () => {
     on.book.remove(2)
     expect(source.isGone?.(other)).toBe(true)
   })
-  test('each change touches the topics concerned', () => {
+  test('a change touches the topics of its match and the counts', () => {
     touched.length = 0
     on.book.change(1, {})
     expect(touched.sort()).toEqual(['head:1', 'match:1', 'totals'])
   })
 })
 
-test('counts are told when one of them is another', () => {
+test('counts are sent when one of them changed', () => {
   expect(totals.channelOf('totals', null)).toEqual({ channel: 'totals' })
   totals.open?.('totals')
   on.book.change(1, {})
@@ -207,7 +207,7 @@ test.each([
   expect(periodOf(code)).toBe(key)
 })
 
-test('a live state and none never look the same', () => {
+test('a live state never equals none', () => {
   const live = {
     home_score: '0',
     away_score: '0',

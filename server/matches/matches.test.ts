@@ -82,7 +82,7 @@ describe('prices and states', () => {
     expect(await prices()).toEqual(['1.45', '0', '0'])
     expect((await first())?.odds[0]?.odds.map((odd) => odd.odd_active)).toEqual([1, 0, 0])
   })
-  test('suspended keeps the last odds, a deactivated head leaves its outcomes without prices', async () => {
+  test('a suspended line keeps its last odds, a deactivated line has no prices', async () => {
     on.book.change(1, { lines: [line(1, '', '1:1.45 2:4.60 3:7.20', { status: -1 })] })
     expect(await prices()).toEqual(['1.45', '4.60', '7.20'])
     expect((await first())?.odds[0]).toMatchObject({ status: -1, market_active: 0 })
@@ -123,10 +123,10 @@ describe('prices and states', () => {
     expect(await getChecked('/api/v1/match?parent_match_id=1', MatchAnswer)).toEqual({ data: [], meta: null })
     expect(await getChecked('/api/live/uo/match?id=1', LiveMatchAnswer)).toEqual({ data: [], meta: null })
   })
-  test('unknown: meta null', async () => {
+  test('an unknown match is answered with meta null', async () => {
     expect(await getChecked('/api/v1/match?parent_match_id=404', MatchAnswer)).toEqual({ data: [], meta: null })
   })
-  test('started without live coverage: shown shut', async () => {
+  test('a match started without live coverage is shown closed', async () => {
     later(2 * HOUR)
     const { data, meta } = (await getChecked('/api/v1/match?parent_match_id=1', MatchAnswer)) as MatchAnswer
     expect(meta?.bet_status).toBe('closed')
@@ -217,7 +217,7 @@ describe('live', () => {
     })
     expect(data[0]?.live).toMatchObject({ period: 'halfTime', clock_running: false })
   })
-  test('the live base answers the same at its own address', async () => {
+  test('the live list answers the same at both its addresses', async () => {
     expect(await getChecked('/api/live/live/', MatchListAnswer)).toEqual(await live())
   })
   test('a match moves from one list to the other at handover', async () => {
@@ -256,7 +256,7 @@ describe('ready answers', () => {
     later(260)
     expect((await get()).headers.etag).not.toBe(before)
   })
-  test('304 for who has it', async () => {
+  test('a client that has the answer gets 304', async () => {
     const { etag } = (await get()).headers
     const answer = await get({ 'if-none-match': `"x", ${etag}` })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
@@ -274,7 +274,7 @@ describe('ready answers', () => {
     if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain / 3)
     else expect(answer.json().data).toHaveLength(10)
   })
-  test('home in both languages, its first ten of more', () => {
+  test('home opens with its first ten matches, in both languages', () => {
     for (const id of [11, 12]) on.book.add(id, at(id - 1.5))
     const list = opened('/', 'am')
     expect([list.data.length, list.meta.tabs[1]?.name]).toEqual([10, 'ቀጣይ'])
@@ -282,7 +282,7 @@ describe('ready answers', () => {
   })
   const opened = (path: string, language: 'en' | 'am' = 'en') =>
     JSON.parse(on.matches.opening(path, language)?.json ?? 'null')
-  test('a page opens with what its first call would answer', async () => {
+  test('a page opens with what its first call answers', async () => {
     const [{ parent_match_id: id }] = opened('/').data
     const body = async (url: string) => (await on.app.inject(url)).json()
     expect(opened(`/prebets/markets/${id}`)).toEqual(

@@ -97,12 +97,12 @@ test('by sport and league, and the leagues of the sport keep their count', async
   expect([idsOf(league.data), league.meta.total, league.meta.leagues.length]).toEqual([[5], 1, 2])
 })
 
-test('a day without the sport asked for keeps its chip', async () => {
+test('a day without the requested sport still offers that sport', async () => {
   const { data, meta } = await results(`day=${ago(2)}&sport_id=5`)
   expect([data, meta.sports.at(-1)]).toEqual([[], { sport_id: 5, sport_name: 'Tennis', total: 0 }])
 })
 
-test('pages follow each other and end at the total', async () => {
+test('pages continue each other and end at the total', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => results(`day=${ago(1)}&limit=3&page=${page}`)))
   expect(pages.map(({ data }) => idsOf(data))).toEqual([[2, 1, 5], [4], []])
   expect(pages.map(({ meta }) => meta.total)).toEqual([4, 4, 4])
@@ -125,7 +125,7 @@ test.each(['day=yesterday', 'limit=101', 'page=0', 'sport_id=x', 'day='])('%s is
   expect((await on.app.inject(`/api/v1/results?${query}`)).statusCode).toBe(400)
 })
 
-test('a day is read once for everybody for a while, and by its index', async () => {
+test('a day is read from the database once within its cache’s life, by an index', async () => {
   const at = on.clock.now
   try {
     const start = at()

@@ -16,7 +16,7 @@ const xml = (country: string, home: string) => `<fixtures_fixture>
 const english = fixturesOf(xml('Ethiopia', 'Jimma Buna'))
 const amharic = fixturesOf(xml('ኢትዮጵያ', 'ጅማ ቡና'))
 
-test('what differs is kept, with the numbers of the sides', () => {
+test('names that differ from English are kept, with the ids of the sides', () => {
   expect(withNames(english, 'am', amharic)[0]).toMatchObject({
     names: { am: { home: 'ጅማ ቡና', category: 'ኢትዮጵያ' } },
     homeId: 11,
@@ -37,7 +37,7 @@ test.each([
   expect(names).toEqual({ home, category, away: 'Adama', competitionName: 'Premier League' })
 })
 
-test('a fixture read again in English alone keeps its other names and is no news', () => {
+test('a fixture read again in English alone keeps its other names and counts as unchanged', () => {
   const state = createFeedState(() => [])
   const [named] = withNames(english, 'am', amharic)
   if (!named || !english[0]) throw new Error('no fixture')

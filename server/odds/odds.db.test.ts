@@ -99,7 +99,7 @@ test('a lost connection and subscribed=0 close, a recovery from the last alive o
   expect(quote()?.open).toBe(false)
 })
 
-test('a fixture that nobody knows is read once', async () => {
+test('a missing fixture is read over REST once', async () => {
   await up()
   const other = { event_id: 'sr:match:77', timestamp: now() }
   await feed.send(oddsChange(other, oneXTwo()), oddsChange(other, oneXTwo()))
@@ -107,7 +107,7 @@ test('a fixture that nobody knows is read once', async () => {
   expect(odds.book.match(77)?.fixture).toMatchObject({ home: 'Arsenal', sportId: 1, competitionId: 17, isSrl: false })
 })
 
-test('an unreadable message is counted, closes its event and asks for it again', async () => {
+test('an unreadable message is counted, closes its event and requests the event’s recovery', async () => {
   await up()
   await feed.send(
     oddsChange({ timestamp: now() }, oneXTwo()),
@@ -125,7 +125,7 @@ describe('results', () => {
   const won = (id: 1 | 2 | 3, certainty = 1, timestamp = now()) =>
     settlement({ timestamp, certainty }, oneXTwoResult(id))
 
-  test('reach the outbox in order, once each, and wake who listens after the commit', async () => {
+  test('reach the outbox in order, once each, and wake listeners after the commit', async () => {
     const news: string[] = []
     platform.bus.on('odds.lineChanged', ({ lastId }: { lastId: string }) => {
       news.push(lastId)
@@ -172,7 +172,7 @@ describe('results', () => {
     await odds.start()
   })
 
-  test('go on after a restart: the stack is remembered', async () => {
+  test('continue after a restart from the stored stack', async () => {
     await up()
     await feed.send(open(), won(1))
     await restarted()
@@ -281,7 +281,7 @@ test('raw messages are kept as they came and replay to the same state', async ()
   await odds.start()
 })
 
-test('raw messages are dropped by the day when the retention is over', async () => {
+test('raw messages are deleted by the day after their retention', async () => {
   const partitions = async () =>
     (
       await platform.pool.query(
@@ -297,7 +297,7 @@ test('raw messages are dropped by the day when the retention is over', async () 
   expect(await partitions()).toBeLessThan(before + 7)
 })
 
-test('a database that does not answer holds up neither prices nor, in the end, results', async () => {
+test('while the database does not answer prices go on, and results are written once it does', async () => {
   await up()
   const { query, connect } = platform.pool
   platform.pool.query = (() => Promise.reject(new Error('away'))) as never

@@ -72,7 +72,7 @@ test('a match without fixture is not sold, and an unknown one has no quote', () 
   expect(book.quote(10, 1, '', '1')).toBeNull()
 })
 
-test('a producer that is down closes its own lines and tells who listens', () => {
+test('a producer that is down closes its own lines and notifies listeners', () => {
   const { book, down, announceProducer } = bookAfter(
     open,
     oddsChange({ product: 1, timestamp: 1 }, market({ id: 29 }, outcome({ id: 74, odds: '2' }))),
@@ -104,7 +104,7 @@ test('a line is found by specifiers in any order and by the bare value', () => {
   expect(book.quote(1234, 18, '3.5', '12')).toMatchObject({ open: false, line: null })
 })
 
-test('one number, one event: other prefixes never take the number of a match', () => {
+test('the id of an event with another prefix never equals that of a match', () => {
   const numbers = ['sr:match:1234', 'vf:match:1234', 'sr:season:1234', 'sr:stage:1234'].map(parentMatchIdOf)
   expect(new Set(numbers).size).toBe(4)
   expect(numbers[0]).toBe(1234)

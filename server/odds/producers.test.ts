@@ -63,7 +63,7 @@ test('starts down, asks with the first alive, is up when that snapshot is comple
   expect(producer.goodAt).toBe(s(-60))
 })
 
-test('alives move what is good, and messages do not', () => {
+test('an alive moves the recovery point, other messages do not', () => {
   const { producer } = story([...up, [11, alive(11)], [12, message(12)], [13, message(13)]])
   expect(producer.goodAt).toBe(s(11))
 })
@@ -164,7 +164,7 @@ describe('goes down', () => {
 })
 
 describe('a recovery', () => {
-  test('that an alive gap interrupts is repeated from the last good alive', () => {
+  test('interrupted by a gap of alives is repeated from the last good alive', () => {
     const { reasons, after } = story([
       [0, connected],
       [1, alive(1)],
@@ -180,7 +180,7 @@ describe('a recovery', () => {
       [101, 11],
     ])
   })
-  test('that fails is asked again after 30 s', () => {
+  test('that fails is requested again after 30 s', () => {
     const { after } = story([
       [0, connected],
       [1, alive(1)],
@@ -195,14 +195,14 @@ describe('a recovery', () => {
       [101, -60],
     ])
   })
-  test('that hears nothing for 300 s is asked again', () => {
+  test('without messages for 300 s is requested again', () => {
     const alives = Array.from({ length: 32 }, (_, k) => [11 + 10 * k, alive(11 + 10 * k)] as const)
     expect(story([[0, connected], [1, alive(1)], ...alives, [322, tick]]).after).toEqual([
       [100, -60],
       [101, -60],
     ])
   })
-  test('that hears its messages goes on, at most 1200 s', () => {
+  test('that gets its messages continues for at most 1200 s', () => {
     const steps = Array.from({ length: 125 }, (_, k) => 11 + 10 * k).flatMap(
       (at) =>
         [
@@ -213,7 +213,7 @@ describe('a recovery', () => {
     const { after } = story([[0, connected], [1, alive(1)], ...steps, [1252, tick]])
     expect(after.map(([id]) => id)).toEqual([100, 101])
   })
-  test('its own messages say nothing of lag', () => {
+  test('messages of a recovery do not count as lag', () => {
     expect(story([...up, [3, message(-4000, 100)]]).reasons.at(-1)).toBeNull()
   })
   test('an answer to an unknown request changes nothing', () => {

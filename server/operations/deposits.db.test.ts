@@ -64,7 +64,7 @@ test('held ones first, then those undecided for ten minutes, oldest first; fresh
   ])
 })
 
-test('received by hand: credited as ordered, once', async () => {
+test('a deposit settled by hand as received is credited as ordered, once', async () => {
   const { bettor, id } = await begun('00000108')
   await become(world, bettor, id, 'checking')
   expect(await settle(id, 'received')).toEqual({ ok: true, status: 'received' })
@@ -73,7 +73,7 @@ test('received by hand: credited as ordered, once', async () => {
   expect(await cashOf(world, bettor)).toBe(100_00)
 })
 
-test('refused by hand: the bettor reads why, and no word of the provider changes it', async () => {
+test('a deposit refused by hand stays refused whatever the provider answers, and the bettor reads why', async () => {
   const { bettor, id } = await begun('00000105', '200')
   await become(world, bettor, id, 'checking')
   expect(await settle(id, 'refused')).toEqual({ ok: true, status: 'refused' })
@@ -95,7 +95,7 @@ test('refused by hand: the bettor reads why, and no word of the provider changes
   expect(await cashOf(world, bettor)).toBe(0)
 })
 
-test('what was just sent and not answered may still be paid; what waits for nobody is not decided', async () => {
+test('a deposit sent less than ten minutes ago, or one that does not exist, cannot be settled by hand', async () => {
   const { id } = await begun('00000114')
   const codes = [await settle(id, 'refused'), await settle(`dep_${'0'.repeat(32)}`, 'refused')]
   expect(codes).toMatchObject([

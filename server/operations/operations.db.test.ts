@@ -81,7 +81,7 @@ test('a ticket that was cashed out whole is neither cancelled nor voided, and th
   expect(await world.readTicket(account, betId)).toMatchObject({ status: 11, paid: '82.61' })
 })
 
-test('a line goes to the feed with operator and reason, its refusal is kept', async () => {
+test('a line settled by hand is applied with operator and reason; a refused one is in the audit log', async () => {
   const settle = ['--match', '7', '--won', '1', ...why]
   expect((await run('settle', '--market', '1', ...settle))?.outcome).toBe('done')
   expect(await run('settle', '--market', '404', ...settle)).toEqual({
@@ -99,7 +99,7 @@ test('an unknown ticket is refused', async () => {
   expect(refused).toEqual({ outcome: 'refused', details: { ok: false, code: 'NO_SUCH_TICKET' } })
 })
 
-test('drills are for the simulated feed of a development server', async () => {
+test('a drill is refused where the feed is not the simulated one of a development server', async () => {
   const drill = ['drill', '--what', 'silence', '--product', '3', '--seconds', '25']
   expect(await run(...drill)).toMatchObject({ outcome: 'refused', details: { code: 'NO_SIMULATED_FEED' } })
 })
@@ -117,11 +117,11 @@ test('jobs says when each job ran and what failed', async () => {
   expect(details.jobs.find(({ name }) => name === 'ledger.partitions')).toMatchObject({ failures: 0, error: null })
 })
 
-test('health says how it stands', async () => {
+test('health answers with feed, settlement, held slips and ledger faults', async () => {
   expect((await run('health'))?.details).toMatchObject({ settlement: { selectionsWaiting: 0 }, ledgerFaults: [] })
 })
 
-test('nothing waits twice, and nobody changes the log', async () => {
+test('a carried-out request is not carried out again, and the audit log cannot be changed', async () => {
   expect(await operations.carryOut()).toBe(0)
   await expect(database.pool.query('delete from audit_log')).rejects.toThrow('permission denied')
   const owner = new pg.Client({ connectionString: database.url })

@@ -42,7 +42,7 @@ const held = async (rest: string): Promise<{ bettor: Bettor; id: string }> => {
   return { bettor, id: body.data.withdrawal_id }
 }
 
-test('paid by hand, once, with a line in the audit log', async () => {
+test('a withdrawal settled by hand as paid is paid once, with a row in the audit log', async () => {
   const { bettor, id } = await held('00000105')
   expect(await settle(id, 'paid')).toEqual({ outcome: 'done', details: { ok: true, status: 'paid' } })
   expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
@@ -60,7 +60,7 @@ test('paid by hand, once, with a line in the audit log', async () => {
   expect(rows).toEqual(['done', 'done', 'refused'].map((outcome) => ({ ...line, outcome })))
 })
 
-test('released by hand: back in the wallet, and the bettor reads why', async () => {
+test('a withdrawal released by hand comes back to the wallet, and the bettor reads why', async () => {
   const { bettor, id } = await held('00000108')
   expect(await settle(id, 'released')).toEqual({ outcome: 'done', details: { ok: true, status: 'refused' } })
   expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
@@ -68,7 +68,7 @@ test('released by hand: back in the wallet, and the bettor reads why', async () 
   expect(data).toMatchObject({ status: 'refused', reason: 'Decided by our staff.', balance: '500.00' })
 })
 
-test('what was just sent is not given back: it may arrive after the look at the books', async () => {
+test('a withdrawal sent moments ago cannot be released: it may still arrive', async () => {
   const bettor = await richBettor(world, 500_00, '00000111')
   const id = (await withdraw(world, bettor, '100')).body.data.withdrawal_id
   expect((await settle(id, 'released'))?.details).toEqual({ ok: false, code: 'ON_ITS_WAY', status: 'checking' })
@@ -78,7 +78,7 @@ test('what was just sent is not given back: it may arrive after the look at the 
   expect(await booksOf(world, bettor)).toEqual({ cash: 500_00, reserved: 0 })
 })
 
-test('what only a person ends is shown however much else is looked at', async () => {
+test('a withdrawal held for a person is listed although a hundred older ones were contradicted by their provider', async () => {
   const { id } = await held('00000105')
   // A hundred older ones that a provider went back on: these are over, and stay in the list.
   await world.platform.pool.query(
@@ -94,7 +94,7 @@ test('what only a person ends is shown however much else is looked at', async ()
   expect(shown.map(({ withdrawal }) => withdrawal)).toContain(id)
 })
 
-test('only what is held: not what is paid, on its way, or unknown', async () => {
+test('paid, sent and unknown withdrawals cannot be settled by hand, only held ones', async () => {
   const [paid, going] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000112')]
   const one = (await withdraw(world, paid, '100')).body.data.withdrawal_id
   const two = (await withdraw(world, going, '100')).body.data.withdrawal_id

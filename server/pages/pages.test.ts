@@ -71,7 +71,7 @@ describe('the page', () => {
       expect(boot.live).toEqual(url === '/live' ? ['en'] : undefined)
     },
   )
-  test('nothing in the boot block can end it', async () => {
+  test('no text in the boot block can close its script element', async () => {
     const { body } = await app.inject('/')
     expect(bootOf(body).list).toEqual(JSON.parse(awkward))
     expect(body.match(/<script/g)).toHaveLength(3)
@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'self'")
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
   })
-  test('without a built app it says so', async () => {
+  test('without a built app the page says so', async () => {
     const bare = await start(join(folder, 'nowhere'))
     expect((await bare.inject('/')).body).toContain('has not been built')
     await bare.close()
@@ -103,7 +103,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('hashed ones may be kept for good, compressed where taken', async () => {
+  test('files with a hash in their name are cacheable for good and compressed where the browser accepts it', async () => {
     const answer = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -111,7 +111,7 @@ describe('files', () => {
     const zipped = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } })
     expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', 'packed before'])
   })
-  test('304 for who has it, HEAD without a body', async () => {
+  test('a cached file answers 304, HEAD has no body', async () => {
     const { etag } = (await app.inject('/icon.svg')).headers
     expect((await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
     expect((await app.inject({ method: 'HEAD', url: '/icon.svg' })).body).toBe('')

@@ -5,7 +5,7 @@ import { expireForgeries } from './queries.ts'
 import { openMobileMoney } from './testSandbox.ts'
 import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
-test('two hours later the same genuine callback changes nothing', async () => {
+test('a genuine callback repeated two hours later changes nothing', async () => {
   const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50')
@@ -30,7 +30,7 @@ test('two hours later the same genuine callback changes nothing', async () => {
   await closeWorld(world)
 })
 
-test('another currency than ordered waits for a person', async () => {
+test('a callback in another currency than ordered holds the deposit for a person', async () => {
   const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50', { mobile: '0900000108' })
@@ -39,7 +39,7 @@ test('another currency than ordered waits for a person', async () => {
   await closeWorld(world)
 })
 
-test('what is held for a person while the provider is asked is neither credited nor asked for again', async () => {
+test('a deposit held for a person during a status query is neither credited nor queried again', async () => {
   const world = await openMobileMoney('et', 400)
   const bettor = await newBettor(world)
   const { deposit_id } = (await deposit(world, bettor, '50')).body.data
@@ -59,7 +59,7 @@ test('what is held for a person while the provider is asked is neither credited 
   await closeWorld(world)
 })
 
-test('a provider that cannot be reached refuses at once, and again for the same key', async () => {
+test('a deposit whose provider cannot be reached is refused at once, and again for the same key', async () => {
   const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   await world.sandbox.close()
@@ -70,7 +70,7 @@ test('a provider that cannot be reached refuses at once, and again for the same 
   await closeWorld(world)
 })
 
-test('an order the provider never saw is refused after it was asked for ten minutes', async () => {
+test('an order that the provider does not know is refused after ten minutes of queries', async () => {
   const world = await openMobileMoney('et')
   const bettor = await newBettor(world)
   const { body } = await deposit(world, bettor, '50', { mobile: '0900000111' })
@@ -84,7 +84,7 @@ test('an order the provider never saw is refused after it was asked for ten minu
   await closeWorld(world)
 })
 
-test('forged callbacks cost a hash and a kilobyte, fifty a day of a network, and go after a month', async () => {
+test('of forged callbacks a hash and a kilobyte are stored, fifty a day per network, for a month', async () => {
   const world = await openMobileMoney('et')
   const { app, pool, clock } = world.platform
   const send = (from: string, payload: string) =>

@@ -31,7 +31,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   afterAll(() => closeWorld(world))
   afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
 
-  test('is credited once, with the fee on top, and told to the bettor', async () => {
+  test('is credited once, with the fee on top, and the bettor gets a message', async () => {
     const bettor = await newBettor(world)
     const started = await deposit(world, bettor, '100')
     expect(started.status).toBe(200)
@@ -87,7 +87,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(5000)
   })
 
-  test('refused by the payer: nothing is credited', async () => {
+  test('that the payer refuses is not credited', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000101') })
     await become(world, bettor, body.data.deposit_id, 'refused')
@@ -95,13 +95,13 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('refused in the answer of the provider, in a 200', async () => {
+  test('that the provider refuses inside a 200 answer is refused', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000113') })
     expect(body.data.status).toBe('refused')
   })
 
-  test('success after a time-out: asked, not assumed, and credited once', async () => {
+  test('whose request timed out is queried, and credited once if it was paid', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000102') })
     expect(body.data.status).toBe('checking')
@@ -123,7 +123,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('another amount than ordered waits for a person', async () => {
+  test('paid with another amount than ordered is held for a person', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000105') })
     await become(world, bettor, body.data.deposit_id, 'checking')
@@ -133,7 +133,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('a late callback is credited, once', async () => {
+  test('whose callback comes late is credited once', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000106') })
     await become(world, bettor, body.data.deposit_id, 'received')
@@ -141,7 +141,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(5000)
   })
 
-  test('no callback at all: the status query finds the payment, and a late one changes nothing', async () => {
+  test('without a callback is found by the status query; a callback after that changes nothing', async () => {
     const [silent, late] = [await newBettor(world), await newBettor(world)]
     const first = await deposit(world, silent, '50', { mobile: numberOf(world, '00000107') })
     await become(world, silent, first.body.data.deposit_id, 'received', true)
@@ -151,7 +151,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect([await cashOf(world, silent), await cashOf(world, late)]).toEqual([5000, 5000])
   })
 
-  test('many processes asking at once credit once', async () => {
+  test('queried by many processes at once is credited once', async () => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000107') })
     await expect
@@ -164,7 +164,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(5000)
   })
 
-  test('an unavailable or never deciding provider leaves the deposit open', async () => {
+  test('stays open while its provider is unavailable or does not decide', async () => {
     const bettor = await newBettor(world)
     const busy = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000111') })
     expect(busy.body.data.status).toBe('checking')
@@ -175,7 +175,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('the same key gives the first answer again, another body a conflict', async () => {
+  test('with the same key gets the first answer again, with another body a conflict', async () => {
     const bettor = await newBettor(world)
     const key = `key-${bettor.id}-0001`
     const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(world, bettor, '60', { key })))
@@ -231,7 +231,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(visitor.statusCode).toBe(401)
   })
 
-  test('callbacks that are no callbacks', async () => {
+  test('malformed callbacks are refused and change nothing', async () => {
     const url = `/api/v1/payments/${world.method}/callback`
     const send = async (payload: string | Buffer, type = 'application/json', to = url) => {
       const headers = { 'content-type': type }
@@ -248,7 +248,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await send('{}', 'application/json', '/api/v1/payments/nobody/callback')).toBe(404)
   })
 
-  test('the list of methods names what can be used', async () => {
+  test('the list of methods has those with a provider', async () => {
     const answer = await world.platform.app.inject({ url: '/api/v1/deposit/methods' })
     expect(answer.json().data).toEqual([
       expect.objectContaining({

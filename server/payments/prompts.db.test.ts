@@ -37,7 +37,7 @@ describe("a payer's number that is not the account's", () => {
     return { mobile, id: body.data.deposit_id as string, data: body.data }
   }
 
-  test('its phone is asked only after it gave our code, and is credited once', async () => {
+  test('the payer’s phone gets the request to pay only after our code was given, and the deposit is credited once', async () => {
     const bettor = await newBettor(world)
     const { mobile, id, data } = await begun(bettor)
     expect(data).toMatchObject({ status: 'awaiting_code', mobile })
@@ -53,7 +53,7 @@ describe("a payer's number that is not the account's", () => {
     expect(await sentCodes(world, { mobile })).toHaveLength(1)
   })
 
-  test('who has consented is not asked for a code again, by this account and for a month', async () => {
+  test('a payer who gave a code is not sent one again for this account for a month', async () => {
     const [bettor, stranger] = [await newBettor(world), await newBettor(world)]
     const { mobile, id } = await begun(bettor)
     await giveDepositCode(world, bettor, id, await payerCodeOf(world, mobile))
@@ -64,7 +64,7 @@ describe("a payer's number that is not the account's", () => {
     expect((await begun({ ...bettor, sid, token }, mobile)).data.status).toBe('awaiting_code')
   })
 
-  test('without the code it is over in time, and no provider was asked about it', async () => {
+  test('without the code the deposit expires, and no provider was called', async () => {
     const bettor = await newBettor(world)
     const { id } = await begun(bettor)
     world.platform.advance(5 * 60_000 + 1_000)
@@ -77,7 +77,7 @@ describe("a payer's number that is not the account's", () => {
     expect(rows).toEqual([{ next_query_at: null, query_count: 0 }])
   })
 
-  test('five wrong codes and it is over', async () => {
+  test('after five wrong codes the deposit is refused', async () => {
     const bettor = await newBettor(world)
     const { mobile, id } = await begun(bettor)
     const code = (await payerCodeOf(world, mobile)) ?? ''
@@ -86,7 +86,7 @@ describe("a payer's number that is not the account's", () => {
     expect(collectedOf(id)).toBeUndefined()
   })
 
-  test('strangers get three codes an hour, from whichever account, and keep those of their withdrawals', async () => {
+  test('a stranger’s number gets three codes an hour from all accounts together, beside those of its own withdrawals', async () => {
     const mobile = otherNumber()
     for (let n = 0; n < 3; n++) expect((await begun(await newBettor(world), mobile)).data.status).toBe('awaiting_code')
     const fourth = await beginDeposit(world, await newBettor(world), '50', { mobile: `+${mobile}` })
@@ -103,7 +103,7 @@ describe('requests on a phone', () => {
     return answer
   }
 
-  test('six an hour to one number, counted once per deposit, and none that was refused is kept', async () => {
+  test('a number gets six an hour, counted once per deposit, and a refused deposit is not stored', async () => {
     const bettor = await newBettor(world, '00000101')
     for (let n = 0; n < 6; n++) expect((await refused(bettor)).status).toBe(200)
     const key = 'one-key-for-all-of-them'
@@ -120,7 +120,7 @@ describe('requests on a phone', () => {
     expect((await deposit(world, { ...bettor, sid, token }, '50', { key })).status).toBe(200)
   })
 
-  test('five undecided deposits of an account at most, however many are begun at once', async () => {
+  test('an account has at most five undecided deposits, however many it starts at once', async () => {
     const bettor = await newBettor(world, '00000112')
     const answers = await Promise.all(Array.from({ length: 12 }, () => deposit(world, bettor, '50')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -132,7 +132,7 @@ describe('requests on a phone', () => {
   })
 })
 
-test('an account with many open payments delays nobody else', async () => {
+test('an account with many open payments does not delay other accounts', async () => {
   const [greedy, patient] = [await newBettor(world, '00000107'), await newBettor(world, '00000111')]
   const { pool } = world.platform
   // Left over from days on which no more were allowed than on this one.
@@ -151,7 +151,7 @@ test('an account with many open payments delays nobody else', async () => {
   await pool.query(`update deposit set next_query_at = null where account_id = $1`, [greedy.id])
 })
 
-test('the list of deposits: own ones, newest first, every state, nobody else’s', async () => {
+test('the list of deposits has the account’s own in every state, newest first', async () => {
   const [bettor, other] = [await newBettor(world), await newBettor(world)]
   const ids: string[] = []
   for (const amount of ['50', '60']) {

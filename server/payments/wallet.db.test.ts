@@ -83,7 +83,7 @@ describe('a deposit', () => {
     expect([again.status, again.body.data.status]).toEqual([200, 'received'])
   })
 
-  test('five wrong codes and it is over; the right one comes too late', async () => {
+  test('after five wrong codes the deposit is refused, and the right one changes nothing', async () => {
     const { bettor, id, code } = await begun()
     for (const left of [4, 3, 2, 1]) {
       const { status, body } = await giveDepositCode(world, bettor, id, wrongCode(code))
@@ -97,7 +97,7 @@ describe('a deposit', () => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('thirty codes at once are five tries', async () => {
+  test('of thirty codes at once five are tried', async () => {
     const { bettor, id, code } = await begun()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => giveDepositCode(world, bettor, id, wrongCode(code))),
@@ -107,7 +107,7 @@ describe('a deposit', () => {
     expect(await cashOf(world, bettor)).toBe(0)
   })
 
-  test('too late: refused by the code and by the clock', async () => {
+  test('a code that comes too late is refused', async () => {
     const [late, silent] = [await begun(), await begun()]
     world.platform.advance(CODE_LIFE_MS + 1_000)
     const { body } = await giveDepositCode(world, late.bettor, late.id, late.code)
@@ -117,7 +117,7 @@ describe('a deposit', () => {
     expect([await cashOf(world, late.bettor), await cashOf(world, silent.bettor)]).toEqual([0, 0])
   })
 
-  test('the right code five times at once is one payment', async () => {
+  test('the right code sent five times at once makes one payment', async () => {
     const { bettor, id, code } = await begun()
     await Promise.all(Array.from({ length: 5 }, () => giveDepositCode(world, bettor, id, code)))
     await become(world, bettor, id, 'received')
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect(world.sandbox.moved().collected.get(id.slice(4))).toBe(103_00)
   })
 
-  test('a time-out: asked, and the code is awaited then', async () => {
+  test('after a time-out the provider is queried, and then the code is awaited', async () => {
     const { bettor, id, data, code } = await begun('00000102')
     expect(data.status).toBe('checking')
     await become(world, bettor, id, 'awaiting_code', true)
@@ -151,7 +151,7 @@ describe('a deposit', () => {
     expect(await cashOf(world, bettor)).toBe(cash)
   })
 
-  test('the wallet is not used to send messages to anybody: three codes an hour for a number', async () => {
+  test('a number gets three codes an hour of the wallet', async () => {
     const bettor = await newBettor(world)
     for (let n = 0; n < 3; n++) expect((await deposit(world, bettor, '100')).body.data.status).toBe('awaiting_code')
     const fourth = await deposit(world, bettor, '100')
@@ -159,7 +159,7 @@ describe('a deposit', () => {
     await expect.poll(() => sentCodes(world, bettor)).toHaveLength(3)
   })
 
-  test('naming other numbers: three codes an hour for an account, and none of the codes of their withdrawals', async () => {
+  test('an account gets three codes an hour for other numbers, and uses up none of those numbers’ withdrawal codes', async () => {
     const [guesser, other] = [await newBettor(world), await richBettor(world, 500_00)]
     for (let n = 0; n < 3; n++)
       expect((await deposit(world, guesser, '100', { mobile: `+${other.mobile}` })).body.data.status).toBe(
@@ -172,7 +172,7 @@ describe('a deposit', () => {
     expect((await withdraw(world, other, '100')).status).toBe(200)
   })
 
-  test('excluded while the code is awaited: nothing is taken', async () => {
+  test('an account that is excluded while the code is awaited pays nothing', async () => {
     const { bettor, id, code } = await begun()
     await world.accounts.setStatus(bettor.id, 'self_excluded', 'test')
     const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
@@ -240,7 +240,7 @@ describe('a withdrawal', () => {
     expect(paidOutFor(world, id)).toBe(0)
   })
 
-  test('thirty codes at once are five tries', async () => {
+  test('of thirty codes at once five are tried', async () => {
     const { bettor, id, code } = await begun()
     const answers = await Promise.all(Array.from({ length: 30 }, () => giveCode(world, bettor, id, wrongCode(code))))
     expect(answers.filter(({ body }) => body.code === 'PAYMENT_CODE_WRONG')).toHaveLength(4)
@@ -248,7 +248,7 @@ describe('a withdrawal', () => {
     expect(await booksOf(world, bettor)).toEqual(BACK)
   })
 
-  test('neighbours on the address who give wrong codes keep nobody from giving his own', async () => {
+  test('wrong codes from the same address do not stop the owner from giving the right one', async () => {
     const own = await begun()
     for (let n = 0; n < 12; n++) {
       const { bettor, id, code } = await begun()
@@ -258,7 +258,7 @@ describe('a withdrawal', () => {
     await becomes(world, own.bettor, own.id, 'paid')
   })
 
-  test('a code that nobody gives expires, and the money comes back', async () => {
+  test('a code that is not given expires, and the money comes back', async () => {
     const { bettor, id, code } = await begun()
     world.platform.advance(CODE_LIFE_MS - 2_000)
     await world.payments.resolveDue()
@@ -277,7 +277,7 @@ describe('a withdrawal', () => {
     expect(await booksOf(world, bettor)).toEqual(BACK)
   })
 
-  test('cancelled while the code is awaited: back once, however often it is asked for', async () => {
+  test('cancelled while the code is awaited, however often, it gives the money back once', async () => {
     const { bettor, id, code } = await begun()
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(world, bettor, id)))
     for (const { status, body } of answers) {
@@ -289,7 +289,7 @@ describe('a withdrawal', () => {
     expect(await entriesOf(world, id)).toHaveLength(4)
   })
 
-  test('cancelled and confirmed at once: one of both', async () => {
+  test('cancelled and confirmed at once, one of both takes effect', async () => {
     for (let n = 0; n < 6; n++) {
       const { bettor, id, code } = await begun()
       await Promise.all([giveCode(world, bettor, id, code), cancel(world, bettor, id)])
@@ -300,7 +300,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('the right code five times at once is sent once', async () => {
+  test('with the right code five times at once it is sent once', async () => {
     const { bettor, id, code } = await begun()
     await Promise.all(Array.from({ length: 5 }, () => giveCode(world, bettor, id, code)))
     await becomes(world, bettor, id, 'paid')
@@ -308,7 +308,7 @@ describe('a withdrawal', () => {
     expect(await booksOf(world, bettor)).toEqual(PAID)
   })
 
-  test('a code is worth nothing for another withdrawal', async () => {
+  test('the code of one withdrawal does not confirm another', async () => {
     const bettor = await richBettor(world, 500_00)
     const first = (await withdraw(world, bettor, '100')).body.data.withdrawal_id
     const second = (await withdraw(world, bettor, '100')).body.data.withdrawal_id
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
     expect((await giveCode(world, bettor, first, one)).body.data.status).toBe('pending')
   })
 
-  test('three codes an hour; the fourth takes no money', async () => {
+  test('the fourth withdrawal with a code within an hour is refused and takes no money', async () => {
     const bettor = await richBettor(world, 500_00)
     for (let n = 0; n < 3; n++) expect((await withdraw(world, bettor, '100')).status).toBe(200)
     const fourth = await withdraw(world, bettor, '100')

@@ -50,7 +50,7 @@ test('the same genuine callback two hours later, five times at once, changes not
   expect((await rowOf(world, id)).contradiction).toBeNull()
 })
 
-test('what was signed about one order is not taken for another by putting it one level down', async () => {
+test('a signed callback of one order, nested one level deeper, is not accepted for another', async () => {
   await open('et')
   const [first, second] = [await richBettor(world, 500_00), await richBettor(world, 500_00)]
   const paid = (await withdraw(world, first, '100')).body.data.withdrawal_id
@@ -73,7 +73,7 @@ test("money goes to the account's own number, whatever the body says", async () 
   expect(await rowOf(world, body.data.withdrawal_id)).toMatchObject({ mobile: bettor.mobile, account_id: bettor.id })
 })
 
-test('M-Pesa signs nothing: at the true address a lie is only a reason to ask, elsewhere it is refused', async () => {
+test('an unsigned M-Pesa callback at the secret address only triggers a query, at any other address it is refused', async () => {
   await open('ke')
   const bettor = await richBettor(world, 500_00)
   const { body } = await withdraw(world, bettor, '100')
@@ -92,7 +92,7 @@ test('M-Pesa signs nothing: at the true address a lie is only a reason to ask, e
   expect(paidOutFor(world, id)).toBe(100_00)
 })
 
-test('an answer to a question from before the last send says nothing about that', async () => {
+test('an answer to a query from before the last send does not decide the withdrawal', async () => {
   await open('ke')
   const bettor = await richBettor(world, 500_00)
   const { body } = await withdraw(world, bettor, '100')
@@ -106,7 +106,7 @@ test('an answer to a question from before the last send says nothing about that'
   await becomes(world, bettor, body.data.withdrawal_id, 'paid', true)
 })
 
-test('a late "pending" about a withdrawal given back does not hide the "paid" after it', async () => {
+test('after a late "pending" about a released withdrawal a "paid" is still noticed', async () => {
   await open('ke')
   const bettor = await richBettor(world, 500_00, '00000101')
   const { body } = await withdraw(world, bettor, '100')
@@ -132,7 +132,7 @@ const keyOf = (address: string): string => {
   return createHmac('sha256', access.callbackSecret).update(`callback/${address}`).digest('hex')
 }
 
-test('a receipt that another withdrawal has waits for a person', async () => {
+test('a receipt that another withdrawal already has holds this one for a person', async () => {
   await open('et')
   const [first, second] = [await richBettor(world, 500_00), await richBettor(world, 500_00, '00000116')]
   const one = (await withdraw(world, first, '100')).body.data.withdrawal_id

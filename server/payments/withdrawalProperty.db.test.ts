@@ -207,7 +207,9 @@ async function expectTrueToProvider(): Promise<void> {
   }
 }
 
-test('money on its way out keeps its laws', { timeout: 300_000 }, async () => {
+test('after any run of withdrawals, bets, callbacks and rulings every withdrawal was paid or given back once', {
+  timeout: 300_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 10 }), { minLength: 2, maxLength: 6 }),

@@ -65,7 +65,7 @@ async function expectPaidOnce(world: World, bettor: Bettor, id: string): Promise
   expect(await world.ledger.faults()).toEqual([])
 }
 
-test('ended after the money was reserved, before anything was sent', async () => {
+test('a process that died after reserving the money and before sending: the next one sends it', async () => {
   const first = await start()
   const bettor = await richBettor(first, 500_00)
   const id = '019aa000-0000-7000-8000-000000000001'
@@ -86,7 +86,7 @@ test('ended after the money was reserved, before anything was sent', async () =>
   await expectPaidOnce(next, bettor, printed)
 })
 
-test('ended while sending: nothing had arrived, so it is sent again under its number', async () => {
+test('a process that died while sending: the provider has nothing, so the next one sends again under the same number', async () => {
   const hole = await blackHole()
   const first = await start(`http://127.0.0.1:${(hole.address() as AddressInfo).port}`)
   const bettor = await richBettor(first, 500_00)
@@ -109,7 +109,7 @@ test('ended while sending: nothing had arrived, so it is sent again under its nu
   await expectPaidOnce(next, bettor, id)
 })
 
-test('ended after it was sent and before it was answered: it is asked for, not sent again', async () => {
+test('a process that died between sending and the answer: the next one queries and does not send again', async () => {
   const first = await start()
   const bettor = await richBettor(first, 500_00, '00000102')
   const { body } = await withdraw(first, bettor, '100')
@@ -130,7 +130,7 @@ test('a provider that could never be reached gives the money back at once, and a
   expect(await world.ledger.faults()).toEqual([])
 })
 
-test('a refusal of a second send says nothing about the first: it is asked, and was paid', async () => {
+test('a second send that is refused does not decide the first: the provider is queried, and had paid', async () => {
   const provider = await forgetful()
   const world = await start(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`)
   const bettor = await richBettor(world, 500_00)
@@ -177,7 +177,7 @@ function listening(handle: Handle): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-test('a provider that is no longer configured: codes expire all the same, and what is on its way waits for a person', async () => {
+test('without their provider in the configuration, withdrawals awaiting a code expire and sent ones wait for a person', async () => {
   const wallet = await createSandboxProvider({ shape: 'hellocash', port: 0, secret: 's' })
   const [first, other] = [await start(), await worldOn(await platformOn(database), 'et', { ...wallet })]
   open.push(other)

@@ -52,7 +52,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     return { bettor, id: body.data.withdrawal_id }
   }
 
-  test('is reserved at once, paid once, and told to the bettor', async () => {
+  test('is reserved at once, paid once, and the bettor gets a message', async () => {
     const bettor = await richBettor(world, 500_00)
     const { status, body } = await withdraw(world, bettor, '100')
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     }
   }
 
-  test('a provider that is never there: sent again under its number, then given back', async () => {
+  test('a provider that is never reachable: it is sent again under its number, then given back', async () => {
     const { bettor, id } = await begun('00000111')
     expect((await withdrawalOf(world, bettor, id)).body.data.status).toBe('checking')
     for (let n = 0; n < 4; n++) {
@@ -160,7 +160,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(paidOutFor(world, id)).toBe(0)
   })
 
-  test('a provider that goes back on its word: given back once, and shown to a person', async () => {
+  test('a provider that answers failed and later paid: it is given back once, and shown to a person', async () => {
     const { bettor, id } = await begun('00000115')
     await becomes(world, bettor, id, 'refused')
     await expect.poll(() => paidOutFor(world, id), { timeout: 5_000 }).toBe(100_00)
@@ -175,7 +175,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     )
   })
 
-  test('the same key is the same withdrawal, another body a conflict', async () => {
+  test('the same key gets the same withdrawal, with another body a conflict', async () => {
     const bettor = await richBettor(world, 500_00)
     const key = `key-${bettor.id}-0001`
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(world, bettor, '100', { key })))
@@ -189,7 +189,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await booksOf(world, bettor)).toEqual(PAID)
   })
 
-  test('fifty at once take what there is, and no more', async () => {
+  test('fifty at once take no more than the balance', async () => {
     const bettor = await richBettor(world, 500_00)
     const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(world, bettor, '100')))
     const taken = answers.filter(({ status }) => status === 200)
@@ -231,7 +231,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await booksOf(world, bettor)).toEqual(BACK)
   })
 
-  test('bonus and points are no cash', async () => {
+  test('bonus and points cannot be withdrawn', async () => {
     const bettor = await newBettor(world)
     const give = (book: string, house: string) => ({
       kind: 'demo',

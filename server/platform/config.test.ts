@@ -30,7 +30,7 @@ describe('configuration', () => {
     expect(() => configOf({ ...SOUND, BOT_KEY: 'short-but-secret' })).toThrow(/^BOT_KEY: (?!.*short-but-secret)/)
   })
 
-  test('nobody but the machine itself speaks for a client, unless named', () => {
+  test('only the machine itself is a trusted proxy, unless others are named', () => {
     expect(configOf(SOUND).trustedProxies).toEqual(['loopback'])
     const named = configOf({ ...SOUND, TRUSTED_PROXIES: 'uniquelocal, 192.0.2.7,2001:db8::/32' })
     expect(named.trustedProxies).toEqual(['uniquelocal', '192.0.2.7', '2001:db8::/32'])

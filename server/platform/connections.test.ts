@@ -40,7 +40,7 @@ const answers = (socket: Socket): Promise<boolean> =>
 const openMany = (port: number, from: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(port, from)))
 
-test('one address has so many connections, and leaves the others theirs; what it closes it has again', async () => {
+test('an address has a maximum of connections, others are not limited by it, and closing one frees it', async () => {
   const port = await listening([])
   const greedy = await openMany(port, '127.0.0.2', 12)
   const served = await Promise.all(greedy.map(answers))
@@ -51,14 +51,14 @@ test('one address has so many connections, and leaves the others theirs; what it
   await expect.poll(async () => answers(await open(port, '127.0.0.2'))).toBe(true)
 })
 
-test('a trusted proxy speaks for many and has no such limit, but nobody has more than all there are', async () => {
+test('a trusted proxy has no limit per address, but the limit of all connections holds for it too', async () => {
   const port = await listening(['127.0.0.9'])
   const proxied = await openMany(port, '127.0.0.9', 30)
   const served = await Promise.all(proxied.map(answers))
   expect(served.filter(Boolean).length).toBe(20)
 })
 
-test('silent, slow and idle connections have their ends', async () => {
+test('silent, slow and idle connections are closed', async () => {
   const app = await createApp(createLog('silent'), (code) => code)
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

@@ -25,7 +25,7 @@ it('survives the end of a connection inside a transaction', async () => {
   await pool.end()
 })
 
-it('hears the connection of a transaction break when nobody else listens', async () => {
+it('notices that a transaction’s connection broke when nothing else listens', async () => {
   const pool = createPool(database.url, null, 2)
   const client = await pool.connect()
   expect(client.listenerCount('error')).toBeGreaterThan(0)

@@ -92,7 +92,7 @@ describe('bad requests', () => {
     expect(answer.headers['x-content-type-options'] ?? 'nosniff').toBe('nosniff')
   })
 
-  test('raw bytes that are no HTTP answer 400 and leave the server up', async () => {
+  test('bytes that are not HTTP are answered 400, and the server stays up', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -203,7 +203,7 @@ test.each([
   await own.close()
 })
 
-test('a caller who goes away is no error of ours, in the middle of a body or before the answer', async () => {
+test('a caller who disconnects during the body or before the answer is not logged as an error', async () => {
   const lines: { level: number; msg: string }[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

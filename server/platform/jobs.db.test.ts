@@ -179,7 +179,7 @@ test('pauses double from five seconds to a quarter of an hour', () => {
   expect([1, 2, 3, 8, 9, 1000].map(retryMsOf)).toEqual([5_000, 10_000, 20_000, 640_000, 900_000, 900_000])
 })
 
-test('what repeats never overlaps itself, goes on after a failure, and a stop waits for it', async () => {
+test('repeated work never overlaps itself, continues after a failure, and is waited for by a stop', async () => {
   let running = 0
   let runningMax = 0
   let rounds = 0

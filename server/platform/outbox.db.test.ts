@@ -1,4 +1,4 @@
-// The outbox on a real database: nothing is skipped whoever commits late, nothing is lost that was committed, and what is old goes.
+// The outbox on a real database: nothing is skipped whoever commits late, nothing is lost that was committed, and old events goes.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './db.ts'
 import type { EventName, Events } from './events.ts'
@@ -104,7 +104,7 @@ describe('a reader with a cursor', () => {
     await has([1, 2])
   })
 
-  test('waits for nobody who has rolled back', async () => {
+  test('does not wait for a transaction that rolled back', async () => {
     const { has } = reader('rolled back')
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(older, WALLET, { accountId: 1 })
@@ -160,7 +160,7 @@ describe('a reader with a cursor', () => {
     ])
   })
 
-  test('passes events that it does not want', async () => {
+  test('skips events of other names', async () => {
     await publish(database.pool, 'sessions.ended', { accountId: 3 })
     await commit(4)
     const { next, has } = reader('picky')
@@ -170,7 +170,7 @@ describe('a reader with a cursor', () => {
 })
 
 describe('a process that follows', () => {
-  test('hears what another process committed, and nothing from before its start', async () => {
+  test('gets what another process committed, and nothing from before its start', async () => {
     await commit(1)
     const [a, b] = [await process(), await process()]
     await commit(2)
@@ -179,13 +179,13 @@ describe('a process that follows', () => {
     await expect.poll(() => a.received).toEqual([2])
   })
 
-  test('hears without any hint, too', async () => {
+  test('gets events without any hint, too', async () => {
     const { received } = await process()
     await commit(5)
     await expect.poll(() => received).toEqual([5])
   })
 
-  test('hears at once although an older transaction still runs, and the late one once when it commits', async () => {
+  test('gets an event at once although an older transaction still runs, and that one’s event once it commits', async () => {
     const { received, outbox } = await process()
     const { older, younger, endOlder, endYounger } = await twoOpen()
     await publish(older, WALLET, { accountId: 1 })
@@ -200,7 +200,7 @@ describe('a process that follows', () => {
     expect(received.toSorted()).toEqual([1, 2, 3])
   })
 
-  test('goes on where it was when its connection is cut', async () => {
+  test('continues where it was after its connection is cut', async () => {
     const { received } = await process()
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'walia_outbox' and datname = current_database()`)
@@ -208,7 +208,7 @@ describe('a process that follows', () => {
     await expect.poll(() => received, { timeout: 10_000 }).toEqual([8])
   })
 
-  test('says when what was remembered may not be trusted, because it reads no more', async () => {
+  test('says that caches are not current when it cannot read any more', async () => {
     const { outbox } = await process()
     expect(outbox.isCurrent()).toBe(true)
     await outbox.stop()
@@ -216,11 +216,11 @@ describe('a process that follows', () => {
   })
 })
 
-describe('what is old', () => {
+describe('old events', () => {
   const age = () => owner.query(`update outbox set made_at = made_at - interval '10 days'`)
   const left = async () => (await owner.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n
 
-  test('goes when every reader has passed it, and stays while one has not', async () => {
+  test('are deleted when every reader has passed them, and kept while one has not', async () => {
     for (const id of [1, 2, 3]) await commit(id)
     await age()
     const [quick, slow] = [reader('quick'), reader('slow')]
@@ -231,7 +231,7 @@ describe('what is old', () => {
     await expect.poll(() => deleteOldEvents(database.pool, 3)).toBe(3)
   })
 
-  test('goes without any reader, and what is younger stays', async () => {
+  test('are deleted when there is no reader, and younger ones kept', async () => {
     await commit(1)
     await age()
     await commit(2)

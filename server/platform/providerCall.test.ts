@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 const call = (url: string, timeoutMs = 5_000) => callProvider({ method: 'GET', url, headers: {} }, timeoutMs)
 
-test('a body without end is left after what any answer needs', async () => {
+test('an endless body is cut off after the size that any answer needs', async () => {
   let sent = 0
   const url = await serve((_request, response) => {
     const part = Buffer.alloc(64 * 1024, ' ')

@@ -10,7 +10,7 @@ const at = (burst = 3, perSecond = 1, isExempt?: (address: string) => boolean) =
 }
 const takes = (rates: Rates, addresses: string[]) => addresses.map((address) => rates.take(address))
 
-test('a burst at once, then as time gives it back', () => {
+test('a burst is allowed at once, then requests as fast as tokens come back', () => {
   const { rates, pass } = at()
   expect(takes(rates, Array(4).fill('192.0.2.1'))).toEqual([0, 0, 0, 1])
   pass(999)
@@ -19,7 +19,7 @@ test('a burst at once, then as time gives it back', () => {
   expect(takes(rates, ['192.0.2.1', '192.0.2.1', '192.0.2.2'])).toEqual([0, 1, 0])
 })
 
-test('a refused one costs nothing, and a full bucket lets through what costs more than it holds', () => {
+test('a refused request costs nothing, and a full bucket admits a request that costs more than it holds', () => {
   const { rates, pass } = at()
   rates.take('192.0.2.1', 2)
   expect(rates.take('192.0.2.1', 50)).toBe(2)
@@ -38,7 +38,7 @@ test('addresses of one /64 share a bucket, those of a /48 a fourfold one', () =>
   expect(rates.take('2001:db8:2:1::1')).toBe(0)
 })
 
-test('proxies that speak for others are not counted themselves', () => {
+test('trusted proxies are not counted themselves', () => {
   const { rates } = at(1, 1, trustedOf(['loopback', '10.0.0.0/8']))
   expect(takes(rates, ['127.0.0.1', '127.0.0.1', '::ffff:127.0.0.1', '::1', '10.1.2.3', '10.1.2.3'])).toEqual(
     Array(6).fill(0),

@@ -61,7 +61,7 @@ test.each(complete.filter((language) => language !== 'en'))('%s is not English',
   expect(same.length).toBeLessThan(worded.length / 25)
 })
 
-test('a text is said in each of them, and English stands in for the rest', () => {
+test('a text exists in each language, and English is used for others', () => {
   const { error, text } = createTexts(profileOf('et'))
   const said = [...textLanguages, 'sw'].map((language) => error('LEG_EXPIRED', language))
   expect(new Set(said).size).toBe(textLanguages.length)

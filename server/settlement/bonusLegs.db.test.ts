@@ -34,7 +34,7 @@ test.each([
   expect(await termsOf(account, code)).toMatchObject({ count, percent, boosted: thin < 5 })
 })
 
-test('what counted at placement counts at settlement, wherever the prices have gone', async () => {
+test('a leg that counted for the bonus at placement counts at settlement, whatever its price is then', async () => {
   const [thinThen, thickThen] = [await placed(1), await placed(0)]
   for (const id of thinThen.matches) world.server.book.setOdds(id, THICK)
   for (const id of thickThen.matches) world.server.book.setOdds(id, THIN)
@@ -50,7 +50,7 @@ test('what counted at placement counts at settlement, wherever the prices have g
   expect(await world.cashOf(thinThen.account)).toBe(Math.round(Number(first.data.paid) * 100))
 })
 
-test('a void pick from a thin line takes nothing away, one that counted does', async () => {
+test('a void leg that did not count leaves the bonus as it was; one that counted lowers it', async () => {
   const [thinVoid, thickVoid] = [await placed(1), await placed(1)]
   for (const [place, id] of thinVoid.matches.entries()) world.say(id, settled(place === 0 ? VOID : WON))
   for (const [place, id] of thickVoid.matches.entries()) world.say(id, settled(place === 5 ? VOID : WON))
@@ -59,7 +59,7 @@ test('a void pick from a thin line takes nothing away, one that counted does', a
   expect(await paid(thinVoid)).toBeGreaterThan(await paid(thickVoid))
 })
 
-test('the ticket says leg by leg which of them count, at once and later', async () => {
+test('the ticket marks each leg that counts for the bonus, when placed and when read later', async () => {
   const { account, code } = await placed(2)
   const { data } = await world.read(account, code)
   const counting = data.legs.map((leg: { counts_for_bonus: boolean }) => leg.counts_for_bonus)

@@ -164,7 +164,7 @@ describe('what is shown is what the ledger paid', () => {
   )
 })
 
-test('three voids of an open ticket: what it can reach now, the rest as it was placed', async () => {
+test('after three voids an open ticket shows what it can still pay, beside the figures at placing', async () => {
   const one = await bet(5, '10')
   const before = await expectTrue(one)
   for (const place of [0, 3, 4]) await say(one, place, 'void')
@@ -175,7 +175,7 @@ test('three voids of an open ticket: what it can reach now, the rest as it was p
   expect(now.placed).toMatchObject({ total_odds: before.total_odds, final_payout: before.final_payout })
 })
 
-test('cashed out whole and cancelled: nothing is promised any more', async () => {
+test('a ticket cashed out whole, or cancelled, shows no possible winnings', async () => {
   const sold = await bet(2, '100')
   await cashOut(sold)
   expect(await expectTrue(sold)).toMatchObject({ status: 11, final_payout: '0.00', total_odds: '0.00' })

@@ -223,7 +223,7 @@ async function expectLaws(sent: readonly Sent[]): Promise<void> {
   for (const answers of byKey.values()) expect(new Set(answers.map((one) => one.betId)).size).toBe(1)
 }
 
-test('money keeps its laws', async () => {
+test('after any run of bets, results, rollbacks and cash-outs entries sum to zero and every ticket is paid once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),

@@ -28,7 +28,7 @@ const cancelled = (startAt: number | null, endAt: number | null, under: LineOutc
 const expectBooksRight = async () =>
   expect((await world.database.pool.query('select * from ledger_faults()')).rows).toEqual([])
 
-describe('the algebra, to the cent', () => {
+describe('what a settled ticket pays, to the cent', () => {
   const oracle = (results: readonly Result[]): number => {
     const tax = taxAt(profileOf('et'), Date.now())
     const legs = results.map((outcome) => ({ odds: ODDS[0], outcome }))
@@ -61,7 +61,7 @@ describe('the algebra, to the cent', () => {
     expect(await world.cashOf(account)).toBe(payout)
   })
 
-  test('a won ticket prints why it paid what it paid', async () => {
+  test('a won ticket shows each step of its payout', async () => {
     const account = await world.bettor(STAKE)
     const matches = world.openMatches(6)
     const code = await world.place(account, matches)
@@ -105,7 +105,7 @@ describe('results that change', () => {
     expect(await world.cashOf(account)).toBe(0)
   })
 
-  test('the same result again, and with more certainty, pays once', async () => {
+  test('a result repeated, and repeated with certainty 2, pays once', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     await world.place(account, [match])
@@ -119,7 +119,7 @@ describe('results that change', () => {
     expect(await world.cashOf(account)).toBe(paid)
   })
 
-  test('a rollback takes the payment back, also below zero, and a new result pays again', async () => {
+  test('a rollback takes the payment back, below zero if it was spent, and a new result pays again', async () => {
     const account = await world.bettor()
     const [match = 0, other = 0] = world.openMatches(2)
     const code = await world.place(account, [match])
@@ -151,7 +151,7 @@ describe('results that change', () => {
     await expectBooksRight()
   })
 
-  test('a direct overwrite of won by lost', async () => {
+  test('a result of won overwritten by lost takes the payment back', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     const code = await world.place(account, [match])
@@ -175,7 +175,7 @@ describe('results that change', () => {
     expect((await world.read(account, code)).data.status).toBe(5)
   })
 
-  test('a cancel hits the bets accepted in its window, settled or not, and its rollback restores them', async () => {
+  test('a cancel voids the bets accepted in its window, settled or not, and its rollback restores them', async () => {
     const [inside, outside] = [await world.bettor(), await world.bettor()]
     const [match = 0] = world.openMatches(1)
     const early = await world.place(inside, [match])
@@ -209,7 +209,7 @@ describe('results that change', () => {
     expect((await world.read(account, code)).data.status).toBe(4)
   })
 
-  test('a selection first bet on after its line had been folded is settled all the same', async () => {
+  test('a selection that is first bet on after its line was processed is settled as well', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     world.say(match, settled(WON))
@@ -252,7 +252,7 @@ describe('rulings by hand', () => {
     })
   })
 
-  test('an unknown ticket, and a leg that a ticket does not have', async () => {
+  test('a ruling on an unknown ticket or leg is refused', async () => {
     expect(await rule('bet_0000000000000', 'cancel', null)).toEqual({ ok: false, code: 'NO_SUCH_TICKET' })
     const code = await world.place(await world.bettor(), world.openMatches(2))
     expect(await rule(code, 'void', 2)).toEqual({ ok: false, code: 'NO_SUCH_LEG' })
@@ -260,7 +260,7 @@ describe('rulings by hand', () => {
   })
 })
 
-test('tickets of others, and ids that are none, are not found', async () => {
+test('another bettor’s ticket and a malformed id answer 404', async () => {
   const account = await world.bettor()
   const code = await world.place(account, world.openMatches(1))
   for (const [who, what] of [

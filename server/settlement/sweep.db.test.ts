@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describe('without a word from the feed', () => {
+describe('matches that the feed does not settle', () => {
   const HOURS_48 = 48 * 3_600_000
-  test('abandoned: undecided legs are void, decided ones stand', async () => {
+  test('of an abandoned match undecided legs are void and decided ones stand', async () => {
     const account = await world.bettor()
     const [played = 0, abandoned = 0, unsaid = 0] = world.openMatches(3)
     const code = await world.place(account, [played, abandoned, unsaid])
@@ -25,7 +25,7 @@ describe('without a word from the feed', () => {
     expect(data).toMatchObject({ status: 5, legs: [{ state: 'won' }, voided, voided] })
   })
 
-  test('postponed beyond 48 hours: void; within them: open', async () => {
+  test('a match postponed by more than 48 hours is void, by less it stays open', async () => {
     const [near, far] = [await world.bettor(), await world.bettor()]
     const [soon = 0, later = 0] = world.openMatches(2)
     const [open, voided] = [await world.place(near, [soon]), await world.place(far, [later])]
@@ -37,7 +37,7 @@ describe('without a word from the feed', () => {
     expect((await world.read(far, voided)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_11' }] })
   })
 
-  test('a start that was wrong: bets accepted after the true one are void with a reason', async () => {
+  test('when the true start is learnt, bets accepted after it are void with a reason', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     const code = await world.place(account, [match])
@@ -49,7 +49,7 @@ describe('without a word from the feed', () => {
 })
 
 describe('a start that is corrected', () => {
-  test('after it was moved later: bets accepted after the true one are void, those before stand', async () => {
+  test('moved later and back: bets accepted after the true start are void, those before stand', async () => {
     const [early, late] = [await world.bettor(), await world.bettor()]
     const [match = 0] = world.openMatches(1)
     const first = Date.now() + 1000
@@ -68,7 +68,7 @@ describe('a start that is corrected', () => {
     expect((await world.read(late, after)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
   })
 
-  test('a bet that was on its way while its match was looked through is found by the next look', async () => {
+  test('a bet being committed while its match is swept is found by the next sweep', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     const truth = Date.now() - 60_000
@@ -82,7 +82,7 @@ describe('a start that is corrected', () => {
     expect((await world.read(account, code)).data).toMatchObject({ status: 4, legs: [{ reason: 'void_late' }] })
   })
 
-  test('after the result was paid: the late winner is reversed and refunded', async () => {
+  test('a late bet that was already paid as won is reversed and refunded', async () => {
     const account = await world.bettor()
     const [match = 0] = world.openMatches(1)
     const code = await world.place(account, [match])

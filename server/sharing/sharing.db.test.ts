@@ -180,7 +180,7 @@ describe('sharing a slip', () => {
 })
 
 describe('loading a code', () => {
-  test('what happened since, pick by pick, and in one sentence', async () => {
+  test('says what happened to each pick since, and sums it up in one sentence', async () => {
     for (const id of [4, 5]) server.book.addMatch(id)
     const code = await codeOf([1, 2, 3, 4, 5])
     server.book.setOdds(2, ['3.10', '3.00', '9.00'])
@@ -200,7 +200,7 @@ describe('loading a code', () => {
     expect(body.message).toBe('2 of 5 shared picks can still be bet.')
   })
 
-  test('it lives seven days to the millisecond, and then it is gone', async () => {
+  test('works for seven days to the millisecond, then answers that it is unknown', async () => {
     const code = await codeOf([1])
     const { rows } = await database.pool.query('select * from shared_slip where code = $1', [code])
     const made = rows[0].created_at.getTime()
@@ -229,11 +229,11 @@ describe('loading a code', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('an empty code is told in the words of the form', async () => {
+  test('an empty code gets the form’s own text', async () => {
     expect((await decode('')).body.message).toBe('please enter code')
   })
 
-  test('it is read in small letters and as the whole link', async () => {
+  test('accepts small letters and the whole link', async () => {
     const code = await codeOf([1])
     expect((await decode(code.toLowerCase())).body.meta.code).toBe(code)
     expect((await decode(`https://walia.example/share/${code}`)).body.meta.code).toBe(code)
@@ -241,7 +241,7 @@ describe('loading a code', () => {
 })
 
 describe('limits', () => {
-  test('guesses in parallel: 60 are looked at, then even a right one is not', async () => {
+  test('of parallel guesses 60 are checked, then even a right code is refused', async () => {
     const code = await codeOf([1])
     const guesses = Array.from({ length: 75 }, () => decode('WAH7K2C9'))
     const statuses = (await Promise.all(guesses)).map((answer) => answer.status)
@@ -252,7 +252,7 @@ describe('limits', () => {
     expect((await decode(code)).status).toBe(200)
   })
 
-  test('a code that everybody opens is no guessing', async () => {
+  test('opening one code many times does not count as guessing', async () => {
     const code = await codeOf([1])
     for (let wave = 0; wave < 10; wave += 1) {
       ip = `10.8.0.${wave}`
@@ -263,7 +263,7 @@ describe('limits', () => {
     expect(Number(rows[0].tries)).toBe(0)
   })
 
-  test('codes are not made without end', async () => {
+  test('one address makes a limited number of codes', async () => {
     for (let made = 0; made < 60; made += 1) expect((await encode({ betslip: [pick(1)] })).status).toBe(200)
     expect((await encode({ betslip: [pick(1)] })).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
@@ -318,7 +318,7 @@ describe('checking a bet', () => {
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[0]?.text])
   })
 
-  test('guessing a sequence from many addresses ends after ten tries an hour and twenty a day', async () => {
+  test('guesses of a ticket’s sequence from many addresses are refused after ten an hour and twenty a day', async () => {
     const ticket = await place([1])
     const guess = async () => {
       ip = `10.8.${ipCount >> 8}.${ipCount++ & 255}`
@@ -339,7 +339,7 @@ describe('checking a bet', () => {
     expect((await check(ticket.bet_id, ticket.seq_id)).status).toBe(200)
   })
 
-  test('looking at a ticket again and again is no guessing', async () => {
+  test('checking the same ticket again and again does not count as guessing', async () => {
     const ticket = await place([1])
     for (let looks = 0; looks < 40; looks += 1) expect((await check(ticket.bet_id, ticket.seq_id)).status).toBe(200)
   })
@@ -387,7 +387,7 @@ describe('loading against kick-off', () => {
   })
 })
 
-test('who tries codes waits for the connections of searches, and a bet does not wait with him', async () => {
+test('loading codes waits for the connections of searches, and a bet does not wait with it', async () => {
   const held = [await crowdPool.connect(), await crowdPool.connect()]
   const tryCode = async () => (await get(DECODE, { code: 'WAH7K2CD' })).status
   expect(await tryCode()).toBe(503)

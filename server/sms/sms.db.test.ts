@@ -120,7 +120,7 @@ describe('one message', () => {
     })
   })
 
-  test('a number that nobody can reach is given up at once', async () => {
+  test('a number that the provider cannot reach is given up at once', async () => {
     const mobile = '254700000201'
     await queue(main, mobile)
     expect(await main.send()).toBe(0)
@@ -128,7 +128,7 @@ describe('one message', () => {
     expect((await main.report(1)).failures[0]).toMatchObject({ kind: 'signup', code: '403 InvalidPhoneNumber' })
   })
 
-  test('a report with another secret is nobody: nothing changes; twice or unreadable changes nothing either', async () => {
+  test('a report with a wrong secret, a repeated one and an unreadable one change nothing', async () => {
     const mobile = '254700000204'
     await queue(main, mobile)
     await main.send()
@@ -152,7 +152,7 @@ describe('one message', () => {
 })
 
 describe('two providers', () => {
-  test('what the first does not take or does not answer goes to the second at once', async () => {
+  test('a message that the first refuses or does not answer goes to the second at once', async () => {
     const { sms } = await open({ ...first.access }, http())
     const mobile = '254700000202'
     await queue(sms, mobile, 'ኮድ {to} 1234')
@@ -172,7 +172,7 @@ describe('two providers', () => {
     expect([await dead.sms.send(), await dead.sms.send()]).toEqual([0, 1])
   })
 
-  test('what the first could not deliver goes to the second, once', async () => {
+  test('a message that the first could not deliver goes to the second, once', async () => {
     const mobile = '254700000203'
     await queue(main, mobile)
     await main.send()
@@ -181,7 +181,7 @@ describe('two providers', () => {
     expect(await stateOf(mobile)).toMatchObject({ state: 'sent', provider: 'second', tries: 2 })
   })
 
-  test('after three rounds a message is given up, and after ten minutes it is not worth sending', async () => {
+  test('a message is given up after three rounds of providers, or ten minutes after it was queued', async () => {
     secondAnswer = () => ({ status: 500, body: { acknowledge: 'error' } })
     const { sms, process } = await open(http())
     const mobile = newNumber()
@@ -214,7 +214,7 @@ describe('two processes', () => {
     return (await platform.pool.query(sql, [mobile])).rows[0].leased_until
   }
 
-  test('what one held when it died is sent by the other within 5 s', async () => {
+  test('messages leased by a process that died are sent by the other within 5 s', async () => {
     secondAnswer = () => null
     const pool = createPool(platform.config.databaseUrl, 'walia_app', 2)
     const [dead, other] = [await openOn(pool, http()), await open(http())]
@@ -231,7 +231,7 @@ describe('two processes', () => {
     expect(await stateOf(mobile)).toMatchObject({ state: 'sent', tries: 1 })
   })
 
-  test('what one hands to a slow provider stays its own until the answer', async () => {
+  test('a message handed to a slow provider is not sent by the other process', async () => {
     // Not answered: the call is given up after five seconds, longer than a lease that nobody renews.
     secondAnswer = () => null
     const [busy, other] = [await open(http()), await open(http())]

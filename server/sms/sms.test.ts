@@ -38,7 +38,7 @@ test.each([
   expect(receipt(text)).toEqual(expected)
 })
 
-test('what a person sends to the short code is no receipt', () => {
+test('a message sent to the short code is not read as a receipt', () => {
   expect(receipt('id:77 stat:DELIVRD', 0)).toBeNull()
 })
 

@@ -56,7 +56,7 @@ const connectFrom = (address: string | null): Promise<number> =>
 const connectMany = (count: number, address: (n: number) => string | null) =>
   Promise.all(Array.from({ length: count }, (_, n) => connectFrom(address(n))))
 
-test('an address that a proxy names has so many sockets; others, and the proxy itself, are not concerned', async () => {
+test('an address behind a proxy has a maximum of sockets; other addresses and the proxy itself are not limited by it', async () => {
   const statuses = await connectMany(6, () => '203.0.113.1')
   expect(statuses.filter((status) => status === 101)).toHaveLength(3)
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
@@ -69,7 +69,7 @@ test('an address that a proxy names has so many sockets; others, and the proxy i
   await expect.poll(() => connectFrom('203.0.113.1')).toBe(101)
 })
 
-test('a client that asks for whole states again and again waits for each; what is said next waits behind', async () => {
+test('a client that requests whole states again and again waits for each, and its later messages wait behind', async () => {
   const peer = new Peer(port)
   open.push(peer.socket)
   await peer.ready()
@@ -85,7 +85,7 @@ test('a client that asks for whole states again and again waits for each; what i
   expect(peer.frames.length).toBeLessThanOrEqual(25)
 })
 
-test('another language draws the states of all topics, and is charged for them', async () => {
+test('a change of language renders the states of all topics, and costs tokens for each', async () => {
   const peer = new Peer(port)
   open.push(peer.socket)
   await peer.ready()

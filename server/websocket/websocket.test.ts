@@ -61,7 +61,7 @@ afterEach(async () => {
 })
 
 describe('states and changes', () => {
-  test('a state first, then changes with the next version', async () => {
+  test('a subscriber gets a snapshot first, then deltas with the next version', async () => {
     put('shelf:a', 'one')
     const one = await peer()
     one.send({ type: 'subscribe', topics: ['shelf:a'] })
@@ -76,7 +76,7 @@ describe('states and changes', () => {
       { t: 'shelf:a', v: 3, d: { from: 'two', now: 'three', language: 'en' } },
     ])
   })
-  test('changes in quick succession are told once, and none when nothing shows', async () => {
+  test('changes within the conflation time are sent as one delta, and none when nothing visible changed', async () => {
     put('shelf:a', 'zero')
     const one = await peer()
     one.send({ type: 'subscribe', topics: ['shelf:a'] })
@@ -92,7 +92,7 @@ describe('states and changes', () => {
       [3, 'text 101'],
     ])
   })
-  test('a gap is repaired by asking again: the state of now, and later changes follow it', async () => {
+  test('after a gap a new subscription gets the present snapshot, and later deltas follow it', async () => {
     put('shelf:a', 'one')
     const one = await peer()
     one.send({ type: 'subscribe', topics: ['shelf:a'] })
@@ -107,7 +107,7 @@ describe('states and changes', () => {
     await until(() => one.of('shelf:a').length === 2)
     expect(one.of('shelf:a')[1]).toMatchObject({ v: 3 })
   })
-  test('each change is worked out once per language, however many listen', async () => {
+  test('a delta is rendered once per language, however many subscribe', async () => {
     put('shelf:a', 'one')
     const peers = await Promise.all(Array.from({ length: 6 }, () => peer()))
     for (const [i, one] of peers.entries()) {
@@ -121,7 +121,7 @@ describe('states and changes', () => {
     expect(shelf.deltas).toBe(2)
     expect(peers[1]?.of('shelf:a')[1]?.d).toMatchObject({ language: 'am' })
   })
-  test('a change of language sends the states anew', async () => {
+  test('a change of language sends new snapshots', async () => {
     put('shelf:a', 'one')
     const one = await peer()
     one.send({ type: 'subscribe', topics: ['shelf:a'] })
@@ -129,7 +129,7 @@ describe('states and changes', () => {
     await one.received()
     expect(one.of('shelf:a').map(({ s }) => (s as { language: string }).language)).toEqual(['en', 'am'])
   })
-  test('a topic that ends, or was never there, is gone', async () => {
+  test('a topic that ends, or never existed, answers gone', async () => {
     put('shelf:a', 'one')
     const one = await peer()
     one.send({ type: 'subscribe', topics: ['shelf:a', 'shelf:none'] })
@@ -139,7 +139,7 @@ describe('states and changes', () => {
     await until(() => one.of('gone').length === 2)
     expect(one.of('gone').map(({ topic }) => topic)).toEqual(['shelf:none', 'shelf:a'])
   })
-  test('silence after unsubscribing', async () => {
+  test('after unsubscribing nothing is sent', async () => {
     put('shelf:a', 'one')
     put('shelf:b', 'one')
     const one = await peer()
@@ -266,7 +266,7 @@ describe('bounds', () => {
     await until(() => one.closed !== null)
     expect(one.closed).toBe(1008)
   })
-  test('who does not answer pings is let go', async () => {
+  test('a client that does not answer pings is disconnected', async () => {
     await sockets.close()
     server.close()
     await start({ pingMs: 30 })
@@ -280,7 +280,7 @@ describe('bounds', () => {
     expect(one.closed).toBe(null)
     deaf.destroy()
   })
-  test('a goodbye at shutdown, and nothing left open', async () => {
+  test('a shutdown closes every socket with a reason', async () => {
     const one = await peer()
     await sockets.close()
     await until(() => one.closed !== null)
@@ -313,7 +313,7 @@ describe('account', () => {
       { t: 'error', code: 'NOT_AUTHENTICATED', message: 'Please login first' },
     ])
   })
-  test('its owner hears the balance and its changes, as states', async () => {
+  test('its owner gets the balance and each change as a snapshot', async () => {
     const one = await listen(cookie, 'token')
     balances.set(7, 90)
     sockets.touch(account.channelOfAccount(7))
@@ -323,7 +323,7 @@ describe('account', () => {
       { t: 'account', v: 2, s: { balance: 90 } },
     ])
   })
-  test('nobody else hears it', async () => {
+  test('nobody else can subscribe to it', async () => {
     sessions.set('sid=8/token', 8)
     balances.set(8, 1)
     const seven = await listen(cookie, 'token')
@@ -345,7 +345,7 @@ describe('account', () => {
     await one.received()
     expect(one.of('account')).toHaveLength(1)
   })
-  test('a session that ended elsewhere is noticed', async () => {
+  test('a session ended in another process ends the topic', async () => {
     await sockets.close()
     server.close()
     await start({ pingMs: 40 })

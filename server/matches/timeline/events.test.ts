@@ -72,7 +72,7 @@ test('events go on counting and carry clock, period and time', () => {
   ])
 })
 
-test('events fold back to what was told, wherever a restart cuts them', () => {
+test('events stored before a restart at any point fold back to the same state', () => {
   const step = fc.record({
     homeScore: fc.integer({ min: 0, max: 4 }).map(String),
     awayScore: fc.integer({ min: 0, max: 4 }).map(String),

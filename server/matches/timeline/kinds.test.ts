@@ -19,7 +19,7 @@ test.each(LANGUAGES)('events, taken back or not, and counts in "%s"', (language)
   expect(words.eventOf).toContain('{{team}}')
 })
 
-test('what a point is called in any sport is among the kinds', () => {
+test('every sport’s name of a point is among the kinds of events', () => {
   for (let sportId = 0; sportId < 200; sportId++) expect(EVENT_KINDS).toContain(scoreKindOf(sportId))
 })
 

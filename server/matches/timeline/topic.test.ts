@@ -21,7 +21,7 @@ afterEach(() => on.app.close())
 type News = { events: TimelineEvent[] } | null
 const kinds = (news: unknown) => (news as News)?.events.map(({ seq, kind }) => `${seq} ${kind}`)
 
-test('all events, then the new ones, once', () => {
+test('a subscriber gets all events, then each new one once', () => {
   topic.open?.('timeline:1')
   expect(kinds(topic.snapshot('timeline:1', 'en'))).toEqual(['1 period'])
   expect(topic.delta?.('timeline:1', 'en')).toBeNull()
@@ -33,7 +33,7 @@ test('all events, then the new ones, once', () => {
   expect(topic.delta?.('timeline:1', 'en')).toBeNull()
 })
 
-test('a price that moves is no event', () => {
+test('a moved price sends nothing', () => {
   touched.length = 0
   on.book.change(1, { status: { clock: '12:00' } })
   expect(touched).not.toContain('timeline:1')
@@ -47,7 +47,7 @@ test.each([
   ['match:1', null],
 ])('%s', (name, channel) => expect(topic.channelOf(name, null)).toEqual(channel))
 
-test('a match that leaves the memory is gone', () => {
+test('a match that leaves the memory ends its topic', () => {
   expect(topic.isGone?.('timeline:1')).toBe(false)
   on.book.remove(1)
   expect(topic.isGone?.('timeline:1')).toBe(true)

@@ -70,7 +70,7 @@ const texts = (list: readonly Step[]) => list.map((step) => step.body)
 /** A line is offered before anything is said of it, so that whole states can be compared. */
 const opening = [1, 2, 3].flatMap((event) => Array.from({ length: LINES }, (_, line) => bodyOf(event, line, 1, 0, 0)))
 
-test('every message twice is every message once', () => {
+test('delivering every message twice gives the same state as once', () => {
   fc.assert(
     fc.property(steps, (list) => {
       const once = stateAfter([...opening, ...texts(list)])
@@ -90,7 +90,7 @@ test('the whole stream replayed after itself changes nothing', () => {
   )
 })
 
-test('messages of different lines commute', () => {
+test('messages of different lines give the same state in any order', () => {
   fc.assert(
     fc.property(steps, fc.infiniteStream(fc.nat(1_000_000)), (list, order) => {
       const queues = new Map<string, Step[]>()

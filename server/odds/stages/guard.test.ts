@@ -53,7 +53,7 @@ const restart = (): void => {
 }
 
 describe('a wrong price', () => {
-  test('is never on sale, the last sane one is shown suspended, and a sane one opens the line', () => {
+  test('is never sold; the last sane price is shown suspended, and a sane one opens the line', () => {
     send(live(1_000_000, total('2.5', '1.90', '1.92')))
     send(live(1_001_000, total('2.5', '97.90', '1.82')))
     expect(seen(KEY)).toBe('-1 1.90/1.92')
@@ -66,12 +66,12 @@ describe('a wrong price', () => {
     expect(news).toEqual([`held ${KEY} sumLow`, `opened ${KEY} sumLow`])
   })
 
-  test('that comes first shows no price at all', () => {
+  test('that comes first is not shown', () => {
     send(live(1_000_000, total('2.5', '97.90', '1.82')))
     expect(seen(KEY)).toBe('-1 -/-')
   })
 
-  test('is let go when the feed closes the line itself', () => {
+  test('is no longer held when the feed closes the line itself', () => {
     send(live(1_000_000, total('2.5', '97.90', '1.82')), live(1_001_000, total('2.5', '97.90', '1.82', 0)))
     expect(match()?.holds.size).toBe(0)
     expect(line(KEY)?.status).toBe(0)
@@ -106,14 +106,14 @@ describe('a jump', () => {
   beforeEach(() => send(live(1_000_000, oneXTwo({}, ['1.20', '6.50', '15']))))
   const turned = oneXTwo({}, ['15', '6.50', '1.20'])
 
-  test('without a reason is held, and opens at the old level', () => {
+  test('without an event is held, and released when the price returns to its level', () => {
     send(live(1_001_000, turned))
     expect(seen('1?')).toBe('-1 1.20/6.50/15')
     send(live(1_002_000, oneXTwo({}, ['1.22', '6.40', '14'])))
     expect(seen('1?')).toBe('1 1.22/6.40/14')
   })
 
-  test('after a goal or a red card is none', () => {
+  test('after a goal or a red card is not held', () => {
     const score = { status: 1, match_status: 6, home_score: 0, away_score: 1 }
     send(statusChange({ product: 1, timestamp: 1_001_000 }, score), live(1_002_000, turned))
     expect(seen('1?')).toBe('1 15/6.50/1.20')
@@ -125,7 +125,7 @@ describe('a jump', () => {
     expect(news).toEqual([])
   })
 
-  test('after a point within a set is none', () => {
+  test('after a point within a set is not held', () => {
     const points = (home: number) =>
       `<period_scores><period_score match_status_code="8" number="1" home_score="${home}" away_score="9"/></period_scores>`
     const status = { status: 1, match_status: 8, home_score: 0, away_score: 0 }
@@ -134,14 +134,14 @@ describe('a jump', () => {
     expect(seen('1?')).toBe('1 15/6.50/1.20')
   })
 
-  test('after a stop alone is one, until the feed has insisted', () => {
+  test('after a bet stop alone is held, until the feed has repeated it long enough', () => {
     send(betStop({ product: 1, timestamp: 1_003_000 }), live(1_004_000, turned))
     expect(seen('1?')).toBe('-1 1.20/6.50/15')
     send(live(1_004_000 + 2 * MINUTE, turned))
     expect(seen('1?')).toBe('1 15/6.50/1.20')
   })
 
-  test('of a total that turns around in a second is one, but near the end of a period that counts down', () => {
+  test('of a total that reverses within a second is held, except near the end of a period that counts down', () => {
     send(live(1_000_000, total('2.5', '1.35', '3.10')), live(1_001_000, total('2.5', '3.10', '1.35')))
     expect(seen(KEY)).toBe('-1 1.35/3.10')
     send(live(1_002_000, total('2.5', '1.35', '3.10')))
@@ -151,7 +151,7 @@ describe('a jump', () => {
     expect(seen(KEY)).toBe('1 3.10/1.35')
   })
 
-  test('that the clock alone moves by is one', () => {
+  test('that only the clock explains is held', () => {
     send(
       statusChange({ product: 1, timestamp: 1_000_500 }, { status: 1, match_status: 6, home_score: 0, away_score: 0 }),
     )
@@ -168,14 +168,14 @@ describe('a jump', () => {
     expect(match()?.holds.get('1?')?.reason).toBe('jump')
   })
 
-  test('that the feed insists on is taken for news, but not before two minutes', () => {
+  test('that the feed repeats is released after two minutes, not before', () => {
     send(live(1_001_000, turned), live(1_060_000, oneXTwo({}, ['14', '6.50', '1.21'])))
     expect(line('1?')?.status).toBe(-1)
     send(live(1_001_000 + 2 * MINUTE, turned))
     expect(seen('1?')).toBe('1 15/6.50/1.20')
   })
 
-  test('over a long silence says nothing', () => {
+  test('after a long silence is not held', () => {
     now = 1_000_000 + 2 * MINUTE
     send(live(now, turned))
     expect(line('1?')?.status).toBe(1)
@@ -206,14 +206,14 @@ describe('before the match', () => {
     expect(seen('1?')).toBe('1 1.18/6.00/15.00')
   })
 
-  test('a restart in between neither', () => {
+  test('a restart in between explains no jump either', () => {
     send(prematch(1_000_000, right), prematch(1_001_000, result('15.00', '6.00', '1.18', -1)))
     restart()
     send(prematch(1_002_000, swapped))
     expect(match()?.holds.get('1?')?.reason).toBe('jump')
   })
 
-  test('prices that left the sale long ago say nothing', () => {
+  test('prices that left the sale long ago are not compared', () => {
     send(prematch(1_000_000, right), betStop({ product: 3, timestamp: 1_001_000 }))
     now = 1_001_000 + 31 * MINUTE
     send(prematch(now, swapped))
@@ -249,7 +249,7 @@ describe('before the match', () => {
     expect(seen(KEY)).toBe('-1 2.60/1.48')
   })
 
-  test('the same steps over a day are a drift', () => {
+  test('the same steps over a day are not held', () => {
     send(prematch(1_000_000, total('2.5', '1.90', '1.90')))
     for (const [k, [over, under]] of steps.entries()) {
       now = 1_000_000 + (k + 1) * 60 * MINUTE
@@ -268,7 +268,7 @@ describe('of two lines that contradict each other', () => {
   ] as const
 
   describe.each(orders)('%s', (_, wrong) => {
-    test('neither is sold as first prices, nor when repeated, nor alone, until the wrong one comes right', () => {
+    test('neither is sold as first prices, nor repeated, nor alone, until the wrong one is corrected', () => {
       send(prematch(1_000_000, ...wrong))
       expect(statuses()).toEqual([-1, -1])
       send(prematch(1_001_000, ...wrong))
@@ -281,13 +281,13 @@ describe('of two lines that contradict each other', () => {
       expect([seen('1?'), seen('10?')]).toEqual(['1 1.18/6.00/15.00', '1 1.02/1.10/4.20'])
     })
 
-    test('neither is sold after a stop, where no earlier prices tell', () => {
+    test('neither is sold after a stop without earlier prices to compare with', () => {
       send(prematch(1_000_000, ...wrong))
       send(betStop({ product: 3, timestamp: 1_001_000 }), prematch(1_002_000, ...wrong))
       expect(statuses()).toEqual([-1, -1])
     })
 
-    test('the one that jumped over a stop stays shut, the other opens', () => {
+    test('the one that jumped across a stop stays held, the other opens', () => {
       send(prematch(1_000_000, result('1.18', '6.00', '15.00'), doubled))
       send(betStop({ product: 3, timestamp: 1_001_000 }), prematch(1_002_000, ...wrong))
       expect(seen('1?')).toBe('-1 1.18/6.00/15.00')
@@ -295,7 +295,7 @@ describe('of two lines that contradict each other', () => {
     })
   })
 
-  test('a partner that the feed takes off sale proves nothing', () => {
+  test('taking one off sale does not release the other', () => {
     send(prematch(1_000_000, result('15.00', '6.00', '1.18'), doubled))
     send(prematch(1_001_000, market({ id: 10, status: -1 })))
     expect(line('1?')?.status).toBe(-1)
@@ -303,7 +303,7 @@ describe('of two lines that contradict each other', () => {
     expect(line('1?')?.status).toBe(-1)
   })
 
-  test('a rung between two is asked although it is held', () => {
+  test('a held line between two others is still compared with', () => {
     const rungs = [total('1.5', '1.25', '3.90'), total('2.5', '1.10', '7.00'), total('3.5', '3.10', '1.36')]
     send(prematch(1_000_000, ...rungs), prematch(1_001_000, ...rungs))
     expect(line('18?total=1.5')?.status).toBe(-1)
@@ -312,7 +312,7 @@ describe('of two lines that contradict each other', () => {
     expect([...(match()?.lines.values() ?? [])].map(({ status }) => status)).toEqual([1, 1, 1])
   })
 
-  test('the one that has been on sale goes on beside one that was held before', () => {
+  test('a line on sale stays on sale beside one that was already held', () => {
     send(prematch(1_000_000, result('1.18', '6.00', '15.00')), prematch(1_001_000, double('1.60', '1.60', '1.60')))
     send(prematch(1_002_000, result('1.20', '5.80', '14.00'), double('1.55', '1.05', '3.00')))
     expect(statuses()).toEqual([1, -1])
@@ -320,7 +320,7 @@ describe('of two lines that contradict each other', () => {
 })
 
 describe('neighbours', () => {
-  test('the line that moved against its neighbours is held; it opens when it, or they, come right', () => {
+  test('the line that moved against its neighbours is held; it opens when it agrees with them again', () => {
     const set = [total('1.5', '1.30', '3.50'), total('2.5', '1.90', '1.92'), total('3.5', '3.10', '1.36')]
     send(live(1_000_000, ...set))
     expect(match()?.holds.size).toBe(0)
@@ -332,7 +332,7 @@ describe('neighbours', () => {
     expect(news).toEqual([`held ${KEY} neighbour`, `opened ${KEY} neighbour`])
   })
 
-  test('of another producer they are not compared', () => {
+  test('lines of another producer are not compared', () => {
     send(oddsChange({ timestamp: 1_000_000 }, total('1.5', '1.30', '3.50')))
     send(live(1_001_000, total('2.5', '1.22', '4.30')))
     expect(match()?.holds.size).toBe(0)

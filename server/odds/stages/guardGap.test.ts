@@ -59,7 +59,7 @@ test.each(gaps)(
   },
 )
 
-test('without a gap it contradicts at once', () => {
+test('without a gap a contradiction is held at once', () => {
   send(AFTER, '2.5', '3.00', '1.40')
   expect(news).toEqual(['held 18?total=2.5 neighbour'])
 })

@@ -162,7 +162,7 @@ describe.skipIf(broker === undefined)('a real exchange', () => {
     expect(received.map(({ receivedAt }) => Math.abs(receivedAt - Date.now()) < 60_000)).not.toContain(false)
   })
 
-  test('up after a recovery; the connection killed: down, connected again, recovery from the last alive', async () => {
+  test('a producer is up after its recovery; when the connection is killed it goes down, reconnects and recovers from the last alive', async () => {
     const good = clock.now()
     publish('-.-.-.alive.-.-.-.-', alive({ product: 3, timestamp: good }))
     await until(() => recoveries.length === 1)
@@ -193,7 +193,7 @@ describe.skipIf(broker === undefined)('a real exchange', () => {
     expect(state.matches.get(EVENT)?.lines.get('1?')?.status).toBe(1)
   })
 
-  test('after it is stopped nothing comes any more', async () => {
+  test('after a stop no message is delivered', async () => {
     const before = received.length
     await transport.stop()
     publish('-.-.-.alive.-.-.-.-', alive({}))

@@ -12,7 +12,7 @@ const attribute = fc.record({
   quote: fc.constantFrom('"', '"', '"', "'"),
 })
 
-test('any order and any writing reads the same, and a name that stands twice is refused', () => {
+test('attributes in any order and spacing read the same, and a repeated attribute is refused', () => {
   fc.assert(
     fc.property(fc.array(attribute, { maxLength: 5 }), (list) => {
       const tag = list
@@ -26,7 +26,7 @@ test('any order and any writing reads the same, and a name that stands twice is 
   )
 })
 
-test('a flood of names is forgotten, and one of great length never kept', () => {
+test('the cache of attribute orders is bounded, and very long names are not cached', () => {
   const first = followerNamed('first', startOfTag)
   expect(followerNamed('first', startOfTag)).toBe(first)
   for (let k = 0; k < 2000; k++) followerNamed(`name${k}`, startOfTag)

@@ -50,7 +50,7 @@ test('every call has its address and carries the token', async () => {
   expect(asked.every(({ token }) => token === 'secret')).toBe(true)
 })
 
-test('a producer is asked at the address its description names', async () => {
+test('a recovery is requested at the address in the producer’s description', async () => {
   answers = (path) => ({
     body: path.includes('producers')
       ? `<producers response_code="OK"><producer id="3" name="Ctrl" api_url="${url}own/"/></producers>`
@@ -86,7 +86,7 @@ describe('refusals', () => {
     expect(asked).toHaveLength(tries)
   })
 
-  test('a busy server is asked again, but a recovery is not', async () => {
+  test('a request to a busy server is repeated, a recovery is not', async () => {
     answers = () => (asked.length < 2 ? { status: 503, body: '' } : { body: '<producers response_code="OK"/>' })
     await restOf().producers()
     expect(asked).toHaveLength(2)

@@ -14,7 +14,7 @@ test('specifiers in any order name the same line', () => {
   expect(nameOf(18)).toEqual(nameOf(18, ''))
 })
 
-test('a name is made once per market', () => {
+test('the key of a line is made once per market and specifiers', () => {
   expect(nameOf(18, 'total=2.5')).toBe(nameOf(18, 'total=2.5'))
   expect(nameOf(19, 'total=2.5')).toEqual({ market: 19, specifiers: 'total=2.5', key: lineKey(19, 'total=2.5') })
 })
@@ -27,6 +27,6 @@ test.each(['markets', 'specifiers'])('a flood of new %s does not keep the old na
   expect(again).toEqual(first)
 })
 
-test('malformed specifiers are a fault however often they come', () => {
+test('malformed specifiers are a fault each time they come', () => {
   for (let k = 0; k < 2; k++) expect(nameOf(18, 'total')).toMatchObject({ line: { market: 18, specifiers: 'total' } })
 })

@@ -24,7 +24,7 @@ test('every match of a day that is over, with its final and its half-time score'
   expect(football.every(({ status }) => status.periodScores?.map(({ code }) => code).join() === '6,7')).toBe(true)
 })
 
-test('asked again later, the same matches had the same results', async () => {
+test('requested again later, the same matches have the same results', async () => {
   const before = await past(NOW - 2 * DAY, NOW - DAY)
   expect(await past(NOW - 2 * DAY, NOW - DAY, NOW + 3 * DAY)).toEqual(before)
 })

@@ -80,7 +80,7 @@ describe('refuses', () => {
   })
 })
 
-test('whatever comes, it reads or throws its own error', () => {
+test('any bytes are read or refused with its own error', () => {
   const pieces = [
     '<',
     '>',
