@@ -67,7 +67,7 @@ test('events by id, lines by market and specifiers, odds as text, what is sold i
   })
 })
 
-test('descriptions among the files say what a stop touches; without, our own table does', () => {
+test('a bet stop closes the groups that descriptions among the files name; without them our own table is used', () => {
   const open = file('open.xml', change(1, 1, goals('2.5')))
   const stop = file('stop.xml', '<bet_stop product="3" event_id="sr:match:1" timestamp="2" groups="corners"/>')
   const described = file(

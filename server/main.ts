@@ -83,7 +83,7 @@ async function leadOrStandBy({ leases, log }: ServerPlatform, parts: readonly Pa
 const CROWD_CONNECTIONS = 2
 const CROWD_PATIENCE = { waitMs: 1000, statementMs: 1500 }
 
-/** Events stay for whoever wants to know what happened, after every reader has passed them. */
+/** Events are kept for so long after every reader has passed them, for people who look into what happened. */
 const EVENTS_KEPT_DAYS = 3
 
 async function platformOf(config: Config): Promise<ServerPlatform> {

@@ -70,7 +70,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .add('sharing', ({ shared, bets, accounts, cashout: { cashoutsOf } }) =>
         createSharing(platform, { ...shared, bets, accounts, cashoutsOf }),
       )
-      // Prices come last and go first: whoever acts on them is there for all of them.
+      // Prices start after everything that acts on them and stop before it, so that none are missed.
       .run(({ odds }) => leading(odds))
       .add('banners', () => createBanners(platform, { texts }), running)
       .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
@@ -95,7 +95,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
   )
 }
 
-/** Ready while a producer is up. A process without prices does not say that there are no matches: it cannot answer. */
+/** Ready while a producer is up. A standby has no prices and refuses calls for them. */
 function oddsOf(platform: ServerPlatform, feed: Feed): Odds {
   const odds = createOdds(platform, feed)
   platform.health.set('feed', () => odds.book.producerUp(1) || odds.book.producerUp(3))
@@ -103,7 +103,7 @@ function oddsOf(platform: ServerPlatform, feed: Feed): Odds {
   return odds
 }
 
-/** What the feed knows of the past, where it does. */
+/** Past results and events, where the feed has them. */
 const archiveOf = ({ rest: { results, timeline } }: Feed) => ({ results, timeline })
 
 /** Pages of a process without prices open with nothing, and ask. */

@@ -20,7 +20,7 @@ function messagesOf(agent: Agent) {
   return messages
 }
 
-test('goals come as ordered and nothing else does', () => {
+test('an ordered match has the goals of its order and no others', () => {
   const world = openWorld(START)
   const { urn } = world.orderMatch(10, [
     { minute: 70, team: 2 },
@@ -39,7 +39,7 @@ test('goals come as ordered and nothing else does', () => {
   expect(world.timelineOf(urn).filter(({ kind }) => kind === 'betStop')).toHaveLength(2)
 })
 
-test('it is announced once, sold before kick-off at one price, and every line is settled by its goals', () => {
+test('an ordered match is announced once, sold before kick-off at one price, and settled by its goals', () => {
   const { order } = openWorld(START).orderMatch(60, [{ minute: 20, team: 1 }])
   const match = createCalendar('walia').order(order)
   const messages = messagesOf({ match, clock: worldClock })
@@ -63,7 +63,7 @@ test('after a restart the ordered match is the same, and a second order is anoth
   expect(after.timelineOf(second.urn).filter(({ kind }) => kind === 'score')).toEqual([])
 })
 
-test('a match that has begun is taken up where it stands, and prices move with goals alone', () => {
+test('an ordered match that has begun continues after a restart, and its prices move with goals only', () => {
   const { order } = openWorld(START).orderMatch(-10, [{ minute: 30, team: 1 }])
   const messages = messagesOf({ match: createCalendar('walia').order(order), clock: worldClock })
   expect(messages[0]?.body).toMatch(/product="1"/)
@@ -73,7 +73,7 @@ test('a match that has begun is taken up where it stands, and prices move with g
   expect(firstHalf).toHaveLength(2)
 })
 
-test('one that must be nearly over is refused', () => {
+test('an order for a match that would be nearly over is refused', () => {
   expect(() => openWorld(START).orderMatch(-81, [])).toThrow(RangeError)
 })
 

@@ -57,7 +57,7 @@ function countOf(pattern: RegExp): number {
   return messages.filter(({ body }) => pattern.test(String(body))).length
 }
 
-test('messages come as time passes, and none after the stop', async () => {
+test('messages are sent as time passes, and none after the stop', async () => {
   time.pass(30_000)
   expect(states).toEqual(['connected'])
   // one greeting on connecting, then every ten seconds
@@ -69,7 +69,7 @@ test('messages come as time passes, and none after the stop', async () => {
   expect(messages.length).toBe(before)
 })
 
-test('silence: nothing of that producer for so long', () => {
+test('the drill "silence" sends nothing of that producer for its seconds', () => {
   simulator.drill('silence', 1, 25)
   time.pass(24_000)
   expect(countOf(/product="1"/)).toBe(0)
@@ -78,14 +78,14 @@ test('silence: nothing of that producer for so long', () => {
   expect(countOf(/product="1"/)).toBeGreaterThan(0)
 })
 
-test('unsubscribed: its alives say so', () => {
+test('the drill "unsubscribed" sends alives with subscribed=0', () => {
   simulator.drill('unsubscribed', 3, 15)
   time.pass(12_000)
   expect(countOf(/<alive product="3"[^>]*subscribed="0"/)).toBe(2)
   expect(countOf(/<alive product="1"[^>]*subscribed="1"/)).toBe(2)
 })
 
-test('lag: messages come late and old, alives do not', () => {
+test('the drill "lag" sends messages late and alives in time', () => {
   simulator.drill('lag', 1, 25)
   time.pass(24_000)
   expect(countOf(/<odds_change[^>]*product="1"/)).toBe(0)
@@ -96,7 +96,7 @@ test('lag: messages come late and old, alives do not', () => {
   expect((late?.receivedAt ?? 0) - timestamp).toBeGreaterThan(20_000)
 })
 
-test('disconnect: the state says so and what is told meanwhile is lost', () => {
+test('the drill "disconnect" reports the state, and messages meanwhile are lost', () => {
   time.pass(5_000)
   simulator.drill('disconnect')
   time.pass(2_000)
@@ -140,7 +140,7 @@ test('the REST side names every fixture with sport, category, tournament, sides 
   await expect(simulator.fixture('sr:match:1', 'en')).rejects.toThrow('no fixture')
 })
 
-test('foreknowledge comes true', () => {
+test('the next bet stop that the outlook announces comes at its time', () => {
   const outlook = simulator.liveOutlook()
   expect(outlook.length).toBeGreaterThanOrEqual(25)
   const next = outlook

@@ -79,13 +79,13 @@ const FIRST_MINUTES = 6
 describe('the stream', () => {
   const first = told('walia', CLOCK, START, FIRST_MINUTES)
 
-  test('the same seed tells the same, another seed something else', () => {
+  test('the same seed sends the same messages, another seed others', () => {
     const again = told('walia', CLOCK, START, 2)
     expect(again).toEqual(first.slice(0, again.length))
     expect(told('other', CLOCK, START, 1)[0]).not.toEqual(first[0])
   })
 
-  test('starting in the middle tells the same from there on', () => {
+  test('a world started in the middle sends the same messages from there on', () => {
     const middle = START + 3 * MINUTE
     const later = first.filter(({ body }) => Number(attribute(body, 'timestamp')) > middle)
     const again = told('walia', CLOCK, middle, FIRST_MINUTES - 3)
@@ -116,7 +116,7 @@ describe('the stream', () => {
     expect(alives.length).toBe(2 * 6 * FIRST_MINUTES)
   })
 
-  test('a calm rate', () => {
+  test('the rate of messages stays within bounds', () => {
     const rate = first.length / (FIRST_MINUTES * 60)
     expect(rate).toBeGreaterThan(4)
     expect(rate).toBeLessThan(20)
@@ -159,7 +159,7 @@ describe('over days', () => {
     return script.beats.flatMap((beat) => (beat.kind === 'score' ? [] : messagesOf(script, beat, FAST)))
   })
 
-  test('every kind of message comes by', () => {
+  test('every kind of message occurs', () => {
     const kinds = new Set(day.map(({ routingKey }) => routingKey.split('.')[3]))
     expect([...kinds].sort()).toEqual([
       'bet_cancel',
@@ -229,12 +229,12 @@ describe('recovery', () => {
     expect(answer.some(({ body }) => body.includes('<bet_settlement '))).toBe(true)
   })
 
-  test('without a moment it tells current odds alone', () => {
+  test('a recovery without a time sends current odds only', () => {
     const answer = [...recoveryOf(world, { product: 1, afterMs: null, requestId: 1 })]
     expect(answer.some((each) => each?.body.includes('<bet_settlement '))).toBe(false)
   })
 
-  test('odds recovered are the odds told', () => {
+  test('recovered odds equal those that were sent', () => {
     const running = createStream(calendar, CLOCK, START)
     const toldOdds = new Map<string, string>()
     for (const { body, product } of running.advance(START + 4 * MINUTE)) {
@@ -265,7 +265,7 @@ function oddsOf(body: string): [string, string][] {
   ])
 }
 
-test('every market told has a description with its outcomes', async () => {
+test('every market that is sent has a description with its outcomes', async () => {
   const { descriptionXml } = await import('./feed/rest.ts')
   for (const lang of ['en', 'am', 'om', 'zh']) {
     const text = await descriptionXml('markets', lang)

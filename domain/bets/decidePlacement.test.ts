@@ -237,7 +237,7 @@ describe('limits at their boundaries', () => {
     [2 ** 53, 'MALFORMED'],
   ])('a stake of %s', (stake, code) => expect(codeOf({ stake })).toBe(code))
 
-  it('nothing passes the quick path that the slip refuses on limits', () => {
+  it('the quick path accepts nothing that the slip refuses by its limits', () => {
     for (const stake of [1, 99, 100, 499, 500, 1_000_000, 1_000_001, 50_000_000, 50_000_001])
       for (const odds of [101, 120, 121, 125, 126])
         for (const current of [now({ odds }), liveNow({ odds })]) {

@@ -207,7 +207,7 @@ describe('refresh', () => {
     expect(pickProblemOf(pick, START - 1)).toBe('EXPIRED')
   })
 
-  it('news about nothing leaves the same slip', () => {
+  it('an update without changes leaves the same slip', () => {
     const slip = slipOf(pickOf(1), pickOf(2))
     expect(refreshSlip(slip, new Map([[pickKeyOf(pickOf(1)), open('1.85')]]), UP)).toBe(slip)
     const stopped = slipOf(refreshed(pickOf(1), null) as Pick)

@@ -181,7 +181,7 @@ test('parts at moving prices bring no more than the whole at the best of them, a
   )
 })
 
-test('parts and then a win: one maximum, one tax on all of it', () => {
+test('parts sold and then a win pay one maximum and one tax together', () => {
   const part = fc.record({ take: percent, current: odds })
   fc.assert(
     fc.property(ticket, fc.array(part, { minLength: 1, maxLength: 3 }), (one, parts) => {

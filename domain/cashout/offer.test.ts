@@ -114,7 +114,7 @@ describe('parts', () => {
   ])('%s of 100.00', (part, gross, net, stakeLeft) => {
     expect(decideCashout(ticketOf(legs), et, part)).toMatchObject({ ok: true, gross, net, tax: gross - net, stakeLeft })
   })
-  test('what was cashed out before is not worth anything any more', () => {
+  test('a part that was cashed out is no longer in the offer', () => {
     expect(decideCashout(ticketOf(legs, { stakeOut: 60_00 }), et, null)).toMatchObject({
       stake: 40_00,
       gross: 495_67,
@@ -159,7 +159,7 @@ describe('no winnings tax on a cash-out that is at most the stake', () => {
     const offer = decideCashout(ticketOf([open(200, 165)], { stake: 10_000_00 }), et, null)
     expect(offer).toMatchObject({ gross: 10_013_17, tax: 1306_07, net: 8707_10, taxable: 10_013_17 })
   })
-  test('nor on a part of it, and such a part is no winnings of the ticket either', () => {
+  test('a part sold below its stake is not taxed, and does not count as winnings of the ticket', () => {
     const offer = decideCashout(ticketOf([open(200, 200)], { stake: 10_000_00 }), et, 5_000_00)
     expect(offer).toMatchObject({ gross: 4130_44, tax: 0, taxable: 0 })
   })

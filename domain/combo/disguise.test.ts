@@ -44,7 +44,7 @@ test.each<[string, GroupChances[], number | null]>([
   ['nothing', [], null],
 ])('%s', (_name, groups, place) => expect(disguisedPickOf(groups, 5)).toBe(place))
 
-test('the order of the picks changes nothing but the places', () => {
+test('the order of the picks changes only their positions', () => {
   const all = [HOME, HOME_OR_DRAW, OVER, OVER_NONE, HOME_AND_OVER, BOTH]
   fc.assert(
     fc.property(fc.shuffledSubarray(all, { minLength: 2 }), (picks) => {

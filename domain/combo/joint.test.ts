@@ -114,7 +114,7 @@ describe('picks of one match', () => {
   it('lines that cannot be built with are named', () =>
     expect(joint(HOME, pick(11, '', '4'), pick(166, 'total=9.5', '12')).foreign).toEqual([1, 2]))
 
-  it('correct scores sum to what they are part of', () => {
+  it('the prices of correct scores add up to those of the results that they belong to', () => {
     const scores = ['0:0', '1:0', '0:1', '1:1', '2:0', '0:2'].map((score) => marketOf(45)?.outcomes[score] as string)
     const sum = scores.reduce((all, id) => all + joint(pick(45, '', id)).probability, 0)
     expect(sum).toBeCloseTo(joint(pick(18, 'total=2.5', '13')).probability, 12)
@@ -123,7 +123,7 @@ describe('picks of one match', () => {
     expect(joint(SCORE_21, HOME).redundant).toEqual([1])
   })
 
-  it('what is already played is certain', () => {
+  it('goals already scored are certain', () => {
     const seen = { half: 2, home1: 2, away1: 0, home2: 0, away2: 1 } as const
     const weights = cellWeightsOf({ ...MODEL, home: 0.4, away: 0.4, firstHalf: 0, elapsed: 0.7, seen })
     expect(jointOf(weights, [pick(60, '', '1')]).probability).toBeCloseTo(1, 12)

@@ -52,7 +52,7 @@ describe('a line by itself', () => {
     expect(fault?.reason ?? null).toBe(reason)
   })
 
-  test('the fault says what was seen', () => {
+  test('the fault names the prices that were compared', () => {
     const facts = factsOf(18, 'total=2.5')
     expect(lineFaultOf(facts, priced(18, '97.90', '1.82'), rules)?.detail).toBe('97.90/1.82 sum to 0.56')
   })
@@ -104,7 +104,7 @@ describe('neighbours', () => {
     expect(beside(market, specifiers, odds) === null).toBe(fits),
   )
 
-  test('a relation is seen from both sides', () => {
+  test('a contradiction is found from either of its two lines', () => {
     const own = factsOfKey('1?')
     const relation = own.relations.find(({ other }) => other === '10?')
     const double = { outcomes: priced(10, '2.60', '1.32', '1.60') }

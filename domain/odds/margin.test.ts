@@ -18,7 +18,7 @@ const someChances = fc
   })
 
 describe('the power method', () => {
-  test('what it puts on it takes off, for any line and margin', () => {
+  test('removing the margin restores the chances, for any line and margin', () => {
     fc.assert(
       fc.property(someChances, fc.double({ min: 1.01, max: 1.4, noNaN: true }), (chances, target) => {
         const exponent = exponentOf(chances, target)

@@ -219,7 +219,7 @@ describe('lines', () => {
     )
   })
 
-  test('what is decided early stays as decided', () => {
+  test('a line decided before the end keeps its result', () => {
     fc.assert(
       fc.property(board, line, fc.constantFrom(...MARKETS), (score, value, market) => {
         const specifiers = { total: value, hcp: market.rule === 'europeanHandicap' ? '0:1' : value, goalnr: '1' }

@@ -35,7 +35,7 @@ export type Browser = { caller: Caller; device: string | null; session: Session 
 
 /**
  * Throws TOO_MANY_REQUESTS, LOGIN_LINK_INVALID, ACCOUNT_BLOCKED, which uses the link up as well, and
- * LOGIN_LINK_REPLACES when another account's session would end and nobody has agreed: then the link stays good.
+ * LOGIN_LINK_REPLACES when another account's session would end and the bettor has not agreed: the link stays valid.
  */
 export async function loginByLink(
   deps: AccountsDeps,

@@ -59,13 +59,13 @@ export async function takeCodeSend(
   return account
 }
 
-/** Keeps a new code and queues its message; the sends were counted before. A code nobody is sent is kept all the same. */
+/** Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same, so that both cases cost the same. */
 export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<void> {
   const { pool, profile } = deps
   const { mobile, purpose, caller, attempt, draft } = request
   const code = newCode(deps)
   const now = nowOf(deps)
-  // A number with an account keeps no wish: its code confirms nothing.
+  // For a number with an account no sign-up is stored: its code confirms nothing.
   const kept = account === null ? draft : null
   await insertCode(
     pool,

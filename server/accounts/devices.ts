@@ -12,7 +12,7 @@ export const deviceCookieOf = ({ cookies }: FastifyRequest): string | null => {
   return secret !== undefined && SECRET.test(secret) ? secret : null
 }
 
-/** What the browser's tries for a number are counted by; null for one that nobody has logged in to it with. */
+/** The key under which a known browser's tries are counted; null for a browser that has not logged in to the account before. */
 export async function deviceOf({ pool }: AccountsDeps, secret: string | null, mobile: string): Promise<string | null> {
   const hash = hashOf(secret ?? '')
   const accountId = await findKnownDevice(pool, hash, mobile)

@@ -44,7 +44,7 @@ export type Accounts = Bettors & {
   /** A session without login, for tests and benchmarks. */
   openSession: Sessions['open']
   endSessions(accountId: number, reason: string): Promise<void>
-  /** By an operator or by the bettor; told to every process at once. False for an unknown account. */
+  /** By an operator or by the bettor; every process applies it at once. False for an unknown account. */
   setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
   findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */

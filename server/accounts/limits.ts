@@ -23,7 +23,7 @@ const BLOCK_DIGITS = 4
 /** Of what everybody may have sent, one wide network gets a quarter. */
 const NETWORK_SHARE = 4
 
-/** Messages over all, by what they are for: whoever uses up one purpose leaves the others as they are. */
+/** Messages to all numbers together, one limit per purpose: using up one leaves the others as they are. */
 const SENDS_MAX = {
   signup_code: { minute: 120, hour: 3000 },
   reset_code: { minute: 60, hour: 1000 },
@@ -82,7 +82,7 @@ export const resetCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: Ac
   ...overAll('reset_code', !sends),
 ]
 
-/** For a browser that the owner has logged in with: strangers who ask for codes to his number use up none of these. */
+/** For a known browser of the owner: codes that strangers request for the number do not count here. */
 export const deviceCodeLimits = (device: string, rules: AccountRules): Limit[] => [
   { kind: 'reset_code', subject: device, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
   { kind: 'reset_code', subject: device, count: SENDS_PER_DAY_MAX.reset_code, windowSeconds: DAY },

@@ -110,7 +110,7 @@ export class Sessions {
       if (clock.now() - at > MINUTE_MS && this.#active.get(id) === at) this.#active.delete(id)
   }
 
-  /** `onUnknown` comes before the database is asked about a token that this process does not know, and may throw. */
+  /** `onUnknown` is called before a token that is not cached is looked up in the database, and may throw. */
   async #check(
     { secret, token }: Parts,
     { view, idle }: AuthenticateOptions = {},

@@ -1,4 +1,4 @@
-// Sign-up: the wish is kept and a code sent; the account, its wallet and its first session exist once the code is back.
+// Sign-up: the request is stored and a code sent; the account, its wallet and its first session exist once the code is back.
 import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -9,7 +9,7 @@ import { checkPassword, mobileOf } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
 import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount } from './queries.ts'
 
-/** Answers the same for a number that has an account; that number's owner is told by message. */
+/** Answers the same for a number that has an account; that number's owner gets a message. */
 export async function startSignUp(
   deps: AccountsDeps,
   body: RegisterBody,

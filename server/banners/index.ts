@@ -20,7 +20,7 @@ import { registerRoutes } from './routes.ts'
 
 export { handInPicture } from './pictures.ts'
 
-/** What an operator asks for; null is the market's own country, all languages, now, without an end. */
+/** What an operator enters; null is the market's own country, all languages, now, without an end. */
 export type BannerDraft = {
   /** Of a picture its alternative text. */
   title: Words

@@ -24,7 +24,7 @@ export async function handInPicture(
   return { ok: true, name, type, width, height }
 }
 
-/** Bytes never change under a name, so each is read once, and let go when no banner shows it any more. */
+/** Bytes never change under a name, so each is read once, and dropped when no banner shows it any more. */
 export class HeldPictures {
   readonly #pool: Pool
   #held: ReadonlyMap<string, HeldPicture> = new Map()

@@ -60,7 +60,7 @@ function offeredLegs(deps: BetsDeps, { request: { body }, list }: Offer): Quoted
   return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }
 
-/** A product that nobody has heard of is one that is switched off, and refused in the same place of the order. */
+/** An unknown product is refused like one that is switched off, at the same position of the order. */
 function productOf(
   { profile, combo }: BetsDeps,
   { body: { product_type: type }, channel }: PlaceRequest,

@@ -61,7 +61,7 @@ export type Bets = {
   /** Makes partitions, which have to be there before the first ticket. */
   start(): Promise<void>
   stop(): void
-  /** States of an account's newest tickets, as the socket tells them. */
+  /** States of an account's newest tickets, as the socket sends them. */
   recentStates(accountId: number): Promise<{ bet_id: string; status: number }[]>
   /** A ticket by the two ids of its receipt, whoever asks; null unless both belong to it. */
   ticketByIds(betId: string, sequence: string, language: string): Promise<MyBetAnswer | null>

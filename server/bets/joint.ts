@@ -1,4 +1,4 @@
-// Prices of several picks together, as placement asks for them; who makes them is not its matter.
+// Prices of several picks together, as placement needs them; the combo slice implements them.
 import type { ComboProblemCode, ComboQuote } from '@walia/contract/combo.ts'
 import type { JointOffer } from '@walia/domain/bets/decidePlacement.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'

@@ -37,7 +37,7 @@ export function legResultOf(leg: Leg, acceptedAt: number): LegResult {
   if (cancel) return { outcome: VOID, certainty: 2, reason: `void_${cancel.reason ?? 0}` }
   if (leg.outcome === null || !isDecided(leg.outcome)) return { outcome: null, certainty: 1, reason: null }
   const { result, voidFactor, deadHeatFactor, certainty, at } = leg.outcome
-  // Accepted after the result was known, because word of it came late.
+  // Accepted after the result was known, because the feed's message came late.
   if (acceptedAt > at) return { outcome: VOID, certainty: 2, reason: 'void_late' }
   const reason = Number(voidFactor) === 1 ? 'void_result' : null
   return { outcome: { result, voidFactor, deadHeatFactor }, certainty, reason }

@@ -28,7 +28,7 @@ export const legNowOf = (quote: Quote | null): LegNow | null =>
         ended: ENDED_EVENT.has(quote.match.status.status) || (quote.line !== null && ENDED_LINE.has(quote.line.status)),
       }
 
-/** Whether stake and legs read at all, for who cannot be told more. */
+/** Whether stake and legs are well-formed: checked before login, which decides what else may be answered. */
 export function isWellFormedBody({ stake, betslip }: BetBody, oddsMin: number): boolean {
   const amount = parseAmount(stake)
   const legs = betslip.map((leg) => ({ matchId: leg.parent_match_id, odds: parseOdds(leg.odd_value) ?? 0 }))
@@ -76,7 +76,7 @@ const soldLineOf = ({ market, specifiers, outcomes }: LineState): SoldLine => ({
   prices: outcomes.map(({ sell, active }) => (active ? sell : null)),
 })
 
-/** The chance that the whole line gives the outcome, its margin taken off; null where it does not tell. */
+/** The chance that the whole line gives the outcome, its margin taken off; null where the line is not complete. */
 export function fairOf(quote: Quote | null): number | null {
   const line = quote?.line
   if (!line || !quote.outcome) return null

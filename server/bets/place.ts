@@ -37,7 +37,7 @@ export async function placeBet(deps: BetsDeps, request: PlaceRequest): Promise<P
   return take(deps, await placementOf(deps, offer, decision), decision.legs, request)
 }
 
-/** An identical bet without a key that comes meanwhile hears the answer of the first. */
+/** An identical bet without a key that arrives meanwhile waits and gets the first one's answer. */
 async function placeNamed(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
   const { holding } = deps
   const name = takingKeyOf(offer.request)
@@ -277,7 +277,7 @@ function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest):
 const SECOND_LOOK_MS = 200
 
 /**
- * Without a key a refusal must not be told while the same bet is on its way into the database: its answer is waited for,
+ * Without a key a refusal must not be answered while the same bet is on its way into the database: its answer is waited for,
  * or, as it may be with another server, a moment.
  */
 async function findTwin(deps: BetsDeps, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {

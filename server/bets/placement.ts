@@ -43,7 +43,7 @@ export type PlacementContext = {
   listStakeMax?: number
   /** Places of legs that count for neither bonus of the slip. */
   uncounted?: number[]
-  /** By place, the chance that each leg's line gave it; null of live legs and where a line does not tell. */
+  /** By place, the chance that each leg's line gave it; null for live legs and incomplete lines. */
   fair?: (number | null)[]
 }
 

@@ -125,7 +125,7 @@ async function answerPlacement(
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
 }
 
-/** What is malformed is told before who is not logged in. */
+/** A malformed body is refused before a missing login. */
 async function bettorOf(deps: BetsDeps, request: BetRequest): Promise<Bettor> {
   try {
     return await deps.bettorOf(request)

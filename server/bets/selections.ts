@@ -8,7 +8,7 @@ import type { Selection, SelectionKey, SelectionNames, SelectionRow, SelectionTe
 export const selectionKeyOf = (key: SelectionKey): string =>
   `${key.parentMatchId}|${key.subTypeId}?${key.specifiers}|${key.outcomeId}`
 
-// Beyond this many the oldest half is forgotten; the database still knows them.
+// Beyond this many the oldest half is evicted; the database still has them.
 const KEPT_MAX = 200_000
 
 export type Wanted = { key: SelectionKey; match: MatchState }

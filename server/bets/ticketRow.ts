@@ -9,7 +9,7 @@ import { legResultOf } from './legResult.ts'
 import type { LegView, PlacedFigures, TicketView } from './ticket.ts'
 import { type LegRow, paidBeforeOf, type TicketRow } from './ticketQueries.ts'
 
-/** What memory knows of a match: its score, and its minute while it is played; `known` is false once it is gone. */
+/** What the price book has of a match: its score, and its minute while it is played; `known` is false once it is gone. */
 export type MatchLookUp = (parentMatchId: number) => Pick<LegView, 'score' | 'minute' | 'known'>
 
 const NO_FIGURES = {
@@ -42,7 +42,7 @@ export const termsOf = (row: TicketRow, profile: MarketProfile): TicketTerms => 
   before: paidBeforeOf(row),
 })
 
-/** What the ticket comes to now; the database's word on what was paid stands above it. */
+/** The ticket's figures now; what the database says was paid overrides them. */
 export const figuresNowOfRow = (row: TicketRow, profile: MarketProfile): FiguresNow => {
   const cancelled = row.ruled_cancel !== null
   const now = figuresNowOf({ terms: termsOf(row, profile), legs: decidedLegsOf(row), joint: row.joint, cancelled })

@@ -1,4 +1,4 @@
-// Makes a boosted list from an operator's wish: outcomes of the named lines at a boost, and what that costs.
+// Makes a boosted list from an operator's draft: outcomes of the named lines at a boost, and what that costs.
 import { boostedOddsOf, type ListTerms } from '@walia/domain/boosted/boosted.ts'
 import type { BoostedRules } from '@walia/domain/market/profile.ts'
 import { lineKey, type MatchState, type PriceBook } from '../odds/index.ts'

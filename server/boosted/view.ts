@@ -10,7 +10,7 @@ export type ViewParts = { book: PriceBook; names: Names; productId: number; now:
 
 type Group = { match: MatchState; prices: BoostedPrice[] }
 
-/** Matches that the book still knows, in the operator's order. */
+/** Matches still in the price book, in the operator's order. */
 const groupsOf = ({ book }: ViewParts, list: StoredList): Group[] =>
   [...Map.groupBy(list.prices, ({ parentMatchId }) => parentMatchId)].flatMap(([id, prices]) => {
     const match = book.match(id)

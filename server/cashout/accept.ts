@@ -88,7 +88,7 @@ async function holdLive(deps: CashoutDeps, offer: NewOffer): Promise<boolean> {
 }
 
 /**
- * Under the ticket's lock, which settlement and rulings take as well: whoever comes second finds what the first did. An
+ * Under the ticket's lock, which settlement and rulings take as well: the second finds what the first did. An
  * answered offer is over, refused or paid, also for those who asked at the same time or ask again.
  */
 async function attemptOnce(

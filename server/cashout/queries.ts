@@ -73,7 +73,7 @@ export async function updateRefusal(db: Queryable, offerId: string, code: string
   await db.query('update cashout_offer set refusal = $2 where id = $1', [offerId, code])
 }
 
-/** Those that nobody can accept any more. */
+/** Offers whose life is long over. */
 export async function deleteOldOffers(db: Queryable, minutes: number): Promise<number> {
   const { rowCount } = await db.query(
     'delete from cashout_offer where expires_at < clock_timestamp() - make_interval(mins => $1)',

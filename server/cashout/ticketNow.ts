@@ -61,7 +61,7 @@ function legNow({ book }: Pick<CashoutDeps, 'book'>, leg: LegRow, acceptedAt: nu
   const { outcome, certainty } = legResultOf(leg, acceptedAt)
   const quote = book.quote(leg.parentMatchId, leg.subTypeId, leg.specifiers, leg.outcomeId)
   const current = legNowOf(quote)
-  // A prematch price that outlived the kick-off is nobody's price.
+  // After kick-off, prematch prices are not used.
   const sold =
     current?.open && !current.ended && (current.live || current.startsAt > now)
       ? priceNowOf(leg, current.odds, quote)

@@ -79,14 +79,14 @@ const COST = { list: 2, rowsPerUnit: 100, page: 2, fit: 5 } as const
 
 type Reading = { book: PriceBook; models: Models; clock: Platform['clock']; buildable: () => readonly Buildable[] }
 
-/** The list and the pages of matches, kept while they are true; what nobody has ready is paid for. */
+/** The list and the pages of matches, cached while the prices stand; what is not cached costs tokens. */
 function combinableReads(
   { book, models, clock, buildable }: Reading,
   { rows, page }: MatchReads,
 ): Pick<ComboDeps, 'match' | 'matches'> {
   const ready = new ReadyAnswers({ clock, version: () => book.version, ...READY })
   return {
-    // Whoever has a page drawn anew pays for it: a few hundred pages asked for in turn would keep a core busy.
+    // Rendering a page costs tokens: a few hundred pages requested in turn would keep a core busy.
     match(id, language, pay) {
       const key = `match:${id}:${language}`
       const match = book.match(id)
@@ -105,6 +105,6 @@ function combinableReads(
   }
 }
 
-/** What the screen asks for: everything on one page. */
+/** What the screen requests: everything on one page. */
 const isScreens = ({ page, limit, sport_id }: ComboMatchesQuery): boolean =>
   page === 1 && limit === 1000 && (sport_id === undefined || sport_id === ALL_SPORTS)

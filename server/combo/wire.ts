@@ -1,4 +1,4 @@
-// A combo price as the wire shows it: joint prices, each pick's own price, and problems in words that name the picks.
+// A combo price as the wire shows it: joint prices, each pick's own price, and problems as texts that name the picks.
 import type { ComboProblem, ComboQuote } from '@walia/contract/combo.ts'
 import { choiceNameOf } from '@walia/domain/betslip/choice.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'

@@ -3,7 +3,7 @@ import type { MatchListItem } from '@walia/contract/matches.ts'
 import type { LineState, MatchState, PriceBook } from '../odds/index.ts'
 
 export type BetStatus = MatchListItem['bet_status']
-/** The book's own word on a line, with the health of its producer in it. */
+/** The price book's status of a line, which includes the health of its producer. */
 type Health = Pick<PriceBook, 'statusOf'>
 
 const ENDED = new Set([3, 4, 5, 9])

@@ -1,4 +1,4 @@
-// A match as the lists know it.
+// A match as lists filter and sort it.
 import type { Fixture } from '../odds/index.ts'
 
 /** A word of a name with what the name weighs. */

@@ -36,7 +36,7 @@ export type Matches = {
   /** What was recorded is written before it resolves. */
   stop(): Promise<void>
 }
-/** Without a database nothing is remembered: results, events and spellings answer as unknown. */
+/** Without a database nothing is stored: results, events and spellings are answered as unknown. */
 type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
   Partial<Pick<Platform, 'pool' | 'crowdPool' | 'leases' | 'log' | 'jobs'>>
 /**

@@ -67,7 +67,7 @@ export class MatchTopics implements TopicSource {
     }
     const now = snapshotOf(this.#source, match, linesOf(channel, match))
     const was = this.#sent.get(channel)
-    // The browser's clock still runs from the reading it was told, so that one stays the measure of drift.
+    // The browser's clock still runs from the reading that was sent, so drift is measured from that one.
     this.#sent.set(channel, was && isSameLive(was.live, now.live) ? { ...now, live: was.live } : now)
   }
 
@@ -87,7 +87,7 @@ export class MatchTopics implements TopicSource {
 
 const TOTALS = 'totals'
 
-/** The counts; always told whole, and only when one of them is another. */
+/** The counts; always sent whole, and only when one of them changed. */
 export class TotalsTopic implements TopicSource {
   readonly #totals: () => TotalsAnswer
   readonly #stop: () => void

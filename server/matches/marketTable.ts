@@ -136,7 +136,7 @@ const OUTCOMES: Readonly<Record<number, readonly string[]>> = {
   340: ['4', '5'],
   406: ['4', '5'],
 }
-/** Null for a market whose outcomes only the feed can tell. */
+/** Null for a market whose outcomes only the feed names. */
 export const outcomesOf = (market: number): readonly string[] | null => OUTCOMES[market] ?? null
 
 export type MarketFilter = {

@@ -37,7 +37,7 @@ export class MatchIndex {
   readonly #dirty = new Set<number>()
   readonly #stop: () => void
 
-  /** `learn` hears the words of every name that comes on offer. */
+  /** `learn` is called with the words of every name that comes on offer. */
   constructor(book: PriceBook, texts: Texts, rankOf: RankOf, learn: (words: readonly string[]) => void) {
     this.#book = book
     this.#texts = texts

@@ -8,7 +8,7 @@ import { listRequestOf } from './routes.ts'
 export type Opening = { part: 'list' | 'live' | 'match'; json: string }
 
 const HOME_LIMIT = 10
-// The browser asks for live matches by as many.
+// The browser requests as many live matches.
 const LIVE_LIMIT = 200
 const MATCH = /^\/(?:live|prebets)\/markets\/([1-9]\d{0,14})\/?$/
 const LIVE = /^\/live\/?$/

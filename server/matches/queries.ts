@@ -11,7 +11,7 @@ const RESULT_COLUMNS = `parent_match_id as "parentMatchId", sport_id as "sportId
   away_score as "awayScore", case when half_home is null then null else array[half_home, half_away] end as half,
   periods, ending`
 
-/** A result heard again replaces what was known where it differs: feeds correct themselves. */
+/** A result that comes again replaces the stored one where it differs: feeds correct themselves. */
 export async function upsertResults(db: Queryable, results: readonly MatchResult[]): Promise<void> {
   const latest = [...new Map(results.map((result) => [result.parentMatchId, result])).values()]
   if (latest.length === 0) return

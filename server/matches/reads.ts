@@ -20,7 +20,7 @@ export type ReadyAnswer = Answer
 /** Before an answer that is not ready is worked out, with what that costs; may throw. */
 export type OnNew = (cost: number) => void
 export type Reads = {
-  /** The list as it is whenever the answer is called, at once: for what the screens ask for. */
+  /** The list as it is whenever the answer is called, at once: for the screens' own lists. */
   list(request: ListRequest): (onNew?: OnNew) => ReadyAnswer
   /** Any list; an unusual one is drawn with pauses and paid for whenever it is drawn. */
   anyList(request: ListRequest, onNew: OnNew): Promise<ReadyAnswer>
@@ -73,7 +73,7 @@ export function createReads({ source, index, spelling, profile, countBuildable }
       bytesMax,
     })
   const ready = readyAnswers(BYTES_MAX)
-  // What only a few ask for has a small room of its own, so that odd combinations drive nothing popular out.
+  // Rare lists have a small cache of their own, so that they do not evict popular ones.
   const rare = readyAnswers(RARE_BYTES_MAX)
   const rows = new Rows(source)
   // Rows of markets that no filter offers, so that they drive none of the offered ones out.

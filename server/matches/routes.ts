@@ -100,7 +100,7 @@ const charged =
   (request: FastifyRequest): OnNew =>
   (cost) =>
     charge(request, cost)
-/** Of lists, which everybody together asks for within a budget. */
+/** Of unusual lists, which all networks together may request within one budget. */
 const chargedList =
   (request: FastifyRequest, demand: Demand): OnNew =>
   (cost) =>

@@ -57,7 +57,7 @@ export function passOn(deps: OddsDeps, applied: Applied): void {
   if (applied.fixtureWanted !== null) deps.reader.requestFixture(applied.fixtureWanted, applied.match?.fixture !== null)
 }
 
-/** What the guard held or opened stands in the log, for whoever watches over prices. */
+/** Logs what the guard held or opened. */
 export function reportGuard({ platform: { log } }: OddsDeps, { match, guardEvents }: Applied): void {
   for (const { kind, key, reason, detail } of guardEvents) {
     const line = { urn: match?.urn, line: key, reason, detail }

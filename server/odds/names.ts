@@ -78,7 +78,7 @@ function neededOf(languages: Iterable<Descriptions>, market: number): (readonly 
 const hasKey = (specifiers: string, key: string): boolean =>
   specifiers.startsWith(`${key}=`) || specifiers.includes(`|${key}=`)
 
-/** A variant market takes its outcomes from the variant's description; an outcome nobody describes is shown by its id. */
+/** A variant market takes its outcomes from the variant's description; an outcome without a description is shown by its id. */
 function outcomeTemplateOf(descriptions: Descriptions, market: number, values: NameValues, outcomeId: string): string {
   const variant = values.specifiers.get('variant')
   const ofVariant = variant === undefined ? undefined : descriptions.variants.get(variant)?.get(outcomeId)

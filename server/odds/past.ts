@@ -1,4 +1,4 @@
-// The past in the database: read at the start, read again for matches that left the memory, and let go of in time.
+// The past in the database: read at the start, read again for matches that left the memory, and deleted after 30 days.
 import { forgetRecoveries, type OddsDeps } from './deps.ts'
 import { deleteOldMatches, findMatch, loadEntries, loadMatches, loadOverUrns, updateMatchesOver } from './queries.ts'
 import { retiredMatches } from './retirement.ts'

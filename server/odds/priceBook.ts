@@ -21,7 +21,7 @@ export type BookWriter = {
   announceProducer(product: number): void
 }
 
-/** `producerUp` decides health; `onFault` hears of listeners that throw, which never stop the feed. */
+/** `producerUp` decides health; `onFault` is called for listeners that throw, which never stop the feed. */
 export function createPriceBook(
   state: FeedState,
   producerUp: (product: number) => boolean,
@@ -80,7 +80,7 @@ const isOverPeriod = (code: number): boolean =>
 /** Not started or live, and not in a period after which nothing is sold. */
 export const isOpen = ({ status }: MatchState): boolean => status.status <= 1 && !isOverPeriod(status.matchStatus)
 
-/** A result or a cancel stands over the line: if prices re-open it, it would be sold to those who know. */
+/** The line has a result or a cancel: re-opened by prices, it would be sold to those who know the result. */
 function stands(state: FeedState, urn: string, { market, specifiers }: LineName): boolean {
   const stacks = state.matches.get(urn)?.stacks
   const stack = stacks === undefined || stacks.size === 0 ? undefined : stacks.get(lineKey(market, specifiers))

@@ -111,7 +111,7 @@ export function createProducerRunner(clock: Clock, log: Log, rest: FeedRest, on:
   }
 }
 
-/** Low-priority messages come late by nature: only prices and stops tell of our lag. */
+/** Low-priority messages come late by nature: only prices and stops count as lag. */
 function inputOf(event: FeedEvent): ProducerInput | null {
   switch (event.kind) {
     case 'producerAlive':

@@ -7,7 +7,7 @@ export type ProducerSettings = {
   /** Messages older than this when processed: down. */
   lagMs: number
   requestGapMs: number
-  /** A recovery that takes longer, or hears nothing for `recoveryIdleMs`, is asked for again. */
+  /** A recovery that takes longer, or gets no message for `recoveryIdleMs`, is requested again. */
   recoveryMaxMs: number
   recoveryIdleMs: number
 }
@@ -61,7 +61,7 @@ export type ProducerInput =
   | { kind: 'requestFailed'; requestId: number }
   | { kind: 'tick' }
 
-/** `whole`: the answer cannot be told from everything, so that what is not mentioned must not stay open. */
+/** `whole`: the answer may not cover everything that is stale, so lines that it does not mention must not stay open. */
 export type ProducerAction = { kind: 'recover'; requestId: number; afterMs: number | null; whole: boolean }
 
 /** Down, and in need of a recovery from `goodAt`. */

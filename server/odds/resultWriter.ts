@@ -27,7 +27,7 @@ type Writer = {
   stopped: boolean
 }
 
-/** `onCommit` hears of each batch, with the last id of the outbox, after its commit. */
+/** `onCommit` is called for each batch, with the last id of the outbox, after its commit. */
 export function createResultWriter(transact: FeedWrite, log: Log, onCommit: OnCommit): ResultWriter {
   const writer: Writer = { transact, log, onCommit, queue: [], running: null, stopped: false }
   return {

@@ -1,4 +1,4 @@
-// What the feed has told us, in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
+// The state of the feed in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
 
 import type { Guard, Hold, Rung, SoldPrices } from './guardTypes.ts'
 import type { FoldedLine } from './settlementStack.ts'
@@ -93,7 +93,7 @@ export function noteGap(state: FeedState, product: number, at: number): void {
   state.gapAt.set(product, Math.max(state.gapAt.get(product) ?? 0, at))
 }
 
-/** Not told again since a restart or a gap: what happened meanwhile is not in its prices. */
+/** Not repeated by the feed since a restart or a gap: what happened meanwhile is not in its prices. */
 export const isStale = ({ gapAt }: FeedState, { product, at }: Pick<BookLine, 'product' | 'at'>): boolean =>
   gapAt.size > 0 && at <= (gapAt.get(product) ?? -1)
 

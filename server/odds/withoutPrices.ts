@@ -1,4 +1,4 @@
-// A process that stands by has no prices: it does not say that there are no matches, it says that it cannot answer.
+// A standby has no prices: it answers 503 instead of empty lists.
 import { betPaths, boostedPaths, cashoutPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'

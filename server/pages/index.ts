@@ -51,7 +51,7 @@ export function createPages(
   const assets = loadAssets(folder)
   const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null)
   assets.delete('/index.html')
-  // The page tells the time, so it is made anew a few times a second at most and never called the same.
+  // The page contains the time, so it is rendered again a few times a second at most, each time with another etag.
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
 
   const tagOf = (language: TextLanguage): string =>

@@ -31,7 +31,7 @@ const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
   next_query_at`
 
-/** The payer has to give our code first: no provider knows of it. */
+/** The payer has to give our code first: no provider was called yet. */
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
   code_hash !== null && payer_confirmed_at === null
 
@@ -97,7 +97,7 @@ export async function loadDeposits(db: Queryable, accountId: number, limit: numb
   return answer.rows
 }
 
-/** First what nobody but a person ends, then what is undecided since `startedBefore`; oldest first. */
+/** First what only a person can end, then what is undecided since `startedBefore`; oldest first. */
 export async function loadUndecidedDeposits(db: Queryable, startedBefore: Date, limit: number): Promise<DepositRow[]> {
   const answer = await db.query<DepositRow>(
     `select ${DEPOSIT} from deposit

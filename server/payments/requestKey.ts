@@ -19,7 +19,7 @@ export const requestHashOf = (wanted: readonly unknown[]): Buffer =>
 
 type Kept = { request_hash: Buffer; reason: string | null }
 
-/** The payment that the key stands for. Throws IDEMPOTENCY_CONFLICT for another wish, and what it was refused with then. */
+/** The payment that the key stands for. Throws IDEMPOTENCY_CONFLICT for another request, and the refusal that it got then. */
 export function keptRequestOf<T extends Kept>(row: T | null, requestHash: Buffer): T {
   if (row === null || !row.request_hash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (row.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')

@@ -41,7 +41,7 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
 
 const isDecided = ({ status, reason }: DepositRow): boolean => status === 'received' || DECIDED_REASONS.includes(reason)
 
-/** No provider knows of it, so there is nobody to ask. */
+/** No provider was called for it, so there is none to query. */
 async function expirePayerCode({ pool, clock }: PaymentsDeps, row: DepositRow): Promise<void> {
   if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())
     await updateCodeOver(pool, row.id, 'codeExpired', null)

@@ -1,4 +1,4 @@
-// The calls of deposits, and the door for the providers' callbacks.
+// The calls of deposits, and the providers' callbacks.
 import { paymentPaths } from '@walia/contract/paths.ts'
 import {
   DepositAnswer,
@@ -23,7 +23,7 @@ import { takeCallback } from './takeCallback.ts'
 import { registerWithdrawals } from './withdrawalRoutes.ts'
 
 const CALLBACK_BYTES_MAX = 64 * 1024
-/** Of one network, before it is not listened to for a while. */
+/** Of one network, before its callbacks are refused for a while. */
 const FORGERIES = { burst: 60, perSecond: 1 }
 
 export function registerRoutes(app: App, deps: PaymentsDeps): void {
@@ -60,7 +60,7 @@ function registerDeposits(app: App, deps: PaymentsDeps): void {
   })
 }
 
-/** Signatures are over the very bytes, so this door has a parser of its own. */
+/** Signatures are over the exact bytes, so this route has a parser of its own. */
 function registerCallback(app: App, deps: PaymentsDeps): void {
   const forgeries = new Rates(deps.clock, FORGERIES, trustedOf(deps.config.trustedProxies))
   app.register(async (scope) => {

@@ -19,7 +19,7 @@ export type ByHand =
 const LISTED_MAX = 100
 
 /**
- * Only one that is held as `checking`: the same word again answers what it is, the other one is refused. What was sent
+ * Only one that is held as `checking`: the same ruling again answers what it is, the other one is refused. What was sent
  * and not answered may still arrive, and is given back only after the time that a provider's "no such order" needs too.
  */
 export async function settleByHand(deps: PaymentsDeps, printedId: string, as: HandEnding): Promise<ByHand> {
@@ -57,7 +57,7 @@ export async function heldWithdrawals(deps: PaymentsDeps): Promise<object[]> {
 }
 
 /**
- * Only one that is held as `checking`, and for good: no word of the provider changes it afterwards. What the provider has
+ * Only one that is held as `checking`, and for good: no answer of the provider changes it afterwards. What the provider has
  * not answered may still be paid, and is refused only after the time that its "no such order" needs too.
  */
 export async function settleDepositByHand(

@@ -93,7 +93,7 @@ export async function loadWithdrawals(db: Queryable, accountId: number, limit: n
   return answer.rows
 }
 
-/** First what nobody but a person ends, then what is still asked for, then what went against its outcome; oldest first. */
+/** First what only a person can end, then what is still queried, then what a provider contradicted; oldest first. */
 export async function loadHeldWithdrawals(db: Queryable, limit: number): Promise<WithdrawalRow[]> {
   const answer = await db.query<WithdrawalRow>(
     `select ${WITHDRAWAL} from withdrawal where status = 'checking' or contradiction is not null

@@ -125,7 +125,7 @@ function proxiesOf(env: Env): string[] {
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-/** Without MODE nobody else's machine reaches the server: demonstration money and codes are there for all to see. */
+/** Without MODE only this machine reaches the server, because demonstration money and codes are open to everybody. */
 function hostOf(env: Env): string {
   const isChosen = Boolean(env.MODE?.trim())
   const host = textOf(env, 'HOST', isChosen ? '0.0.0.0' : '127.0.0.1')

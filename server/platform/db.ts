@@ -23,7 +23,7 @@ export function createPool(url: string, role: 'walia_app' | null, max = 10, pati
     application_name: role ?? 'walia_migrations',
     ...(role ? { options: `-c role=${role}` } : {}),
   })
-  // A connection that breaks while it is in use says so twice: the query fails, and the client tells its listeners.
+  // A connection that breaks in use is reported twice: the query fails, and the client emits an error.
   // Without one, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query says so if the server is gone

@@ -16,12 +16,12 @@ export type Events = {
   'bet.cashedOut': Ticket & { stakeLeft: number }
   /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */
   'wallet.changed': { accountId: number }
-  /** Sessions of an account ended or its status changed: nobody may trust what was remembered of them. */
+  /** Sessions of an account ended or its status changed: caches of them are stale. */
   'sessions.ended': { accountId: number }
 }
 export type EventName = keyof Events
 
-/** Hints within a process to look at what is in the database; whoever misses one finds it at the next look. */
+/** Hints within a process that the database has something new; a reader that misses one finds it at its next poll. */
 export type Hints = {
   /** Results were committed: rows of `line_change` up to `lastId`. */
   'odds.lineChanged': { lastId: string; parentMatchIds: readonly number[] }

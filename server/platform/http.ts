@@ -17,16 +17,16 @@ import { validatorCompiler } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a network may ask for that is not ready; see `charge`. */
+    /** Tokens of a network for answers that are not cached; see `charge`. */
     crowd: Rates
-    /** What all networks together may ask for that is not ready; see `chargeAll`. */
+    /** Tokens of all networks together for answers that are not cached; see `chargeAll`. */
     everybody: Readonly<Record<Demand, Budget>>
     /** Waits for the calls that are under way, for so many ms at most. */
     begun: Begun
   }
 }
 
-/** `usual` is what the screens ask for, `unusual` everything else that a call takes. */
+/** `usual` is what the screens request, `unusual` everything else that a call accepts. */
 export type Demand = 'usual' | 'unusual'
 
 /** An expected refusal on its way to the caller. Thrown by routes, turned into an ErrorBody in one place. */

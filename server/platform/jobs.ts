@@ -147,7 +147,7 @@ async function upsertJobs(db: Queryable, names: readonly string[], everyMs: read
   )
 }
 
-/** The one that has been due for longest and that nobody runs, for this process alone while it renews the lease. */
+/** Claims the job that has been due for longest and that no process runs, for as long as this process renews the lease. */
 async function claimDue<Name>(db: Queryable, names: readonly Name[]): Promise<Claimed<Name> | null> {
   const { rows } = await db.query<Claimed<Name>>({
     name: 'job_claim',

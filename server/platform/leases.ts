@@ -173,7 +173,7 @@ async function connect(state: LeaseState): Promise<pg.Client> {
   return client
 }
 
-/** All or none: they are taken in one order, so whoever has the first has the others as soon as their holder is gone. */
+/** All or none: they are taken in one order, so the holder of the first gets the others as soon as their holder is gone. */
 async function lock(state: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ ok: boolean }>({
     text: `select pg_try_advisory_lock($1, hashtext(job)) as ok from unnest($2::text[]) job`,

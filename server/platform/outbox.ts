@@ -23,13 +23,13 @@ export type Outbox = {
   follow<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): void
   /** After a commit with an event: this process and the others look now, not at their next look. */
   wake(): void
-  /** True while everything that was committed two seconds ago has been read: what was remembered may be trusted. */
+  /** True while everything that was committed two seconds ago has been read: caches may be trusted. */
   isCurrent(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Without a hint another process hears of an event after so long. */
+/** Without a hint another process reads an event after so long. */
 const POLL_MS = 250
 /** Looks follow each other so closely at most, and so do hints to other processes. */
 const PAUSE_MS = 25

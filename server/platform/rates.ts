@@ -1,4 +1,4 @@
-// How often a network may ask for what costs more than most: a bucket of tokens per network, in memory.
+// How often a network may request what costs more than most: a bucket of tokens per network, in memory.
 import type { Clock } from './clock.ts'
 import { networksOf } from './network.ts'
 

@@ -44,7 +44,7 @@ export class ReadyAnswers {
 
   /**
    * The answer kept under `key`, made by `make` (JSON text) where there is none or it may no longer be true. `onNew` comes
-   * before the first making, and may throw: what nobody asked for lately is not ready.
+   * before the first making, and may throw: an answer that was not requested lately is not cached.
    */
   of(key: string, make: () => string, onNew?: () => void): Answer {
     const fresh = this.fresh(key)

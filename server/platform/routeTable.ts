@@ -1,4 +1,4 @@
-// Which methods an address takes, so that a wrong method is told apart from a wrong address.
+// Which methods an address takes, so that a wrong method answers 405 and a wrong address 404.
 import type { App } from './app.ts'
 
 type Known = { pattern: RegExp; methods: Set<string> }

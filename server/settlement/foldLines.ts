@@ -14,7 +14,7 @@ export function marksOf(changes: readonly LineChange[]): LineMark[] {
 function markOf({ parentMatchId, market, specifiers, outcome, at }: LineChange): LineMark {
   const settlement = settlementOf(outcome)
   const cancels = cancelsOf(outcome)
-  // What decides nothing is no result: an open leg has none, in the database as in the rules.
+  // An undecided line has no result: an open leg has none, in the database as in the rules.
   const decided = settlement?.outcomes.filter(isDecided) ?? []
   return {
     parentMatchId,

@@ -18,7 +18,7 @@ const BY = 'system'
 /** Bets taken after the start that is now known. */
 const lateVerdictOf = (startsAt: number): Verdict => ({ condition: { kind: 'late', startsAt }, reason: 'void_late' })
 
-/** Why legs of an open match are void without a word from the feed. `firstStartsAt`: the earliest they were sold with. */
+/** Why legs of an open match are void without a message of the feed. `firstStartsAt`: the earliest they were sold with. */
 function openVerdictsOf(match: SweptMatch, firstStartsAt: number, now: number, postponedVoidHours: number): Verdict[] {
   const { status } = match.status
   const undecided = (startsBefore: number | null): LegCondition => ({ kind: 'undecided', startsBefore })
@@ -54,7 +54,7 @@ export async function sweep(deps: SettlementDeps): Promise<number> {
 
 /**
  * Matches to look through for late bets, whether their results have come or not. From its start on nothing is sold before
- * a match, so a look or two are enough until its fixture is told anew.
+ * a match, so one or two sweeps are enough until its fixture changes.
  */
 function lateMatchesOf({ book, seenFixtures }: SettlementDeps, now: number): Map<number, Fixture> {
   for (const parentMatchId of seenFixtures.keys())

@@ -52,7 +52,7 @@ const keyOf = (pick: SharePickBody): SelectionKey => ({
   outcomeId: pick.outcome_id,
 })
 
-/** Refuses what the price book does not know: a code must not carry texts or picks from nowhere. */
+/** Refuses picks that are not in the price book: a code must not carry invented texts or picks. */
 function pickOf(deps: SharingDeps, pick: SharePickBody): KeptPick {
   const key = keyOf(pick)
   const quote = deps.book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)

@@ -9,7 +9,7 @@ const DAY = 86_400
 /** Many customers of one mobile network share an address, so limits per address are wide. */
 export const encodeLimits = (ip: string): Limit[] => addressLimits('share_made', ip, 60, MINUTES_10)
 
-/** Only codes that are not known count, and looks under way: a link that everybody opens at once is no guessing. */
+/** Only codes that are not known count, and lookups under way: a link that many open at once does not count as guessing. */
 export const decodeLimits = (ip: string): Limit[] => addressLimits('share_missed', ip, 60, MINUTES_10)
 
 /** The sequence id has 10,000 values: at 20 wrong ones a day half of them take 250 days. Only misses count. */

@@ -10,7 +10,7 @@ export type AfricasTalkingAccess = {
   apiKey: string
   /** Short code or alphanumeric sender. */
   from: string
-  /** Reports are not signed, so nobody may guess their address. */
+  /** Reports are not signed, so their address is secret. */
   reportSecret: string
 }
 

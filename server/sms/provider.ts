@@ -3,7 +3,7 @@
 export type SmsToSend = { id: string; mobile: string; text: string }
 /** Ten-thousandths of the currency's unit: providers state four decimals. */
 export type SmsCost = { e4: number; currency: string }
-/** What a provider said about one message. `final`: nobody can deliver to this number, so no other is tried. */
+/** A provider's answer about one message. `final`: the number cannot be reached, so no other provider is tried. */
 export type SmsOutcome =
   | { taken: true; reference: string | null; cost: SmsCost | null }
   | { taken: false; code: string; final: boolean }

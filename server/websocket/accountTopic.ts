@@ -1,4 +1,4 @@
-// The topic "account": one channel per account, told as a whole state from a loader that the composition root hands in.
+// The topic "account": one channel per account, sent as a whole state from a loader that push.ts hands in.
 import type { TopicSource } from './topics.ts'
 
 const TOPIC = 'account'
@@ -6,7 +6,7 @@ const channelOfAccount = (accountId: number): string => `${TOPIC}#${accountId}`
 
 export type AccountTopic = TopicSource & { channelOfAccount(accountId: number): string }
 
-/** `load` reads what the account's owner is to be told now. */
+/** `load` reads what the account's owner sees now. */
 export const createAccountTopic = (load: (accountId: number) => Promise<object>): AccountTopic => ({
   channelOfAccount,
   channelOf(topic, accountId) {

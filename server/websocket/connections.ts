@@ -11,7 +11,7 @@ import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
 import { readMessage } from './messages.ts'
 
-/** Who the two parts of a session belong to; null, or a Refusal thrown, for nobody. */
+/** The account of a session's two parts; null, or a thrown Refusal, without a valid session. */
 export type AuthenticateParts = (
   cookieHeader: string | undefined,
   token: string | undefined,
@@ -29,7 +29,7 @@ const CLOSE = { goingAway: 1001, notText: 1003, policy: 1008 } as const
 const WAITING_MAX = 60
 const GOODBYE_MS = 1000
 
-/** A session that is refused is nobody's; any other failure stays one. */
+/** A refused session counts as none; any other failure is thrown on. */
 const orNobody = (cause: unknown): null => {
   if (cause instanceof Refusal) return null
   throw cause
@@ -78,7 +78,7 @@ export class Connections {
     }
   }
 
-  /** Sessions of the account were ended: sockets whose own session does not stand any more lose what only it may hear. */
+  /** Sessions of the account were ended: sockets whose session is over lose its private topics. */
   forget(accountId: number): void {
     for (const client of this.#clients)
       if (client.accountId === accountId) this.#queue(client, () => this.#know(client))

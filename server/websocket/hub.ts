@@ -40,7 +40,7 @@ export class Hub {
     this.#sources.push(source)
   }
 
-  /** Something of the channel may have changed; it is told within the conflation time, if anybody listens. */
+  /** Something of the channel may have changed; it is sent within the conflation time, if anybody subscribes. */
   touch(channel: string): void {
     const room = this.#rooms.get(channel)
     if (!room) return
@@ -139,7 +139,7 @@ export class Hub {
     }
   }
 
-  /** Families without deltas tell their state, read anew for every language. */
+  /** Families without deltas send their state, read anew for every language. */
   async #tellStates(room: Room): Promise<void> {
     room.busy = true
     try {
@@ -167,7 +167,7 @@ export class Hub {
     const { version } = room
     const state = await room.source.snapshot(room.channel, language)
     if (state === null) return null
-    // Told to others in the meantime: this reading may be older than theirs, so it is taken again.
+    // Sent to others in the meantime: this reading may be older than theirs, so it is taken again.
     if (room.version !== version) return this.#stateOf(room, language)
     const text = frame(room.topic, version, 's', state)
     // Kept only where every change is announced by touch; other families are read anew each time.
@@ -191,7 +191,7 @@ export class Hub {
     } else if (!client.behind.has(topic)) client.socket.send(text)
   }
 
-  /** Slow clients that have drained get the latest state of what they missed; those that never do are let go. */
+  /** Slow clients that have drained get the latest state of what they missed; those that never do are disconnected. */
   #catchUp(): void {
     const now = this.#clock.now()
     for (const client of this.#slow) {

@@ -1,4 +1,4 @@
-// The socket: takes upgrades from the HTTP server and pushes what the slices' topics tell. Knows no slice.
+// The socket: takes upgrades from the HTTP server and pushes the slices' topics. Knows no slice.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketPath } from '@walia/contract/websocket.ts'
@@ -26,9 +26,9 @@ export type SocketParts = ConnectionParts & {
 
 export type Sockets = {
   add(source: TopicSource): void
-  /** News for a channel; told within the conflation time. */
+  /** Something of the channel changed; it is sent within the conflation time. */
   touch(channel: string): void
-  /** Sessions of the account were ended: their sockets lose what only it may hear. */
+  /** Sessions of the account were ended: their sockets lose its private topics. */
   forget(accountId: number): void
   readonly connectionCount: number
   /** Says goodbye to everybody; the HTTP server can be closed after it. */

@@ -8,11 +8,11 @@ export type SocketLimits = {
   connectionsPerNetworkMax: number
   /** Above this many unsent bytes a client gets nothing but the latest state, once it has caught up. */
   bufferedBytesMax: number
-  /** A client that does not catch up for this long is let go. */
+  /** A client that does not catch up for this long is disconnected. */
   behindMsMax: number
   /** Changes of a topic are collected for this long. */
   conflateMs: number
-  /** Between pings; a client that has not answered by the next one is let go. */
+  /** Between pings; a client that has not answered by the next one is disconnected. */
   pingMs: number
   /** Messages that a client may send at once, and how many come back per second. */
   messagesBurst: number

@@ -1,7 +1,7 @@
 // What a client may say on the socket, read from one frame of text.
 import type { ClientMessage } from '@walia/contract/websocket.ts'
 
-// A page that was scrolled far asks for all its rows at once after a lost connection.
+// A page that was scrolled far subscribes to all its rows at once after a lost connection.
 const TOPICS_MAX = 400
 const TEXT_MAX = 300
 

@@ -11,15 +11,15 @@ export type Channel = { channel: string } | { refused: TopicRefusal }
 export type TopicSource = {
   /** Null when the topic belongs to another family. */
   channelOf(topic: string, accountId: number | null): Channel | null
-  /** True when the channel has nothing to tell any more: the client hears "gone". */
+  /** True when the channel has ended: the client gets "gone". */
   isGone?(channel: string): boolean
   /** The whole state in a language; null as `isGone`. */
   snapshot(channel: string, language: string): object | null | Promise<object | null>
-  /** For families without deltas: false when the state is still the one last told. */
+  /** For families without deltas: false when the state is still the one last sent. */
   isChanged?(channel: string): boolean
   /** What changed since the last `settle`; null when nothing that shows. Without it, states are sent. */
   delta?(channel: string, language: string): object | null
-  /** Every language has been served: what was told is the state to compare with from now on. */
+  /** Every language has been served: the sent state is the one to compare with from now on. */
   settle?(channel: string): void
   /** Somebody listens, from now on. */
   open?(channel: string): void

@@ -148,7 +148,7 @@ function calibrationOf(
   return result
 }
 
-describe('live chances come true', () => {
+describe('live chances match how often they happen', () => {
   test.each([
     ['soccer 1x2', 1, 1, 4, 0.5],
     ['soccer half-time result, in the first half', 1, 60, 4, 0.2],

@@ -34,7 +34,7 @@ export const resultNamesOf = (
   return { ...english, ...(language === 'en' ? {} : names?.[language]) }
 }
 
-/** Ended, after overtime, after penalties. Walkovers, retirements and abandoned matches tell nothing of a team's form. */
+/** Ended, after overtime, after penalties. Walkovers, retirements and abandoned matches do not count for a team's form. */
 const PLAYED: ReadonlySet<number> = new Set([100, 110, 120])
 const FIRST_HALF = 6
 

@@ -15,7 +15,7 @@ const ENDINGS: ReadonlySet<string> = new Set(['break_start', 'match_ended'])
 const byTime = (a: PastEvent, b: PastEvent): number =>
   a.at - b.at || Number(ENDINGS.has(a.type)) - Number(ENDINGS.has(b.type))
 
-/** The same events as if they had been heard. A period that the feed does not number is left out. */
+/** The same events as if they had come live. A period that the feed does not number is left out. */
 export function eventsFromPast(past: readonly PastEvent[], sportId: number): MatchEvent[] {
   const events: MatchEvent[] = []
   const counts = new Map<string, [number, number]>()

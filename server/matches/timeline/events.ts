@@ -16,7 +16,7 @@ export type MatchEvent = {
 export type StoredEvent = MatchEvent & { parentMatchId: number }
 type Pair = readonly [home: number, away: number]
 
-/** Totals that events have told so far. `games` of the set being played, null while they are not known. */
+/** The totals after the events so far. `games` of the set being played, null while they are not known. */
 export type ScoreState = { period: number; score: Pair; games: Pair | null; counts: Readonly<Record<string, Pair>> }
 
 const GOAL_SPORTS: ReadonlySet<number> = new Set([1, 4, 6, 7, 29])
@@ -101,7 +101,7 @@ function firstEvents(status: EventStatus, moment: Moment): Fresh[] {
   return [{ ...moment, kind, team: null, home, away }]
 }
 
-/** Events between what was told and a status; none before the match has begun. Seq goes on from `count`. */
+/** Events between a state and a status; none before the match has begun. Seq goes on from `count`. */
 export function eventsBetween(
   state: ScoreState | null,
   status: EventStatus,
@@ -137,7 +137,7 @@ function changesOf(state: ScoreState, status: EventStatus, sportId: number, mome
   return events
 }
 
-/** What is told once these events are: counts that were never heard of begin where they stand. */
+/** The state after these events; counts that come for the first time begin where they stand. */
 export function stateAfter(status: EventStatus, sportId: number): ScoreState {
   const counts: Record<string, Pair> = {}
   for (const [name, pair] of Object.entries(status.statistics)) {

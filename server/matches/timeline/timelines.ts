@@ -1,4 +1,4 @@
-// The events of every match in memory, told by the states the feed reports and kept in the database as they are heard.
+// The events of every match in memory, derived from the states that the feed reports and stored as they come.
 import type { MatchState, PriceBook } from '../../odds/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { isOver } from '../availability.ts'
@@ -11,7 +11,7 @@ export type TimelineParts = {
   /** Events kept of these matches. */
   load(ids: readonly number[]): Promise<readonly StoredEvent[]>
   store(events: readonly StoredEvent[]): void
-  /** What happened before anybody listened, where the feed can tell. */
+  /** What happened before this process listened, where the feed has an archive. */
   backfill: Backfill | null
 }
 
@@ -70,7 +70,7 @@ export class Timelines {
     }
   }
 
-  /** Matches met for the first time are looked up together: what was heard before a restart goes on. */
+  /** Matches met for the first time are loaded together, so that their events continue after a restart. */
   #schedule(ms: number): void {
     if (this.#closed) return
     this.#timer ??= setTimeout(() => {
@@ -99,7 +99,7 @@ export class Timelines {
     if (!match) return
     const events = [...stored, ...past]
     const state = foldEvents(events)
-    // The feed's archive tells sets, not the games of the one being played.
+    // The feed's archive has sets, not the games of the one being played.
     const kept: Kept = { events, state: state && past.length > 0 ? { ...state, games: null } : state }
     this.#kept.set(id, kept)
     if (past.length > 0) this.#parts.store(past.map((event) => ({ parentMatchId: id, ...event })))
@@ -117,7 +117,7 @@ export class Timelines {
 
   #take(match: MatchState, kept: Kept): void {
     const { parentMatchId, status } = match
-    // A match that is met when it is over had nobody listening: its score is its result, not an event.
+    // A match that is first met when it is over has a result, and no events.
     if (kept.state === null && isOver(match)) return
     const sportId = match.fixture?.sportId ?? 0
     const events = eventsBetween(kept.state, status, sportId, kept.events.length)

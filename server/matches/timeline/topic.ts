@@ -9,7 +9,7 @@ const idOf = (channel: string): number => Number(TOPIC.exec(channel)?.[1] ?? 0)
 export class TimelineTopic implements TopicSource {
   readonly #timelines: Timelines
   readonly #isKnown: (id: number) => boolean
-  /** Events told by channel. */
+  /** How many events were sent, by channel. */
   readonly #sent = new Map<string, number>()
   readonly #stop: () => void
 

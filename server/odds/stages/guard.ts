@@ -99,7 +99,7 @@ function ownFaultOf(
   return jumpFaultOf(guard, match, event, each, held)
 }
 
-/** Moves that the match explains are no jumps, nor is one that the feed insists on; a stop alone explains nothing. */
+/** A move after an event of the match is not held, nor one that the feed repeats long enough; a bet stop alone explains nothing. */
 function jumpFaultOf(
   guard: Guard,
   match: MatchRecord,
@@ -134,7 +134,7 @@ type PricesOf = (key: string) => Priced | null
 type Priced = Pick<BookLine, 'outcomes' | 'product'>
 
 /**
- * Open lines, and those held for a contradiction: of two that contradict each other nobody knows yet which is right. Only
+ * Open lines, and those held for a contradiction: of two that contradict each other it is not known which is right. Only
  * a line that has been on sale does not ask those which were held before. After a gap lines are compared once both have
  * been said again.
  */

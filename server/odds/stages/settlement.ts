@@ -32,7 +32,7 @@ export function applySettlement(state: FeedState, event: FeedEvent, applied: App
 }
 
 /**
- * Puts one entry on a line's stack. Lines that were never offered are remembered too (the line may only be unknown
+ * Puts one entry on a line's stack. Lines that were never offered are stored too (the line may only be unknown
  * because the last moments before a restart were not kept), without error.
  */
 export function pushEntry(state: FeedState, head: Head, line: KeyedLine, entry: StackEntry, applied: Applied): void {

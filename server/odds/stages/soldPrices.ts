@@ -32,7 +32,7 @@ export function jumpOfOpen(moved: Moved, before: BookLine): number {
   return moved.jump
 }
 
-/** The move from the last prices on sale, or from older ones, that nothing explains; a change of hands is no move. */
+/** The move from the last prices on sale, or from older ones, that nothing explains; a change of producer does not count as a move. */
 export function moveFault(guard: Guard, match: MatchRecord, moved: Moved, isHeld: boolean): GuardFault | null {
   const { before, line } = moved
   const sold = match.sold.get(moved.key)

@@ -11,7 +11,7 @@ export type AmqpOptions = {
   log: Log
   clock: Clock
   exchange?: string
-  /** Several systems on one account tell their answers apart by node. */
+  /** Several systems on one account distinguish their answers by node. */
   node?: number | null
   retryMinMs?: number
   retryMaxMs?: number

@@ -39,7 +39,7 @@ export const flagOf = (text: string | undefined, missing: boolean): boolean | un
 
 export const isUrn = (text: string | undefined): text is string => text !== undefined && URN.test(text)
 
-/** What every message about an event carries. Throws BodyError when it cannot be told whose or how old it is. */
+/** What every message about an event carries. Throws BodyError when its event or its time cannot be read. */
 export function headOf(root: XmlNode): EventHead {
   const urn = attributeOf(root, 'event_id')
   if (!isUrn(urn)) throw new BodyError('event_id is missing or malformed', null)

@@ -3,7 +3,7 @@ import { integerOf } from './fields.ts'
 import { attributeOf, parseXml, restLimits, type XmlNode } from './xml.ts'
 
 export type PastEvent = {
-  /** The feed's own word: score_change, corner_kick, yellow_card, period_start, break_start, match_ended … */
+  /** The feed's own name: score_change, corner_kick, yellow_card, period_start, break_start, match_ended … */
   type: string
   at: number
   clock: string | null
