@@ -36,6 +36,7 @@ export const errorStatus = {
   SELF_EXCLUDED: 403,
   // placement, in the declared order of refusals
   PRODUCT_OFF: 404,
+  SOURCE_NOT_OFFERED: 422,
   TOO_FEW_LEGS: 422,
   TOO_MANY_LEGS: 422,
   DUPLICATE_MATCH: 422,

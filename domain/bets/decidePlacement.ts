@@ -4,6 +4,7 @@ import { acceptsChange } from '../betslip/slip.ts'
 import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
 import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
+import type { StakeSource } from './stakeSource.ts'
 
 /** A leg as the bettor sent it, and the server's own present state of it. */
 export type OfferedLeg = {
@@ -52,6 +53,8 @@ export type PlacementInput = {
   channel: Channel
   /** Minor units, or null when the amount could not be read. */
   stake: number | null
+  /** What it is paid with; null where that is not offered. */
+  source: StakeSource | null
   legs: readonly OfferedLeg[]
   /** Default on. */
   acceptIncreases: boolean
@@ -82,6 +85,7 @@ export type PricedLeg = {
 export type AcceptedPlacement = {
   ok: true
   stake: number
+  source: StakeSource
   legs: PricedLeg[]
   totalOdds: bigint
   figures: Figures
@@ -99,11 +103,12 @@ export const decidePlacement = (input: PlacementInput): AcceptedPlacement | Plac
   }
   const { product, tax } = input
   const stake = input.stake as number
+  const source = input.source as StakeSource
   const legs = pricedLegsOf(input.legs)
   const totalOdds = totalOddsNow(input)
   const countingLegs = countingOddsOf(legs)
   const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs, tax })
-  return { ok: true, stake, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
+  return { ok: true, stake, source, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
 }
 
 const pricedLegsOf = (legs: readonly OfferedLeg[]): PricedLeg[] =>
@@ -145,6 +150,8 @@ const checkBettor: Check = ({ bettor, now }) => {
 
 const checkProduct: Check = ({ profile, product }) =>
   profile.products[switchOf(product)] ? null : { ok: false, code: 'PRODUCT_OFF' }
+
+const checkSource: Check = ({ source }) => (source === null ? { ok: false, code: 'SOURCE_NOT_OFFERED' } : null)
 
 const checkLegCount: Check = ({ profile, product, channel, legs }) => {
   const { legsMin, legsMax } = limitsOf(profile, product, channel)
@@ -248,6 +255,7 @@ const CHECKS: readonly Check[] = [
   checkForm,
   checkBettor,
   checkProduct,
+  checkSource,
   checkLegCount,
   checkDuplicates,
   checkExpired,

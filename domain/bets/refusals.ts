@@ -7,6 +7,7 @@ export const placementRefusals = [
   'ACCOUNT_BLOCKED',
   'SELF_EXCLUDED',
   'PRODUCT_OFF',
+  'SOURCE_NOT_OFFERED',
   'TOO_FEW_LEGS',
   'TOO_MANY_LEGS',
   'DUPLICATE_MATCH',
@@ -32,7 +33,7 @@ export type RefusedLeg = { index: number; matchId: number; from: number; to: num
 
 /** Money in minor units, odds in hundredths. */
 export type PlacementRefusal =
-  | { ok: false; code: 'MALFORMED' | 'NOT_AUTHENTICATED' | 'ACCOUNT_BLOCKED' | 'PRODUCT_OFF' }
+  | { ok: false; code: 'MALFORMED' | 'NOT_AUTHENTICATED' | 'ACCOUNT_BLOCKED' | 'PRODUCT_OFF' | 'SOURCE_NOT_OFFERED' }
   | { ok: false; code: 'SELF_EXCLUDED'; until: number | null }
   | { ok: false; code: 'TOO_FEW_LEGS'; min: number }
   | { ok: false; code: 'TOO_MANY_LEGS'; max: number }

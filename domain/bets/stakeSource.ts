@@ -7,6 +7,13 @@
 export const stakeSources = ['cash', 'bonus', 'free_bet', 'points'] as const
 export type StakeSource = (typeof stakeSources)[number]
 
+/** What a placement may name; whatever grants the others brings the choice. */
+const offeredSources: readonly StakeSource[] = ['cash']
+
+/** What a placement names, cash unless it does; null where that is not offered. */
+export const offeredSourceOf = (name = 'cash'): StakeSource | null =>
+  offeredSources.find((source) => source === name) ?? null
+
 /** A player's books in the ledger that stakes come from and winnings go to. */
 export const playerBooks = ['cash', 'bonus', 'free_bet', 'redeemed'] as const
 export type PlayerBook = (typeof playerBooks)[number]

@@ -2,6 +2,7 @@
 import { decideHold } from '@walia/domain/bets/decideHold.ts'
 import { type AcceptedPlacement, decidePlacement, type PlacementInput } from '@walia/domain/bets/decidePlacement.ts'
 import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
+import { offeredSourceOf } from '@walia/domain/bets/stakeSource.ts'
 import { isProductId, type MarketProfile, type ProductId, type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { boostedLegsOf, type OpenList, profileOnList } from './boosts.ts'
@@ -114,6 +115,7 @@ function decide(
     product,
     channel,
     stake,
+    source: offeredSourceOf(body.source),
     legs,
     acceptIncreases: body.accept_increases ?? true,
     acceptAny: body.accept_any_change ?? false,

@@ -62,8 +62,8 @@ async function placeNamed(deps: BetsDeps, offer: Offer, decision: Accepted): Pro
 async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
   const { pool, profile, nextIds } = deps
   const { request } = offer
-  const { stake } = decision.accepted
-  const wanted = { ...askedOf(request), id: nextIds().id, stake, source: 'cash' as const }
+  const { stake, source } = decision.accepted
+  const wanted = { ...askedOf(request), id: nextIds().id, stake, source }
   const { liveHoldSeconds: holdSeconds, repeatedBetSeconds } = profile
   const taken = await insertHold(pool, wanted, { holdSeconds, repeatMs: repeatedBetSeconds * 1000 })
   const refuse = (refusal: RefusedBet) => answerRefusal(deps, request, refusal, true)
@@ -110,7 +110,7 @@ async function placementOf(
     channel,
     live: accepted.live,
     stake: accepted.stake,
-    source: 'cash',
+    source: accepted.source,
     figures: accepted.figures,
     termsId,
     ip,
@@ -193,6 +193,7 @@ const requestHashOf = ({ channel, body }: Pick<PlaceRequest, 'channel' | 'body'>
       body.accept_increases ?? true,
       body.accept_any_change ?? false,
       ...body.betslip.map(pickTextOf).sort(),
+      ...(body.source === undefined || body.source === 'cash' ? [] : ['source', body.source]),
       ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
       ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
     ]),

@@ -69,6 +69,7 @@ describe('a bet without a key', () => {
   test.each([
     [11, 'some seconds later', 8, betBody([1]), 1],
     [12, '10 s later', 10, betBody([1]), 2],
+    [16, 'cash named as what it is paid with', 0, betBody([1], { source: 'cash' }), 1],
     [13, 'another stake', 0, betBody([1], { stake: '101' }), 2],
     [14, 'another match', 0, betBody([3]), 2],
     [15, 'another outcome', 0, betBody([], { betslip: [legBody(1, { outcome_id: '2', odd_value: '3.40' })] }), 2],

@@ -12,7 +12,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'wallet_open',
     'wallet_debit_many',
     'wallet_credit_many',
-    'wallet_balances',
+    'wallet_bonuses',
     'ledger_insert',
     'ledger_post_one',
     'ledger_post_batch',

@@ -43,7 +43,7 @@ begin
   end loop;
   select array_agg(not b.has_bet_before and outcomes[b.ord] = 'placed'
       and not exists (select from bet earlier where earlier.account_id = b.account_id) order by b.ord),
-    wallet_balances(array_agg(b.account_id order by b.ord), 'bonus')
+    wallet_bonuses(array_agg(b.account_id order by b.ord))
     into firsts, bonuses from unnest(bets) b;
   perform insert_bets(bets, outcomes, placed_at, balances, bonuses, firsts);
   perform insert_bet_legs(bets, legs, outcomes);

@@ -14,7 +14,7 @@ begin
   select c.balance_after into v_balance
     from wallet_credit_many(array[p_account], array[p_book], array[p_net]) c where c.ok;
   if v_balance is null then raise exception 'the bettor % has no wallet', p_account; end if;
-  v_bonus := (wallet_balances(array[p_account], 'bonus'))[1];
+  v_bonus := (wallet_bonuses(array[p_account]))[1];
   perform ledger_insert(array[p_transfer], array['cashout'], array[p_offer::text],
     array[p_transfer, p_transfer] || case when p_tax > 0 then array[p_transfer] end,
     array[p_account, 0] || case when p_tax > 0 then array[0::bigint] end,
