@@ -27,7 +27,7 @@ export type World = {
   order(kickoffMinutes: number, ...goals: readonly string[]): Promise<MatchListItem>
 }
 
-const ON_SALE_MAX_MS = 30_000
+const ON_SALE_MAX_MS = 90_000
 
 async function settingOf<T>(product: Product, name: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: product.databaseUrl() })

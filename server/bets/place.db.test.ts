@@ -214,7 +214,9 @@ describe('idempotency', () => {
     server.book.addMatch(300)
     const headers = { 'x-account': '22', 'idempotency-key': 'after-restart' }
     const first = await send(betBody([300]), headers)
-    await send(betBody([1]), { 'x-account': '22' })
+    const next = { 'x-account': '22', 'idempotency-key': 'the-second-bet' }
+    const answers = [await send(betBody([1]), next), await send(betBody([1]), next)]
+    expect(answers.map(({ body }) => body.first_bet)).toEqual([false, false])
     server.book.setOdds(300, ['1.10', '5.00', '9.00'])
     const before = server
     server = await testServer(database, { liveHoldSeconds: HOLD_SECONDS })
@@ -335,16 +337,25 @@ describe('the live hold', () => {
 
 /** A line that nothing is sold on: marking it changes nothing and holds its match. */
 const marking = (m: number) => JSON.stringify([{ m, k: 0, s: '', outcomes: {}, cancels: [], closed: true }])
+/** Placements that wait in the database for what has marked their match. */
+const WAITING = `select pid from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`
+/** Until one waits. */
+const waits = () => expect.poll(async () => (await database.pool.query(WAITING)).rowCount).toBe(1)
 
 describe('past-posting', () => {
   test('a bet on a match that starts between check and commit is refused by the database', async () => {
     await fund(database, [50], 100_00)
-    server.book.addMatch(500, { startsAt: Date.now() + 400 })
+    const startsAt = Date.now() + 3000
+    server.book.addMatch(500, { startsAt })
     const blocker = await database.pool.connect()
     await blocker.query('begin')
     await blocker.query('select mark_selections($1)', [marking(500)])
     const answer = send(betBody([500]), { 'x-account': '50' })
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    // Decided before the start, it waits in the database until after it.
+    await waits()
+    expect(Date.now()).toBeLessThan(startsAt)
+    await expect.poll(() => Date.now()).toBeGreaterThan(startsAt)
     await blocker.query('commit')
     blocker.release()
     expect((await answer).body).toMatchObject({ code: 'LEG_EXPIRED', details: { legs: [{ parent_match_id: 500 }] } })
@@ -372,9 +383,8 @@ test('a connection that breaks answers 503, and the same key places once afterwa
   await owner.query('begin')
   await owner.query('select mark_selections($1)', [marking(1)])
   const answer = send(betBody([1]), headers)
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
-  await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`)
+  await waits()
+  await owner.query(`select pg_terminate_backend(pid) from (${WAITING}) w`)
   expect([(await answer).status, (await answer).body.code]).toEqual([503, 'UNAVAILABLE'])
   await owner.query('commit')
   await owner.end()

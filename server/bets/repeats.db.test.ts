@@ -173,7 +173,7 @@ describe('a bet without a key', () => {
     const marking = { m: 7, k: 0, s: '', outcomes: {}, cancels: [], closed: true }
     await blocker.query('select mark_selections($1)', [JSON.stringify([marking])])
     const first = place(account, betBody([7]), at())
-    await expect.poll(async () => (await database.pool.query(WAITING)).rows[0].n, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await database.pool.query(WAITING)).rows[0].n).toBeGreaterThan(0)
     server.book.setStatus(7, -1)
     const second = place(account, betBody([7]))
     await new Promise((resolve) => setTimeout(resolve, 50))

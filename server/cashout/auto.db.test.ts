@@ -30,7 +30,7 @@ const looked = async () => {
 
 /** Until the watch has noticed the price, as it does by itself. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 20_000
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 

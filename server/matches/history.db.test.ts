@@ -57,7 +57,7 @@ const keep = (fixture: Fixture, score: string, half?: string) => {
 }
 /** What was heard is written within half a second. */
 const written = async (sql: string, count: number) => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     if ((await on.pool.query(sql)).rowCount === count) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -56,7 +56,7 @@ const changes = async (afterId = '0') =>
   )
 /** Waits until the outbox holds that many rows. */
 async function changed(count: number): Promise<void> {
-  for (let tries = 0; tries < 200 && (await changes()).length < count; tries++)
+  for (let tries = 0; tries < 1000 && (await changes()).length < count; tries++)
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 async function restarted(): Promise<void> {

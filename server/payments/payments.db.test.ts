@@ -82,7 +82,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   ])('%s is credited once', async (_name, rest, verdicts) => {
     const bettor = await newBettor(world)
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, rest) })
-    await expect.poll(() => callbacksOf(world, body.data.deposit_id), { timeout: 5000 }).toEqual(verdicts)
+    await expect.poll(() => callbacksOf(world, body.data.deposit_id)).toEqual(verdicts)
     await become(world, bettor, body.data.deposit_id, 'received')
     expect(await cashOf(world, bettor)).toBe(5000)
   })
@@ -147,7 +147,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     await become(world, silent, first.body.data.deposit_id, 'received', true)
     const second = await deposit(world, late, '50', { mobile: numberOf(world, '00000106') })
     await become(world, late, second.body.data.deposit_id, 'received', true)
-    await expect.poll(() => callbacksOf(world, second.body.data.deposit_id), { timeout: 5000 }).toEqual(['genuine'])
+    await expect.poll(() => callbacksOf(world, second.body.data.deposit_id)).toEqual(['genuine'])
     expect([await cashOf(world, silent), await cashOf(world, late)]).toEqual([5000, 5000])
   })
 

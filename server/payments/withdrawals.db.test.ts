@@ -163,12 +163,12 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   test('a provider that answers failed and later paid: it is given back once, and shown to a person', async () => {
     const { bettor, id } = await begun('00000115')
     await becomes(world, bettor, id, 'refused')
-    await expect.poll(() => paidOutFor(world, id), { timeout: 5_000 }).toBe(100_00)
+    await expect.poll(() => paidOutFor(world, id)).toBe(100_00)
     const contradiction = async () => {
       // M-Pesa answers with a callback of its own.
       return (await rowOf(world, id)).contradiction
     }
-    await expect.poll(contradiction, { timeout: 5_000 }).toBe('paid')
+    await expect.poll(contradiction).toBe('paid')
     expect(await booksOf(world, bettor)).toEqual(BACK)
     expect(await world.payments.heldWithdrawals()).toContainEqual(
       expect.objectContaining({ withdrawal: id, status: 'refused', contradiction: 'paid' }),

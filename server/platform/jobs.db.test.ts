@@ -147,7 +147,7 @@ describe('a scheduled job', () => {
     expect(await heir.runDue()).toEqual([])
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    await expect.poll(() => heir.runDue(), { timeout: 5_000 }).toEqual(['daily'])
+    await expect.poll(() => heir.runDue()).toEqual(['daily'])
     expect(await stateOf('daily')).toMatchObject({ failures: 0, finished: true })
   })
 
@@ -160,7 +160,7 @@ describe('a scheduled job', () => {
       (await owner.query(`select leased_until from job where name = 'daily'`)).rows[0].leased_until
     await expect.poll(leasedUntil).not.toBeNull()
     const first = (await leasedUntil()) as Date
-    await expect.poll(leasedUntil, { timeout: 5_000 }).not.toEqual(first)
+    await expect.poll(leasedUntil).not.toEqual(first)
     await new Promise((resolve) => setTimeout(resolve, first.getTime() - Date.now()))
     expect(await other.runDue()).toEqual([])
     end()

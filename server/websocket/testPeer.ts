@@ -69,7 +69,7 @@ export class Peer {
 }
 /** Resolves once it holds; throws when it does not come to hold in good time. */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 5000
+  const end = Date.now() + 20_000
   while (!holds()) {
     if (Date.now() > end) throw new Error('it never came to hold')
     await new Promise((resolve) => setTimeout(resolve, 5))
