@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oneAtATime } from './oneAtATime.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const BUNDLE = '--bundle'
 const stamp = join(root, 'web', 'dist', '.built-from')
+const lock = join(root, 'node_modules', '.building-web')
 
 function* filesOf(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -26,13 +28,15 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const hash = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  say('Building the browser app…')
-  await runBundler()
-  writeFileSync(stamp, hash)
-}
+/** Two starts of one clone build one after the other, and the second finds it built: a build empties the folder first. */
+export const buildWeb = (say: (line: string) => void): Promise<void> =>
+  oneAtATime(lock, async () => {
+    const hash = sourceHash()
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+    say('Building the browser app…')
+    await runBundler()
+    writeFileSync(stamp, hash)
+  })
 
 /** In a process of its own: what the bundler leaves in memory, 150 MB, would stay in the server's until it ends. */
 function runBundler(): Promise<void> {
