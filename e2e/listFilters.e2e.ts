@@ -6,6 +6,7 @@ import type { ResultsAnswer } from '@walia/contract/results.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
+import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
@@ -37,6 +38,20 @@ const rows = (phone: Phone) =>
   phone.page.locator('#matches li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
 const queryOf = (phone: Phone) => Object.fromEntries(new URL(phone.page.url()).searchParams)
 const removing = (phone: Phone, name: string) => phone.page.getByRole('button', { name: `Remove ${name}`, exact: true })
+
+it('a filter of my bets that came with the address is in sight among its chips', () =>
+  journey(product, 'filters-in-sight', async (phone) => {
+    await loginAsDemo(phone)
+    await phone.open('/mybets?filter=dates')
+    const chip = phone.button('Dates')
+    await chip.waitFor()
+    const [left, right, width] = await chip.evaluate((button) => {
+      const box = button.getBoundingClientRect()
+      return [box.left, box.right, innerWidth] as const
+    })
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeLessThan(width)
+  }))
 
 it('several leagues and a time are kept over a reload, each taken off by its own chip', () =>
   journey(product, 'filters-kept', async (phone) => {

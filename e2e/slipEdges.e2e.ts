@@ -90,6 +90,10 @@ it('the second stop of the keyboard on the slip leads past the picks to its butt
     expect(await phone.page.locator(':focus').innerText()).toBe('Skip to place bet')
     await phone.page.keyboard.press('Enter')
     expect(await phone.page.locator(':focus').innerText()).toMatch(/^Place bet/)
+    await phone.open('/')
+    const hint = phone.page.getByRole('complementary', { name: 'Betslip' }).getByText(/^add \d bet\(s\)/)
+    // A sentence on the screen, whatever the catalogue begins it with.
+    expect(await hint.innerText()).toMatch(/^Add/)
   }))
 
 it('a figure that its maximum cuts says so beside it', () =>

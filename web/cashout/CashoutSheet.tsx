@@ -3,7 +3,7 @@
 import type { Ticket } from '@walia/contract/bets.ts'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { useNow } from '../clock.ts'
+import { useAtTime } from '../clock.ts'
 import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -64,8 +64,7 @@ const Content = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
 /** The seconds for which a live bet is held, running out; a spinner where nothing is held. */
 const HoldRing = ({ flow }: { flow: Flow }) => {
   const [sentAt] = useState(serverNow)
-  const now = useNow()
-  const left = holdLeftOf(flow, { sentAt, now }, profile)
+  const left = useAtTime((now) => holdLeftOf(flow, { sentAt, now }, profile))
   return left === null ? <Spinner size={20} /> : <Ring left={left} of={profile.liveHoldSeconds} />
 }
 

@@ -1,8 +1,9 @@
 // A chip: one of several choices in a row, 32 px to see and 44 to touch.
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import styles from './Chip.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import { reveal } from './reveal.ts'
 
 export type ChipProps = {
   children: ReactNode
@@ -53,10 +54,22 @@ export const ChipLink = ({ href, children, icon, count, onClick }: ChipLinkProps
   </Link>
 )
 
-/** A row of chips that scrolls sideways. */
-export const ChipRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and does not scroll
-  <div role="group" aria-label={label} className={styles.row}>
-    {children}
-  </div>
-)
+const MARGIN = 16
+
+/** A row of chips that scrolls sideways; a choice is brought into view when it is made, or came with the address. */
+export const ChipRow = ({ label, children }: { label: string; children: ReactNode }) => {
+  const row = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? null
+    if (chosen === shown.current) return
+    shown.current = chosen
+    if (row.current && chosen) reveal(row.current, chosen, MARGIN)
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and does not scroll
+    <div ref={row} role="group" aria-label={label} className={styles.row}>
+      {children}
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 // Tabs: 44 px, an underline on the chosen one, arrows move between them, sideways scrolling when they do not fit.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { reveal } from './reveal.ts'
 import styles from './Tabs.module.css'
 
 export type Tab<Id extends string | number> = { id: Id; label: string }
@@ -17,7 +18,10 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose, panelId }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
-  useEffect(() => reveal(list.current), [chosen])
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list.current && tab) reveal(list.current, tab)
+  }, [chosen])
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -46,13 +50,4 @@ export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose
       ))}
     </div>
   )
-}
-
-// Sideways only: scrollIntoView would move the page as well.
-const reveal = (list: HTMLElement | null): void => {
-  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
-  if (!list || !tab) return
-  const start = tab.offsetLeft - list.offsetLeft
-  if (start < list.scrollLeft) list.scrollLeft = start
-  else list.scrollLeft = Math.max(list.scrollLeft, start + tab.offsetWidth - list.clientWidth)
 }
