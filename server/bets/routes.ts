@@ -21,7 +21,6 @@ import { textLanguageOf } from '../platform/text.ts'
 import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
 import type { BetsDeps } from './deps.ts'
-import { keyOf } from './idempotencyKey.ts'
 import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { placeBet } from './place.ts'
@@ -187,4 +186,13 @@ function contextOf({ body, headers }: BetRequest, language: string, version: str
     ...(isAffiliateToken(body.affiliate_tag ?? null) ? { affiliateTag: body.affiliate_tag } : {}),
     ...(shareCodes.length > 0 ? { shareCodes } : {}),
   }
+}
+
+const KEY = /^[\x21-\x7e]{8,255}$/
+
+/** Empty when the caller sent none (its body then stands for it a while); null when what was sent is no key. */
+const keyOf = (header: string | string[] | undefined, requestId: string | undefined): string | null => {
+  const key = header ?? requestId
+  if (key === undefined) return ''
+  return typeof key === 'string' && KEY.test(key) ? key : null
 }

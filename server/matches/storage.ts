@@ -3,8 +3,7 @@ import type { FeedRest, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createBatchWriter } from './batchWriter.ts'
 import { startImport } from './history/importPast.ts'
-import { createRecorder } from './history/recorder.ts'
-import type { MatchResult } from './history/result.ts'
+import { type MatchResult, resultOf } from './history/result.ts'
 import { deleteOldEvents, insertEvents, insertWords, upsertResults } from './queries.ts'
 import type { StoredEvent } from './timeline/events.ts'
 
@@ -55,4 +54,26 @@ export function createStorage({ pool, leases, log, clock, jobs, book, results, c
       await Promise.all(Object.values(writers).map((writer) => writer.stop()))
     },
   }
+}
+
+/** Stores the result of every match that ends, and again when the feed corrects it. Returns the way to stop. */
+function createRecorder(book: PriceBook, store: (result: MatchResult) => void): () => void {
+  /** By match, so that the same result is not written again. */
+  const written = new Map<number, string>()
+  const check = (id: number): void => {
+    const match = book.match(id)
+    if (!match) {
+      written.delete(id)
+      return
+    }
+    const result = match.fixture && resultOf(match.fixture, match.status)
+    if (!result) return
+    const text = JSON.stringify([result.homeScore, result.awayScore, result.periods, result.ending])
+    if (written.get(id) === text) return
+    written.set(id, text)
+    store(result)
+  }
+  return book.onChange(({ parentMatchId, status }) => {
+    if (status) check(parentMatchId)
+  })
 }

@@ -4,13 +4,14 @@ import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
+import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
-import { carryOutBanner } from './carryOutBanner.ts'
-import { carryOutBoosted } from './carryOutBoosted.ts'
-import { carryOutPayment, type PaymentsByHand } from './carryOutPayment.ts'
+import type { BannerOperation } from './bannerCommand.ts'
+import type { BoostedOperation } from './boostedCommand.ts'
 import type { OperationRequest } from './command.ts'
+import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
 import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
 
@@ -19,6 +20,11 @@ export type SimulatedWorld = {
   drill(kind: DrillKind, product: number, seconds: number): void
   orderMatch(kickoffMinutes: number, goals: readonly Goal[]): Promise<number>
 }
+
+export type PaymentsByHand = Pick<
+  Payments,
+  'settleByHand' | 'heldWithdrawals' | 'settleDepositByHand' | 'undecidedDeposits'
+>
 
 export type OperationsNeeds = {
   odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
@@ -100,4 +106,48 @@ async function healthOf({ odds, settlement, bets, ledger }: OperationsDeps): Pro
     heldSlips: bets.heldCount,
     ledgerFaults: faults.slice(0, 20),
   }
+}
+
+async function carryOutBanner(
+  banners: Pick<Banners, 'add' | 'end' | 'current'>,
+  request: BannerOperation & { id: number; by: string },
+): Promise<Outcome> {
+  if (request.action === 'bannerList') return { outcome: 'done', details: { banners: await banners.current() } }
+  if (request.action === 'bannerEnd') {
+    const known = await banners.end(request.subject.id, request.by)
+    return known
+      ? { outcome: 'done', details: { ended: request.subject.id } }
+      : { outcome: 'refused', details: { message: `there is no banner ${request.subject.id}` } }
+  }
+  const made = await banners.add({ ...request.subject, by: request.by }, request.id)
+  return made.ok ? { outcome: 'done', details: { id: made.id } } : { outcome: 'refused', details: made }
+}
+
+async function carryOutBoosted(
+  boosted: Pick<Boosted, 'create' | 'close' | 'current'>,
+  request: BoostedOperation & { id: number; by: string },
+): Promise<Outcome> {
+  if (request.action === 'boostedList') return { outcome: 'done', details: { lists: await boosted.current() } }
+  if (request.action === 'boostedClose') {
+    const known = await boosted.close(request.subject.id, request.by)
+    return known
+      ? { outcome: 'done', details: { closed: request.subject.id } }
+      : { outcome: 'refused', details: { message: `there is no list ${request.subject.id}` } }
+  }
+  const made = await boosted.create({ ...request.subject, by: request.by }, request.id)
+  return made.ok
+    ? { outcome: 'done', details: { id: made.id, cost: made.cost } }
+    : { outcome: 'refused', details: made }
+}
+
+async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperation): Promise<Outcome> {
+  const { action, subject } = request
+  if (action === 'withdrawalList')
+    return { outcome: 'done', details: { withdrawals: await payments.heldWithdrawals() } }
+  if (action === 'depositList') return { outcome: 'done', details: { deposits: await payments.undecidedDeposits() } }
+  const settled =
+    action === 'depositSettle'
+      ? await payments.settleDepositByHand(subject.deposit, subject.as)
+      : await payments.settleByHand(subject.withdrawal, subject.as)
+  return { outcome: settled.ok ? 'done' : 'refused', details: settled }
 }

@@ -6,7 +6,7 @@ import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
-import type { PaymentsByHand } from './carryOutPayment.ts'
+import type { PaymentsByHand } from './carryOut.ts'
 import { createOperations, type Operations } from './index.ts'
 
 /** What an operator asks of the feed's slice. */

@@ -12,10 +12,10 @@ import {
   takeUncompared,
 } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
+import { publish } from '../platform/outbox.ts'
 import { ticketStateOf } from './decideTicket.ts'
 import type { SettlementDeps } from './deps.ts'
 import { marksOf } from './foldLines.ts'
-import { publishSettled } from './live.ts'
 import { nextStateOf } from './nextState.ts'
 import {
   deleteWork,
@@ -106,4 +106,11 @@ async function moveOn(db: Queryable, work: readonly WorkItem[], affected: readon
     work.slice(0, place).map((item) => item.selectionId),
   )
   await updateWork(db, { selectionId: last.selectionId, afterBet: last.betId })
+}
+
+/** The event of settled tickets, in their transaction. */
+async function publishSettled(db: Queryable, states: readonly NextState[]): Promise<void> {
+  if (states.length === 0) return
+  const bets = states.map(({ accountId, betId, status }) => ({ accountId, betId, status }))
+  await publish(db, 'bets.settled', { bets })
 }

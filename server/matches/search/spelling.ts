@@ -1,4 +1,4 @@
-// Words that were misspelled: which known words they may have meant, from the trigrams of the database's dictionary.
+// The database's dictionary of words: taught by every name on offer, and asked which known words a misspelled one may mean.
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Archive } from '../archive.ts'
@@ -90,5 +90,22 @@ export class Spelling {
     this.#complainedAt = now
     const reason = cause instanceof Error ? cause.message : String(cause)
     this.#log?.warn({ reason }, 'the dictionary could not be asked')
+  }
+}
+
+/** Words seen by this process; the database ignores those it knows. */
+export class Dictionary {
+  readonly #known = new Set<string>()
+  readonly #keep: (words: readonly string[]) => void
+
+  constructor(keep: (words: readonly string[]) => void) {
+    this.#keep = keep
+  }
+
+  learn(words: readonly string[]): void {
+    const fresh = words.filter((word) => !this.#known.has(word))
+    if (fresh.length === 0) return
+    for (const word of fresh) this.#known.add(word)
+    this.#keep(fresh)
   }
 }

@@ -1,6 +1,6 @@
-// bet_settlement: the results of lines, scouted (1) or confirmed (2).
+// bet_settlement: the results of lines, scouted (1) or confirmed (2); and its rollback.
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
-import type { Fault, FeedEvent, SettledLine } from '../../../feedEvents.ts'
+import type { Fault, FeedEvent, RolledBackLine, SettledLine } from '../../../feedEvents.ts'
 import type { OutcomeResult } from '../../../types.ts'
 import { type Faults, headOf } from '../fields.ts'
 import { isFault, lineNameOf, nameOf } from '../line.ts'
@@ -60,4 +60,28 @@ function factorOf(text: string | undefined, neutral: string): string | null | un
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   const plain = short === '' ? '0' : short
   return plain === neutral ? null : plain
+}
+
+/** The settlement of lines, or of single outcomes, is taken back. */
+export function readRollbackBetSettlement(root: XmlNode, faults: Faults): FeedEvent {
+  const head = headOf(root)
+  const lines: RolledBackLine[] = []
+  for (const market of root.children) {
+    if (market.name !== 'market') continue
+    const line = lineNameOf(market, head.urn)
+    if (isFault(line)) {
+      faults.push(line)
+      continue
+    }
+    const outcomes = market.children.filter((child) => child.name === 'outcome')
+    const outcomeIds = outcomes.map((outcome) => attributeOf(outcome, 'id') ?? '')
+    if (outcomeIds.includes(''))
+      faults.push({
+        message: `rolled back outcome id of market ${line.market} is malformed`,
+        urn: head.urn,
+        line: nameOf(line),
+      })
+    else lines.push({ ...line, outcomeIds: outcomeIds.length === 0 ? null : outcomeIds })
+  }
+  return { kind: 'settlementRolledBack', ...head, lines }
 }

@@ -1,4 +1,4 @@
-// alive: a producer works; every ten seconds.
+// Messages about a producer: alive, every ten seconds; snapshot_complete, the end of a recovery; product_down.
 import type { FeedEvent } from '../../../feedEvents.ts'
 import { BodyError, integerOf } from '../fields.ts'
 import { attributeOf, type XmlNode } from '../xml.ts'
@@ -18,3 +18,13 @@ export const readAlive = (root: XmlNode): FeedEvent => ({
   ...producerOf(root),
   subscribed: (attributeOf(root, 'subscribed') ?? '1') === '1',
 })
+
+/** Found in old material only; the producer is down until a recovery completes. */
+export const readProductDown = (root: XmlNode): FeedEvent => ({ kind: 'producerWentDown', ...producerOf(root) })
+
+/** Every message of a recovery request has been sent. */
+export function readSnapshotComplete(root: XmlNode): FeedEvent {
+  const requestId = integerOf(attributeOf(root, 'request_id'))
+  if (requestId === undefined) throw new BodyError('request_id is missing or malformed', null)
+  return { kind: 'snapshotCompleted', ...producerOf(root), requestId }
+}
