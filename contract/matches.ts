@@ -105,7 +105,7 @@ export const MatchListItem = Type.Object({
   is_srl: Type.Integer({ minimum: 0, maximum: 1 }),
   bet_status: Type.Union([Type.Literal('open'), Type.Literal('suspended'), Type.Literal('closed')]),
   live: Type.Union([LiveState, Type.Null()]),
-  /** With `version` tells which of two answers is newer: grows with every start of the feed's consumer. */
+  /** With `version` says which of two answers is newer: grows with every start of the feed's consumer. */
   epoch: Type.Integer(),
   /** Version of the match in the price book; counted anew in every epoch. */
   version: Type.Integer(),

@@ -1,4 +1,4 @@
-// What each call refuses with beside what its shape tells: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
+// The refusals of each call beside those of its schema: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
 import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
 import type { ErrorCode } from './errors.ts'

@@ -7,7 +7,7 @@ import { Instant, Language, ParentMatchId } from './fields.ts'
 export { sharingPaths } from './paths.ts'
 
 const Flag = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })])
-/** As typed or pasted; what is no code is answered as one that is not known. */
+/** As typed or pasted; malformed codes are answered like unknown ones. */
 const CodeText = Type.String({ maxLength: 300 })
 
 export const SharePickBody = Type.Object({

@@ -54,7 +54,7 @@ export const StandingRow = Type.Object({
 })
 export type StandingRow = Static<typeof StandingRow>
 
-/** `meta` is null for a match that nobody knows. */
+/** `meta` is null for an unknown match. */
 export const StatisticsAnswer = Type.Object({
   data: Type.Object({
     /** The last five of each side, newest first. */
@@ -91,7 +91,7 @@ export const TimelineEvent = Type.Object({
 })
 export type TimelineEvent = Static<typeof TimelineEvent>
 
-/** Oldest first. `meta` is null for a match that nobody knows. */
+/** Oldest first. `meta` is null for an unknown match. */
 export const TimelineAnswer = Type.Object({
   data: Type.Array(TimelineEvent),
   meta: Type.Union([MatchHead, Type.Null()]),

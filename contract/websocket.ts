@@ -38,7 +38,7 @@ export type MatchDelta = {
   bet_status?: MatchListItem['bet_status']
   start_time?: string
   market_count?: number
-  /** Of the price book and of the match in it, as in lists and match pages: tell which of two answers is newer. */
+  /** Of the price book and of the match in it, as in lists and match pages: they say which of two answers is newer. */
   epoch?: number
   version?: number
 }

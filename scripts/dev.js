@@ -1,4 +1,4 @@
-// `npm run dev`: everything a fresh machine needs, then the product for whoever changes it.
+// `npm run dev`: everything a fresh machine needs, then the product for developers.
 import { ensureInstalled, runTypeScript } from './setup.js'
 
 ensureInstalled()

@@ -1,4 +1,4 @@
-// The product for whoever changes it: the browser app reloads in place, the server restarts on change, the database stays.
+// The product for developers: the browser app reloads in place, the server restarts on change, the database stays.
 import { type ChildProcess, fork } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'

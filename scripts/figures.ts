@@ -23,7 +23,7 @@ const answerOf = (given: unknown, profile: MarketProfile, now: number): Figures 
   return result.ok ? result.figures : { error: result.code }
 }
 
-// JSON.stringify knows no bigint, and a number would lose digits: every value of an answer is an integer or a text.
+// JSON.stringify cannot write a bigint, and a number would lose digits: every value of an answer is an integer or a text.
 const answerText = (answer: Figures | { error: string }): string => {
   const fields = Object.entries(answer).map(
     ([key, value]) => `${JSON.stringify(key)}: ${typeof value === 'string' ? JSON.stringify(value) : value.toString()}`,

@@ -20,7 +20,7 @@ const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
 )
 /** So few digits and signs at the end, a year for example, add nothing to a word. */
 const END_MAX = 4
-/** A part of so many characters that only repeats is no more than itself. */
+/** A password that only repeats a part of so many characters is as easy as that part. */
 const REPEATED_MAX = 4
 
 export const isEasyPassword = (password: string): boolean => {

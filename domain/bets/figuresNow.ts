@@ -15,7 +15,7 @@ export type FiguresNowInput = {
 
 /**
  * `payout` is what reaches the wallet for what is still in the bet: what it pays, or can pay while picks are open.
- * `figures` and `multipliers` say how; there are none of a loss, a refund and a bet that was cashed out.
+ * `figures` and `multipliers` say how; a loss, a refund and a cashed-out bet have none.
  */
 export type FiguresNow =
   | { kind: 'open' | 'won'; payout: number; figures: Figures; multipliers: Fraction[] }

@@ -1,4 +1,4 @@
-// The hints that tell a bettor what one more leg would earn; they end where nothing more can be earned.
+// The hints that show a bettor what one more leg would earn; they end where nothing more can be earned.
 import type { FigureCaps, LegBonusRule, TaxRow } from '../market/profile.ts'
 import { type Figures, legBonusOf } from './figures.ts'
 

@@ -112,7 +112,7 @@ const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting:
     return held.active || held.status !== 'STOPPED' ? { ...held, active: false, status: 'STOPPED' } : held
   const pick = withTexts(held, update.texts)
   const open = update.market_active && update.odd_active
-  // The last good price stays on show while a line is suspended; a price that cannot be sold is no price change.
+  // The last good price stays on show while a line is suspended; a price that cannot be sold does not count as a change.
   const priced = open && (parseOdds(update.odd_value) ?? 0) > 0
   const odd_value = priced || open ? update.odd_value : pick.odd.odd_value
   const moved = priced && parseOdds(odd_value) !== parseOdds(pick.accepted_odd)

@@ -62,7 +62,7 @@ function firstHalfOf({ half }: Seen, elapsed: number): number {
   return left === 0 ? 0 : left / (1 - elapsed)
 }
 
-/** The share of the first half, moved to what its own lines say; as it is where there are none. */
+/** The share of the first half, fitted to the lines of that half; unchanged where there are none. */
 function withFirstHalf(model: ScoreModel, lines: readonly PricedLine[]): ScoreModel {
   const targets = targetsOf(lines, HALF_MARKETS, 'first')
   if (targets.length === 0 || model.firstHalf <= 0) return model

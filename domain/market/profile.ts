@@ -178,7 +178,7 @@ export type SignUpOffer = {
 export type SharingRules = {
   codeLength: number
   codeDays: number
-  /** Lives of the cookies that remember the code loaded and the code just shared. */
+  /** Lives of the cookies with the code loaded and the code just shared. */
   loadedCookieDays: number
   sharedCookieDays: number
 }
@@ -212,7 +212,7 @@ export type BonusRules = {
   marginMinBasisPoints: number
 }
 
-/** What an operator's boosted list gets unless told otherwise; money in minor units. */
+/** Defaults of an operator's boosted list; money in minor units. */
 export type BoostedRules = { legsMin: number; stakeMax: number; accountStakeMax: number }
 
 /** What the house keeps of the net stake before winnings tax, at least, when an offer is played as well as it can be. */

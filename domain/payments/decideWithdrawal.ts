@@ -1,6 +1,6 @@
 // What to do about a withdrawal that was handed to a provider, after its status was requested from the provider. Pure.
 
-/** Minor units and ms. `net` is what the provider was told to pay. */
+/** Minor units and ms. `net` is what the provider was ordered to pay. */
 export type SentWithdrawal = { net: number; currency: string; sendCount: number; sinceSentMs: number }
 
 /** The provider's answer; `paid` without an amount means: as ordered. */

@@ -69,7 +69,7 @@ export function narrowed(
 
 /** As many rows as a screen asks for at most: the live list's. */
 export const USUAL_LIMIT_MAX = 200
-/** Markets that no filter offers are drawn for nobody else, so a page of them is shorter. */
+/** Rows with markets that no filter offers are rendered for one caller alone, so a page of them is shorter. */
 export const OWN_MARKETS_LIMIT_MAX = 100
 
 /** What the screens ask for. Everything else is drawn with pauses, from a budget that all callers share. */

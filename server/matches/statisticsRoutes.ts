@@ -63,7 +63,7 @@ export function registerStatistics(app: App, { source, archive, timelines }: Sta
   const longer = new FetchCache<object>(source.clock, STATISTICS_LIFE_MS, CACHED_MAX)
   const shortly = new FetchCache<object>(source.clock, LIVE_LIFE_MS, CACHED_MAX)
   const tags = ['matches']
-  /** The answer about a match, or the empty one where nobody knows it. */
+  /** The answer about a match, or the empty one for an unknown match. */
   const about =
     <T extends object>(
       kept: FetchCache<object>,

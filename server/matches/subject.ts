@@ -29,7 +29,7 @@ export const fixtureOf = (result: MatchResult): Fixture => ({
   ...(result.names ? { names: result.names } : {}),
 })
 
-/** Null for a match that nobody knows. */
+/** Null for a match that is neither in the price book nor among the results. */
 export async function findSubject({ book }: Source, archive: Archive, id: number): Promise<Subject | null> {
   const match = book.match(id) ?? null
   if (match?.fixture && match.status.status < 3) return { fixture: match.fixture, match, result: null }

@@ -1,4 +1,4 @@
-// What a payment provider is to us: take a payment, make one, say what became of it, tell whether a callback is genuine.
+// A payment provider: collects a payment, pays out, answers what became of either, and verifies its callbacks.
 import type { PaymentResult } from '@walia/domain/payments/decideWithdrawal.ts'
 
 /** `amount` in minor units: what the payer pays, or the payee is paid. `orderId` is ours: letters and digits only. */

@@ -4,7 +4,7 @@ type Ticket = { accountId: number; betId: string }
 
 /**
  * Written in the transaction of their cause (see outbox.ts). One commit of many tickets is one event: a row per ticket
- * would cost a placement more than it tells. Payloads only ever gain fields, because two versions run side by side during
+ * would cost a placement more than it is worth. Payloads only ever gain fields, because two versions run side by side during
  * an update.
  */
 export type Events = {

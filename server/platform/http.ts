@@ -52,7 +52,7 @@ export type AppOptions = {
   crowd?: Rate
   /** Of all networks together; the shipped ones unless given. */
   everybody?: Partial<Record<Demand, Rate>>
-  /** Browsers are told to come over https only. */
+  /** Sends HSTS: browsers come over https only. */
   https?: boolean
   /** Parts that must be up for the process to be ready: to sell what it has to sell. */
   health?: () => Promise<Record<string, boolean>>

@@ -133,7 +133,7 @@ export async function checkLease(db: Pick<pg.Pool, 'query'>, job: Job, epoch: nu
   if (rowCount === 0) throw new LeaseLost(`another process leads ${job}`)
 }
 
-/** Confirms what is held, or tries to take it. Never throws: without the database nobody leads. */
+/** Confirms what is held, or tries to take it. Never throws: without the database no process leads. */
 async function beat(state: LeaseState): Promise<void> {
   try {
     const client = state.client ?? (await connect(state))

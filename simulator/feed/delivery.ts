@@ -73,7 +73,7 @@ export class Delivery {
     if (state === this.#connected) return
     this.#connected = state
     this.#report(state ? 'connected' : 'disconnected')
-    // Who has just connected is told at once who is alive, so that a start does not wait for the next beat.
+    // A new connection gets the alives at once, so that a start does not wait up to ten seconds for them.
     if (state) for (const product of PRODUCERS) this.#send(alive(product, this.#options.now(), 1))
   }
 

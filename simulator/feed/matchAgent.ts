@@ -32,7 +32,7 @@ export function scripted(agent: Agent): Script {
   return agent.script
 }
 
-/** When the prematch producer lets go of the match. */
+/** When the prematch producer hands the match over. */
 export function prematchEndOf(match: Match): number {
   return match.competition.live ? match.kickoffAt - HANDOVER_BEFORE : match.kickoffAt
 }
@@ -116,7 +116,7 @@ function saidLastBefore(script: Script, beat: Beat): Marks {
   return last ? saidOf(liveLinesAt(script, last.at)) : new Map()
 }
 
-/** The live producer speaks first; then the prematch one lets go of every line it had. */
+/** The live producer sends first; then the prematch one closes every line it had. */
 function handoverMessagesOf(agent: Agent, world: number): Message[] {
   const { match, clock } = agent
   const script = scripted(agent)

@@ -80,7 +80,7 @@ function* remembered(
   }
 }
 
-/** Whoever knows the prices of `since` is told as well which lines have been closed. */
+/** A recovery from `since` also sends the lines that were closed after it. */
 function currentOf(
   agent: Agent,
   product: Product,

@@ -1,4 +1,4 @@
-// Matches that are over, as REST tells them: fixture and final status, worked out from the seed however long ago.
+// Matches that are over, as REST answers them: fixture and final status, worked out from the seed however long ago.
 import type { Calendar } from '../calendar.ts'
 import { MATCH_LONGEST, type Match } from '../fixtures.ts'
 import { playOf, stateAt } from '../play/state.ts'

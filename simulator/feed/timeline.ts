@@ -1,4 +1,4 @@
-// What has happened in a match so far, as REST tells it to those who come late.
+// What has happened in a match so far, as REST answers it to a consumer that comes late.
 import type { Calendar } from '../calendar.ts'
 import type { Match } from '../fixtures.ts'
 import type { Play } from '../play/play.ts'

@@ -23,7 +23,7 @@ const CONSUMER_KEY = 'sandbox-consumer'
 const CURRENCY = 'KES'
 const CANCELLED = '1032'
 const INITIATOR = 'sandbox-initiator'
-/** Of a payout that does not go through, and of one that nobody knows. */
+/** Of a payout that does not go through, and of an unknown one. */
 const REJECTED = 2001
 const NOT_FOUND = 2032
 

@@ -80,7 +80,7 @@ export class SandboxOrders {
     if (order.behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
   }
 
-  /** Without a decision: the payer did not confirm it. Nobody is told. */
+  /** Without a decision: the payer did not confirm it, and no callback is sent. */
   fail(order: SandboxOrder): void {
     order.state = 'failed'
     order.decidedAt = Date.now()
