@@ -14,6 +14,7 @@ import {
   findCashout,
   findRefusal,
   insertCashout,
+  lockAuto,
   type Money,
   type NewOffer,
   takeOffer,
@@ -104,6 +105,10 @@ async function attemptOnce(
   const refusal = await findRefusal(db, offer.id)
   if (refusal === undefined) return refusedWith('CASHOUT_EXPIRED')
   if (refusal !== null) return refusedAgain(deps, offer, row, refusal)
+  if (acceptance.cause === 'auto' && !(await isStillWanted(db, offer, acceptance))) {
+    await updateRefusal(db, offer.id, 'CASHOUT_EXPIRED')
+    return refusedWith('CASHOUT_EXPIRED')
+  }
   if (!leastIsSound(deps, offer, acceptance)) {
     await updateRefusal(db, offer.id, 'CASHOUT_VALUE_INVALID')
     return leastRefusedOf(deps, offer)
@@ -112,6 +117,12 @@ async function attemptOnce(
   if (attempt.kind === 'refused') await updateRefusal(db, offer.id, attempt.refusal.code)
   if (attempt.kind === 'changed') await updateRefusal(db, offer.id, 'CASHOUT_CHANGED')
   return attempt
+}
+
+/** The bettor may have taken the value away, or set a higher one, during the live hold. */
+async function isStillWanted(db: PoolClient, { accountId, betId }: NewOffer, { least }: Acceptance): Promise<boolean> {
+  const target = await lockAuto(db, accountId, betId)
+  return target !== null && least !== null && target <= least
 }
 
 type Refused = Attempt & { kind: 'refused' }

@@ -11,7 +11,7 @@ let world: CashoutWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await testServer(database)
+  server = await testServer(database, { liveHoldSeconds: 2 })
   world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
   await world.cashout.start()
 })
@@ -94,6 +94,22 @@ test('a ticket whose value was removed is not cashed out', async () => {
   world.price(first, '1.10')
   await looked()
   expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([0, null])
+})
+
+test.each([
+  ['took the value away', null],
+  ['set a higher one', '190'],
+])('who %s while a live ticket waits at its value sells nothing', async (_what, value) => {
+  const { account, betId, first } = await world.ticketOn(1, { live: true })
+  await set(account, betId, '150')
+  world.price(first, '1.37')
+  await until(async () => world.cashout.heldCount > 0)
+  expect((await set(account, betId, value)).status).toBe(200)
+  await looked()
+  expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([
+    0,
+    value === null ? null : '190.00',
+  ])
 })
 
 test('a changed value replaces the one before', async () => {

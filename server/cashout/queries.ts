@@ -172,6 +172,15 @@ export async function findAuto(db: Queryable, accountId: number, betId: string):
   return rows[0]?.target ?? null
 }
 
+/** The value as it is set at this moment, which then stays until the transaction ends; null: it was taken away. */
+export async function lockAuto(db: Queryable, accountId: number, betId: string): Promise<number | null> {
+  const { rows } = await db.query<{ target: number }>(
+    'select target from cashout_auto where account_id = $1 and bet_id = $2 for update',
+    [accountId, betId],
+  )
+  return rows[0]?.target ?? null
+}
+
 export async function loadAutos(db: Queryable): Promise<AutoRow[]> {
   const { rows } = await db.query<{ account_id: number; bet_id: string; target: number }>(
     'select account_id, bet_id, target from cashout_auto',

@@ -59,8 +59,9 @@ export function registerRoutes(app: App, { watch, ...deps }: CashoutDeps & { wat
     cashoutPaths.auto,
     schemaOf('Sets or takes away the value at which a ticket is cashed out', CashoutAutoBody, CashoutAutoAnswer),
     async (request) => {
-      const accountId = await callerOf(deps, request, ACCEPTS)
       const { bet_id, value } = request.body as CashoutAutoBody
+      // Taking a value away is never refused for want of acceptances.
+      const accountId = await callerOf(deps, request, value === null ? OFFERS : ACCEPTS)
       const result = await setAuto(deps, watch, accountId, bet_id, value === null ? null : amountOf(value))
       if (!result.ok) throw refusalOf(result)
       return autoAnswerOf(deps, result.code, result.target, languageOf(request))
