@@ -30,7 +30,7 @@ export async function placeBet(deps: BetsDeps, request: PlaceRequest): Promise<P
   const decision = decideOffer(deps, offer)
   if (decision.ok && (decision.accepted.live || request.key === '')) {
     const kept = await findEarlier(deps, request)
-    if (kept) return answerKept(deps, request, kept)
+    if (kept) return answerKept(deps, request, kept, deps.holding.get(takingKeyOf(request)))
     if (decision.accepted.live) return placeNamed(deps, offer, decision)
   }
   if (!decision.ok) return answerRefusal(deps, request, decision)
@@ -47,7 +47,8 @@ async function placeNamed(deps: BetsDeps, offer: Offer, decision: Accepted): Pro
     return result.ok && 'placement' in result ? { ok: true, replayOf: result.placement.ids.id } : result
   }
   const result = placeHeld(deps, offer, decision)
-  holding.set(name, result)
+  // A keyed repeat that came at the same moment leaves the first one's entry alone.
+  if (!holding.has(name)) holding.set(name, result)
   try {
     return await result
   } finally {
@@ -68,7 +69,8 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   const taken = await insertHold(pool, wanted, { holdSeconds, repeatMs: repeatedBetSeconds * 1000 })
   const refuse = (refusal: RefusedBet) => answerRefusal(deps, request, refusal, true)
   if (taken.outcome === 'known') return answerDecided(deps, request)
-  if (taken.outcome === 'crowded') return refuse({ ok: false, code: 'TOO_MANY_REQUESTS' })
+  // Nothing was taken, and the key is free for when there is room again.
+  if (taken.outcome === 'crowded') return { ok: false, code: 'TOO_MANY_REQUESTS' }
   if (taken.outcome === 'insufficient') return refuse(shortOf(stake, taken.balance, decision.legs))
   try {
     const held = await hold(deps, offer, decision)
@@ -276,6 +278,8 @@ function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest):
 }
 
 const SECOND_LOOK_MS = 200
+/** At a hold of another process: every repeat of a slip looks by itself, so not more often. */
+const HELD_LOOK_MS = 1000
 
 /**
  * Without a key a refusal must not be answered while the same bet is on its way into the database: its answer is waited for,
@@ -309,23 +313,30 @@ async function answerRefusal(
   return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
 }
 
-async function answerKept(deps: BetsDeps, request: PlaceRequest, kept: KeptRequest): Promise<PlaceResult> {
+async function answerKept(
+  deps: BetsDeps,
+  request: PlaceRequest,
+  kept: KeptRequest,
+  /** The same request in this process's hold. */
+  held?: Promise<unknown>,
+): Promise<PlaceResult> {
   if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
   // Without a key what was found is the same bet.
   if (request.key !== '' && kept.bodyHash !== requestHashOf(request)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
-  if (kept.refusal?.code === HELD) return answerDecided(deps, request)
+  if (kept.refusal?.code === HELD) return answerDecided(deps, request, held)
   if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
 }
 
 /** The same request waits in the hold, here or in another process: its answer, once there is one. */
-async function answerDecided(deps: BetsDeps, request: PlaceRequest): Promise<PlaceResult> {
+async function answerDecided(deps: BetsDeps, request: PlaceRequest, held?: Promise<unknown>): Promise<PlaceResult> {
+  await held?.catch(() => undefined)
   // A refusal is written right after the hold's row has gone, hence one more look.
   for (let gone = 0; gone < 2; ) {
     if (!(await isHeld(deps.pool, askedOf(request)))) gone += 1
     const kept = await findEarlier(deps, request)
     if (kept !== null && kept.refusal?.code !== HELD) return answerKept(deps, request, kept)
-    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, HELD_LOOK_MS))
   }
   return { ok: false, code: 'UNAVAILABLE' }
 }
