@@ -1,5 +1,6 @@
 // A small, safe scanner of the feed's XML: elements and attributes only, five entities, bounded in every direction.
 import { followerAt, followerNamed, startOfTag } from './attributeOrder.ts'
+import { usualOutcomeAt } from './usualOutcome.ts'
 
 /** `attributes` is flat: name, value, name, value. Text between elements is not kept; the feed says nothing in it. */
 export type XmlNode = { name: string; attributes: readonly string[]; children: readonly XmlNode[] }
@@ -21,6 +22,7 @@ const SPACE = 32
 const QUOTE = 34
 const APOSTROPHE = 39
 const AMPERSAND = 38
+const LETTER_O = 111
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
@@ -33,6 +35,21 @@ function nameEnd(text: string, from: number): number {
   }
   if (i === from) throw new XmlError(`a name is missing at ${from}`)
   return i
+}
+
+const USUAL = ['market', 'outcome']
+
+/** Reads the name of an element; most are one of two. */
+function elementName(cursor: Cursor): string {
+  const { text, i } = cursor
+  for (const name of USUAL) {
+    const end = i + name.length
+    if (!text.startsWith(name, i) || text.charCodeAt(end) !== SPACE) continue
+    cursor.i = end
+    return name
+  }
+  cursor.i = nameEnd(text, i)
+  return text.slice(i, cursor.i)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -74,22 +91,26 @@ function skipSpace(cursor: Cursor): void {
   cursor.i = i
 }
 
+/** The pairs of the tag that is being read: what grows by pushes keeps room for more, in each of a message's tags. */
+const pairs: string[] = []
+
 /** Reads `name="value"` pairs up to the tag's end. */
 function attributesOf(cursor: Cursor): readonly string[] {
   const { text, limits } = cursor
-  let pairs: string[] | null = null
+  let length = 0
   let place = startOfTag
   for (;;) {
     const known = text.charCodeAt(cursor.i) === SPACE ? followerAt(text, cursor.i, place) : null
     if (known !== null) cursor.i += known.opening.length - 1
     const name = known !== null ? known.name : attributeName(cursor)
-    if (name === null) return pairs ?? NONE
+    if (name === null) return length === 0 ? NONE : pairs.slice(0, length)
     const value = quotedValue(cursor)
-    pairs ??= []
-    if (known === null) refuseTwice(pairs, name)
+    if (known === null) refuseTwice(name, length)
     place = known ?? followerNamed(name, place)
-    pairs.push(name, value)
-    if (pairs.length > limits.attributesMax * 2) throw new XmlError('an element has too many attributes')
+    pairs[length] = name
+    pairs[length + 1] = value
+    length += 2
+    if (length > limits.attributesMax * 2) throw new XmlError('an element has too many attributes')
   }
 }
 
@@ -111,8 +132,8 @@ function attributeName(cursor: Cursor): string | null {
   return name
 }
 
-function refuseTwice(pairs: readonly string[], name: string): void {
-  for (let k = 0; k < pairs.length; k += 2)
+function refuseTwice(name: string, length: number): void {
+  for (let k = 0; k < length; k += 2)
     if (pairs[k] === name) throw new XmlError(`attribute ${name.slice(0, 40)} stands twice`)
 }
 
@@ -123,15 +144,33 @@ function quotedValue(cursor: Cursor): string {
   if (quote !== QUOTE && quote !== APOSTROPHE) throw new XmlError(`a value is not quoted at ${cursor.i}`)
   const from = cursor.i + 1
   let plain = true
+  let hash = 0
   let end = from
   for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
     if (code === AMPERSAND) plain = false
     if (!isOfValue(code)) throw new XmlError(refusalOf(text, from, quote, limits))
+    hash = (31 * hash + code) | 0
   }
   if (end - cursor.i > limits.valueMax) throw new XmlError(TOO_LONG)
-  const value = text.slice(from, end)
   cursor.i = end + 1
+  if (end - from <= SHORT_MAX && plain) return shortValue(text, from, end, hash)
+  const value = text.slice(from, end)
   return plain ? value : decoded(value)
+}
+
+/** Ids, flags and prices up to 99.99: a few thousand texts, most of what a feed says. */
+const SHORT_MAX = 5
+const SHORTS = 8192
+const shorts = Array<string>(SHORTS).fill('')
+
+/** The text that such a value had before, where it is still there: not every price of the feed needs a text of its own. */
+function shortValue(text: string, from: number, end: number, hash: number): string {
+  const place = hash & (SHORTS - 1)
+  const known = shorts[place] as string
+  if (known.length === end - from && text.startsWith(known, from)) return known
+  const value = text.slice(from, end)
+  shorts[place] = value
+  return value
 }
 
 /** No tag and no control character: none of XML's characters, and none that PostgreSQL keeps. False behind the end. */
@@ -170,8 +209,9 @@ function skipOther(cursor: Cursor): boolean {
 export function readXml(text: string, from = 0, limits = messageLimits): { root: XmlNode; end: number } {
   if (text.length - from > limits.charactersMax) throw new XmlError('the document is too large')
   const cursor: Cursor = { text, i: from, limits }
-  const open: { name: string; children: XmlNode[] }[] = []
-  const rawNames: string[] = []
+  const open: OpenElement[] = []
+  /** Of every open element, one behind the other. */
+  const children: XmlNode[] = []
   for (;;) {
     const tag = text.indexOf('<', cursor.i)
     if (tag < 0) throw new XmlError(open.length === 0 ? 'there is no element' : 'the document ends early')
@@ -181,48 +221,54 @@ export function readXml(text: string, from = 0, limits = messageLimits): { root:
     const next = text.charCodeAt(tag + 1)
     if ((next === 33 || next === 63) && skipOther(cursor)) continue
     if (next === SLASH) {
-      const closed = closeTag(cursor, rawNames, open)
+      const closed = closeTag(cursor, open, children)
       if (open.length === 0) return { root: closed, end: cursor.i }
+      children.push(closed)
       continue
     }
     cursor.i = tag + 1
-    const end = nameEnd(text, cursor.i)
-    const raw = text.slice(cursor.i, end)
-    cursor.i = end
+    const usual = next === LETTER_O && open.length > 0 ? usualOutcomeAt(text, cursor.i) : null
+    if (usual !== null) {
+      const { id, odds, active, end } = usual
+      children.push({ name: 'outcome', attributes: ['id', id, 'odds', odds, 'active', active], children: NONE })
+      cursor.i = end
+      continue
+    }
+    const raw = elementName(cursor)
     const attributes = attributesOf(cursor)
-    const name = localName(raw)
-    const parent = open[open.length - 1]
     if (text.charCodeAt(cursor.i) === SLASH) {
       if (text.charCodeAt(cursor.i + 1) !== GT) throw new XmlError(`a tag is not closed at ${cursor.i}`)
       cursor.i += 2
-      const node: XmlNode = { name, attributes, children: NONE }
-      if (parent === undefined) return { root: node, end: cursor.i }
-      parent.children.push(node)
+      const node: XmlNode = { name: localName(raw), attributes, children: NONE }
+      if (open.length === 0) return { root: node, end: cursor.i }
+      children.push(node)
       continue
     }
     cursor.i++
-    const node = { name, attributes, children: [] as XmlNode[] }
-    parent?.children.push(node)
-    open.push(node)
-    rawNames.push(raw)
+    open.push({ raw, attributes, from: children.length })
     if (open.length > limits.depthMax) throw new XmlError('elements are nested too deeply')
   }
 }
 
+/** `from`: where its children begin. */
+type OpenElement = { raw: string; attributes: readonly string[]; from: number }
+
 const isByteOrderMark = (text: string, from: number, to: number): boolean =>
   text.charCodeAt(from) === 0xfeff && text.slice(from + 1, to).trim() === ''
 
-function closeTag(cursor: Cursor, rawNames: string[], open: { name: string; children: XmlNode[] }[]): XmlNode {
+function closeTag(cursor: Cursor, open: OpenElement[], children: XmlNode[]): XmlNode {
   const from = cursor.i + 2
-  const raw = rawNames.pop()
-  const node = open.pop() as XmlNode | undefined
-  if (raw === undefined || node === undefined) throw new XmlError('an element closes that was not open')
+  const element = open.pop()
+  if (element === undefined) throw new XmlError('an element closes that was not open')
+  const { raw, attributes } = element
   if (!cursor.text.startsWith(raw, from)) throw new XmlError(`element ${raw.slice(0, 40)} is not closed`)
   cursor.i = from + raw.length
   skipSpace(cursor)
   if (cursor.text.charCodeAt(cursor.i) !== GT) throw new XmlError(`element ${raw.slice(0, 40)} is not closed`)
   cursor.i++
-  return node
+  const own = children.slice(element.from)
+  children.length = element.from
+  return { name: localName(raw), attributes, children: own }
 }
 
 /** Reads a text that holds exactly one document. */
