@@ -26,20 +26,20 @@ export type { Bettor } from './placement.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
-  type Affected,
-  findDecidable,
+  findSettleable,
   findTicketRef,
   insertRuling,
   insertStates,
   type LegCondition,
   type LineMark,
-  loadAffected,
   loadSoldMatches,
   lockTicketRef,
   lockTickets,
   type Movement,
   markSelections,
   type NextState,
+  type PassedSelection,
+  type PendingSelection,
   type SettleRow,
   type SoldMatch,
   type TicketRef,

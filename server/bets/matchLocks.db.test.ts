@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { loadAffected, markSelections } from './settlementQueries.ts'
+import { findSettleable, markSelections } from './settlementQueries.ts'
 import { insertOne, placementOf, selectionsOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
 import { lockOwnTicket } from './ticketQueries.ts'
@@ -58,7 +58,7 @@ test('a result waits for a bet that is being committed on its match, and then fi
   await inTransaction(database.pool, (db) => mark(db, 23))
   const marking = inTransaction(database.pool, async (db) => {
     const marked = await mark(db, 21)
-    return loadAffected(
+    return findSettleable(
       db,
       marked.map((selectionId) => ({ selectionId, afterBet: '00000000-0000-0000-0000-000000000000' })),
       10,
@@ -66,7 +66,7 @@ test('a result waits for a bet that is being committed on its match, and then fi
   })
   await expect.poll(waiters).toBe(1)
   await open.query('commit')
-  expect(await marking).toMatchObject([{ accountId: BETTOR, betId: placement.ids.id }])
+  expect((await marking).passed).toMatchObject([{ afterBet: placement.ids.id }])
 })
 
 test('a cash-out waits for results of its matches alone', async () => {

@@ -36,25 +36,82 @@ export async function markSelections(db: Queryable, lines: readonly LineMark[]):
 }
 
 export type TicketRef = { accountId: number; betId: string }
-export type Affected = TicketRef & { selectionId: number }
+/** A selection whose result changed: its tickets beyond `afterBet` are still to be settled, in the order of their ids. */
+export type PendingSelection = { selectionId: number; afterBet: string }
+/** How far a look has come on a selection. */
+export type PassedSelection = PendingSelection & { isDone: boolean }
 
-/** Tickets with a leg on the selections, beyond each one's `afterBet`, selection by selection in the order of tickets. */
-export async function loadAffected(
+/** Several at a time, since most selections have few tickets. */
+const SELECTIONS_AT_ONCE = 32
+
+/**
+ * Looks at the next tickets of the first of these selections, about `legsMax` of their legs, and finds those that results
+ * or rulings may have moved. Left out are tickets of which a later one of these selections has a leg: it finds them then,
+ * so that a ticket of an evening's results is read once and not once for each leg.
+ */
+export async function findSettleable(
   db: Queryable,
-  work: readonly { selectionId: number; afterBet: string }[],
-  limit: number,
-): Promise<Affected[]> {
-  const { rows } = await db.query<{ selection_id: number; bet_id: string; account_id: number }>(
-    `select w.selection_id, l.bet_id, l.account_id
-     from unnest($1::bigint[], $2::uuid[]) with ordinality w (selection_id, after_bet, n)
-       cross join lateral (
-         select leg.bet_id, leg.account_id from bet_leg leg
-         where leg.selection_id = w.selection_id and leg.bet_id > w.after_bet order by leg.bet_id limit $3
-       ) l
-     order by w.n, l.bet_id limit $3`,
-    [plainArray(work.map((one) => one.selectionId)), plainArray(work.map((one) => one.afterBet)), limit],
+  pending: readonly PendingSelection[],
+  legsMax: number,
+): Promise<{ tickets: TicketRef[]; passed: PassedSelection[] }> {
+  const first = pending.slice(0, SELECTIONS_AT_ONCE)
+  const legsEach = Math.ceil(legsMax / Math.max(1, first.length))
+  const { rows } = await db.query<{ n: number; bet_id: string; account_id: number; selection_ids: string }>({
+    name: 'tickets_of_selections',
+    text: `select w.n::int, l.bet_id, l.account_id, array_to_string(b.selection_ids, ',') as selection_ids
+      from unnest($1::bigint[], $2::uuid[]) with ordinality w (selection_id, after_bet, n)
+        cross join lateral (
+          select leg.bet_id, leg.account_id from bet_leg leg
+          where leg.selection_id = w.selection_id and leg.bet_id > w.after_bet order by leg.bet_id limit $3
+        ) l
+        join bet b on b.account_id = l.account_id and b.id = l.bet_id`,
+    values: [plainArray(first.map((one) => one.selectionId)), plainArray(first.map((one) => one.afterBet)), legsEach],
+  })
+  const places = new Map(pending.map(({ selectionId }, place) => [String(selectionId), place]))
+  const isLast = (n: number, selectionIds: string): boolean =>
+    selectionIds.split(',').every((id) => (places.get(id) ?? -1) < n)
+  const due = rows.flatMap(({ n, account_id, bet_id, selection_ids }) =>
+    isLast(n, selection_ids) ? [{ accountId: account_id, betId: bet_id }] : [],
   )
-  return rows.map((row) => ({ selectionId: row.selection_id, betId: row.bet_id, accountId: row.account_id }))
+  return { tickets: await findDecidable(db, due), passed: passedOf(first, rows, legsEach) }
+}
+
+function passedOf(
+  selections: readonly PendingSelection[],
+  rows: readonly { n: number; bet_id: string }[],
+  legsEach: number,
+): PassedSelection[] {
+  const passed = selections.map((one) => ({ ...one, legs: 0 }))
+  for (const { n, bet_id } of rows) {
+    const one = passed[n - 1] as (typeof passed)[number]
+    one.legs++
+    // Texts of uuids sort as the uuids do.
+    if (bet_id > one.afterBet) one.afterBet = bet_id
+  }
+  return passed.map(({ selectionId, afterBet, legs }) => ({ selectionId, afterBet, isDone: legs < legsEach }))
+}
+
+/**
+ * Leaves out open tickets that still wait for a leg while none is lost. Most tickets of a result are such, and reading a
+ * ticket whole costs ten times this look. A selection has an outcome as soon as one is decided (`isDecided`), and loses by
+ * result 0 or by a dead heat that leaves nothing.
+ */
+async function findDecidable(db: Queryable, refs: readonly TicketRef[]): Promise<TicketRef[]> {
+  if (refs.length === 0) return []
+  const { rows } = await db.query<{ account_id: number; bet_id: string }>({
+    name: 'find_decidable',
+    text: `select want.account_id, want.bet_id
+      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
+        join bet b on b.account_id = want.account_id and b.id = want.bet_id
+      where b.status <> 1
+        or not exists (select from selection s where s.id = any (b.selection_ids)
+          and s.cancels = '[]' and s.outcome is null)
+        or exists (select from selection s where s.id = any (b.selection_ids)
+          and (s.outcome ->> 'result' = '0' or (s.outcome ->> 'deadHeatFactor')::numeric = 0))
+        or exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id)`,
+    values: [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))],
+  })
+  return rows.map((row) => ({ accountId: row.account_id, betId: row.bet_id }))
 }
 
 export type SettleRow = {
@@ -82,29 +139,8 @@ export type SettleRow = {
   legs: Pick<LegRow, 'odds' | 'countsForBonus' | 'outcome' | 'cancels' | 'ruledVoid'>[]
 }
 
-const RULED_VOID = rulingOf('leg.place', 'void')
-
-/**
- * Those of the tickets that results or rulings may have moved: not open ones that still wait for a leg while none is
- * lost. Most tickets of a result are such, and reading a ticket whole costs ten times this look. A selection has an outcome
- * as soon as one is decided (`isDecided`), and loses by result 0 or by a dead heat that leaves nothing.
- */
-export async function findDecidable(db: Queryable, refs: readonly TicketRef[]): Promise<TicketRef[]> {
-  const { rows } = await db.query<{ account_id: number; bet_id: string }>({
-    name: 'find_decidable',
-    text: `select want.account_id, want.bet_id
-      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
-        join bet b on b.account_id = want.account_id and b.id = want.bet_id
-      where b.status <> 1
-        or not exists (select from selection s where s.id = any (b.selection_ids)
-          and s.cancels = '[]' and s.outcome is null)
-        or exists (select from selection s where s.id = any (b.selection_ids)
-          and (s.outcome ->> 'result' = '0' or (s.outcome ->> 'deadHeatFactor')::numeric = 0))
-        or exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id)`,
-    values: [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))],
-  })
-  return rows.map((row) => ({ accountId: row.account_id, betId: row.bet_id }))
-}
+/** Hardly any ticket has one, so that each is asked once, not once for each leg. */
+const ruled = (place: string, kind: string): string => `case when ruled.is_any then ${rulingOf(place, kind)} end`
 
 /** Locks the tickets until the transaction ends and reads what decides them. */
 export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Promise<SettleRow[]> {
@@ -118,7 +154,7 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
   const { rows } = await db.query<SettleRow>(
     `select b.account_id, b.id, b.placed_at, b.product, b.source, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat,
        b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, terms.terms #>> '{tax,id}' as tax_id, b.status,
-       b.settlement_number, b.paid, last.details -> 'money' as money, ${rulingOf('null', 'cancel')} as ruled_cancel,
+       b.settlement_number, b.paid, last.details -> 'money' as money, ${ruled('null', 'cancel')} as ruled_cancel,
        b.context -> 'joint' as joint, l.legs
      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
        join bet b on b.account_id = want.account_id and b.id = want.bet_id
@@ -126,8 +162,11 @@ export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Pr
        left join bet_settlement last
          on last.account_id = b.account_id and last.bet_id = b.id and last.number = b.settlement_number
        cross join lateral (
+         select exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id) as is_any
+       ) ruled
+       cross join lateral (
          select jsonb_agg(jsonb_build_object('odds', leg.odds, 'countsForBonus', ${COUNTS_FOR_BONUS}, 'outcome', s.outcome, 'cancels', s.cancels,
-             'ruledVoid', ${RULED_VOID}) order by leg.place) as legs
+             'ruledVoid', ${ruled('leg.place', 'void')}) order by leg.place) as legs
          from unnest(b.selection_ids) sid
            join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id
            join selection s on s.id = sid

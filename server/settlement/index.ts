@@ -25,6 +25,9 @@ export type Settlement = {
   waiting(): Promise<number>
 }
 
+/** Tickets are paid in so many transactions before new results are looked for. */
+const PAGES_MAX = 5
+
 export function createSettlement(platform: Platform, needs: SettlementNeeds): Settlement {
   const { pool, leases, profile, clock, random, log, bus, outbox } = platform
   const deps: SettlementDeps = {
@@ -34,7 +37,9 @@ export function createSettlement(platform: Platform, needs: SettlementNeeds): Se
   }
   const work = async () => {
     const folded = await foldChanges(deps)
-    return (await settlePage(deps)) || folded
+    let pages = 0
+    while (pages < PAGES_MAX && (await settlePage(deps))) pages++
+    return folded || pages > 0
   }
   const sweepNow = () => sweep(deps)
   let loop: Loop | null = null

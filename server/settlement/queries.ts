@@ -1,14 +1,22 @@
 // The SQL of settlement's own tables: the cursor over line changes and the selections still to be worked off.
 import type { Pool } from 'pg'
+import type { PassedSelection, PendingSelection } from '../bets/index.ts'
 
 export type Queryable = Pick<Pool, 'query'>
-export type WorkItem = { selectionId: number; afterBet: string }
 
 const SETTLEMENT_LOCK = 7_102_027
 
-/** Rulings come between the steps of the loop. Inside a transaction of the process that leads settlement. */
+/**
+ * Rulings come between the steps of the loop. Inside a transaction of the process that leads settlement. Its statements
+ * are planned as for a few tickets, which are found by their keys: planned for the thousand of a page, joins read whole
+ * tables, and the next legs of a selection were found by reading and sorting all of them.
+ */
 export const lockSettlement = async (db: Queryable): Promise<void> => {
-  await db.query('select pg_advisory_xact_lock($1)', [SETTLEMENT_LOCK])
+  await db.query(
+    `select pg_advisory_xact_lock($1), set_config('plan_cache_mode', 'force_generic_plan', true),
+       set_config('enable_seqscan', 'off', true)`,
+    [SETTLEMENT_LOCK],
+  )
 }
 
 /** Id of the last line change that was folded. */
@@ -33,7 +41,7 @@ export async function insertWork(db: Queryable, selectionIds: readonly number[])
   )
 }
 
-export async function loadWork(db: Queryable, limit: number): Promise<WorkItem[]> {
+export async function loadWork(db: Queryable, limit: number): Promise<PendingSelection[]> {
   const { rows } = await db.query<{ selection_id: number; after_bet: string }>(
     'select selection_id, after_bet from settlement_work order by queued_at, selection_id limit $1',
     [limit],
@@ -41,12 +49,19 @@ export async function loadWork(db: Queryable, limit: number): Promise<WorkItem[]
   return rows.map((row) => ({ selectionId: row.selection_id, afterBet: row.after_bet }))
 }
 
-export async function deleteWork(db: Queryable, selectionIds: readonly number[]): Promise<void> {
-  await db.query('delete from settlement_work where selection_id = any ($1::bigint[])', [selectionIds])
-}
-
-export async function updateWork(db: Queryable, { selectionId, afterBet }: WorkItem): Promise<void> {
-  await db.query('update settlement_work set after_bet = $2 where selection_id = $1', [selectionId, afterBet])
+/** What is done goes, of the rest the next tickets come next. */
+export async function passWork(db: Queryable, passed: readonly PassedSelection[]): Promise<void> {
+  const done = passed.filter(({ isDone }) => isDone)
+  const left = passed.filter(({ isDone }) => !isDone)
+  await db.query('delete from settlement_work where selection_id = any ($1::bigint[])', [
+    done.map(({ selectionId }) => selectionId),
+  ])
+  if (left.length === 0) return
+  await db.query(
+    `update settlement_work w set after_bet = p.after_bet
+     from unnest($1::bigint[], $2::uuid[]) p (selection_id, after_bet) where w.selection_id = p.selection_id`,
+    [left.map(({ selectionId }) => selectionId), left.map(({ afterBet }) => afterBet)],
+  )
 }
 
 export async function countWork(db: Queryable): Promise<number> {

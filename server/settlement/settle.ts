@@ -1,9 +1,7 @@
 // The two steps of settlement, each one transaction: fold line changes onto selections; settle a page of their tickets.
 import {
-  type Affected,
-  findDecidable,
+  findSettleable,
   insertStates,
-  loadAffected,
   lockTickets,
   markSelections,
   type NextState,
@@ -17,21 +15,13 @@ import { ticketStateOf } from './decideTicket.ts'
 import type { SettlementDeps } from './deps.ts'
 import { marksOf } from './foldLines.ts'
 import { nextStateOf } from './nextState.ts'
-import {
-  deleteWork,
-  insertWork,
-  loadCursor,
-  loadWork,
-  lockSettlement,
-  type Queryable,
-  updateCursor,
-  updateWork,
-  type WorkItem,
-} from './queries.ts'
+import { insertWork, loadCursor, loadWork, lockSettlement, passWork, type Queryable, updateCursor } from './queries.ts'
 
 const CHANGES_MAX = 500
-const WORK_MAX = 100
-const TICKETS_MAX = 1000
+/** Of selections that are known together each ticket is read once; an evening's are a few thousand. */
+const WORK_MAX = 5000
+/** Looked at in one transaction. */
+const LEGS_MAX = 1000
 
 /** True when there was something to fold. */
 export function foldChanges({ leases, lines }: SettlementDeps): Promise<boolean> {
@@ -54,27 +44,23 @@ export async function settlePage(deps: SettlementDeps): Promise<boolean> {
     await lockSettlement(db)
     const work = await loadWork(db, WORK_MAX)
     if (work.length === 0) return false
-    const affected = await loadAffected(db, work, TICKETS_MAX)
-    await settleIn(deps, db, affected)
-    await moveOn(db, work, affected)
+    const { tickets, passed } = await findSettleable(db, work, LEGS_MAX)
+    await settleTickets(deps, db, tickets)
+    await passWork(db, passed)
     return true
   })
   if (isWorked) deps.published()
   return isWorked
 }
 
-/** The given tickets at once, for rulings about one. */
+/** The given tickets at once; each that is not where it should be. */
 export async function settleTickets(
   deps: SettlementDeps,
   db: Queryable,
   refs: readonly TicketRef[],
 ): Promise<NextState[]> {
-  return settleIn(deps, db, refs)
-}
-
-async function settleIn(deps: SettlementDeps, db: Queryable, refs: readonly TicketRef[]): Promise<NextState[]> {
   if (refs.length === 0) return []
-  const rows = await lockTickets(db, await findDecidable(db, refs))
+  const rows = await lockTickets(db, refs)
   const nextId = () => transferIdOf(deps.clock.now(), deps.random.bytes(10))
   const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
   await insertStates(db, states)
@@ -90,22 +76,6 @@ function decide({ profile, log }: SettlementDeps, row: SettleRow, nextId: () => 
     log.error({ err: cause, betId: row.id, accountId: row.account_id }, 'a ticket cannot be settled')
     return null
   }
-}
-
-/** A full page may have left the last selection unfinished; everything before it is done. */
-async function moveOn(db: Queryable, work: readonly WorkItem[], affected: readonly Affected[]): Promise<void> {
-  const last = affected.length < TICKETS_MAX ? undefined : affected.at(-1)
-  if (last === undefined)
-    return deleteWork(
-      db,
-      work.map((item) => item.selectionId),
-    )
-  const place = work.findIndex((item) => item.selectionId === last.selectionId)
-  await deleteWork(
-    db,
-    work.slice(0, place).map((item) => item.selectionId),
-  )
-  await updateWork(db, { selectionId: last.selectionId, afterBet: last.betId })
 }
 
 /** The event of settled tickets, in their transaction. */
