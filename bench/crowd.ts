@@ -1,11 +1,12 @@
 // How long a bet takes beside a crowd that searches for random words: p95 with the crowd against without, in turns.
-import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import { matchPaths } from '@walia/contract/paths.ts'
 import { randomOf } from '@walia/simulator/random.ts'
 import { upcomingPicks } from '../e2e/bettor.ts'
-import { cookieOf, type PreparedBettor, prepareBettors } from './bettors.ts'
+import { prepareBettors } from './bettors.ts'
 import type { Machinery } from './machinery.ts'
 import { medianOf, ratioOf } from './rounds.ts'
 import { variedSlips } from './slips.ts'
+import { betsInTurn, openLoop, percentileOf } from './steadyBets.ts'
 import { milliseconds, type Row } from './table.ts'
 
 const BETTORS = 200
@@ -26,9 +27,7 @@ export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
   const picks = (await upcomingPicks(base, STARTS_AFTER_MS, 500)).filter(({ odd }) => Number(odd.odd_value) >= 1.1)
   const slips = variedSlips(picks, 500, machinery.seed)
   const random = randomOf(machinery.seed, 'crowd')
-  let number = 0
-  const bet = () =>
-    placeOne(base, bettors[number % BETTORS] as PreparedBettor, slips[number % slips.length] as string, number++)
+  const bet = betsInTurn(base, 'crowd', bettors, slips)
   const word = () => String.fromCharCode(...Array.from({ length: 8 }, () => 97 + random.whole(0, 25)))
   const searches: number[] = []
   // Each search comes from a different address, so that limits per address do not apply: three random words, two of
@@ -50,43 +49,15 @@ export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
   return rowsOf(turns, searches)
 }
 
-async function placeOne(base: string, bettor: PreparedBettor, slip: string, number: number): Promise<void> {
-  const answer = await fetch(base + betPaths.bet, {
-    method: 'POST',
-    headers: {
-      cookie: cookieOf(bettor),
-      'content-type': 'application/json',
-      'idempotency-key': `bench-crowd-${number}`,
-    },
-    body: `{"token":"${bettor.token}",${slip}`,
-  })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`A bet answered ${answer.status}: ${text.slice(0, 300)}`)
-}
-
-/** Requests of both kinds are sent on schedule, whether or not earlier ones were answered. */
-async function turnOf(bet: () => Promise<void>, search: (() => Promise<void>) | null): Promise<Turn> {
+async function turnOf(bet: () => Promise<number>, search: (() => Promise<void>) | null): Promise<Turn> {
   const latencies: number[] = []
-  const timed = async () => {
-    const from = performance.now()
-    await bet()
-    latencies.push(performance.now() - from)
-  }
-  await Promise.all([openLoop(timed, BETS_PER_SECOND), search ? openLoop(search, SEARCHES_PER_SECOND) : null])
-  latencies.sort((a, b) => a - b)
-  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { p50: percentile(0.5), p95: percentile(0.95) }
-}
-
-async function openLoop(call: () => Promise<void>, perSecond: number): Promise<void> {
-  const startedAt = performance.now()
-  const calls: Promise<void>[] = []
-  for (let n = 0; n < (TURN_MS / 1000) * perSecond; n += 1) {
-    const waitMs = startedAt + (n * 1000) / perSecond - performance.now()
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-    calls.push(call())
-  }
-  await Promise.all(calls)
+  const timed = async () => void latencies.push(await bet())
+  const lasts = (ms: number): boolean => ms < TURN_MS
+  await Promise.all([
+    openLoop(timed, BETS_PER_SECOND, lasts),
+    search ? openLoop(search, SEARCHES_PER_SECOND, lasts) : null,
+  ])
+  return { p50: percentileOf(latencies, 0.5), p95: percentileOf(latencies, 0.95) }
 }
 
 function rowsOf(turns: readonly { alone: Turn; beside: Turn }[], searches: readonly number[]): Row[] {

@@ -12,6 +12,8 @@ export type PlacementPlan = Timing & {
   bettors: { cookie: string; token: string }[]
   /** The rest of a bet's body after its token, in ASCII. */
   slips: string[]
+  /** No more requests than these; without it the time alone ends the run. */
+  requestsMax?: number
 }
 export type Plan = ReadPlan | PlacementPlan
 export type LoadResult = {
@@ -34,7 +36,7 @@ function readRequests({ path }: ReadPlan): () => () => string {
 }
 
 /** Every connection has bettors of its own, so that no bettor has two placements in flight. */
-function placementRequests(plan: PlacementPlan): (connection: number) => () => string {
+function placementRequests(plan: PlacementPlan): (connection: number) => () => string | null {
   const heads = plan.bettors.map(
     ({ cookie }) =>
       `POST ${plan.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\nidempotency-key: bench-${plan.name}-`,
@@ -42,6 +44,7 @@ function placementRequests(plan: PlacementPlan): (connection: number) => () => s
   return (connection) => {
     let number = connection
     return () => {
+      if (number >= (plan.requestsMax ?? Number.POSITIVE_INFINITY)) return null
       const bettor = number % plan.bettors.length
       const slip = plan.slips[(number * 7) % plan.slips.length] as string
       const body = `{"token":"${plan.bettors[bettor]?.token}",${slip}`

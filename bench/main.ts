@@ -1,4 +1,4 @@
-// `npm run bench [-- placements|crowd|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|settling|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { createMachinery } from './machinery.ts'
@@ -7,10 +7,11 @@ import { measureOneAddress } from './oneAddress.ts'
 import { measurePage } from './page.ts'
 import { measurePlacements } from './placements.ts'
 import { measureReads } from './reads.ts'
+import { measureSettling } from './settling.ts'
 import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'crowd', 'oneAddress', 'feed', 'reads', 'sockets', 'memory', 'page'] as const
+const PARTS = ['placements', 'crowd', 'settling', 'oneAddress', 'feed', 'reads', 'sockets', 'memory', 'page'] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -37,6 +38,7 @@ async function measureServer(): Promise<Row[]> {
 const chapters: Record<string, () => Promise<Row[]>> = {
   server: measureServer,
   crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
+  settling: async () => (wanted('settling') ? measureSettling(SEED, machinery.say) : []),
   oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   memory: async () => (wanted('memory') ? measureMemory(SEED, machinery.say) : []),

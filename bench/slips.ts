@@ -1,4 +1,6 @@
 // Seeded five-leg slips over prices of the product, written once as the tails of request bodies.
+
+import type { BetLegBody } from '@walia/contract/bets.ts'
 import { randomOf } from '@walia/simulator/random.ts'
 import { betOf, legOf, type Pick } from '../e2e/bettor.ts'
 
@@ -10,16 +12,8 @@ const asciiOf = (json: string): string =>
   json.replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** A bet's body without its opening brace, for a token to go before it. */
-const tailOf = (picks: readonly Pick[]): string =>
-  asciiOf(
-    JSON.stringify(
-      betOf(
-        picks.map((pick) => legOf(pick)),
-        STAKE,
-        { accept_any_change: true },
-      ),
-    ),
-  ).slice(1)
+export const tailOf = (legs: readonly BetLegBody[]): string =>
+  asciiOf(JSON.stringify(betOf(legs, STAKE, { accept_any_change: true }))).slice(1)
 
 /** Different matches, different bets. */
 export function variedSlips(picks: readonly Pick[], count: number, seed: number): string[] {
@@ -30,7 +24,7 @@ export function variedSlips(picks: readonly Pick[], count: number, seed: number)
       const pick = picks[random.whole(0, picks.length - 1)] as Pick
       legs.set(pick.match.parent_match_id, pick)
     }
-    return tailOf([...legs.values()])
+    return tailOf([...legs.values()].map((pick) => legOf(pick)))
   })
 }
 
@@ -38,5 +32,5 @@ export function variedSlips(picks: readonly Pick[], count: number, seed: number)
 export function oneSlip(picks: readonly Pick[]): string[] {
   const legs = new Map<number, Pick>()
   for (const pick of picks) if (legs.size < LEGS) legs.set(pick.match.parent_match_id, pick)
-  return [tailOf([...legs.values()])]
+  return [tailOf([...legs.values()].map((pick) => legOf(pick)))]
 }

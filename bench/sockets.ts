@@ -29,10 +29,10 @@ type Memory = Extract<ServerReply, { memoryMb: number }>
 
 const raiseOpenFilesLimit = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
 
-/** A process of ours with as many files as the machine allows. */
-export function launch<Order, Reply>(file: string) {
+/** A process of ours with as many files as the machine allows. `flags` are Node's. */
+export function launch<Order, Reply>(file: string, flags: readonly string[] = []) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child: ChildProcess = spawn('sh', ['-c', raiseOpenFilesLimit, process.execPath, path], {
+  const child: ChildProcess = spawn('sh', ['-c', raiseOpenFilesLimit, process.execPath, ...flags, path], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
