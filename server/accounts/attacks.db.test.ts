@@ -144,6 +144,30 @@ describe('limits over all numbers and networks', () => {
     expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
   })
 
+  test('one account that logs in again and again takes three of the owners’ reserve an hour and five a day', async () => {
+    const reserved = async () =>
+      (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'reserve'`)).rowCount ?? 0
+    const [before, taken] = [await reserved(), [] as number[]]
+    let entered = await signUp()
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let n = 0; n < 8; n += 1) {
+        entered = enteredOf(await login(entered.national, PASSWORD, { cookies: device(entered) }), entered.national)
+        await requestCode(entered.national, { cookies: device(entered) })
+      }
+      taken.push((await reserved()) - before)
+      nextHour()
+    }
+    expect(taken).toEqual([3, 5, 5])
+  })
+
+  test('when the reserve is used up, an owner in a known browser gets what a stranger gets', async () => {
+    const entered = await signUp()
+    await countOthers('reset_code', 'reserve', 500)
+    expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+    await countOthers('reset_code', 'all', 1000)
+    expect((await requestCode(entered.national, { cookies: device(entered) })).body.code).toBe('CODE_SENDS_USED')
+  })
+
   test('one network uses up at most a quarter of the shared limit', async () => {
     const inNetwork = (n: number) => `172.19.${n % 250}.${(n % 200) + 1}`
     expect(good(await statusesOf(times(270, (n) => requestCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)

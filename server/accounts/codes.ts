@@ -9,13 +9,13 @@ import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './dep
 import { deviceOf } from './devices.ts'
 import {
   addressSendLimits,
-  deviceCodeLimits,
+  ownerCodeLimits,
   RESEND_SECONDS,
   resetCodeLimits,
   signUpCodeLimits,
   strayCodeLimits,
 } from './limits.ts'
-import { type AccountRow, findAccountByMobile } from './queries.ts'
+import { type AccountRow, findAccountByMobile, takeAttempt } from './queries.ts'
 import { attemptHashOf, codeHashOf, hashOf, isSame } from './secrets.ts'
 
 /** What a sign-up wants; kept with its code until the code comes back. */
@@ -50,12 +50,18 @@ export async function takeCodeSend(
   const { pool, profile } = deps
   const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   const trier = { mobile, ip: caller.ip }
-  const limits = () => {
-    if (purpose === 'signup') return signUpCodeLimits(trier, profile.account)
-    if (known !== null) return deviceCodeLimits(known, profile.account)
-    return resetCodeLimits(trier, account !== null, profile.account)
-  }
-  await takeTry(deps, limits(), 'CODE_SENDS_USED')
+  // An owner whose reserve is used up has what a stranger has.
+  const isReserved =
+    purpose === 'reset' &&
+    account !== null &&
+    known !== null &&
+    (await takeAttempt(pool, ownerCodeLimits(account.id, profile.account), nowOf(deps))) === 0
+  if (isReserved) return account
+  const limits =
+    purpose === 'signup'
+      ? signUpCodeLimits(trier, profile.account)
+      : resetCodeLimits(trier, account !== null, profile.account)
+  await takeTry(deps, limits, 'CODE_SENDS_USED')
   return account
 }
 

@@ -82,10 +82,18 @@ export const resetCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: Ac
   ...overAll('reset_code', !sends),
 ]
 
-/** For a known browser of the owner: codes that strangers request for the number do not count here. */
-export const deviceCodeLimits = (device: string, rules: AccountRules): Limit[] => [
-  { kind: 'reset_code', subject: device, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
-  { kind: 'reset_code', subject: device, count: SENDS_PER_DAY_MAX.reset_code, windowSeconds: DAY },
+/**
+ * For browsers that the owner has logged in with: codes that strangers request for the number do not count here. All of
+ * an account together, since every login makes a new secret: 168 logins of one account used up everybody's reserve.
+ */
+export const ownerCodeLimits = (accountId: number, rules: AccountRules): Limit[] => [
+  { kind: 'reset_code', subject: `device-resets ${accountId}`, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+  {
+    kind: 'reset_code',
+    subject: `device-resets ${accountId}`,
+    count: SENDS_PER_DAY_MAX.reset_code,
+    windowSeconds: DAY,
+  },
   { kind: 'reset_code', subject: 'reserve', count: RESERVE_PER_HOUR, windowSeconds: HOUR },
 ]
 
