@@ -9,7 +9,7 @@ import type { ShareAnswer } from '@walia/contract/sharing.ts'
 export type Answer<T = unknown> = { status: number; body: T }
 export type Session = { cookie: string; token: string }
 
-const PRICES_MAX_MS = 60_000
+const PRICES_MAX_MS = 120_000
 const PASSWORD = 'walia-journey-1'
 
 /** A number nobody has, in the form the market accepts. */
