@@ -36,7 +36,7 @@ export const BetBody = Type.Object({
   request_id: Type.Optional(IdempotencyKey),
   /** What the stake is paid with; cash is the only one offered. */
   source: Type.Optional(Type.String({ maxLength: 30, default: 'cash' })),
-  /** Combo: the quote that the bettor agreed to, signed; 4.4 kB for picks of fourteen matches. */
+  /** Combo: the quote that the bettor agreed to, sealed; 4.4 kB for picks of fourteen matches. */
   quote_id: Type.Optional(Type.String({ maxLength: 6000 })),
   /** Boosted multibet: the list that the picks are from. */
   boosted_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),

@@ -26,7 +26,7 @@ export type ComboPrices = JointPricer & {
 }
 /** List rows as JSON, and a match's page. */
 type MatchReads = Pick<Matches, 'rows' | 'page'>
-/** `quoteKey` is what quotes are signed with, the same in every process. */
+/** `quoteKey` is what quotes are sealed with, the same in every process. */
 type PriceNeeds = { book: PriceBook; names: Names; texts: Texts; quoteKey: string }
 type ComboNeeds = { book: PriceBook; prices: ComboPrices; matches: MatchReads }
 
@@ -37,12 +37,12 @@ const READY = { staleMs: 250, lifeMs: 1000, bytesMax: 16 * 1024 * 1024 }
 
 /** Made before the lists of matches, which count what picks can be combined on. */
 export function createComboPrices(
-  { profile, clock }: Pick<Platform, 'profile' | 'clock'>,
+  { profile, clock, random }: Pick<Platform, 'profile' | 'clock' | 'random'>,
   { book, names, texts, quoteKey }: PriceNeeds,
 ): ComboPrices {
   const { marginPercent, marginGrowthPercent, addsMinPercent, jointOddsMax: oddsMax, quoteSeconds } = profile.combo
   const models = createModels(book, clock)
-  const quotes = createQuotes(clock, quoteKey, quoteSeconds * 1000)
+  const quotes = createQuotes(clock, random, quoteKey, quoteSeconds * 1000)
   const buildable = profile.products.combo ? createBuildable(book, models, clock) : () => []
   const priced = (picks: readonly JointPick[]): ComboPrice =>
     priceOf(
@@ -54,8 +54,8 @@ export function createComboPrices(
     countBuildable: () => buildable().length,
     quote(picks, language) {
       const price = priced(picks)
-      const signed = price.pricing === null ? null : quotes.sign(price.pricing, price.picks)
-      return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, signed, language)
+      const sealed = price.pricing === null ? null : quotes.seal(price.pricing, price.picks)
+      return wireQuoteOf({ names, texts, lifeSeconds: quoteSeconds }, price, sealed, language)
     },
     priceOf(picks, quoteId) {
       const now = priced(picks)

@@ -5,20 +5,20 @@ import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type Names, namesOf } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
 import type { ComboPrice, PickNow, Problem } from './price.ts'
-import type { SignedQuote } from './quotes.ts'
+import type { SealedQuote } from './quotes.ts'
 
 export type WireParts = { names: Names; texts: Texts; lifeSeconds: number }
 
 export function wireQuoteOf(
   parts: WireParts,
   price: ComboPrice,
-  signed: SignedQuote | null,
+  sealed: SealedQuote | null,
   language: string,
 ): ComboQuote {
   const { picks, problems, pricing, totalOdds, redundant } = price
   return {
-    quote_id: signed?.id ?? null,
-    expires_at: signed ? new Date(signed.expiresAt).toISOString() : null,
+    quote_id: sealed?.id ?? null,
+    expires_at: sealed ? new Date(sealed.expiresAt).toISOString() : null,
     life_seconds: parts.lifeSeconds,
     total_odds: totalOdds === null ? null : formatOdds(totalOdds),
     groups: (pricing?.groups ?? []).map(({ matchId, price: odds, picks: some }) => ({
