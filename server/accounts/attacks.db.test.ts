@@ -144,6 +144,22 @@ describe('limits over all numbers and networks', () => {
     expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
   })
 
+  test('sign-up codes for invented numbers send nothing, and use up nothing of all nor of a block', async () => {
+    const counted = async () =>
+      (await platform.pool.query(`select from attempt where subject = 'all' or subject like 'block %'`)).rowCount ?? 0
+    const before = await counted()
+    expect(good(await statusesOf(times(80, () => requestCode(newNational(), {}, 'signup'))))).toBe(80)
+    expect(await counted()).toBe(before)
+    const [national, { national: owner }] = [newNational(), await signUp()]
+    await register(national)
+    const begun = await counted()
+    await requestCode(national, {}, 'signup')
+    await requestCode(owner, {}, 'signup')
+    expect(await counted()).toBe(begun + 4)
+    await countOthers('signup_code', 'all', 3000)
+    expect((await requestCode(newNational(), {}, 'signup')).body.code).toBe('CODE_SENDS_USED')
+  })
+
   test('one account that logs in again and again takes three of the owners’ reserve an hour and five a day', async () => {
     const reserved = async () =>
       (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'reserve'`)).rowCount ?? 0

@@ -45,9 +45,10 @@ export async function wasSent(
 /** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
   deps: AccountsDeps,
-  { mobile, purpose, caller, device }: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & { device: string | null },
+  request: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & { device: string | null; hasDraft: boolean },
 ): Promise<AccountRow | null> {
   const { pool, profile } = deps
+  const { mobile, purpose, caller, device, hasDraft } = request
   const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   const trier = { mobile, ip: caller.ip }
   // An owner whose reserve is used up has what a stranger has.
@@ -59,7 +60,7 @@ export async function takeCodeSend(
   if (isReserved) return account
   const limits =
     purpose === 'signup'
-      ? signUpCodeLimits(trier, profile.account)
+      ? signUpCodeLimits(trier, account !== null || hasDraft, profile.account)
       : resetCodeLimits(trier, account !== null, profile.account)
   await takeTry(deps, limits, 'CODE_SENDS_USED')
   return account

@@ -65,17 +65,25 @@ const perNumber = (kind: keyof typeof SENDS_PER_DAY_MAX, mobile: string, rules: 
   { kind, subject: mobile, count: SENDS_PER_DAY_MAX[kind], windowSeconds: DAY },
 ]
 
-export const signUpCodeLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
+/**
+ * Where nothing is sent (`sends` false), nothing of what all share is used up: no reset is sent to a number without an
+ * account, and no sign-up code again to one without an account and a sign-up in this browser. It is refused like the
+ * others once that is used up, so that the refusal says nothing.
+ */
+export const signUpCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: AccountRules): Limit[] => [
   ...perNumber('signup_code', mobile, rules),
   ...perNetwork('signup_code', ip),
-  { kind: 'signup_code', subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`, count: 60, windowSeconds: HOUR },
-  ...overAll('signup_code'),
+  {
+    kind: 'signup_code',
+    subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`,
+    count: 60,
+    windowSeconds: HOUR,
+    peek: !sends,
+  },
+  ...overAll('signup_code', !sends),
 ]
 
-/**
- * Nothing is sent to a number without an account (`sends` false), so it uses up nothing of what all share; it is refused
- * like the others once that is used up, so that the refusal says nothing.
- */
+/** `sends`: as for sign-ups. */
 export const resetCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: AccountRules): Limit[] => [
   ...perNumber('reset_code', mobile, rules),
   ...perNetwork('reset_code', ip),

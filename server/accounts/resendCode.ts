@@ -17,9 +17,10 @@ export async function resendCode(
   const mobile = mobileOf(body.mobile, deps.profile)
   const request = { mobile, purpose, caller, starter, attempt: body.attempt }
   if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
-  const owner = await takeCodeSend(deps, { ...request, device })
-  const draft = await draftOf(deps, mobile, starter)
-  await sendCode(deps, owner, { ...request, draft: purpose === 'signup' ? draft : null })
+  const begun = await draftOf(deps, mobile, starter)
+  const draft = purpose === 'signup' ? begun : null
+  const owner = await takeCodeSend(deps, { ...request, device, hasDraft: draft !== null })
+  await sendCode(deps, owner, { ...request, draft })
   await insertAuthEvent(deps.pool, { kind: `${purpose}_code`, at: nowOf(deps), mobile, ...caller })
   return codeSentAnswerOf(deps, mobile, caller.language)
 }

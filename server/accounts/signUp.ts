@@ -22,7 +22,7 @@ export async function startSignUp(
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
   const request = { mobile, purpose: 'signup', caller, starter, attempt: body.attempt } as const
   if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
-  const owner = await takeCodeSend(deps, { ...request, device: null })
+  const owner = await takeCodeSend(deps, { ...request, device: null, hasDraft: true })
   const passwordHash = await hashPassword(body.password)
   const draft = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
   await sendCode(deps, owner, { ...request, draft })
