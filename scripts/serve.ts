@@ -7,11 +7,14 @@ async function main(): Promise<void> {
   const config = configOf(process.env)
   await prepareSchema(config.directDatabaseUrl, config.migrate)
   const { startServer } = await import('../server/main.ts')
-  const server = await startServer(config, (cause) => {
-    process.stderr.write(`${cause.message}\n`)
-    void end(1)
-  })
+  // The lead may be lost before the start is done: the promise keeps the cause until there is a server to stop.
+  const lost = Promise.withResolvers<Error>()
+  const server = await startServer(config, lost.resolve)
   const end = (code: number) => server.stop().finally(() => process.exit(code))
+  void lost.promise.then((cause) => {
+    process.stderr.write(`${cause.message}\n`)
+    return end(1)
+  })
   const stop = () => void end(0)
   process.on('SIGTERM', stop)
   // A parent of ours says when to stop: Ctrl-C reaches the whole terminal.
