@@ -1,4 +1,5 @@
 // Looks for operators' requests every second and carries them out, in the process that leads.
+import { repeat } from '../platform/jobs.ts'
 import { carryOut, type OperationsDeps } from './carryOut.ts'
 import { insertAudit, loadWaiting } from './queries.ts'
 
@@ -17,19 +18,10 @@ export async function carryOutWaiting(deps: OperationsDeps): Promise<number> {
 
 /** Returns the way to stop, which waits for what is being carried out. */
 export function startPolling(deps: OperationsDeps): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy || !deps.leases.held) return
-    busy = true
-    running = carryOutWaiting(deps)
-      .catch((cause) => deps.log.error({ err: cause }, 'operations: requests could not be carried out'))
-      .finally(() => {
-        busy = false
-      })
-  }, POLL_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
+  const look = async () => {
+    if (deps.leases.held) await carryOutWaiting(deps)
   }
+  return repeat(POLL_MS, look, (cause) =>
+    deps.log.error({ err: cause }, 'operations: requests could not be carried out'),
+  )
 }
