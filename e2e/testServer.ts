@@ -37,7 +37,7 @@ export async function startTestServer(
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
   for (const part of slices.parts) await part.start?.()
   const leads = hasLed(platform)
-  if (leads) for (const part of slices.parts) await part.lead?.()
+  if (leads) for (const part of slices.parts) await part.startLead?.()
   await platform.app.ready()
   if (leads) await producersUp(feed, platform.clock.now)
   return {

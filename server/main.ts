@@ -45,7 +45,7 @@ export async function startServer(config: Config, onEnd: (cause: Error) => void)
   const { parts, accounts, ledger } = await slicesOf(platform, feed)
   await holdMode(platform, ledger)
   for (const part of parts) await part.start?.()
-  await leadOrStandBy(platform, [{ lead: () => takeOverOrders(platform, feed) }, ...parts], onEnd)
+  await leadOrStandBy(platform, [{ startLead: () => takeOverOrders(platform, feed) }, ...parts], onEnd)
   limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -61,21 +61,21 @@ export async function startServer(config: Config, onEnd: (cause: Error) => void)
 
 /** Who leads at once has its prices before it answers; a standby answers first. */
 async function leadOrStandBy({ leases, log }: ServerPlatform, parts: readonly Part[], onEnd: (cause: Error) => void) {
-  let leading: Promise<void> | null = null
-  const lead = async () => {
-    for (const part of parts) await part.lead?.()
+  let takingUp: Promise<void> | null = null
+  const startLead = async () => {
+    for (const part of parts) await part.startLead?.()
   }
   const isLeader = await leases.start({
     onTaken: () => {
-      leading = lead()
-      leading.catch((cause) => {
+      takingUp = startLead()
+      takingUp.catch((cause) => {
         log.error({ err: cause }, 'the lead could not be taken up')
         onEnd(cause)
       })
     },
     onDeposed: () => onEnd(new Error('Another process leads now; this one ends, and may start again to stand by.')),
   })
-  if (isLeader) await leading
+  if (isLeader) await takingUp
   else log.warn('another process leads: this one stands by')
 }
 
@@ -106,8 +106,8 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   const jobs = createSchedule(pool, log)
   jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
   jobs.add('rates.deleteOld', () => deleteOldRates(pool))
-  const world = { clock: systemClock, random: systemRandom }
-  return { ...{ config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health }, ...world }
+  const [clock, random] = [systemClock, systemRandom]
+  return { config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health, clock, random }
 }
 
 /** Money and numbers of two markets never meet in one database. */

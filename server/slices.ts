@@ -70,7 +70,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .add('sharing', ({ shared, bets, accounts, cashout: { cashoutsOf } }) =>
         createSharing(platform, { ...shared, bets, accounts, cashoutsOf }),
       )
-      // Prices start after everything that acts on them and stop before it, so that none are missed.
+      // Odds start leading only after every slice above that listens to prices, and stop before it: no price is missed.
       .run(({ odds }) => leading(odds))
       .add('banners', () => createBanners(platform, { texts }), running)
       .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)

@@ -1,10 +1,10 @@
 // Composition by a list: every line makes one thing out of those above it, and says how it runs.
 
 /**
- * Something that runs: started in the order of the list, stopped in reverse. `lead` is what one process does at a time: it
- * is called once, when this process leads.
+ * Something that runs: started in the order of the list, stopped in reverse. `startLead`
+ * starts what one process does at a time: it is called once, when this process leads.
  */
-export type Part = { start?(): unknown; lead?(): unknown; stop?(): unknown }
+export type Part = { start?(): unknown; startLead?(): unknown; stop?(): unknown }
 
 export class Composition<Made extends object = object> {
   readonly #lines: ((made: Made, parts: Part[]) => void | Promise<void>)[] = []
@@ -46,6 +46,6 @@ export const running = (slice: { start?(): unknown; stop?(): unknown }): Part =>
 
 /** In the process that leads, once it does. */
 export const leading = (slice: { start(): unknown; stop(): unknown }): Part => ({
-  lead: () => slice.start(),
+  startLead: () => slice.start(),
   stop: () => slice.stop(),
 })
