@@ -27,7 +27,6 @@ const FAILURES_MAX = 20
 const EARLY_REPORT_MS = 1_000
 const EARLY_REPORTS_MAX = 1_000
 const DAY_MS = 86_400_000
-const TIME_ZONE = 'Africa/Nairobi'
 
 export type SmsReportOfDays = { counts: SmsCount[]; failures: SmsFailure[] }
 export type Sms = {
@@ -43,9 +42,9 @@ export type Sms = {
   stop(): Promise<void>
 }
 
-/** `access` in the order in which providers are tried; empty: messages wait in the outbox. */
+/** `access` in the order in which providers are tried; empty: messages wait in their queue (`sms_message`). */
 export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms {
-  const { pool, log, clock, config, jobs } = platform
+  const { pool, log, clock, config, jobs, profile } = platform
   const now = () => new Date(clock.now())
   const reportUrlOf = (name: string, secret: string) => new URL(reportPathOf(name, secret), config.publicUrl).href
   const providers = access.map((each) => smsProviderOf(each, log, reportUrlOf))
@@ -74,7 +73,7 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
     async report(days) {
       const since = new Date(clock.now() - days * DAY_MS)
       const [counts, failures] = await Promise.all([
-        countMessages(pool, since, TIME_ZONE),
+        countMessages(pool, since, profile.timeZone),
         loadFailures(pool, since, FAILURES_MAX),
       ])
       return { counts, failures }
