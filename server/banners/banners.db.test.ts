@@ -17,7 +17,7 @@ beforeAll(async () => {
   await banners.start()
 })
 afterAll(async () => {
-  banners.stop()
+  await banners.stop()
   await platform.close()
 })
 

@@ -124,7 +124,7 @@ describe('its picture', () => {
     expect((await picture(src)).statusCode).toBe(404)
   })
 
-  test('costs no query, whether its name is known or invented', async () => {
+  test('asks the database nothing, whether its address exists or not', async () => {
     const id = await add(...IN_ENGLISH, '--route', '/live')
     const src = (await shown())[0]?.src ?? ''
     const asked = vi.spyOn(platform.pool, 'query')
@@ -165,7 +165,7 @@ describe('refused', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('by the database as well', async () => {
+  test('the database refuses a banner of words that leads out, and changed bytes', async () => {
     const insert = (columns: string, values: string) =>
       platform.pool.query(
         `insert into banner (request_id, country_id, section, title, words, art, place, starts_at, by_whom, ${columns})

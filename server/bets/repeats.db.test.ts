@@ -205,7 +205,7 @@ describe('a bet without a key', () => {
 })
 
 describe('an attempt asked for by its key', () => {
-  test('is unknown before it was sent, and for every other bettor', async () => {
+  test('answers `unknown` before it was sent, also when another account has it', async () => {
     await fund(database, [40, 41], 1_000_00)
     expect(await findAttempt(40, 'attempt-40')).toEqual({ state: 'unknown' })
     await place(41, betBody([1], { request_id: 'attempt-41' }))

@@ -97,7 +97,7 @@ const SMPP = {
 
 describe('the file of providers', () => {
   const read = (list: unknown) => smsAccessOf(JSON.stringify(list))
-  test('in its order', () => {
+  test('providers keep the order of the file', () => {
     expect(read([SMPP, AFRICAS_TALKING]).map(({ name }) => name)).toEqual(['ethio', 'at'])
   })
 
@@ -118,7 +118,7 @@ describe('the file of providers', () => {
     expect(() => read(list)).not.toThrow(/a-very-secret-key/)
   })
 
-  test('no JSON', () => {
+  test('a file that is no JSON is refused without quoting it', () => {
     expect(() => smsAccessOf('{')).toThrow('the file is no JSON')
   })
 })
