@@ -44,7 +44,10 @@ export async function offerOf(deps: BetsDeps, request: PlaceRequest): Promise<Of
   const isListed = product_type === BOOSTED && boosted_id !== undefined
   const list = isListed ? ((await deps.boosts?.listOf(boosted_id)) ?? null) : null
   return {
-    ...{ request, product, tax, list },
+    request,
+    product,
+    tax,
+    list,
     profile: list === null ? profile : profileOnList(profile, list.terms),
     stake: amount.ok ? amount.value : null,
   }

@@ -82,7 +82,10 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
   const { names, ...rest } = needs
   const deps: BetsDeps = {
-    ...{ profile, clock, pool, ...rest },
+    profile,
+    clock,
+    pool,
+    ...rest,
     combo: needs.combo ?? null,
     boosts: needs.boosts ?? null,
     selections: createSelections(pool, names, languages),
