@@ -32,7 +32,7 @@ test('parts start and lead in the order of the list; what leads does not start b
     return [...calls]
   }
   expect(after((part) => part.start?.())).toEqual(['start ledger'])
-  expect(after((part) => part.lead?.())).toEqual(['start bets of ledger and odds', 'start odds'])
+  expect(after((part) => part.startLead?.())).toEqual(['start bets of ledger and odds', 'start odds'])
   expect(after((part) => part.stop?.())).toEqual(['stop ledger', 'stop bets of ledger and odds', 'stop odds'])
 })
 
