@@ -1,8 +1,7 @@
 // Home, live and match on a cheap phone: bytes of the first view, largest paint, shifts, and taps on odds while prices move.
-import type { MatchListItem } from '@walia/contract/matches.ts'
-import { matchPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
-import { call } from '../e2e/bettor.ts'
+import type { Product } from '../e2e/product.ts'
+import { worldOf } from '../e2e/world.ts'
 import type { Machinery } from './machinery.ts'
 import { type Bytes, CREEPING, EDGE, launchBrowser, openSlowPhone, PROFILE, type Profile } from './phone.ts'
 import { relayPrices } from './priceRelay.ts'
@@ -104,15 +103,14 @@ async function openPlaces(page: Page): Promise<{ places: { x: number; y: number 
   }
 }
 
-/** The live match with most markets, and so with most price moves. */
-async function livelyMatch(base: string): Promise<number> {
-  const { body } = await call<{ data: MatchListItem[] }>(base, `${matchPaths.liveList}?limit=200&page=1`)
-  const [match] = body.data
-    .filter(({ bet_status }) => bet_status === 'open')
-    .toSorted((a, b) => b.side_bets - a.side_bets)
-  if (!match) throw new Error('No match is live.')
-  return match.parent_match_id
-}
+const KICKOFF_MINUTES = -5
+
+/**
+ * A live match of which the whole first half is to come and nothing happens: its markets stay open, so that the relay's
+ * moves are all that changes. One found in a list is suspended for minutes, and then hardly any line of it moves.
+ */
+const quietMatch = async (product: Product): Promise<number> =>
+  (await (await worldOf(product)).order(KICKOFF_MINUTES)).parent_match_id
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const kilobytes = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
@@ -222,14 +220,16 @@ async function measureArrival(browser: Browser, address: string, profile: Profil
   ]
 }
 
-export async function measurePage({ product, say }: Machinery): Promise<Row[]> {
-  const { base } = await product()
+export async function measurePage(machinery: Machinery): Promise<Row[]> {
+  const { say } = machinery
+  const product = await machinery.product()
+  const { base } = product
   const browser = await launchBrowser(say)
   try {
     const rows = [
       ...(await measureView(browser, 'home', `${base}/`, say)),
       ...(await measureView(browser, 'live', `${base}/live`, say)),
-      ...(await measureView(browser, 'match', `${base}/live/markets/${await livelyMatch(base)}`, say)),
+      ...(await measureView(browser, 'match', `${base}/live/markets/${await quietMatch(product)}`, say)),
       ...(await measureArrival(browser, `${base}/`, EDGE)),
       ...(await measureArrival(browser, `${base}/`, CREEPING)),
     ]
