@@ -5,6 +5,8 @@ import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
 import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const LIVE = 200
+/** So long that a busy machine still finds the slip in the hold. */
+const HOLD_SECONDS = 3
 let database: TestDatabase
 let server: TestServer
 /** A second process on the same database. */
@@ -12,7 +14,7 @@ let other: TestServer
 
 beforeAll(async () => {
   database = await testDatabase()
-  const changes = { liveHoldSeconds: 1, repeatedBetSeconds: 10 }
+  const changes = { liveHoldSeconds: HOLD_SECONDS, repeatedBetSeconds: 10 }
   server = await testServer(database, changes)
   other = await testServer(database, changes)
   for (const { book } of [server, other]) {

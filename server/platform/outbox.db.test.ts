@@ -169,9 +169,18 @@ describe('a reader with a cursor', () => {
   })
 })
 
+const isAllSettled = async (): Promise<boolean> => {
+  const { rows } = await database.pool.query(
+    'select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as settled from outbox',
+  )
+  return rows[0].settled
+}
+
 describe('a process that follows', () => {
   test('gets what another process committed, and nothing from before its start', async () => {
     await commit(1)
+    // What is older than the oldest open transaction of the whole PostgreSQL, other tests' included.
+    await expect.poll(isAllSettled).toBe(true)
     const [a, b] = [await process(), await process()]
     await commit(2)
     a.outbox.wake()
