@@ -40,12 +40,12 @@ const confirming: Codes = [
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
-  [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED'],
+  [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED', 'TOO_MANY_REQUESTS'],
   [accountPaths.confirm]: ['PHONE_INVALID', ...trying, 'ACCOUNT_BLOCKED'],
   [accountPaths.code]: ['PHONE_INVALID', 'CODE_SENDS_USED'],
   [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', ...choosing, ...trying],
   [accountPaths.checkCode]: ['PHONE_INVALID', ...trying],
-  [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED'],
+  [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
   [botLoginPaths.login]: [
     'ORIGIN_REFUSED',
     'LOGIN_LINK_INVALID',

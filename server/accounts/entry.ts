@@ -2,7 +2,8 @@
 import type { FastifyReply } from 'fastify'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { DEVICE_COOKIE, keepDevice } from './devices.ts'
-import { type Queryable, updateLastLogin } from './queries.ts'
+import { SESSIONS_MAX } from './limits.ts'
+import { endOldestSessions, type Queryable, updateLastLogin } from './queries.ts'
 import { type OpenedSession, SESSION_COOKIE, type Sessions } from './sessions.ts'
 
 const DEVICE_DAYS = 365
@@ -20,6 +21,7 @@ export async function openEntry(
 ): Promise<Entry> {
   const lastLoginAt = await updateLastLogin(db, accountId, nowOf(deps))
   const opened = await sessions.open(accountId, caller, db)
+  await endOldestSessions(db, accountId, SESSIONS_MAX, nowOf(deps))
   return { ...opened, lastLoginAt, device: await keepDevice(deps, db, accountId, device) }
 }
 

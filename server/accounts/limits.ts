@@ -12,6 +12,9 @@ const DAY = 24 * HOUR
 /** Lock-out after this many logins in a row that failed; a password reset lifts it at once. */
 export const LOGIN_TRIES_MAX = 5
 export const LOGIN_LOCK_SECONDS = 15 * MINUTE
+export const LOGINS_PER_HOUR_MAX = 30
+/** Of one account at once; the oldest ends. */
+export const SESSIONS_MAX = 20
 /** A browser that the owner has logged in with before has tries of its own, more than strangers together. */
 const DEVICE_TRIES_MAX = 10
 /** Advice to the form: seconds before it offers to send the code again. */
@@ -136,6 +139,11 @@ export const strayCodeLimits = (ip: string): Limit[] => addressLimits('code_trie
 export const loginLimits = ({ mobile, ip }: Trier): Limit[] => [
   { kind: 'login', subject: mobile, count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
   ...addressLimits('login', ip, 100, LOGIN_LOCK_SECONDS),
+]
+
+/** Logins that succeeded, in whatever browser; a password reset lifts it. Each costs a password hash and a session. */
+export const loggedInLimits = (mobile: string, peek: boolean): Limit[] => [
+  { kind: 'logged_in', subject: mobile, count: LOGINS_PER_HOUR_MAX, windowSeconds: HOUR, peek },
 ]
 
 /** Neither strangers who try the number nor those who share the address count against a browser of the owner. */

@@ -4,9 +4,9 @@ import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
-import { deviceLoginLimits, loginLimits } from './limits.ts'
+import { deviceLoginLimits, loggedInLimits, loginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
-import { isPassword } from './passwords.ts'
+import { checkHashRoom, isPassword } from './passwords.ts'
 import {
   type AccountRow,
   deleteAttempts,
@@ -15,7 +15,7 @@ import {
   insertAuthEvent,
 } from './queries.ts'
 
-/** Throws PHONE_INVALID, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
+/** Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
 export async function checkLogin(
   deps: AccountsDeps,
   body: LoginBody,
@@ -24,9 +24,11 @@ export async function checkLogin(
 ): Promise<AccountRow> {
   const { pool, profile } = deps
   const mobile = mobileOf(body.mobile, profile)
+  checkHashRoom()
   const known = await deviceOf(deps, device, mobile)
   const limits = known === null ? loginLimits({ mobile, ip: caller.ip }) : deviceLoginLimits(known)
-  await takeTry(deps, limits, 'LOGIN_LOCKED')
+  // Looked at before the password is hashed, which is what a login costs; counted once it was right.
+  await takeTry(deps, [...limits, ...loggedInLimits(mobile, true)], 'LOGIN_LOCKED')
   const account = await findAccountByMobile(pool, mobile)
   const matches = await isPassword(body.password, account?.password_hash ?? null)
   const event = { at: nowOf(deps), accountId: account?.id, mobile, ...caller }
@@ -36,6 +38,7 @@ export async function checkLogin(
   }
   for (const { kind, subject } of limits)
     await (subject.startsWith('ip ') ? deleteNewestAttempt(pool, kind, subject) : deleteAttempts(pool, kind, subject))
+  await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
   if (account.status === 'blocked') {
     await insertAuthEvent(pool, { ...event, kind: 'login_blocked' })
     throw new Refusal('ACCOUNT_BLOCKED')

@@ -148,12 +148,17 @@ export async function deleteKnownDevices(db: Queryable, accountId: number): Prom
   await db.query('delete from known_device where account_id = $1', [accountId])
 }
 
-/** Forgets what has served its time: tries and links of the bot after a day, unused codes after a week. */
+/**
+ * Forgets what has served its time: tries and links of the bot after a day, codes after a week, sessions 30
+ * days after they ended, what happened to accounts after 90.
+ */
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
   await db.query(`delete from bot_login where created_at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from known_device where used_at < $1::timestamptz - interval '1 year'`, [now])
+  await db.query(`delete from session where least(ended_at, expires_at) < $1::timestamptz - interval '30 days'`, [now])
+  await db.query('select auth_event_expire($1)', [now])
 }
 
 export type NewBotLogin = { hash: Buffer; mobile: string; at: Date; expiresAt: Date }
@@ -232,6 +237,17 @@ export async function endSessions(db: Queryable, accountId: number, reason: stri
        select id from session where account_id = $1 and ended_at is null order by id for update)
      update session s set ended_at = $2, end_reason = $3 from open where s.id = open.id`,
     [accountId, at, reason],
+  )
+}
+
+/** Leaves the newest `count` sessions of the account open; locks in the same order. */
+export async function endOldestSessions(db: Queryable, accountId: number, count: number, at: Date): Promise<void> {
+  await db.query(
+    `with old as materialized (
+       select id from session where account_id = $1 and ended_at is null order by id desc offset $2),
+     locked as materialized (select s.id from session s join old using (id) order by s.id for update of s)
+     update session s set ended_at = $3, end_reason = 'too_many' from locked where s.id = locked.id and s.ended_at is null`,
+    [accountId, count, at],
   )
 }
 

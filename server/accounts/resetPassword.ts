@@ -17,7 +17,7 @@ import { codeOfBrowser, returnCodeSend, tryCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { keepDevice } from './devices.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { checkHashRoom, hashPassword, isPassword } from './passwords.ts'
 import {
   type AccountRow,
   deleteAttempts,
@@ -58,6 +58,7 @@ export async function resetPassword(
   if (code !== undefined && !isCode(code, profile.account)) throw new Refusal('CODE_FORMAT')
   if (body.password !== body.repeat) throw new Refusal('PASSWORDS_DIFFER')
   checkPassword(body.password, mobile, profile)
+  checkHashRoom()
   const { row, account } =
     code === undefined
       ? await checkedCode(deps, mobile, starter)
@@ -68,7 +69,7 @@ export async function resetPassword(
     if (!(await useCode(client, row.id, at))) return null
     await updatePassword(client, account.id, passwordHash)
     await endSessions(client, account.id, 'password_reset', at)
-    await deleteAttempts(client, 'login', mobile)
+    for (const kind of ['login', 'logged_in']) await deleteAttempts(client, kind, mobile)
     await deleteKnownDevices(client, account.id)
     await updateCodeAccount(client, row.id, account.id)
     await insertAuthEvent(client, { kind: 'password_reset', at, accountId: account.id, mobile, ...caller })

@@ -6,7 +6,7 @@ import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
 import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode, wasSent } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
-import { hashPassword } from './passwords.ts'
+import { checkHashRoom, hashPassword } from './passwords.ts'
 import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount } from './queries.ts'
 
 /** Answers the same for a number that has an account; that number's owner gets a message. */
@@ -22,6 +22,7 @@ export async function startSignUp(
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
   const request = { mobile, purpose: 'signup', caller, starter, attempt: body.attempt } as const
   if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
+  checkHashRoom()
   const owner = await takeCodeSend(deps, { ...request, device: null, hasDraft: true })
   const passwordHash = await hashPassword(body.password)
   const draft = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }

@@ -19,7 +19,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_faults',
   ],
   sms: ['sms_queue'],
-  accounts: ['attempt_take', 'account_changed', 'session_ended'],
+  accounts: ['attempt_take', 'account_changed', 'session_ended', 'auth_event_expire'],
   odds: ['feed_message_partitions'],
   bets: [
     'bets_ensure_partitions',
