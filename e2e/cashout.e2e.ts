@@ -188,10 +188,18 @@ it('finds the result of a live cash-out that was interrupted, on whatever page',
     await least.fill('9999')
     await phone.text(/Choose an amount from ETB.1\.00 to ETB.\d+\.\d\d\./).waitFor()
     expect(await commit.isDisabled()).toBe(true)
+    // Without a choice it is sold at no less than the offer.
+    await sheet(phone).getByRole('button', { name: 'This offer', exact: true }).tap()
+    await expect
+      .poll(async () => {
+        const said = await sheet(phone).getByText('Sold only if').innerText()
+        return said.includes(`you still get ${/ETB.[\d.,]+\d/.exec(await commit.innerText())?.[0]} or more.`)
+      })
+      .toBe(true)
     await sheet(phone).getByRole('button', { name: 'Any amount' }).tap()
     expect(await least.inputValue()).toBe('1.00')
     await least.fill('1.5')
-    await phone.text(/Sold for ETB.1\.50 or more\./).waitFor()
+    await phone.text(/Sold only if you still get ETB.1\.50 or more\./).waitFor()
     const sent = phone.page.waitForRequest((request) => request.url().endsWith(cashoutPaths.accept))
     await commit.tap()
     expect((await sent).postDataJSON()).toMatchObject({ least: '1.50' })

@@ -62,7 +62,16 @@ it('holds a live bet for five seconds and accepts it', () =>
     await openSlip(phone)
     await phone.page.locator(`main li a[href="/live/markets/${choice.match.parent_match_id}"]:visible`).waitFor()
     await typeStake(phone, '20')
-    const { answer, waitedMs } = await placeFromSlip(phone)
+    const placing = placeFromSlip(phone)
+    await phone.text(/^ETB.20\.00 is held for this bet\.$/).waitFor()
+    // Nothing in the slip can be changed meanwhile.
+    const controls = [
+      ...[/^Remove /, 'Clear all', /^Clear$/, /^Add ETB.5/, /^Balance ETB/].map((name) => phone.button(name)),
+      phone.page.locator('[data-slip-dock] input'),
+    ]
+    const locked = await Promise.all(controls.map((control) => control.first().isDisabled()))
+    expect(locked).toEqual(controls.map(() => true))
+    const { answer, waitedMs } = await placing
     expect(waitedMs).toBeGreaterThanOrEqual(HOLD_MS)
     await phone.text('Bet placed').waitFor()
     expect(answer.data.legs.map((leg) => leg.live)).toEqual([true])

@@ -1,4 +1,5 @@
 // Whether the server answers while the phone has a network: since when not, reported by every call and the socket.
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** Epoch ms of the first failed call since the last answer. */
@@ -11,6 +12,18 @@ export const serverAnswered = (): void => {
 export const serverSilent = (): void => {
   if (useReach.getState().lostAt === null) useReach.setState({ lostAt: Date.now() })
 }
+
+const useAskingCount = create<{ asking: number }>(() => ({ asking: 0 }))
+
+/** A form, a bet or a payment says itself that it keeps asking, so the banner does not ask for another try. */
+export const useKeepsAsking = (asking: boolean): void =>
+  useEffect(() => {
+    if (!asking) return
+    useAskingCount.setState((now) => ({ asking: now.asking + 1 }))
+    return () => useAskingCount.setState((now) => ({ asking: now.asking - 1 }))
+  }, [asking])
+
+export const useIsAsking = (): boolean => useAskingCount(({ asking }) => asking > 0)
 
 const SILENCE: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE'])
 

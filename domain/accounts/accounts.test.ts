@@ -58,7 +58,7 @@ describe('phones', () => {
   })
 
   it('prints and masks', () => {
-    expect(formatPhone('251911234567', et.phone)).toBe('+251 911 234 567')
+    expect(formatPhone('251911234567', et.phone)).toBe('+251 91 123 4567')
     expect(maskPhone('251911234567')).toBe('251******567')
   })
 })

@@ -27,9 +27,9 @@ const subscriberOf = (digits: string, international: boolean, rules: PhoneRules)
   return digits.startsWith('0') ? digits.slice(1) : digits
 }
 
-/** For print: "251911234567" → "+251 911 234 567". */
+/** For print: "251911234567" → "+251 91 123 4567". */
 export const formatPhone = (digits: string, { countryCode }: PhoneRules): string =>
-  `+${countryCode} ${digits.slice(countryCode.length).replace(/(\d{3})(?=\d)/g, '$1 ')}`
+  `+${countryCode} ${digits.slice(countryCode.length).replace(/^(\d{2})(\d{3})(?=\d)/, '$1 $2 ')}`
 
 /** For logs and receipts: all but the last three digits hidden. */
 export const maskPhone = (digits: string): string =>

@@ -31,7 +31,7 @@ export const et: MarketProfile = {
     smsSender: '8000',
     codeUssd: '*800#',
   },
-  phone: { countryCode: '251', subscriberLength: 9, leadingDigits: ['9', '7'], example: '0911234567' },
+  phone: { countryCode: '251', subscriberLength: 9, leadingDigits: ['9', '7'], example: '911234567' },
   account: shippedAccountRules,
   products: {
     sportsbook: true,

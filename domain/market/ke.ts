@@ -21,7 +21,7 @@ export const ke: MarketProfile = {
     smsSender: '29000',
     codeUssd: '*290#',
   },
-  phone: { countryCode: '254', subscriberLength: 9, leadingDigits: ['7', '1'], example: '0712345678' },
+  phone: { countryCode: '254', subscriberLength: 9, leadingDigits: ['7', '1'], example: '712345678' },
   taxRows: [shippedTaxRow('ke-2020')],
   payments: {
     ...et.payments,

@@ -1,4 +1,5 @@
 // A form's button, and above it what the server refused, or that its answer is still awaited.
+import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from './Failure.tsx'
@@ -7,6 +8,7 @@ import type { FormRequest } from './useRequest.ts'
 export const SubmitButton = ({ request, label }: { request: FormRequest; label: string }) => {
   const t = useText('account')
   const { busy, failure, unanswered } = request
+  useKeepsAsking(unanswered)
   return (
     <>
       <Failure message={failure} />

@@ -12,6 +12,11 @@ import {
 
 const { phone, account } = profileOf('et')
 
+test.each(['et', 'ke'] as const)('the example beside the code of %s is a number that the field takes', (market) => {
+  const rules = profileOf(market).phone
+  expect([phoneErrorOf(rules.example, rules), rules.example.length]).toEqual([null, rules.subscriberLength])
+})
+
 test.each([
   ['0911234567', null],
   ['911234567', null],

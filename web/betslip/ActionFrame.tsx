@@ -15,6 +15,8 @@ type ActionFrameProps = {
   look: ActionLook
   /** Why the action is disabled, where that is shown. */
   reason: string | null
+  /** What is said of a bet that is being placed. */
+  note: ReactNode
   act: () => void
   /** Page of this slip, to which a deposit comes back. */
   from: string
@@ -27,6 +29,7 @@ export const ActionFrame = ({
   action: { kind, shortfall = 0 },
   look,
   reason,
+  note,
   act,
   from,
   share,
@@ -40,6 +43,7 @@ export const ActionFrame = ({
           {reason}
         </p>
       )}
+      {note}
       <div className={styles.buttons}>
         {share}
         {kind === 'deposit' ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
+import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -45,11 +46,24 @@ export const ActionLabel = ({ action, view }: { action: SlipAction; view: SlipVi
 export const PlacingLabel = ({ live, amount }: { live: boolean; amount: ReactNode }) => {
   const t = useText('betslip')
   const asking = useAttempt()?.asking ?? false
+  useKeepsAsking(asking)
   return (
     <>
       {live ? <HoldRing /> : <Spinner />}
       <span>{t(asking ? 'asking' : 'placing')}</span> {!asking && amount}
     </>
+  )
+}
+
+/** Says why the balance is lower during the live hold. A bet that is being asked about may not have arrived. */
+export const HeldNote = ({ view: { hasLive, stake } }: { view: SlipView }) => {
+  const t = useText('betslip')
+  const attempt = useAttempt()
+  if (!hasLive || stake === null || attempt === null || attempt.asking) return null
+  return (
+    <p className={styles.held} role="status">
+      {t('held', { amount: moneyText(stake) })}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
+import { useAttempt } from './attempts.ts'
 import styles from './BalanceRow.module.css'
 import type { SlipView } from './slipView.ts'
 import { stakeText } from './stake.ts'
@@ -12,6 +13,7 @@ import { setStake } from './store.ts'
 export const BalanceRow = ({ view }: { view: SlipView }) => {
   const t = useText('betslip')
   const { authenticated, user } = useSession()
+  const placing = useAttempt() !== null
   const balance = minorOf(user?.balance ?? '0')
   if (!authenticated || balance <= 0) return null
   const filled = balanceTapOf(balance, {
@@ -22,6 +24,7 @@ export const BalanceRow = ({ view }: { view: SlipView }) => {
     <button
       type="button"
       className={styles.row}
+      disabled={placing}
       onClick={() => {
         if (filled !== null) setStake(stakeText(filled))
       }}

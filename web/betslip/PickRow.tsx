@@ -11,6 +11,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { showToast } from '../ui/snackbar.ts'
+import { useIsPlaced } from './attempts.ts'
 import type { NoBonus } from './bonusOf.ts'
 import styles from './PickRow.module.css'
 import { changeSlip } from './store.ts'
@@ -25,6 +26,7 @@ export type PickRowProps = {
 
 export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
   const t = useText('betslip')
+  const placed = useIsPlaced('normal')
   const problem = pickProblemOf(pick, now)
   const name = t('matchName', { home: pick.home_team, away: pick.away_team })
   const notice =
@@ -44,6 +46,7 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
         icon="close"
         label={t('remove', { match: name })}
         className={styles.remove}
+        disabled={placed}
         onClick={() => {
           changeSlip((slip) => removePick(slip, pickKeyOf(pick)))
           showToast(t('removed'), { label: t('undo'), run: () => restore(pick) })

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { ActionFrame, type ActionLook } from './ActionFrame.tsx'
-import { ActionLabel } from './ActionLabel.tsx'
+import { ActionLabel, HeldNote } from './ActionLabel.tsx'
 import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 import { useOnline } from './useOnline.ts'
@@ -53,6 +53,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
       action={action}
       look={looks[action.kind]}
       reason={reasonOf(action, view, t)}
+      note={action.kind === 'placing' && <HeldNote view={view} />}
       act={act}
       from={from}
       share={share?.(action.kind === 'place' || action.kind === 'deposit')}

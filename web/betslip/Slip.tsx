@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { showToast } from '../ui/snackbar.ts'
 import { AccaProgress } from './AccaProgress.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
+import { useIsPlaced } from './attempts.ts'
 import { BalanceRow } from './BalanceRow.tsx'
 import { BoostHint } from './BoostHint.tsx'
 import { noBonusOf } from './bonusOf.ts'
@@ -86,6 +87,7 @@ const NEAR_MAX = 4
 
 const SlipBar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipView }) => {
   const t = useText('betslip')
+  const placed = useIsPlaced('normal')
   const { count, limits } = view
   const title =
     count === 0
@@ -108,7 +110,7 @@ const SlipBar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipV
     <div className={styles.bar}>
       <Heading className={styles.title}>{title}</Heading>
       {count > 0 && (
-        <button type="button" className={styles.clear} onClick={clear}>
+        <button type="button" className={styles.clear} disabled={placed} onClick={clear}>
           {t('clearAll')}
         </button>
       )}

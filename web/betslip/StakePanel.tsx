@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { currencyText, minorOf, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
+import { useAttempt } from './attempts.ts'
 import styles from './Stake.module.css'
 import type { SlipView } from './slipView.ts'
 import { addStake, type StakeChange, stakeHintOf, stakeText, typeStake } from './stake.ts'
@@ -25,6 +26,7 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
   const own = useStake()
   const { text, set } = field ?? { text: own, set: setStake }
   const max = view.limits.stakeMax
+  const placing = useAttempt() !== null
   useEffect(() => {
     if (warning === null) return
     const timer = setTimeout(() => onWarning(null), WARNING_MS)
@@ -45,6 +47,7 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
             autoComplete="off"
             enterKeyHint="done"
             value={text}
+            disabled={placing}
             aria-describedby="stake-hint"
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => take(typeStake(text, event.currentTarget.value, max))}
@@ -53,7 +56,12 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
             }}
           />
         </label>
-        <button type="button" className={styles.clear} onClick={() => take({ text: '0', aboveMax: false })}>
+        <button
+          type="button"
+          className={styles.clear}
+          disabled={placing}
+          onClick={() => take({ text: '0', aboveMax: false })}
+        >
           {t('clearStake')}
         </button>
       </div>
@@ -63,6 +71,7 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
             key={plus}
             type="button"
             className={styles.key}
+            disabled={placing}
             aria-label={t('addToStake', { amount: `${currencyText()} ${stakeText(plus)}` })}
             onClick={() => take(addStake(text, plus, max))}
           >

@@ -105,6 +105,7 @@ export const ownAttempt = (): Attempt | null =>
   ownIn(useAttempts.getState().list, useSession.getState().user?.id ?? null)
 
 export type AttemptNow = {
+  name: SlipName
   startedAt: number
   /** No answer came: its result is being requested. */
   asking: boolean
@@ -115,5 +116,8 @@ export const useAttempt = (): AttemptNow | null => {
   const userId = useSession(({ user }) => user?.id ?? null)
   const { list, sending } = useAttempts()
   const own = ownIn(list, userId)
-  return own && { startedAt: own.startedAt, asking: sending !== own.key }
+  return own && { name: own.name, startedAt: own.startedAt, asking: sending !== own.key }
 }
+
+/** While the result of its bet is not known, nothing in a slip may change. */
+export const useIsPlaced = (name: SlipName): boolean => useAttempt()?.name === name

@@ -7,7 +7,7 @@ import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { currencyText, moneyText } from '../formats.ts'
 import { nextChance } from '../later.ts'
-import { leavesOpen } from '../reach.ts'
+import { leavesOpen, useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -27,6 +27,7 @@ const amountOf = (text: string): string | null => {
 export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | null }) => {
   const t = useText('cashout')
   const { busy, asking, error, save, clear } = useAuto(ticket.bet_id)
+  useKeepsAsking(asking)
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

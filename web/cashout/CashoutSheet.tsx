@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
+import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,6 +29,7 @@ const TicketSheet = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('cashout')
   const flow = useFlow(ticket.bet_id)
   useRenewal(ticket.bet_id, flow.step === 'confirm')
+  useKeepsAsking(flow.step === 'unknown')
   const done = flow.step === 'done'
   return (
     <Sheet

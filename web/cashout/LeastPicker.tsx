@@ -67,18 +67,17 @@ export const LeastPicker = ({ offer }: { offer: CashoutOffer }) => {
   )
 }
 
-/** The least value that the button agrees to, shown beside it on screens of any height. */
+/**
+ * The least value that the button agrees to; without a choice the offer itself, since what is sold while an offer
+ * stands is sold at its amount. Shown beside the button on screens of any height.
+ */
 export const LeastLine = ({ offer }: { offer: CashoutOffer }) => {
   const t = useText('cashout')
   const least = useLeast(offer)
   if (!isLiveOffer(offer, profile.cashout)) return null
   return (
     <span className={styles.small} role="status">
-      {!least.ok
-        ? t('leastMissing')
-        : least.least === null
-          ? t('leastNone')
-          : t('leastAmount', { amount: moneyText(least.least) })}
+      {least.ok ? t('leastAmount', { amount: moneyText(least.least ?? offer.net) }) : t('leastMissing')}
     </span>
   )
 }

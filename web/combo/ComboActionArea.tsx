@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../api/queries.ts'
 import styles from '../betslip/Action.module.css'
 import { ActionFrame } from '../betslip/ActionFrame.tsx'
-import { PlacingLabel } from '../betslip/ActionLabel.tsx'
+import { HeldNote, PlacingLabel } from '../betslip/ActionLabel.tsx'
 import { placeOrder } from '../betslip/place.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -35,6 +35,7 @@ export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => P
       action={action}
       look={looks[action.kind]}
       reason={useReason(combo)}
+      note={action.kind === 'placing' && <HeldNote view={combo.view} />}
       act={() => act(combo, leave, t('pleaseLogin'))}
       from={paths.comboSlip()}
       share={<ShareButton disabled={action.kind !== 'place'} slip={combo.slip} />}

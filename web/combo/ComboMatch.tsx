@@ -2,6 +2,7 @@
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
+import { useIsPlaced } from '../betslip/attempts.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { LiveBadge } from '../match/LiveParts.tsx'
@@ -49,6 +50,7 @@ const PickLine = ({ own, alone, match }: PickLineProps) => {
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   const { pick, odd, problem, redundant } = own
+  const placed = useIsPlaced('combo')
   const choice = `${useChoiceName()(pickedIn(pick))}, ${pick.market_name}`
   const price = odd === null ? null : oddsText(odd)
   return (
@@ -68,6 +70,7 @@ const PickLine = ({ own, alone, match }: PickLineProps) => {
       <IconButton
         icon="close"
         label={slipText('remove', { match: `${match}, ${choice}` })}
+        disabled={placed}
         onClick={() => {
           changeCombo((slip) => removePick(slip, pickKeyOf(pick)))
           showToast(slipText('removed'), {

@@ -2,6 +2,7 @@
 // action.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { useEffect, useState } from 'react'
+import { useIsPlaced } from '../betslip/attempts.ts'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import slipStyles from '../betslip/Slip.module.css'
@@ -78,6 +79,7 @@ const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }
   const t = useText('comboScreens')
   const slipText = useText('betslip')
   const { count, limits } = combo.view
+  const placed = useIsPlaced('combo')
   const max = limits.legsMax
   const title =
     count === 0 ? t('title') : count >= max - NEAR_MAX ? t('titleOfMax', { count, max }) : t('titleCount', { count })
@@ -93,7 +95,7 @@ const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }
     <div className={slipStyles.bar}>
       <Heading className={slipStyles.title}>{title}</Heading>
       {count > 0 && (
-        <button type="button" className={slipStyles.clear} onClick={clear}>
+        <button type="button" className={slipStyles.clear} disabled={placed} onClick={clear}>
           {slipText('clearAll')}
         </button>
       )}

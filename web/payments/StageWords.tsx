@@ -1,6 +1,7 @@
 // The payment sheet's texts while a payment is in progress, and for its result.
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
+import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,6 +27,7 @@ export const StageWords = (props: StageWordsProps) => {
   const ui = useText('paymentScreens')
   const { stage, current } = props
   const words = wordsOf(current)
+  useKeepsAsking(stage === 'asking')
   if (stage === 'done') return <Done {...props} />
   if (stage === 'refused') return <Refused {...props} />
   if (stage === 'checking')

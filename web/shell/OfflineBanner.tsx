@@ -4,7 +4,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNow } from '../clock.ts'
 import { elapsedText } from '../formats.ts'
-import { useReach } from '../reach.ts'
+import { useIsAsking, useReach } from '../reach.ts'
 import { type Route, showsMatches } from '../routing.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -21,7 +21,8 @@ export const OfflineBanner = ({ route: { chrome, title } }: { route: Route }) =>
   const strip = useRef<HTMLDivElement>(null)
   usePublishedHeight(strip)
   const shown = network !== 'fine' || back
-  const offline = showsMatches(title) ? 'offline' : 'offlineAgain'
+  const asking = useIsAsking()
+  const offline = asking ? 'offlineOnly' : showsMatches(title) ? 'offline' : 'offlineAgain'
   return (
     <div ref={strip} role="alert" className={shown ? `${styles.strip} ${chrome.header ? '' : styles.alone}` : ''}>
       {shown && <Icon name={back ? 'check' : 'offline'} />}

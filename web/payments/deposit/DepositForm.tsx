@@ -8,6 +8,7 @@ import { Failure } from '../../account/Failure.tsx'
 import { useSession } from '../../api/session.ts'
 import { profile } from '../../config.ts'
 import { moneyText } from '../../formats.ts'
+import { useKeepsAsking } from '../../reach.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
@@ -36,6 +37,7 @@ export const DepositForm = ({
   const failure = deposits.use((state) => state.failure)
   const sending = deposits.use(({ current }) => current !== null && current.payment === null)
   const asking = deposits.use(({ current }) => current?.unanswered ?? false)
+  useKeepsAsking(asking)
   const [method, setMethod] = useState(methods[0] as DepositMethod)
   const [phone, setPhone] = useState(
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,

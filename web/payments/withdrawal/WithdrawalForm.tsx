@@ -8,6 +8,7 @@ import { useBalance } from '../../api/queries.ts'
 import { useSession } from '../../api/session.ts'
 import { profile } from '../../config.ts'
 import { minorOf, moneyText, phoneText } from '../../formats.ts'
+import { useKeepsAsking } from '../../reach.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AMOUNT_NOTE, AmountField } from '../AmountField.tsx'
@@ -32,6 +33,7 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
   const failure = withdrawals.use((state) => state.failure)
   const sending = withdrawals.use(({ current }) => current !== null && current.payment === null)
   const asking = withdrawals.use(({ current }) => current?.unanswered ?? false)
+  useKeepsAsking(asking)
   const [method, setMethod] = useState(methods[0] as WithdrawMethod)
   const input = useAmount(linkedAmount, withdrawals)
   const form = useRef<HTMLFormElement>(null)
