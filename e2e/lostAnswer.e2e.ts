@@ -195,6 +195,8 @@ it('the network goes in the hold: when it is back the bet is shown', () =>
     const before = await moneyOf(session)
     await send(phone)
     await phone.text('No answer yet.').waitFor()
+    // The slip says that it asks by itself; the banner asks for no other try.
+    await phone.page.getByRole('alert').getByText('You are offline', { exact: true }).waitFor()
     await phone.page.waitForTimeout(6000)
     await phone.page.context().setOffline(false)
     await isPlacedOnce(phone.page, session, before)

@@ -46,7 +46,7 @@ export const accaHintOf = (rule: LegBonusRule, input: HintInput): AccaHint => {
   return { kind: 'active', percent, bonus, missing: next.legs - count, nextPercent: next.percent }
 }
 
-/** "Add a pick at odds of {oddsMin} or more to unlock {percent}% win boost"; null where it would bring nothing more. */
+/** "Add an odd of {oddsMin} or greater to unlock {percent}% win boost"; null where it would bring nothing more. */
 export const winBoostHintOf = (
   rule: LegBonusRule,
   { counting, picks, legsMax, figures, caps }: HintInput,
