@@ -26,15 +26,17 @@ const ask = async <T>(path: string): Promise<T> => (await call<T>(product.base, 
 const upcoming = async (): Promise<MatchListItem[]> =>
   (await ask<MatchListAnswer>(`${matchPaths.list}?tab_id=-2&limit=200&page=1&sport_id=1`)).data
 
-// The feed brings the programme in the first seconds.
+// The feed brings the programme in the first seconds: until nothing more comes for one.
 async function untilFilled(): Promise<void> {
   const until = Date.now() + LIST_MAX_MS
+  let before = 0
   while (Date.now() < until) {
     const { meta } = await ask<MatchListAnswer>(`${matchPaths.list}?tab_id=1&limit=1&page=1&sport_id=1`)
-    if (meta.total > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    if (before > 0 && meta.total === before) return
+    before = meta.total
+    await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error(`No matches of tomorrow came within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
+  throw new Error(`The programme was not there within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
 }
 
 const heading = (phone: Phone, name: string | RegExp) => phone.page.getByRole('heading', { level: 1, name })
@@ -81,6 +83,9 @@ it('days, sports and leagues, each by its own address', async () => {
     const requested: URL[] = []
     phone.page.on('request', (request) => requested.push(new URL(request.url())))
     await phone.link('Top leagues').first().tap()
+    await heading(phone, 'Top leagues').waitFor()
+    // What was asked for on the league's page is not at hand any more.
+    await phone.page.reload()
     await heading(phone, 'Top leagues').waitFor()
     expect(requested.map(({ pathname }) => pathname)).toContain(matchPaths.topLeagues)
     await phone
@@ -139,6 +144,9 @@ it('screens fit from 320 px on and end at 1024', async () => {
 it('one league is applied to the home list, and taken off again', async () => {
   await journey(product, 'browse-league-sheet', async (phone) => {
     await phone.open('/')
+    // Late in the evening the league has no more matches today.
+    await tab(phone, 'Upcoming').tap()
+    await expect.poll(() => tab(phone, 'Upcoming').getAttribute('aria-selected')).toBe('true')
     await chooseLeague(phone, 'england premier', /^Premier League, England/)
     await showMatches(phone)
     await phone.button('Remove Premier League, England').waitFor()
