@@ -102,7 +102,7 @@ const saidOf =
     status,
     text: JSON.stringify(body)
       .replaceAll(national.slice(1), 'NUMBER')
-      .replaceAll(/\+251 \d{3} \d{3} \d{3}/g, '+NUMBER')
+      .replaceAll(/\+251 \d{2} \d{3} \d{4}/g, '+NUMBER')
       .replaceAll(/"mobile":"251\d{9}"/g, '"mobile":"251NUMBER"')
       .replaceAll(/"retry_in":\d+/g, '"retry_in":0'),
     cookies: cookies.map(({ name }) => name),
