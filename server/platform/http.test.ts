@@ -194,6 +194,20 @@ test.each([
 })
 
 test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['203.000.113.009', '203.0.113.9'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['1.2.3.4, 203.0.113.9:80', '203.0.113.9'],
+  ['an invented name', '127.0.0.1'],
+])('a caller whom the proxy names as %s is %s', async (named, ip) => {
+  const behind = await createApp(createLog('silent'), texts.error, { trustedProxies: ['loopback'] })
+  behind.get('/api/v1/me', async (request) => ({ ip: request.ip }))
+  const answer = await behind.inject({ url: '/api/v1/me', headers: { 'x-forwarded-for': named } })
+  expect(answer.json()).toEqual({ ip })
+  await behind.close()
+})
+
+test.each([
   [true, 'max-age=31536000'],
   [false, undefined],
 ])('browsers are told to come over https only: %s', async (https, header) => {

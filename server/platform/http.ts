@@ -8,7 +8,7 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { connectionBroke } from './db.ts'
 import type { Log } from './log.ts'
-import { trustedOf } from './network.ts'
+import { nameClient, trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
 import { Budget, CROWD, type Rate, Rates } from './rates.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
@@ -114,6 +114,7 @@ export const languageOf = (request: FastifyRequest): string => {
 export async function createApp(log: Log, errorText: ErrorText, options: AppOptions = {}): Promise<App> {
   const run = randomBytes(4).toString('hex')
   let requestCount = 0
+  const isTrusted = trustedOf(options.trustedProxies ?? [])
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -126,12 +127,16 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     // A browser opens connections ahead of need; waiting for them would hold up a stop.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    // A page's address with a broken escape shows what unknown addresses show; a call with one is refused.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || addressIsSound(url) ? url : '/'),
+    // The first that sees a request. A page's address with a broken escape shows what unknown addresses show; a call with
+    // one is refused.
+    rewriteUrl: (request) => {
+      nameClient(request, isTrusted)
+      const { url = '/' } = request
+      return url.startsWith('/api/') || addressIsSound(url) ? url : '/'
+    },
     genReqId: () => `${run}-${(++requestCount).toString(36)}`,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply, errorText),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
-  const isTrusted = trustedOf(options.trustedProxies ?? [])
   app.decorate('crowd', new Rates({ now: Date.now }, options.crowd ?? CROWD, isTrusted))
   const budget = (demand: Demand) => new Budget({ now: Date.now }, options.everybody?.[demand] ?? EVERYBODY[demand])
   app.decorate('everybody', { usual: budget('usual'), unusual: budget('unusual') })

@@ -8,7 +8,7 @@ const ODD_TEXT_MAX = 64
 
 /** The address of an IPv4 client; the /64 and the /48 of an IPv6 one. What is no address is its own network. */
 export function networksOf(address: string): readonly string[] {
-  const bare = address.split('%', 1)[0] ?? address
+  const bare = bareOf(address)
   if (isIP(bare) !== 6) return [bare.slice(0, ODD_TEXT_MAX)]
   const groups = groupsOf(bare)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -25,6 +25,13 @@ export function networksOf(address: string): readonly string[] {
       .map((group) => group.toString(16))
       .join(':')
   return [`${prefix(4)}::/64`, `${prefix(3)}::/48`]
+}
+
+/** Proxies write an address with brackets, a port, a zone or leading zeros as well; without them it is the same one. */
+function bareOf(text: string): string {
+  const inBrackets = /^\[([^\]]*)\](?::\d*)?$/.exec(text)?.[1]
+  const bare = (inBrackets ?? text.replace(/^(\d[\d.]*):\d*$/, '$1')).split('%', 1)[0] ?? ''
+  return /^[\d.]+$/.test(bare) ? bare.replace(/(^|\.)0+(?=\d)/g, '$1') : bare
 }
 
 /** The wide network that an address is in, as a provider has them: an IPv4 /16 or an IPv6 /32. */
@@ -66,12 +73,15 @@ export function trustedOf(proxies: readonly string[]): (address: string) => bool
   return (address) => {
     const [first = ''] = networksOf(address)
     if (isIP(first) === 4) return list.check(first, 'ipv4')
-    const bare = address.split('%', 1)[0] ?? address
+    const bare = bareOf(address)
     return isIP(bare) === 6 && list.check(bare, 'ipv6')
   }
 }
 
-/** The address that a connection speaks for: its own, or behind trusted proxies the last one that none of them has. */
+/**
+ * The address that a connection speaks for: its own, or behind trusted proxies the last one that none of them has. What
+ * a proxy names that is no address counts as the proxy's own.
+ */
 export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrusted: (address: string) => boolean,
@@ -79,8 +89,18 @@ export function clientAddressOf(
   const named = String(headers['x-forwarded-for'] ?? '').split(',')
   let address = socket.remoteAddress ?? ''
   for (const next of named.reverse().map((text) => text.trim())) {
-    if (!isTrusted(address) || next === '') break
-    address = next
+    const bare = bareOf(next)
+    if (!isTrusted(address) || isIP(bare) === 0) break
+    address = bare
   }
   return address
+}
+
+/** Leaves one address in the header that frameworks read, in the form that limits count by: proxies also write ports. */
+export function nameClient(
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: (address: string) => boolean,
+) {
+  if (request.headers['x-forwarded-for'] !== undefined)
+    request.headers['x-forwarded-for'] = clientAddressOf(request, isTrusted)
 }
