@@ -1,4 +1,4 @@
-// One-time codes: made, sent through the outbox, and tried. Known and unknown numbers cost and answer the same.
+// One-time codes: made, queued as a short message, and tried. Known and unknown numbers cost and answer the same.
 
 import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
