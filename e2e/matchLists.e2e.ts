@@ -47,6 +47,30 @@ const upcoming = (): Promise<MatchListItem[]> => listOf(product.base, upcomingPa
 const tab = (phone: Phone, name: string) => phone.page.getByRole('tab', { name })
 const rows = (phone: Phone) =>
   phone.page.locator('#matches li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
+const football = (phone: Phone) =>
+  phone.page.getByRole('group', { name: 'Sports' }).getByRole('button', { name: 'Football', exact: true })
+/**
+ * A day with many football matches to come: in a fast world that is today after midnight, when tomorrow is days of the
+ * world away, and tomorrow late in the evening.
+ */
+const fullDay = () =>
+  until(async () => {
+    for (const day of TABS) {
+      const path = `${matchPaths.list}?tab_id=${day.id}&sport_id=1&limit=10&page=1`
+      if ((await ask<MatchListAnswer>(path)).meta.total >= 20) return day
+    }
+    return null
+  })
+/** Opened on the phone, it is asked for: the first rows of all sports come with the page itself. */
+async function openDay(phone: Phone, { name }: (typeof TABS)[number]): Promise<void> {
+  await phone.open('/')
+  await tab(phone, name).tap()
+  await football(phone).tap()
+}
+const isOfDay =
+  ({ id }: (typeof TABS)[number]) =>
+  ({ pathname, searchParams }: URL): boolean =>
+    pathname === matchPaths.list && searchParams.get('tab_id') === String(id) && searchParams.get('sport_id') === '1'
 /** Of the rows, in their order. */
 const linksOf = (phone: Phone) => rows(phone).evaluateAll((all) => all.map((row) => row.querySelector('a')?.pathname))
 
@@ -87,7 +111,7 @@ it('tab, sport, league and market each start again at page 1; scrolling adds pag
       expect.arrayContaining(['1', '2', '3']),
     )
 
-    await phone.page.getByRole('group', { name: 'Sports' }).getByRole('button', { name: 'Football', exact: true }).tap()
+    await football(phone).tap()
     await expect.poll(last).toMatchObject({ tab_id: '-2', sport_id: '1', page: '1', limit: '10' })
     await phone.button(/^Choose a market/).tap()
     await phone.button('Double chance').tap()
@@ -115,24 +139,25 @@ it('an empty list names tab, sport and league, and leads to everything upcoming'
   })
 })
 
-it('a list that its first page holds to the last match leads to everything upcoming, and loads no more', () =>
-  journey(product, 'lists-exact', async (phone) => {
-    await phone.page.route(/tab_id=1&/, async (route) => {
+it('a list that its first page holds to the last match leads to everything upcoming, and loads no more', async () => {
+  const day = await fullDay()
+  await journey(product, 'lists-exact', async (phone) => {
+    await phone.page.route(isOfDay(day), async (route) => {
       const response = await route.fetch()
       const answer: MatchListAnswer = await response.json()
       await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, total: 10 } } })
     })
     const asked = questionsOf(phone)
-    await phone.open('/')
-    await rows(phone).first().waitFor()
-    await tab(phone, 'Tomorrow').tap()
+    await openDay(phone, day)
+    await expect.poll(() => asked.some(({ sport_id }) => sport_id === '1')).toBe(true)
     await expect.poll(() => rows(phone).count()).toBe(10)
     await phone.button('See all upcoming').waitFor()
-    expect(asked.filter(({ tab_id, page }) => tab_id === '1' && page !== '1')).toEqual([])
+    expect(asked.filter(({ sport_id, page }) => sport_id === '1' && page !== '1')).toEqual([])
     expect(await rows(phone).count()).toBe(10)
     await phone.button('See all upcoming').tap()
     await expect.poll(() => tab(phone, 'Upcoming').getAttribute('aria-selected')).toBe('true')
-  }))
+  })
+})
 
 /** A league of the sheet with matches to come, but none of a certain day, asked as the phone asks once the world is all there. */
 const leagueWithout = () => {
@@ -160,7 +185,7 @@ it('a list that fails says so and is tried again; its states while loading diffe
     await phone.open('/')
     await rows(phone).first().waitFor()
     await phone.page.route(`**${matchPaths.list}?*`, gate.fail)
-    await tab(phone, 'Tomorrow').tap()
+    await tab(phone, 'Upcoming').tap()
     await phone.page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor()
     await phone.page.unroute(`**${matchPaths.list}?*`, gate.fail)
     await phone.page.route(`**${matchPaths.list}?*`, gate.hold)
@@ -169,7 +194,7 @@ it('a list that fails says so and is tried again; its states while loading diffe
     await rows(phone).first().waitFor()
 
     gate.shut()
-    await tab(phone, 'Upcoming').tap()
+    await football(phone).tap()
     // The bars stay, the rows' shape stands below them.
     await phone.page.locator('#matches').getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
     expect(await rows(phone).count()).toBe(0)
@@ -204,11 +229,12 @@ function gateOf(phone: Phone) {
   }
 }
 
-it('new matches wait behind a pill and move no row', () =>
-  journey(product, 'lists-newcomers', async (phone) => {
+it('new matches wait behind a pill and move no row', async () => {
+  const day = await fullDay()
+  await journey(product, 'lists-newcomers', async (phone) => {
     await phone.page.clock.install()
     let hidden: number | undefined
-    await phone.page.route(/tab_id=1&/, async (route) => {
+    await phone.page.route(isOfDay(day), async (route) => {
       const response = await route.fetch()
       const answer: MatchListAnswer = await response.json()
       // The first answer lacks its fourth match; it comes later.
@@ -217,9 +243,7 @@ it('new matches wait behind a pill and move no row', () =>
       const data = isFirst ? answer.data.filter((item) => item.parent_match_id !== hidden) : answer.data
       await route.fulfill({ response, json: { ...answer, data } })
     })
-    await phone.open('/')
-    await rows(phone).first().waitFor()
-    await tab(phone, 'Tomorrow').tap()
+    await openDay(phone, day)
     await expect.poll(() => hidden).toBeDefined()
     // The next page comes before one scrolls.
     await rows(phone).nth(12).waitFor()
@@ -233,7 +257,8 @@ it('new matches wait behind a pill and move no row', () =>
     await expect.poll(async () => (await linksOf(phone)).slice(0, 3)).toEqual(before.slice(0, 3))
     await expect.poll(async () => before.includes((await linksOf(phone))[3] ?? '')).toBe(false)
     expect(await pill.count()).toBe(0)
-  }))
+  })
+})
 
 it('live odds are asked for every 10 s without a socket, and not when refreshing is off', () =>
   journey(product, 'lists-refreshing', async (phone) => {
