@@ -2,11 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
-import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
+import { betBody, fund, LONG_HOLD_SECONDS, legBody, type TestServer, testServer } from './testServer.ts'
 
 const LIVE = 200
-/** So long that a busy machine still finds the slip in the hold. */
-const HOLD_SECONDS = 3
 let database: TestDatabase
 let server: TestServer
 /** A second process on the same database. */
@@ -14,7 +12,7 @@ let other: TestServer
 
 beforeAll(async () => {
   database = await testDatabase()
-  const changes = { liveHoldSeconds: HOLD_SECONDS, repeatedBetSeconds: 10 }
+  const changes = { liveHoldSeconds: LONG_HOLD_SECONDS, repeatedBetSeconds: 10 }
   server = await testServer(database, changes)
   other = await testServer(database, changes)
   for (const { book } of [server, other]) {
@@ -64,6 +62,7 @@ test('a bettor who closes the attempt during the live hold is too late: the bet 
     { state: 'unknown' },
     { state: 'unknown' },
   ])
+  await server.endHolds()
   const { status, body } = await held
   expect(status).toBe(200)
   expect(await findAttempt(1, 'attempt-1')).toMatchObject({ state: 'placed', answer: { bet_id: body.bet_id } })
@@ -77,19 +76,16 @@ test('another bet under the same key during the live hold is refused, and the fi
   const others = [betBody([1]), betBody([1], { stake: '1' }), live({ stake: '1' }), live({ stake: '200' })]
   for (const body of others)
     expect((await place(2, { ...body, request_id: 'attempt-2' })).body.code).toBe('IDEMPOTENCY_CONFLICT')
+  await server.endHolds()
   expect((await held).status).toBe(200)
   expect([await ticketsOf(2), await cashOf(2)]).toEqual([1, 900_00])
 })
 
 test('a slip that the wallet cannot pay is refused before the hold, even if a deposit arrives a moment later', async () => {
   await fund(database, [3], 99_00)
-  let answered = false
-  const answer = place(3, live({ request_id: 'attempt-3' })).finally(() => {
-    answered = true
-  })
-  await expect.poll(() => answered || server.bets.heldCount > 0).toBe(true)
+  const { body } = await place(3, live({ request_id: 'attempt-3' }))
   await fund(database, [3], 1_000_00)
-  expect((await answer).body.code).toBe('INSUFFICIENT_BALANCE')
+  expect(body.code).toBe('INSUFFICIENT_BALANCE')
   expect((await findAttempt(3, 'attempt-3')).refusal.code).toBe('INSUFFICIENT_BALANCE')
   expect([await ticketsOf(3), await cashOf(3), await holdsOf(3)]).toEqual([0, 1_099_00, 0])
 })
@@ -100,6 +96,7 @@ test('from the start of the hold the stake cannot be spent on anything else', as
   await begun(4)
   expect([await cashOf(4), await heldByHouse()]).toEqual([50_00, 100_00])
   expect((await place(4, betBody([1]))).body.code).toBe('INSUFFICIENT_BALANCE')
+  await server.endHolds()
   const { body } = await held
   expect(body.user.balance).toBe('50.00')
   expect([await cashOf(4), await heldByHouse()]).toEqual([50_00, 0])
@@ -120,6 +117,7 @@ test('an account that is blocked meanwhile gets no ticket and its stake back', a
   const held = place(6, live())
   await begun(6)
   server.blocked.add(6)
+  await server.endHolds()
   expect((await held).body.code).toBe('ACCOUNT_BLOCKED')
   expect([await ticketsOf(6), await cashOf(6), await heldByHouse()]).toEqual([0, 1_000_00, 0])
 })
@@ -131,6 +129,7 @@ test('a slip that the placement’s commit refuses gets its stake back in the sa
   const setClosed = (closed: boolean) =>
     database.pool.query('update selection set closed = $2 where parent_match_id = $1', [LIVE, closed])
   await setClosed(true)
+  await server.endHolds()
   expect((await held).body.code).toBe('LEG_SUSPENDED')
   await setClosed(false)
   expect((await findAttempt(7, 'attempt-7')).refusal.code).toBe('LEG_SUSPENDED')
@@ -140,12 +139,15 @@ test('a slip that the placement’s commit refuses gets its stake back in the sa
 test(`the ${HOLDS_MAX + 1}th slip of an account in the live hold is refused, and no stake is taken`, async () => {
   await fund(database, [8], 10_000_00)
   const all = Array.from({ length: HOLDS_MAX + 5 }, (_, n) => place(8, live({ request_id: `attempt-8-${n}` })))
+  await server.endHolds(HOLDS_MAX)
   const answers = await Promise.all(all)
   expect(answers.filter(({ status }) => status === 200).length).toBe(HOLDS_MAX)
   expect(answers.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS').length).toBe(5)
   expect([await cashOf(8), await heldByHouse()]).toEqual([9_000_00, 0])
   const refused = answers.findIndex(({ status }) => status !== 200)
-  expect((await place(8, live({ request_id: `attempt-8-${refused}` }))).status).toBe(200)
+  const again = place(8, live({ request_id: `attempt-8-${refused}` }))
+  await server.endHolds()
+  expect((await again).status).toBe(200)
 })
 
 test('repeats of a slip in the hold wait for it without asking the database again and again', async () => {
@@ -161,6 +163,8 @@ test('repeats of a slip in the hold wait for it without asking the database agai
     return query.apply(pool, asked)
   }) as typeof query
   const repeats = Array.from({ length: 10 }, () => place(14, body))
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await server.endHolds()
   const ids = (await Promise.all([first, ...repeats])).map((answer) => answer.body.bet_id)
   pool.query = query
   expect(new Set(ids).size).toBe(1)
@@ -173,6 +177,7 @@ test('an identical bet without a key during the hold, at either process, gets th
   const first = place(10, live())
   await begun(10)
   const [here, there] = [place(10, live()), place(10, live(), other)]
+  await server.endHolds()
   const { status, body } = await first
   expect(status).toBe(200)
   expect([(await here).body.bet_id, (await there).body.bet_id]).toEqual([body.bet_id, body.bet_id])
@@ -184,6 +189,7 @@ test('of two identical bets with money for one, one of them with a key, both are
   const first = place(11, live({ request_id: 'attempt-11' }))
   await begun(11)
   const [here, there] = [place(11, live()), place(11, live(), other)]
+  await server.endHolds()
   const { status, body } = await first
   expect(status).toBe(200)
   expect([(await here).body.bet_id, (await there).body.bet_id]).toEqual([body.bet_id, body.bet_id])
@@ -223,7 +229,9 @@ test('after a process dies in the hold the stake comes back once, whichever proc
 
 test('the wallet’s history shows the stake held, given back and staked, each with the balance after it', async () => {
   await fund(database, [13], 1_000_00)
-  expect((await place(13, live())).status).toBe(200)
+  const placing = place(13, live())
+  await server.endHolds()
+  expect((await placing).status).toBe(200)
   const { rows } = await database.pool.query(
     `select t.kind, e.amount, e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
       where e.account_id = 13 order by e.transfer_id offset 1`,

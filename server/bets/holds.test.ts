@@ -2,6 +2,7 @@
 
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { createHolds } from './holds.ts'
 import { quotedLegsOf } from './offer.ts'
 import { createHandBook, legBody } from './testServer.ts'
@@ -15,7 +16,7 @@ function heldAfter(meanwhile: (book: ReturnType<typeof createHandBook>) => void)
   const book = createHandBook()
   for (const id of [ONE, TWO]) book.addMatch(id, { live: true })
   const legs = quotedLegsOf(book, [liveLegOf(ONE), liveLegOf(TWO)], BONUS)
-  const holds = createHolds(book)
+  const holds = createHolds(book, systemClock)
   meanwhile(book)
   const ended = holds.wait(
     legs,

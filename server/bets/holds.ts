@@ -1,5 +1,6 @@
 // The live hold: a slip with a live leg waits; a goal or a suspension meanwhile refuses every slip that waits on the match.
 import type { PriceBook } from '../odds/index.ts'
+import type { Timer } from '../platform/clock.ts'
 import { type QuotedLeg, scoreOf } from './offer.ts'
 
 export type HoldEnd = {
@@ -27,7 +28,7 @@ export type Holds = {
   stop(): void
 }
 
-export function createHolds(book: PriceBook): Holds {
+export function createHolds(book: PriceBook, timer: Timer): Holds {
   const byMatch = new Map<number, Set<Hold>>()
   let count = 0
   const stop = book.onChange(({ parentMatchId }) => {
@@ -39,7 +40,7 @@ export function createHolds(book: PriceBook): Holds {
       const fell: HoldEnd['fell'] = legs.map(() => null)
       const matches = new Set(legs.filter((leg) => leg.current?.live).map((leg) => leg.matchId))
       const end = () => {
-        clearTimeout(timer)
+        cancel()
         for (const match of matches) leave(byMatch, match, hold)
         count -= 1
         resolve({ interrupted, fell })
@@ -57,7 +58,7 @@ export function createHolds(book: PriceBook): Holds {
           end()
         },
       }
-      const timer = setTimeout(end, ms)
+      const cancel = timer.after(ms, end)
       for (const match of matches) enter(byMatch, match, hold)
       count += 1
       // The stake was taken in between, which can take long on a busy database: the goal may have been scored by now.

@@ -90,7 +90,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     boosts: needs.boosts ?? null,
     selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
-    holds: createHolds(needs.book),
+    holds: createHolds(needs.book, clock),
     batcher: createPlacementBatcher(platform),
     nextIds: createTicketIds(clock, random),
     taking: new Map(),

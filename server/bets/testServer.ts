@@ -3,10 +3,11 @@
 import { profileOf } from '@walia/domain/market/markets.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
+import { expect } from 'vitest'
 import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
 import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock, type Timer } from '../platform/clock.ts'
 import { type AppOptions, createApp, Refusal } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { createLeases } from '../platform/leases.ts'
@@ -152,6 +153,32 @@ const NAMES: Names = {
   groups: () => [],
 }
 
+/** The system's timers, which `elapse` ends at once: a machine that stood still for seconds changes no result. */
+function createHandTimer(): Timer & { elapse(count: number): void } {
+  const waiting = new Set<() => void>()
+  return {
+    after(ms, then) {
+      const cancel = systemClock.after(ms, () => end())
+      const end = () => {
+        cancel()
+        waiting.delete(end)
+        then()
+      }
+      waiting.add(end)
+      return () => {
+        cancel()
+        waiting.delete(end)
+      }
+    },
+    elapse(count) {
+      for (const end of [...waiting].slice(0, count)) end()
+    },
+  }
+}
+
+/** Seconds of a live hold that ends by news or by `endHolds`: no pause of the machine is as long. */
+export const LONG_HOLD_SECONDS = 60
+
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 export type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
@@ -175,9 +202,10 @@ export async function testServer(
   const book = createHandBook()
   const leases = createLeases(database.url, database.pool, log)
   await leases.start()
+  const holdTimer = createHandTimer()
   const platform = {
     profile,
-    clock: systemClock,
+    clock: { ...systemClock, after: holdTimer.after },
     random: systemRandom,
     log,
     pool: database.pool,
@@ -215,7 +243,12 @@ export async function testServer(
     await app.close()
     await leases.release()
   }
-  return { platform, app, book, bets, blocked, names: NAMES, stop }
+  /** Once so many slips, or whatever `holding` counts, are in the live hold: ends it for all of them, or the oldest. */
+  const endHolds = async (count = 1, holding: { readonly heldCount: number } = bets, ended = count) => {
+    await expect.poll(() => holding.heldCount).toBe(count)
+    holdTimer.elapse(ended)
+  }
+  return { platform, app, book, bets, blocked, names: NAMES, endHolds, stop }
 }
 
 /** Opens wallets and puts money in them through the ledger, as a deposit does. */

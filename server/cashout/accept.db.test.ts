@@ -2,12 +2,11 @@
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fund, type TestServer, testServer } from '../bets/testServer.ts'
+import { fund, LONG_HOLD_SECONDS, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { ACCEPTS } from './routes.ts'
 import { type CashoutWorld, cashoutWorld, LOST, WON } from './testWorld.ts'
 
-const HOLD_MS = 1000
 let database: TestDatabase
 let server: TestServer
 let world: CashoutWorld
@@ -15,8 +14,8 @@ let owner: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await testServer(database, { liveHoldSeconds: HOLD_MS / 1000 })
-  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database, { liveHoldSeconds: LONG_HOLD_SECONDS })
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount), server.endHolds)
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
 })
@@ -38,9 +37,8 @@ const entriesOf = async (offerId: string) =>
 const accept = (account: number, offer_id: string, least: string) =>
   world.post(account, cashoutPaths.accept, { offer_id, least })
 /** Until an acceptance waits. */
-const isHeld = async () => {
-  while (world.cashout.heldCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-}
+const isHeld = () => expect.poll(() => world.cashout.heldCount).toBe(1)
+const endHolds = (count = 1, ended = count) => server.endHolds(count, world.cashout, ended)
 const expectBooksRight = async () => expect((await owner.query('select * from ledger_faults()')).rows).toEqual([])
 
 describe('accepting', () => {
@@ -189,7 +187,9 @@ describe('while a leg is live', () => {
   test('two acceptances of one offer wait together and pay once', async () => {
     const { account, betId } = await world.ticketOn(1, { live: true })
     const { offer_id } = await world.offer(account, betId)
-    const both = await Promise.all([world.accept(account, offer_id), world.accept(account, offer_id)])
+    const accepting = [world.accept(account, offer_id), world.accept(account, offer_id)]
+    await endHolds(2)
+    const both = await Promise.all(accepting)
     expect(both[0]).toEqual(both[1])
     expect(await world.cashOf(account)).toBe(82_61)
   })
@@ -211,8 +211,8 @@ describe('while a leg is live', () => {
     const { offer_id } = await world.offer(account, betId)
     const paid = world.accept(account, offer_id)
     await isHeld()
-    await new Promise((resolve) => setTimeout(resolve, HOLD_MS / 2))
     const again = world.accept(account, offer_id)
+    await endHolds(2, 1)
     const answer = await paid
     server.book.setStatus(first, -1)
     expect(answer.status).toBe(200)
@@ -226,7 +226,9 @@ describe('while a leg is live', () => {
     await isHeld()
     server.book.setScore(first, '1', '0')
     expect((await answer).body.code).toBe('CASHOUT_SUSPENDED')
-    expect((await world.accept(account, offer_id)).body.code).toBe('CASHOUT_SUSPENDED')
+    const again = world.accept(account, offer_id)
+    await endHolds()
+    expect((await again).body.code).toBe('CASHOUT_SUSPENDED')
     expect(await world.cashOf(account)).toBe(0)
   })
   test('an acceptance whose price falls during the hold is refused with a new offer', async () => {
@@ -235,6 +237,7 @@ describe('while a leg is live', () => {
     const answer = world.accept(account, offer_id)
     await isHeld()
     world.price(first, '5.00')
+    await endHolds()
     expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
   })
   test.each<[string, string, number]>([
@@ -246,6 +249,7 @@ describe('while a leg is live', () => {
     const answer = accept(account, offer_id, least)
     await isHeld()
     world.price(first, '5.00')
+    await endHolds()
     const first_answer = await answer
     expect(first_answer).toMatchObject({ status: 200, body: { data: { net: '41.31', gross: '41.31', tax: '0.00' } } })
     // Whatever least amount it is sent again with.
@@ -260,6 +264,7 @@ describe('while a leg is live', () => {
     const answer = accept(account, offer_id, '41.32')
     await isHeld()
     world.price(first, '5.00')
+    await endHolds()
     expect((await answer).body).toMatchObject({ code: 'CASHOUT_CHANGED', details: { offer: { net: '41.31' } } })
     expect(await world.cashOf(account)).toBe(0)
   })
@@ -274,11 +279,15 @@ describe('while a leg is live', () => {
           status: 422,
           body: { code: 'CASHOUT_VALUE_INVALID', details: { min: 100, max: 82_61 } },
         })
-        expect(await accept(account, offer_id, '1')).toEqual(refused)
+        const again = accept(account, offer_id, '1')
+        if (live) await endHolds()
+        expect(await again).toEqual(refused)
         expect(await world.cashOf(account)).toBe(0)
       }
       const { offer_id } = await world.offer(account, betId)
-      expect((await accept(account, offer_id, '82.61')).body.data).toMatchObject({ net: '82.61' })
+      const paid = accept(account, offer_id, '82.61')
+      if (live) await endHolds()
+      expect((await paid).body.data).toMatchObject({ net: '82.61' })
       await expectBooksRight()
     },
   )

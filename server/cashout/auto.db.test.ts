@@ -1,7 +1,7 @@
 // Auto cash-out against PostgreSQL: set, reached by a moving price, taken away, forgotten when it can never come.
 import { cashoutPaths } from '@walia/contract/cashout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, type TestServer, testServer } from '../bets/testServer.ts'
+import { fund, LONG_HOLD_SECONDS, type TestServer, testServer } from '../bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { type CashoutWorld, cashoutWorld } from './testWorld.ts'
 
@@ -11,8 +11,8 @@ let world: CashoutWorld
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await testServer(database, { liveHoldSeconds: 2 })
-  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
+  server = await testServer(database, { liveHoldSeconds: LONG_HOLD_SECONDS })
+  world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount), server.endHolds)
   await world.cashout.start()
 })
 afterAll(async () => {
@@ -105,6 +105,7 @@ test.each([
   world.price(first, '1.37')
   await until(async () => world.cashout.heldCount > 0)
   expect((await set(account, betId, value)).status).toBe(200)
+  await server.endHolds(1, world.cashout)
   await looked()
   expect([await world.cashOf(account), (await read(account, betId)).auto]).toEqual([
     0,

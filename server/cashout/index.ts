@@ -31,7 +31,7 @@ const OFFERS_KEPT_MINUTES = 10
 
 export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout {
   const { app, profile, clock, random, pool, leases, log, outbox, jobs } = platform
-  const holds = createHolds(needs.book)
+  const holds = createHolds(needs.book, clock)
   const deps: CashoutDeps = {
     ...{ profile, clock, random, pool, leases, log, holds },
     ...needs,

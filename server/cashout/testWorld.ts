@@ -51,8 +51,16 @@ export type CashoutWorld = {
 
 const LEG = { sub_type_id: 1, bet_pick: '1', outcome_id: '1', special_bet_value: '', bet_type: 7, sport_id: 1 }
 
-/** `account` of a call is its `x-account` header; `x-blocked` says that it is blocked. */
-export function cashoutWorld(platform: Platform, book: TestBook, fund: Funding): CashoutWorld {
+/**
+ * `account` of a call is its `x-account` header; `x-blocked` says that it is blocked. `endHolds` ends the live hold of
+ * a live ticket's placement; without it the hold takes its time.
+ */
+export function cashoutWorld(
+  platform: Platform,
+  book: TestBook,
+  fund: Funding,
+  endHolds: () => Promise<void> = async () => undefined,
+): CashoutWorld {
   const { app } = platform
   const ledger = createLedger(platform)
   let next = 1
@@ -100,7 +108,9 @@ export function cashoutWorld(platform: Platform, book: TestBook, fund: Funding):
       const matches = Array.from({ length: count }, () => next++)
       for (const match of matches) book.addMatch(match, { live })
       await fund([account], 100_00)
-      return { account, betId: await place(account, matches, stake), matches, first: matches[0] as number }
+      const placing = place(account, matches, stake)
+      if (live) await endHolds()
+      return { account, betId: await placing, matches, first: matches[0] as number }
     },
     price: (match, odds) => book.setOdds(match, [odds, '3.40', '2.80']),
     async result(match, outcome) {

@@ -84,7 +84,7 @@ export async function comboServer(
   let combo: ComboPrices | undefined
   const quoteKey = await loadQuoteKey({ pool: database.pool, random: systemRandom })
   const aboveOf = (platform: Platform, sources: Sources) => {
-    const clock = { now: () => systemClock.now() + ahead }
+    const clock = { ...platform.clock, now: () => systemClock.now() + ahead }
     const prices = createComboPrices({ ...platform, clock }, { ...sources, quoteKey })
     const matches = {
       rows: (ids: readonly number[]) => ids.map((id) => JSON.stringify({ parent_match_id: id })),

@@ -1,7 +1,7 @@
 // For tests of combo slips over HTTP: a server of its own, bettors with money, quotes, placements, and a feed kept by hand.
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
-import { betBody, fund } from '../bets/testServer.ts'
+import { betBody, fund, LONG_HOLD_SECONDS } from '../bets/testServer.ts'
 import type { AppOptions } from '../platform/http.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { addBuildable, type ComboServer, comboServer, MODEL, pickBody } from './testCombo.ts'
@@ -11,12 +11,10 @@ type Change = Record<string, unknown>
 type Priced = { quote_id: string | null; total_odds: string | null }
 export type ComboWorld = Awaited<ReturnType<typeof comboWorld>>
 
-export const HOLD_SECONDS = 0.3
-
 /** `shared`: a further process on the database of another one. */
 export async function comboWorld(shared?: TestDatabase, options: AppOptions = {}) {
   const database = shared ?? (await testDatabase())
-  const server: ComboServer = await comboServer(database, { liveHoldSeconds: HOLD_SECONDS }, options)
+  const server: ComboServer = await comboServer(database, { liveHoldSeconds: LONG_HOLD_SECONDS }, options)
   let nextMatch = 1
   let nextAccount = 1
   const pick = (id: number, market: number, specifiers: string, outcome: string): TestPick =>

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -15,7 +16,7 @@ let nextAccount = 1
 beforeAll(async () => {
   database = await testDatabase(20)
   const jobs = createSchedule(database.pool, createLog('silent'))
-  ledger = createLedger({ ...database, clock: { now: Date.now }, random: systemRandom, jobs })
+  ledger = createLedger({ ...database, clock: systemClock, random: systemRandom, jobs })
 })
 afterAll(() => database.drop())
 

@@ -1,6 +1,7 @@
 // An app with the matches slice over a book in memory, for tests.
 import { profileOf } from '@walia/domain/market/markets.ts'
 import type { App } from '../platform/app.ts'
+import { systemClock } from '../platform/clock.ts'
 import { type AppOptions, createApp } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,7 +15,7 @@ export async function createTestApp(options: AppOptions = {}): Promise<TestApp> 
   const profile = profileOf('et')
   const texts = createTexts(profile)
   const app = await createApp(createLog('silent'), texts.error, options)
-  const clock = { at: TEST_NOW, now: () => clock.at }
+  const clock = { ...systemClock, at: TEST_NOW, now: () => clock.at }
   const book = createTestBook()
   const config = { feed: null, simSpeed: 1 } as Platform['config']
   const matches = createMatches({ app, clock, config, profile }, { book, names: testNames, texts })

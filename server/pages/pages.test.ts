@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../platform/app.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createApp } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -31,7 +32,7 @@ async function start(dist: string): Promise<App> {
     path === '/' ? { part: 'list', json: awkward } : path === '/live' ? { part: 'live', json: `["${language}"]` } : null
   const profile = { ...profileOf('et'), brand: config.brand }
   const settings = { market: 'et', development: false } as Platform['config']
-  const platform = { app: started, clock: { now: () => 1234 }, config: settings, profile }
+  const platform = { app: started, clock: { ...systemClock, now: () => 1234 }, config: settings, profile }
   createPages(platform, {
     matches: { opening, totalsJson: () => '{"total_live_matches":3}' },
     banners: { openingJson: (language) => `{"data":["${language}"]}` },

@@ -1,6 +1,7 @@
 // What M-Pesa's answer to a payment or a payout means: only a refusal that names itself is one.
 import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { Daraja } from './daraja.ts'
 
 const order = {
@@ -40,7 +41,7 @@ test.each([
     securityCredential: 'e',
     callbackSecret: 'f',
   }
-  const daraja = new Daraja(access, { clock: { now: () => 0 } }, 1_000)
+  const daraja = new Daraja(access, { clock: { ...systemClock, now: () => 0 } }, 1_000)
   expect([await daraja.payOut(order), await daraja.collect(order)]).toEqual([started, started])
   await server.close()
 })

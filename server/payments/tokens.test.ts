@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
 import { Daraja } from './daraja.ts'
 import { HelloCash } from './helloCash.ts'
@@ -21,7 +22,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
   publicKeyEncoding: { format: 'pem', type: 'spki' },
 })
-const platform = { clock: { now: () => 0 }, random: systemRandom }
+const platform = { clock: { ...systemClock, now: () => 0 }, random: systemRandom }
 const telebirr = { fabricAppId: 'a', appSecret: 'b', merchantAppId: 'c', merchantCode: 'd' }
 const daraja = { consumerKey: 'a', consumerSecret: 'b', shortCode: '1', passkey: 'c', initiatorName: 'd' }
 const hellocash = { principal: 'a', credentials: 'b', system: 'c', noticeSecret: 'd' }

@@ -3,7 +3,7 @@ import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type pg from 'pg'
 import type { App } from './app.ts'
 import type { Bus } from './bus.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, Timer } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Leases } from './leases.ts'
@@ -15,7 +15,7 @@ import type { Texts } from './text.ts'
 export type Platform = {
   config: Config
   profile: MarketProfile
-  clock: Clock
+  clock: Clock & Timer
   random: Random
   log: Log
   pool: pg.Pool

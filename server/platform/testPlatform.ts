@@ -1,6 +1,7 @@
 // A platform for tests: a database of its own, a clock that can be moved, the real HTTP server answered by inject.
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { Bus } from './bus.ts'
+import { systemClock } from './clock.ts'
 import { configOf } from './config.ts'
 import { appOptionsOf, createApp } from './http.ts'
 import { createSchedule } from './jobs.ts'
@@ -62,7 +63,7 @@ export async function platformOn(
     log,
     texts,
     app,
-    clock: { now: () => Date.now() + offsetMs },
+    clock: { ...systemClock, now: () => Date.now() + offsetMs },
     random: systemRandom,
     pool,
     leases,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const config = { ...platform.config, publicUrl: 'https://walia.example' }
   crowdPool = createPool(database.url, 'walia_app', 2, { waitMs: 5000 })
   createSharing(
-    { ...platform, clock, config, crowdPool },
+    { ...platform, clock: { ...platform.clock, ...clock }, config, crowdPool },
     { book, names, texts, bets, accounts, cashoutsOf: async () => [] },
   )
   await fund(database, [OWNER, OTHER], 10_000_00)
