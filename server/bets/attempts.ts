@@ -1,7 +1,7 @@
 // What became of a placement whose answer never reached its bettor, asked for by its key.
 import type { Pool } from 'pg'
 import { Refusal } from '../platform/http.ts'
-import { CLOSED, HELD } from './place.ts'
+import { CLOSED, HELD } from './earlierAnswers.ts'
 import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
 
 /** `unknown`: no answer yet, be it that the request is on its way, in the live hold, or lost. */

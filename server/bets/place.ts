@@ -1,28 +1,14 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
-import { hash } from 'node:crypto'
-import type { BetLegBody } from '@walia/contract/bets.ts'
-import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
-import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
 import type { BetsDeps } from './deps.ts'
-import { deleteHold, insertHold, isHeld } from './holdQueries.ts'
+import { answerDecided, answerEarlier, answerRefusal, findEarlier } from './earlierAnswers.ts'
+import { deleteHold, insertHold } from './holdQueries.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg, PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
-import {
-  findRepeated,
-  findRequest,
-  insertRefusal,
-  type KeptRequest,
-  type TakenPlacement,
-  updateRefusal,
-} from './queries.ts'
+import { findRequest, type TakenPlacement, updateRefusal } from './queries.ts'
+import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
 import { wantedOf } from './selections.ts'
-
-/** The answer of a key that its bettor has closed: nothing is placed under it any more. */
-export const CLOSED = 'ATTEMPT_CLOSED'
-/** What a key's row says while its slip waits in the live hold. Nobody is answered with it. */
-export const HELD = 'HELD'
 
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
 export async function placeBet(deps: BetsDeps, request: PlaceRequest): Promise<PlaceResult> {
@@ -30,17 +16,17 @@ export async function placeBet(deps: BetsDeps, request: PlaceRequest): Promise<P
   const decision = decideOffer(deps, offer)
   if (decision.ok && (decision.accepted.live || request.key === '')) {
     const kept = await findEarlier(deps, request)
-    if (kept) return answerKept(deps, request, kept, deps.holding.get(takingKeyOf(request)))
-    if (decision.accepted.live) return placeNamed(deps, offer, decision)
+    if (kept) return answerEarlier(deps, request, kept, deps.holding.get(inFlightKeyOf(request)))
+    if (decision.accepted.live) return placeOnce(deps, offer, decision)
   }
   if (!decision.ok) return answerRefusal(deps, request, decision)
   return take(deps, await placementOf(deps, offer, decision), decision.legs, request)
 }
 
 /** An identical bet without a key that arrives meanwhile waits and gets the first one's answer. */
-async function placeNamed(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
+async function placeOnce(deps: BetsDeps, offer: Offer, decision: Accepted): Promise<PlaceResult> {
   const { holding } = deps
-  const name = takingKeyOf(offer.request)
+  const name = inFlightKeyOf(offer.request)
   const first = offer.request.key === '' ? holding.get(name) : undefined
   if (first) {
     const result = await first
@@ -163,55 +149,8 @@ const closesAtOf = (legs: readonly PlacementLeg[]): number => {
   return closesAt
 }
 
-const plainAmountOf = (text: string): string => {
-  const amount = parseAmount(text)
-  return amount.ok ? amountText(amount.value) : text
-}
-
-/** A pick as text, its price however it is written. */
-const pickTextOf = (leg: BetLegBody): string =>
-  JSON.stringify([
-    leg.parent_match_id,
-    leg.sub_type_id,
-    leg.special_bet_value,
-    leg.outcome_id,
-    plainAmountOf(leg.odd_value),
-    leg.bet_type,
-  ])
-
-/**
- * What makes two requests the same bet, with a key or without: the money and the picks, however the amounts are written
- * and in whatever order the picks stand; not the browser around them. One figure for both, so that a bet with a key and
- * its twin without one are known for the same in the database too.
- */
-const requestHashOf = ({ channel, body }: Pick<PlaceRequest, 'channel' | 'body'>): string =>
-  hash(
-    'sha256',
-    JSON.stringify([
-      channel,
-      plainAmountOf(body.stake),
-      plainAmountOf(body.total_odd),
-      body.product_type ?? 'normal',
-      body.accept_increases ?? true,
-      body.accept_any_change ?? false,
-      ...body.betslip.map(pickTextOf).sort(),
-      ...(body.source === undefined || body.source === 'cash' ? [] : ['source', body.source]),
-      ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
-      ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
-    ]),
-    'hex',
-  ).slice(0, 32)
-
-const askedOf = (request: PlaceRequest) => ({
-  accountId: request.bettor.accountId,
-  key: request.key,
-  bodyHash: requestHashOf(request),
-})
-
-const takingKeyOf = (request: PlaceRequest): string => `${request.bettor.accountId} ${requestHashOf(request)}`
-
-async function addNamed({ taking, batcher }: BetsDeps, placement: Placement, request: PlaceRequest) {
-  const key = takingKeyOf(request)
+async function insertOnce({ taking, batcher }: BetsDeps, placement: Placement, request: PlaceRequest) {
+  const key = inFlightKeyOf(request)
   const taken = batcher.add(placement)
   taking.set(key, taken)
   try {
@@ -227,7 +166,7 @@ async function take(
   legs: readonly QuotedLeg[],
   request: PlaceRequest,
 ): Promise<PlaceResult> {
-  const taken = await addNamed(deps, placement, request)
+  const taken = await insertOnce(deps, placement, request)
   if (taken.outcome === 'placed') {
     deps.knownBettors.add(placement.accountId)
     return {
@@ -242,11 +181,11 @@ async function take(
   if (taken.outcome === 'replay') {
     const kept = await findRequest(deps.pool, placement.accountId, placement)
     // A refusal that was not kept has just made room for this one.
-    return kept === null ? take(deps, placement, legs, request) : answerKept(deps, request, kept)
+    return kept === null ? take(deps, placement, legs, request) : answerEarlier(deps, request, kept)
   }
   // Without a key: the money may have gone to its twin with one, which another server has just taken.
   const twin = request.key === '' ? await findEarlier(deps, request) : null
-  if (twin) return answerKept(deps, request, twin)
+  if (twin) return answerEarlier(deps, request, twin)
   const refused = lateRefusalOf(taken, placement, legs)
   await updateRefusal(deps.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
@@ -266,77 +205,4 @@ function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readon
     to: null,
   }))
   return { ok: false, code, details: legRefusalsOf(code, refused, legs) }
-}
-
-/** What the same request was answered with before, by its key or, without one, by its body. */
-function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest): Promise<KeptRequest | null> {
-  const { key, bettor, receivedAt } = request
-  const bodyHash = requestHashOf(request)
-  if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
-  const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
-  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
-}
-
-const SECOND_LOOK_MS = 200
-/** At a hold of another process: every repeat of a slip looks by itself, so not more often. */
-const HELD_LOOK_MS = 1000
-
-/**
- * Without a key a refusal must not be answered while the same bet is on its way into the database: its answer is waited for,
- * or, as it may be with another server, a moment.
- */
-async function findTwin(deps: BetsDeps, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {
-  const name = takingKeyOf(request)
-  const twin = deps.taking.get(name) ?? (own ? undefined : deps.holding.get(name))
-  if (twin) await twin.catch(() => undefined)
-  else await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
-  return findEarlier(deps, request)
-}
-
-/** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
-async function answerRefusal(
-  deps: BetsDeps,
-  request: PlaceRequest,
-  refusal: RefusedBet,
-  /** It comes from the hold of this request, which therefore does not wait for itself. */
-  ownHold = false,
-): Promise<PlaceResult> {
-  if (refusal.code === 'MALFORMED') return refusal
-  const { accountId, ...asked } = askedOf(request)
-  const kept = { code: refusal.code, details: refusal.details }
-  if (asked.key !== '' && (await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return refusal
-  const twin = () => (asked.key === '' ? findTwin(deps, request, ownHold) : null)
-  const before = (await findEarlier(deps, request)) ?? (await twin())
-  if (before === null) return refusal
-  const answer = await answerKept(deps, request, before)
-  // Long details are not kept; those of now are as good.
-  return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
-}
-
-async function answerKept(
-  deps: BetsDeps,
-  request: PlaceRequest,
-  kept: KeptRequest,
-  /** The same request in this process's hold. */
-  held?: Promise<unknown>,
-): Promise<PlaceResult> {
-  if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
-  // Without a key what was found is the same bet.
-  if (request.key !== '' && kept.bodyHash !== requestHashOf(request)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
-  if (kept.refusal?.code === HELD) return answerDecided(deps, request, held)
-  if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
-  return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
-}
-
-/** The same request waits in the hold, here or in another process: its answer, once there is one. */
-async function answerDecided(deps: BetsDeps, request: PlaceRequest, held?: Promise<unknown>): Promise<PlaceResult> {
-  await held?.catch(() => undefined)
-  // A refusal is written right after the hold's row has gone, hence one more look.
-  for (let gone = 0; gone < 2; ) {
-    if (!(await isHeld(deps.pool, askedOf(request)))) gone += 1
-    const kept = await findEarlier(deps, request)
-    if (kept !== null && kept.refusal?.code !== HELD) return answerKept(deps, request, kept)
-    await new Promise((resolve) => setTimeout(resolve, HELD_LOOK_MS))
-  }
-  return { ok: false, code: 'UNAVAILABLE' }
 }

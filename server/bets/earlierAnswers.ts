@@ -1,0 +1,97 @@
+// What was answered before: a request repeated with its key, or the same bet again without one, gets the same answer.
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import type { BetsDeps } from './deps.ts'
+import { isHeld } from './holdQueries.ts'
+import type { PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
+import { findRepeated, findRequest, insertRefusal, type KeptRequest } from './queries.ts'
+import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
+
+/** The answer of a key that its bettor has closed: nothing is placed under it any more. */
+export const CLOSED = 'ATTEMPT_CLOSED'
+/** What a key's row says while its slip waits in the live hold. Nobody is answered with it. */
+export const HELD = 'HELD'
+
+/** What the same request was answered with before, by its key or, without one, by its body. */
+export function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest): Promise<KeptRequest | null> {
+  const { key, bettor, receivedAt } = request
+  const bodyHash = requestHashOf(request)
+  if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
+  const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
+  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
+}
+
+const SECOND_LOOK_MS = 200
+/** At a hold of another process: every repeat of a slip looks by itself, so not more often. */
+const HELD_LOOK_MS = 1000
+
+/**
+ * Without a key a refusal must not be answered while the same bet is on its way into the database: its answer is waited for,
+ * or, as it may be with another server, a moment.
+ */
+async function findTwin(deps: BetsDeps, request: PlaceRequest, own: boolean): Promise<KeptRequest | null> {
+  const name = inFlightKeyOf(request)
+  const twin = deps.taking.get(name) ?? (own ? undefined : deps.holding.get(name))
+  if (twin) await twin.catch(() => undefined)
+  else await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
+  return findEarlier(deps, request)
+}
+
+/** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
+export async function answerRefusal(
+  deps: BetsDeps,
+  request: PlaceRequest,
+  refusal: RefusedBet,
+  /** It comes from the hold of this request, which therefore does not wait for itself. */
+  ownHold = false,
+): Promise<PlaceResult> {
+  if (refusal.code === 'MALFORMED') return refusal
+  const { accountId, ...asked } = askedOf(request)
+  const kept = { code: refusal.code, details: refusal.details }
+  if (asked.key !== '' && (await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return refusal
+  const twin = () => (asked.key === '' ? findTwin(deps, request, ownHold) : null)
+  const before = (await findEarlier(deps, request)) ?? (await twin())
+  if (before === null) return refusal
+  const answer = await answerEarlier(deps, request, before)
+  // Long details are not kept; those of now are as good.
+  return !answer.ok && answer.code === refusal.code && answer.details === undefined ? refusal : answer
+}
+
+/** What an answered request gets again; one that waits in the live hold is waited for. */
+export async function answerEarlier(
+  deps: BetsDeps,
+  request: PlaceRequest,
+  kept: KeptRequest,
+  /** The same request in this process's hold. */
+  held?: Promise<unknown>,
+): Promise<PlaceResult> {
+  if (kept.refusal?.code === HELD && !isOtherBet(request, kept)) return answerDecided(deps, request, held)
+  return answerOf(request, kept)
+}
+
+/** Without a key what was found is the same bet. */
+const isOtherBet = (request: PlaceRequest, kept: KeptRequest): boolean =>
+  request.key !== '' && kept.bodyHash !== requestHashOf(request)
+
+function answerOf(request: PlaceRequest, kept: KeptRequest): PlaceResult {
+  if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
+  if (isOtherBet(request, kept)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
+  if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
+  return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
+}
+
+/** The same request waits in the hold, here or in another process: its answer, once there is one. */
+export async function answerDecided(
+  deps: BetsDeps,
+  request: PlaceRequest,
+  held?: Promise<unknown>,
+): Promise<PlaceResult> {
+  await held?.catch(() => undefined)
+  // A refusal is written right after the hold's row has gone, hence one more look.
+  for (let gone = 0; gone < 2; ) {
+    if (!(await isHeld(deps.pool, askedOf(request)))) gone += 1
+    const kept = await findEarlier(deps, request)
+    if (kept !== null && kept.refusal?.code !== HELD) return answerOf(request, kept)
+    await new Promise((resolve) => setTimeout(resolve, HELD_LOOK_MS))
+  }
+  return { ok: false, code: 'UNAVAILABLE' }
+}
