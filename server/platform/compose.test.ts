@@ -36,9 +36,10 @@ test('parts start and lead in the order of the list; what leads does not start b
   expect(after((part) => part.stop?.())).toEqual(['stop ledger', 'stop bets of ledger and odds', 'stop odds'])
 })
 
-test('a line that cannot be made ends the list with its error', async () => {
+test('a line that cannot be made ends the list with its error, and what was made before is stopped', async () => {
   const { calls, list } = listed()
   const broken = list.add('sms', () => Promise.reject(new Error('no provider'))).add('later', () => calls.push('later'))
   await expect(broken.make()).rejects.toThrow('no provider')
   expect(calls).not.toContain('later')
+  expect(calls.slice(3)).toEqual(['stop odds', 'stop bets of ledger and odds', 'stop ledger'])
 })

@@ -29,11 +29,19 @@ export class Composition<Made extends object = object> {
     return this
   }
 
-  /** Makes everything, one line after the other, and starts nothing. */
+  /**
+   * Makes everything, one line after the other, and starts nothing. Where a line cannot be made, what those above it
+   * hold (servers of sandboxes listen from the moment they are made) is stopped, and its error is thrown.
+   */
   async make(): Promise<Made & { parts: readonly Part[] }> {
     const parts: Part[] = []
     const made = {} as Made
-    for (const line of this.#lines) await line(made, parts)
+    try {
+      for (const line of this.#lines) await line(made, parts)
+    } catch (cause) {
+      await Promise.allSettled(parts.toReversed().map(async (part) => part.stop?.()))
+      throw cause
+    }
     return { ...made, parts }
   }
 }
