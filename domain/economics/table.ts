@@ -6,26 +6,26 @@ import { type BestPlay, bestPlayOf, type Expectation, expectationOf, type Played
 /** A pick as it is sold: price in hundredths, its true chance, and whether it counts for the bonuses. */
 export type SoldPick = { odds: number; chance: number; counts: boolean }
 export type LegsRow = { legs: number; ordinary: Expectation; best: BestPlay }
-export type TableParts = { product: ProductId; limits: SlipLimits; tax: TaxRow; stake: number }
+export type TableInput = { product: ProductId; limits: SlipLimits; tax: TaxRow; stake: number }
 
 /** Odds between which people mostly bet, hundredths. */
 const USUAL_ODDS = { min: 1_30, max: 5_00 }
 
 /** One row for each number of legs that the limits allow; numbers whose total odds nobody may sell are left out. */
-export function legsRowsOf(picks: readonly SoldPick[], parts: TableParts): LegsRow[] {
+export function legsRowsOf(picks: readonly SoldPick[], input: TableInput): LegsRow[] {
   const rows: LegsRow[] = []
   const usual = usualPickOf(picks)
-  for (let legs = parts.limits.legsMin; legs <= parts.limits.legsMax; legs++) {
-    const best = bestSlipOf(picks, legs, parts)
+  for (let legs = input.limits.legsMin; legs <= input.limits.legsMax; legs++) {
+    const best = bestSlipOf(picks, legs, input)
     if (best === null) continue
     const ordinary = slipOf(
-      parts.product,
+      input.product,
       Array.from({ length: legs }, () => usual),
     )
     rows.push({
       legs,
-      ordinary: expectationOf(ordinary, parts.stake, parts.tax),
-      best: bestPlayOf(best, parts.limits, parts.tax),
+      ordinary: expectationOf(ordinary, input.stake, input.tax),
+      best: bestPlayOf(best, input.limits, input.tax),
     })
   }
   return rows
@@ -44,7 +44,7 @@ function usualPickOf(picks: readonly SoldPick[]): SoldPick {
  * An upper bound: as if the cheapest pick that counts were for sale at exactly the odds from which each bonus counts, so
  * that caps bite as late as they can, and the cheapest of all picks for the rest, with the best split between the two.
  */
-function bestSlipOf(picks: readonly SoldPick[], legs: number, { product, limits, tax }: TableParts): PlayedSlip | null {
+function bestSlipOf(picks: readonly SoldPick[], legs: number, { product, limits, tax }: TableInput): PlayedSlip | null {
   const rest = mostOf(picks.filter(({ odds }) => (odds / 100) ** legs * 100 > limits.totalOddsAbove))
   const boosted = atOdds(picks, tax.winBoost.legOddsMin)
   const counting = atOdds(picks, tax.acca.legOddsMin)

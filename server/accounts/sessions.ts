@@ -40,7 +40,7 @@ export type OpenedSession = { sessionId: string; secret: string; token: string; 
 const UNKNOWN_COST = 2
 
 export type AuthenticateOptions = { view?: boolean; idle?: boolean }
-type Parts = { secret: string | undefined; token: string | undefined }
+type SessionHalves = { secret: string | undefined; token: string | undefined }
 
 export class Sessions {
   readonly #deps: AccountsDeps
@@ -112,7 +112,7 @@ export class Sessions {
 
   /** `onUnknown` is called before a token that is not cached is looked up in the database, and may throw. */
   async #check(
-    { secret, token }: Parts,
+    { secret, token }: SessionHalves,
     { view, idle }: AuthenticateOptions = {},
     onUnknown?: () => void,
   ): Promise<Session> {

@@ -22,11 +22,11 @@ export type ComboPrice = {
   totalOdds: bigint | null
 }
 
-export type PriceParts = { book: PriceBook; models: Models; rules: JointRules; addsMinPercent: number; now: number }
+export type PriceInput = { book: PriceBook; models: Models; rules: JointRules; addsMinPercent: number; now: number }
 
-export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboPrice {
-  const picks = wanted.map((pick, index) => pickNowOf(parts.book, pick, index))
-  const problems = [...repeatedOf(picks), ...picks.flatMap((pick) => closedOf(pick, parts.now) ?? [])]
+export function priceOf(asked: PriceInput, wanted: readonly JointPick[]): ComboPrice {
+  const picks = wanted.map((pick, index) => pickNowOf(asked.book, pick, index))
+  const problems = [...repeatedOf(picks), ...picks.flatMap((pick) => closedOf(pick, asked.now) ?? [])]
   const bad = new Set(problems.map(({ place }) => place))
   const groups: JointGroup[] = []
   const redundant: number[] = []
@@ -34,14 +34,14 @@ export function priceOf(parts: PriceParts, wanted: readonly JointPick[]): ComboP
   for (const some of Map.groupBy(picks, ({ parentMatchId }) => parentMatchId).values()) {
     const good = some.filter(({ place }) => !bad.has(place))
     if (good.length === 0) continue
-    const group = groupOf(parts, good)
+    const group = groupOf(asked, good)
     problems.push(...group.problems)
     redundant.push(...group.redundant)
     if (group.group !== null) groups.push(group.group)
     if (group.chances !== null) chances.push(group.chances)
   }
-  if (problems.length === 0) problems.push(...disguiseOf(picks, chances, parts.addsMinPercent))
-  const pricing = problems.length === 0 && groups.length > 0 ? { rules: parts.rules, groups } : null
+  if (problems.length === 0) problems.push(...disguiseOf(picks, chances, asked.addsMinPercent))
+  const pricing = problems.length === 0 && groups.length > 0 ? { rules: asked.rules, groups } : null
   return { picks, problems, redundant, pricing, totalOdds: pricing && jointTotalOf(pricing) }
 }
 
@@ -93,7 +93,7 @@ const placedOf = ({ subTypeId, specifiers, outcomeId, current, place }: PickNow)
 })
 
 /** One pick of a match is sold at its own price, in any sport; several need a model of the match. */
-function groupOf({ models, rules }: PriceParts, some: readonly PickNow[]): GroupResult {
+function groupOf({ models, rules }: PriceInput, some: readonly PickNow[]): GroupResult {
   const picks = some.map(placedOf)
   const [first] = some as [PickNow]
   const matchId = first.parentMatchId

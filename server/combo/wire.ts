@@ -7,10 +7,10 @@ import type { Texts } from '../platform/text.ts'
 import type { ComboPrice, PickNow, Problem } from './price.ts'
 import type { SealedQuote } from './quotes.ts'
 
-export type WireParts = { names: Names; texts: Texts; lifeSeconds: number }
+export type WireDeps = { names: Names; texts: Texts; lifeSeconds: number }
 
 export function wireQuoteOf(
-  parts: WireParts,
+  deps: WireDeps,
   price: ComboPrice,
   sealed: SealedQuote | null,
   language: string,
@@ -19,7 +19,7 @@ export function wireQuoteOf(
   return {
     quote_id: sealed?.id ?? null,
     expires_at: sealed ? new Date(sealed.expiresAt).toISOString() : null,
-    life_seconds: parts.lifeSeconds,
+    life_seconds: deps.lifeSeconds,
     total_odds: totalOdds === null ? null : formatOdds(totalOdds),
     groups: (pricing?.groups ?? []).map(({ matchId, price: odds, picks: some }) => ({
       parent_match_id: matchId,
@@ -32,12 +32,12 @@ export function wireQuoteOf(
       odd_value: current?.odds ? formatOdds(current.odds) : null,
       live: current?.live ?? false,
     })),
-    problems: problems.map((problem) => wireProblemOf(parts, picks, problem, language)),
+    problems: problems.map((problem) => wireProblemOf(deps, picks, problem, language)),
   }
 }
 
 function wireProblemOf(
-  { names, texts }: WireParts,
+  { names, texts }: WireDeps,
   picks: readonly PickNow[],
   problem: Problem,
   language: string,
@@ -49,7 +49,7 @@ function wireProblemOf(
 
 /** "Jimma United", "Over 0.5"; "Yes (Both teams to score)" where the choice alone would not say of what. */
 function pickNameOf(
-  { names, texts }: Pick<WireParts, 'names' | 'texts'>,
+  { names, texts }: Pick<WireDeps, 'names' | 'texts'>,
   { quote, subTypeId, specifiers, outcomeId }: PickNow,
   language: string,
 ): string {

@@ -36,7 +36,7 @@ export type Matches = {
   stop(): Promise<void>
 }
 /** Without a database nothing is stored: results, events and spellings are answered as unknown. */
-type Parts = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
+type MatchesDeps = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
   Partial<Pick<Platform, 'pool' | 'crowdPool' | 'leases' | 'log' | 'jobs'>>
 /**
  * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
@@ -53,7 +53,7 @@ type MatchesNeeds = {
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
-  { app, clock, config, profile, pool, crowdPool, leases, log, jobs }: Parts,
+  { app, clock, config, profile, pool, crowdPool, leases, log, jobs }: MatchesDeps,
   { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: MatchesNeeds,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.

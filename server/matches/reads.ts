@@ -47,7 +47,7 @@ const RARE_BYTES_MAX = 4 * 1024 * 1024
 const COST = { list: 2, rowsPerUnit: 20, page: 2, search: 10 } as const
 const listCost = (rowCount: number): number => COST.list + rowCount / COST.rowsPerUnit
 
-type Parts = {
+type ReadsDeps = {
   source: Source
   index: MatchIndex
   spelling: Spelling
@@ -63,7 +63,7 @@ const SEARCHES_AT_ONCE = 20
 const keyOf = (request: ListRequest): string =>
   JSON.stringify({ ...request, wanted: request.wanted?.map(({ word, meant }) => [word, ...meant]) })
 
-export function createReads({ source, index, spelling, profile, countBuildable }: Parts): Reads {
+export function createReads({ source, index, spelling, profile, countBuildable }: ReadsDeps): Reads {
   const readyAnswers = (bytesMax: number) =>
     new ReadyAnswers({
       clock: source.clock,
@@ -119,13 +119,13 @@ export function createReads({ source, index, spelling, profile, countBuildable }
   }
 }
 
-type ListParts = Pick<Parts, 'source' | 'index' | 'profile'> & {
+type ListDeps = Pick<ReadsDeps, 'source' | 'index' | 'profile'> & {
   ready: ReadyAnswers
   rare: ReadyAnswers
   rowsFor: (markets: readonly number[]) => Rows
 }
 
-function listReads({ source, index, profile, ready, rare, rowsFor }: ListParts): Pick<Reads, 'list' | 'anyList'> {
+function listReads({ source, index, profile, ready, rare, rowsFor }: ListDeps): Pick<Reads, 'list' | 'anyList'> {
   const costOf = ({ list: kind, limit }: ListRequest) =>
     listCost(Math.min(limit, listedIn(index, kind, source.clock.now()).length))
   const list = (request: ListRequest) => {

@@ -13,7 +13,7 @@ export type Storage = {
   start(): Promise<void>
   stop(): Promise<void>
 }
-type Parts = Pick<Platform, 'pool' | 'leases' | 'log' | 'clock' | 'jobs'> & {
+type StorageDeps = Pick<Platform, 'pool' | 'leases' | 'log' | 'clock' | 'jobs'> & {
   book: PriceBook
   results: FeedRest['results'] | undefined
   clockSpeed: number
@@ -29,7 +29,7 @@ export const noStorage: Storage = {
   stop: async () => {},
 }
 
-export function createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed }: Parts): Storage {
+export function createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed }: StorageDeps): Storage {
   const writers = {
     results: createBatchWriter<MatchResult>('results', log, (items) =>
       leases.write('feed', (db) => upsertResults(db, items)),

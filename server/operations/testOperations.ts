@@ -12,7 +12,7 @@ import { createOperations, type Operations } from './index.ts'
 /** What an operator asks of the feed's slice. */
 export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
 
-type TestParts = {
+type TestNeeds = {
   boosted: Boosted
   odds?: OperatedOdds
   payments?: PaymentsByHand
@@ -20,7 +20,7 @@ type TestParts = {
 
 export function testOperations(
   { platform, book, bets }: TestServer,
-  { boosted, odds, payments }: TestParts,
+  { boosted, odds, payments }: TestNeeds,
 ): Operations {
   const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
   return createOperations(platform, {

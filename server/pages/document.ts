@@ -6,7 +6,7 @@ const BRAND_MARK = '<!--brand-->'
 const NOT_BUILT = `<!doctype html><html lang="en"><head><title></title></head>
 <body><p>The browser app has not been built.</p>${BOOT_MARK}</body></html>`
 
-export type PageParts = {
+export type PageContent = {
   /** The tag of the page's language. */
   language: string
   /** Null lets the page follow the system. */
@@ -15,7 +15,7 @@ export type PageParts = {
   /** JSON text of a Boot. */
   boot: string
 }
-export type Document = { render(parts: PageParts): string; policy: string }
+export type Document = { render(content: PageContent): string; policy: string }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** JSON inside a script element: nothing in it may end the element or open a comment. */

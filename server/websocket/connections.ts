@@ -17,7 +17,7 @@ export type AuthenticateParts = (
   token: string | undefined,
 ) => Promise<{ accountId: number } | null>
 
-export type ConnectionParts = {
+export type ConnectionDeps = {
   clock: Clock
   log: Log
   errorText: (code: ErrorCode, language: string) => string
@@ -36,13 +36,13 @@ const orNobody = (cause: unknown): null => {
 }
 
 export class Connections {
-  readonly #parts: ConnectionParts
+  readonly #deps: ConnectionDeps
   readonly #limits: SocketLimits
   readonly #hub: Hub
   readonly #clients = new Set<Client>()
 
-  constructor(parts: ConnectionParts, limits: SocketLimits, hub: Hub) {
-    this.#parts = parts
+  constructor(deps: ConnectionDeps, limits: SocketLimits, hub: Hub) {
+    this.#deps = deps
     this.#limits = limits
     this.#hub = hub
   }
@@ -52,13 +52,13 @@ export class Connections {
   }
 
   welcome(socket: WebSocket, cookieHeader: string | undefined): void {
-    const client = clientOf({ socket, cookieHeader }, this.#parts.clock.now(), this.#limits)
+    const client = clientOf({ socket, cookieHeader }, this.#deps.clock.now(), this.#limits)
     this.#clients.add(client)
     socket.on('message', (data, isBinary) => this.#receive(client, data, isBinary))
     socket.on('pong', () => {
       client.alive = true
     })
-    socket.on('error', (cause) => this.#parts.log.debug({ err: cause }, 'a socket failed'))
+    socket.on('error', (cause) => this.#deps.log.debug({ err: cause }, 'a socket failed'))
     socket.on('close', () => {
       this.#hub.leaveAll(client)
       this.#clients.delete(client)
@@ -93,7 +93,7 @@ export class Connections {
 
   #receive(client: Client, data: RawData, isBinary: boolean): void {
     client.alive = true
-    const isAllowed = isWithinRate(client, this.#parts.clock.now(), this.#limits) && client.waiting <= WAITING_MAX
+    const isAllowed = isWithinRate(client, this.#deps.clock.now(), this.#limits) && client.waiting <= WAITING_MAX
     const message = isBinary || !isAllowed ? null : readMessage(String(data))
     if (isBinary) client.socket.close(CLOSE.notText, 'text only')
     else if (!isAllowed) client.socket.close(CLOSE.policy, 'too many messages')
@@ -107,7 +107,7 @@ export class Connections {
     client.work = client.work
       .then(work)
       .catch((cause) => {
-        this.#parts.log.error({ err: cause }, 'a socket message failed')
+        this.#deps.log.error({ err: cause }, 'a socket message failed')
         this.#complain(client, 'INTERNAL')
       })
       .finally(() => {
@@ -116,7 +116,7 @@ export class Connections {
   }
 
   #complain(client: Client, code: ErrorCode): void {
-    client.socket.send(JSON.stringify({ t: 'error', code, message: this.#parts.errorText(code, client.language) }))
+    client.socket.send(JSON.stringify({ t: 'error', code, message: this.#deps.errorText(code, client.language) }))
   }
 
   async #answer(client: Client, message: ClientMessage): Promise<void> {
@@ -139,7 +139,7 @@ export class Connections {
   async #subscribeAll(client: Client, topics: readonly string[]): Promise<void> {
     for (const topic of topics) {
       for (;;) {
-        const waitMs = takeTopic(client, this.#parts.clock.now(), this.#limits)
+        const waitMs = takeTopic(client, this.#deps.clock.now(), this.#limits)
         if (waitMs === 0) break
         await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
         if (client.socket.readyState !== client.socket.OPEN) return
@@ -149,7 +149,7 @@ export class Connections {
   }
 
   async #know(client: Client): Promise<void> {
-    const { authenticateParts } = this.#parts
+    const { authenticateParts } = this.#deps
     const session =
       client.token === undefined ? null : await authenticateParts(client.cookieHeader, client.token).catch(orNobody)
     this.#become(client, session?.accountId ?? null)

@@ -5,7 +5,7 @@ import { socketPath } from '@walia/contract/websocket.ts'
 import { WebSocketServer } from 'ws'
 import { NetworkCounts } from '../platform/connections.ts'
 import { clientAddressOf } from '../platform/network.ts'
-import { type ConnectionParts, Connections } from './connections.ts'
+import { type ConnectionDeps, Connections } from './connections.ts'
 import { Hub } from './hub.ts'
 import { type SocketLimits, shippedLimits } from './limits.ts'
 import type { TopicSource } from './topics.ts'
@@ -15,7 +15,7 @@ export type { AuthenticateParts } from './connections.ts'
 export type { SocketLimits } from './limits.ts'
 export type { TopicSource } from './topics.ts'
 
-export type SocketParts = ConnectionParts & {
+export type SocketDeps = ConnectionDeps & {
   server: Server
   /** Origins beside the one that serves the page, "https://walia.example". */
   origins: readonly string[]
@@ -47,11 +47,11 @@ const refuse = (socket: Duplex, status: string): void => {
 }
 
 /** Serves `socketPath` on the HTTP server. Nothing is kept of a client after it has gone. */
-export function createSockets(parts: SocketParts): Sockets {
-  const limits = { ...shippedLimits, ...parts.limits }
-  const hub = new Hub(limits, parts.clock, parts.log)
-  const connections = new Connections(parts, limits, hub)
-  const { isTrusted = () => false } = parts
+export function createSockets(deps: SocketDeps): Sockets {
+  const limits = { ...shippedLimits, ...deps.limits }
+  const hub = new Hub(limits, deps.clock, deps.log)
+  const connections = new Connections(deps, limits, hub)
+  const { isTrusted = () => false } = deps
   const networks = new NetworkCounts(limits.connectionsPerNetworkMax, isTrusted)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytesMax, perMessageDeflate: false })
   const takeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -64,12 +64,12 @@ export function createSockets(parts: SocketParts): Sockets {
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     if (request.url?.split('?', 1)[0] !== socketPath) refuse(socket, '404 Not Found')
-    else if (!isOwnOrigin(request, parts.origins)) refuse(socket, '403 Forbidden')
+    else if (!isOwnOrigin(request, deps.origins)) refuse(socket, '403 Forbidden')
     else if (connections.count >= limits.connectionsMax) refuse(socket, '503 Service Unavailable')
     else takeUpgrade(request, socket, head)
   }
   const ping = setInterval(() => connections.pingAll(), limits.pingMs)
-  parts.server.on('upgrade', onUpgrade)
+  deps.server.on('upgrade', onUpgrade)
   return {
     add: (source) => hub.add(source),
     touch: (channel) => hub.touch(channel),
@@ -78,7 +78,7 @@ export function createSockets(parts: SocketParts): Sockets {
       return connections.count
     },
     close: async () => {
-      parts.server.off('upgrade', onUpgrade)
+      deps.server.off('upgrade', onUpgrade)
       clearInterval(ping)
       hub.close()
       await connections.closeAll()

@@ -22,7 +22,7 @@ const RESULTS_MAX = 10_000
 export const DAY_LIFE_MS = 15_000
 const DAY_MS = 86_400_000
 
-type Parts = {
+type ResultDaysDeps = {
   source: Source
   archive: Pick<Archive, 'day'>
   profile: Pick<MarketProfile, 'timeZone' | 'country'>
@@ -30,7 +30,12 @@ type Parts = {
 }
 export type ResultDays = (query: ResultsQuery, language: TextLanguage) => Promise<ResultsAnswer>
 
-export function createResultDays({ source, archive, profile: { timeZone, country }, rankOf }: Parts): ResultDays {
+export function createResultDays({
+  source,
+  archive,
+  profile: { timeZone, country },
+  rankOf,
+}: ResultDaysDeps): ResultDays {
   const days = new FetchCache<readonly MatchResult[]>(source.clock, DAY_LIFE_MS, RESULT_DAYS + 1)
   const read = async (date: string) => {
     const day = dayOf(date, timeZone)

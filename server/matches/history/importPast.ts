@@ -14,7 +14,7 @@ const OVERLAP_MS = DAY_MS / 4
 const PAUSE_MS = 40
 const LOCAL_LANGUAGE = 'am'
 
-export type ImportParts = {
+export type ImportDeps = {
   db: Queryable
   log: Log
   clock: Clock
@@ -24,8 +24,8 @@ export type ImportParts = {
 }
 
 /** Resolves when the past is read or `signal` says stop; a part read twice changes nothing. */
-export async function importPast(parts: ImportParts, signal: AbortSignal): Promise<number> {
-  const { db, clock, results, clockSpeed } = parts
+export async function importPast(deps: ImportDeps, signal: AbortSignal): Promise<number> {
+  const { db, clock, results, clockSpeed } = deps
   const now = clock.now()
   const known = await loadReadUntil(db)
   const from = Math.max(now - (DAYS * DAY_MS) / clockSpeed, known === null ? 0 : known - OVERLAP_MS)
@@ -51,11 +51,11 @@ export async function importPast(parts: ImportParts, signal: AbortSignal): Promi
 }
 
 /** Starts the reading; the answer stops it. */
-export function startImport(parts: ImportParts): () => Promise<void> {
+export function startImport(deps: ImportDeps): () => Promise<void> {
   const stop = new AbortController()
-  const running = importPast(parts, stop.signal).then(
-    (matches) => parts.log.info({ matches }, 'past results read'),
-    (cause) => parts.log.warn({ err: cause }, 'past results could not be read'),
+  const running = importPast(deps, stop.signal).then(
+    (matches) => deps.log.info({ matches }, 'past results read'),
+    (cause) => deps.log.warn({ err: cause }, 'past results could not be read'),
   )
   return async () => {
     stop.abort()

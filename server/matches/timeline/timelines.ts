@@ -5,7 +5,7 @@ import { isOver } from '../availability.ts'
 import type { Backfill } from './backfill.ts'
 import { eventsBetween, foldEvents, type MatchEvent, type ScoreState, type StoredEvent, stateAfter } from './events.ts'
 
-export type TimelineParts = {
+export type TimelineDeps = {
   book: PriceBook
   log: Log | null
   /** Events kept of these matches. */
@@ -21,7 +21,7 @@ const GATHER_MS = 50
 const RETRY_MS = 2000
 
 export class Timelines {
-  readonly #parts: TimelineParts
+  readonly #deps: TimelineDeps
   readonly #kept = new Map<number, Kept>()
   readonly #wanted = new Set<number>()
   readonly #listeners = new Set<(id: number) => void>()
@@ -30,9 +30,9 @@ export class Timelines {
   #loading: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(parts: TimelineParts) {
-    this.#parts = parts
-    this.#stop = parts.book.onChange(({ parentMatchId, status }) => {
+  constructor(deps: TimelineDeps) {
+    this.#deps = deps
+    this.#stop = deps.book.onChange(({ parentMatchId, status }) => {
       if (status) this.onStatus(parentMatchId)
     })
   }
@@ -56,7 +56,7 @@ export class Timelines {
   }
 
   onStatus(id: number): void {
-    const match = this.#parts.book.match(id)
+    const match = this.#deps.book.match(id)
     if (!match) {
       this.#kept.delete(id)
       return
@@ -83,10 +83,10 @@ export class Timelines {
     const ids = [...this.#wanted]
     try {
       const byMatch = new Map<number, MatchEvent[]>(ids.map((id) => [id, []]))
-      for (const { parentMatchId, ...event } of await this.#parts.load(ids)) byMatch.get(parentMatchId)?.push(event)
+      for (const { parentMatchId, ...event } of await this.#deps.load(ids)) byMatch.get(parentMatchId)?.push(event)
       for (const [id, events] of byMatch) await this.#begin(id, events)
     } catch (cause) {
-      this.#parts.log?.warn({ err: cause, matches: ids.length }, 'events of matches could not be read')
+      this.#deps.log?.warn({ err: cause, matches: ids.length }, 'events of matches could not be read')
       this.#schedule(RETRY_MS)
     }
   }
@@ -95,22 +95,22 @@ export class Timelines {
     const past = stored.length > 0 ? [] : await this.#pastOf(id)
     // Between the question and its answer nothing of this match was taken; now it is, from where the past ends.
     this.#wanted.delete(id)
-    const match = this.#parts.book.match(id)
+    const match = this.#deps.book.match(id)
     if (!match) return
     const events = [...stored, ...past]
     const state = foldEvents(events)
     // The feed's archive has sets, not the games of the one being played.
     const kept: Kept = { events, state: state && past.length > 0 ? { ...state, games: null } : state }
     this.#kept.set(id, kept)
-    if (past.length > 0) this.#parts.store(past.map((event) => ({ parentMatchId: id, ...event })))
+    if (past.length > 0) this.#deps.store(past.map((event) => ({ parentMatchId: id, ...event })))
     this.#take(match, kept)
   }
 
   async #pastOf(id: number): Promise<MatchEvent[]> {
-    const match = this.#parts.book.match(id)
-    if (!match?.fixture || isOver(match) || this.#parts.backfill === null) return []
-    return this.#parts.backfill(match.urn, match.fixture.sportId).catch((cause) => {
-      this.#parts.log?.warn({ err: cause, urn: match.urn }, 'the past of a match could not be read')
+    const match = this.#deps.book.match(id)
+    if (!match?.fixture || isOver(match) || this.#deps.backfill === null) return []
+    return this.#deps.backfill(match.urn, match.fixture.sportId).catch((cause) => {
+      this.#deps.log?.warn({ err: cause, urn: match.urn }, 'the past of a match could not be read')
       return []
     })
   }
@@ -124,7 +124,7 @@ export class Timelines {
     if (status.matchStatus !== 0) kept.state = stateAfter(status, sportId)
     if (events.length === 0) return
     kept.events.push(...events)
-    this.#parts.store(events.map((event) => ({ parentMatchId, ...event })))
+    this.#deps.store(events.map((event) => ({ parentMatchId, ...event })))
     for (const listener of this.#listeners) listener(parentMatchId)
   }
 }
