@@ -165,9 +165,10 @@ export const AttemptAnswer = Type.Union([
     state: Type.Literal('refused'),
     refusal: Type.Object({ code: Type.String(), message: Type.String(), details: Type.Optional(Type.Unknown()) }),
   }),
+  Type.Object({ state: Type.Literal('unknown') }, { description: 'no answer yet: on its way, or never received' }),
   Type.Object(
-    { state: Type.Literal('unknown') },
-    { description: 'no answer yet; after `close` only while the slip waits in the live hold' },
+    { state: Type.Literal('held') },
+    { description: 'received, waits in the live hold; `close` comes too late' },
   ),
 ])
 export type AttemptAnswer = Static<typeof AttemptAnswer>

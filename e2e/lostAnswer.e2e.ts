@@ -4,6 +4,7 @@
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, comboPaths } from '@walia/contract/paths.ts'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call, upcomingPicks } from './bettor.ts'
@@ -150,6 +151,35 @@ it('a reload in the live hold: the bet is asked for, shown, and taken out of the
     expect(await sheetOf(phone.page).count()).toBe(0)
   }))
 
+it('a reload while the bet is in its hold: the slip says again which stake is held, and nothing in it can be changed', () =>
+  journey(product, 'lost-held', async (phone) => {
+    await liveSlip(phone)
+    const { page } = phone
+    await page.route(bet, () => {})
+    await send(phone)
+    const [attempt] = await page.evaluate(() => JSON.parse(localStorage.getItem('walia-attempts') ?? '[]'))
+    await page.reload()
+    await phone.button(/^Asking about your bet/).waitFor()
+    const held = phone.text(/^ETB.20\.00 is held for this bet\.$/)
+    expect(await held.count()).toBe(0)
+    // The hold of a process that stands still: it lasts until the test ends it.
+    const client = new pg.Client({ connectionString: product.databaseUrl() })
+    await client.connect()
+    const hold = await client.query(`select hold_stake($1, $2, md5('')::uuid, uuidv7(), 2000, 'cash', 300000, 0, 10)`, [
+      attempt.userId,
+      attempt.key,
+    ])
+    expect(hold.rows[0].hold_stake).toMatch(/^\(held,/)
+    await held.waitFor()
+    expect(await phone.button(/^Remove /).isDisabled()).toBe(true)
+    await client.query('select give_back_stakes(free_holds(array(select id from bet_hold where key = $1)))', [
+      attempt.key,
+    ])
+    await client.end()
+    await held.waitFor({ state: 'hidden' })
+    await phone.text('Not placed, no money was taken. The bet did not reach us').waitFor()
+  }))
+
 it('a closed tab: the next page that is opened shows the bet, wherever it is', () =>
   journey(product, 'lost-closed', async (phone) => {
     await liveSlip(phone)
@@ -290,6 +320,9 @@ it('a reload before the answer of a boosted list: the bet is shown once, and its
     })
     await send(phone)
     expect(await status).toBe(200)
+    // Until the page knows the result, nothing of the list can be picked or removed.
+    const controls = [phone.button(/^Clear$/).first(), page.locator('main button[aria-pressed]').first()]
+    expect(await Promise.all(controls.map((control) => control.isDisabled()))).toEqual([true, true])
     await page.reload()
     await sheetOf(page).waitFor()
     await page.getByRole('button', { name: 'Done' }).tap()

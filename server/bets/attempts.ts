@@ -4,18 +4,19 @@ import { Refusal } from '../platform/http.ts'
 import { CLOSED, HELD } from './earlierAnswers.ts'
 import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
 
-/** `unknown`: no answer yet, be it that the request is on its way, in the live hold, or lost. */
+/** `unknown`: the request is on its way, or lost. `held`: it waits in the live hold. */
 export type Attempt =
   | { state: 'placed'; betId: string }
   | { state: 'refused'; refusal: KeptRefusal }
-  | { state: 'unknown' }
+  | { state: 'unknown' | 'held' }
 
 /** A closed key has no body. */
 const NO_BODY = '0'.repeat(32)
 
 export async function findAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
   const kept = await findRequest(pool, accountId, { key, bodyHash: NO_BODY })
-  if (kept === null || kept.refusal?.code === HELD) return { state: 'unknown' }
+  if (kept === null) return { state: 'unknown' }
+  if (kept.refusal?.code === HELD) return { state: 'held' }
   if (kept.betId !== null) return { state: 'placed', betId: kept.betId }
   return { state: 'refused', refusal: kept.refusal ?? { code: 'INTERNAL' } }
 }
@@ -23,7 +24,7 @@ export async function findAttempt(pool: Pool, accountId: number, key: string): P
 /**
  * The same, and where there is no answer yet none will ever be: the key is taken, so that a request still on its way
  * places nothing. Whoever is first at the key's row decides: one in the live hold has taken it and cannot be closed any
- * more, its answer stays `unknown` until the hold ends. Throws TOO_MANY_REQUESTS.
+ * more, its answer stays `held` until the hold ends. Throws TOO_MANY_REQUESTS.
  */
 export async function closeAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
   // A slip in the hold is asked for again and again: that closes nothing, so it is not counted.

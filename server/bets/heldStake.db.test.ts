@@ -59,8 +59,8 @@ test('a bettor who closes the attempt during the live hold is too late: the bet 
   const held = place(1, live({ request_id: 'attempt-1' }))
   await begun(1)
   expect([await close(1, 'attempt-1'), await findAttempt(1, 'attempt-1')]).toEqual([
-    { state: 'unknown' },
-    { state: 'unknown' },
+    { state: 'held' },
+    { state: 'held' },
   ])
   await server.endHolds()
   const { status, body } = await held

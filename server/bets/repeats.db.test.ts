@@ -244,12 +244,12 @@ describe('an attempt asked for by its key', () => {
     expect([await ticketsOf(44), await cashOf(44)]).toEqual([0, 1_000_00])
   })
 
-  test('that is closed in the live hold is placed all the same; until the hold ends it is unknown', async () => {
+  test('that is closed in the live hold is placed all the same; until the hold ends it is held', async () => {
     await fund(database, [45], 1_000_00)
     const held = place(45, liveBody({ request_id: 'attempt-45' }))
     await expect.poll(() => server.bets.heldCount).toBe(1)
     expect([await findAttempt(45, 'attempt-45'), await findAttempt(45, 'attempt-45', true)]).toEqual(
-      Array(2).fill({ state: 'unknown' }),
+      Array(2).fill({ state: 'held' }),
     )
     await server.endHolds()
     const { body } = await held

@@ -162,9 +162,9 @@ async function attemptAnswer(
   language: string,
 ): Promise<AttemptAnswer> {
   const found = await (close ? closeAttempt : findAttempt)(deps.pool, accountId, key)
-  if (found.state === 'unknown') return found
   if (found.state === 'placed')
     return { state: 'placed', answer: await replayAnswer(deps, accountId, found.betId, language) }
+  if (found.state !== 'refused') return found
   const { code, details } = found.refusal
   const message = deps.texts.error(code as ErrorCode, language, details)
   return { state: 'refused', refusal: { code, message, ...(details === undefined ? {} : { details }) } }

@@ -55,11 +55,11 @@ export const PlacingLabel = ({ live, amount }: { live: boolean; amount: ReactNod
   )
 }
 
-/** Says why the balance is lower during the live hold. A bet that is being asked about may not have arrived. */
-export const HeldNote = ({ view: { hasLive, stake } }: { view: SlipView }) => {
+/** Says why the balance is lower during the live hold. */
+export const HeldNote = () => {
   const t = useText('betslip')
-  const attempt = useAttempt()
-  if (!hasLive || stake === null || attempt === null || attempt.asking) return null
+  const stake = useAttempt()?.heldStake ?? null
+  if (stake === null) return null
   return (
     <p className={styles.held} role="status">
       {t('held', { amount: moneyText(stake) })}

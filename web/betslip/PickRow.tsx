@@ -10,11 +10,11 @@ import { matchPath } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { showToast } from '../ui/snackbar.ts'
 import { useIsPlaced } from './attempts.ts'
 import type { NoBonus } from './bonusOf.ts'
 import styles from './PickRow.module.css'
 import { changeSlip } from './store.ts'
+import { showUndo } from './undo.ts'
 
 export type PickRowProps = {
   pick: Pick
@@ -49,7 +49,7 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
         disabled={placed}
         onClick={() => {
           changeSlip((slip) => removePick(slip, pickKeyOf(pick)))
-          showToast(t('removed'), { label: t('undo'), run: () => restore(pick) })
+          showUndo('normal', t('removed'), { label: t('undo'), run: () => restore(pick) })
         }}
       />
     </li>

@@ -53,7 +53,7 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
       action={action}
       look={looks[action.kind]}
       reason={reasonOf(action, view, t)}
-      note={action.kind === 'placing' && <HeldNote view={view} />}
+      note={action.kind === 'placing' && <HeldNote />}
       act={act}
       from={from}
       share={share?.(action.kind === 'place' || action.kind === 'deposit')}

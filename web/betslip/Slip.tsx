@@ -9,7 +9,6 @@ import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { showToast } from '../ui/snackbar.ts'
 import { AccaProgress } from './AccaProgress.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
 import { useIsPlaced } from './attempts.ts'
@@ -22,6 +21,7 @@ import styles from './Slip.module.css'
 import { StakePanel } from './StakePanel.tsx'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { changeSlip, useSlip, useStake } from './store.ts'
+import { showUndo } from './undo.ts'
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */
@@ -101,7 +101,7 @@ const SlipBar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipV
       before = slip
       return clearSlip(slip)
     })
-    showToast(t('cleared'), {
+    showUndo('normal', t('cleared'), {
       label: t('undo'),
       run: () => changeSlip((slip) => (slip.picks.length ? slip : (before ?? slip))),
     })

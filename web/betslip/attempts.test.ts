@@ -1,4 +1,5 @@
 // Attempts in the browser's storage: one per bettor, resolved by one tab, and robust against unreadable storage.
+import type { Pick } from '@walia/domain/betslip/slip.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const held = new Map<string, string>()
@@ -8,7 +9,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => void held.delete(name),
 })
 vi.stubGlobal('addEventListener', () => undefined)
-const { keepAttempt, lookAtAttempts, takeAttempt, useAttempts } = await import('./attempts.ts')
+const { heldStakeOf, keepAttempt, lookAtAttempts, takeAttempt, useAttempts } = await import('./attempts.ts')
 
 const attempt = (key: string, userId: number | null = 7) => ({
   key,
@@ -71,4 +72,17 @@ test('a browser without storage keeps it as long as the page lives', () => {
   const denied = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
   expect([keepAttempt(attempt('a'), denied), keepAttempt(attempt('b'), denied)]).toEqual([true, false])
   expect([takeAttempt(attempt('a'), denied), takeAttempt(attempt('a'), denied), keys()]).toEqual([true, false, []])
+})
+
+const BOTH = [{ live: false }, { live: true }] as Pick[]
+const PREMATCH = [{ live: false }] as Pick[]
+test.each([
+  ['a live bet that was just sent', BOTH, 'a', null, 20_00],
+  ['a live bet that is asked about, of which nothing is known', BOTH, null, null, null],
+  ['a live bet that the server says is in its hold', BOTH, null, 'a', 20_00],
+  ['while another one is in the hold', BOTH, null, 'b', null],
+  ['a bet without a live pick', PREMATCH, 'a', null, null],
+])('the stake that is said to be held: %s', (_name, picks, sending, held, stake) => {
+  const own = { ...attempt('a'), slip: { kind: 'normal' as const, picks }, stake: 20_00 }
+  expect(heldStakeOf(own, { sending, held })).toBe(stake)
 })

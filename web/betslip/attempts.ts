@@ -15,6 +15,8 @@ export type Attempt = {
   userId: number | null
   name: SlipName
   slip: Slip
+  /** Minor units; an attempt kept by an older build has none. */
+  stake?: number
   /** Epoch ms by the phone's clock. */
   startedAt: number
 }
@@ -64,9 +66,11 @@ type Attempts = {
   list: readonly Attempt[]
   /** Key of the attempt that this tab has sent and that has no answer yet. */
   sending: string | null
+  /** Key of the attempt of which the server has said that it waits in the live hold. */
+  held: string | null
 }
 
-export const useAttempts = create<Attempts>(() => ({ list: read(localStorage) ?? [], sending: null }))
+export const useAttempts = create<Attempts>(() => ({ list: read(localStorage) ?? [], sending: null, held: null }))
 
 /** Reads what other tabs have added and removed since. */
 export const lookAtAttempts = (): void => {
@@ -109,14 +113,22 @@ export type AttemptNow = {
   startedAt: number
   /** No answer came: its result is being requested. */
   asking: boolean
+  /** Minor units that the live hold has taken; null while nobody knows that it has. */
+  heldStake: number | null
 }
+
+/** An attempt that was just sent is taken to be in its hold; one that is asked about only when the server says so. */
+export const heldStakeOf = ({ key, slip, stake }: Attempt, { sending, held }: Omit<Attempts, 'list'>): number | null =>
+  slip.picks.some(({ live }) => live) && (key === sending || key === held) ? (stake ?? null) : null
 
 /** The bettor's own attempt while its result is not known. */
 export const useAttempt = (): AttemptNow | null => {
   const userId = useSession(({ user }) => user?.id ?? null)
-  const { list, sending } = useAttempts()
+  const { list, ...known } = useAttempts()
   const own = ownIn(list, userId)
-  return own && { name: own.name, startedAt: own.startedAt, asking: sending !== own.key }
+  if (own === null) return null
+  const { name, startedAt, key } = own
+  return { name, startedAt, asking: known.sending !== key, heldStake: heldStakeOf(own, known) }
 }
 
 /** While the result of its bet is not known, nothing in a slip may change. */

@@ -62,8 +62,9 @@ const ask = async (): Promise<void> => {
     const close = lost || Math.abs(now - startedAt) >= OVER_MS
     const answer = await answerOf(key, close)
     if (answer === null) await pause(FAILED_PAUSE_MS)
-    else if (answer.state === 'unknown') {
-      unknownSince ??= now
+    else if (answer.state === 'unknown' || answer.state === 'held') {
+      unknownSince = answer.state === 'held' ? null : (unknownSince ?? now)
+      useAttempts.setState({ held: answer.state === 'held' ? key : null })
       await pause(PAUSE_MS)
     } else await settle(attempt, outcomeOf(answer))
   }
@@ -80,7 +81,7 @@ const answerOf = async (attempt: string, close: boolean): Promise<AttemptAnswer 
   }
 }
 
-const outcomeOf = (answer: Exclude<AttemptAnswer, { state: 'unknown' }>): PlaceOutcome => {
+const outcomeOf = (answer: Exclude<AttemptAnswer, { state: 'unknown' | 'held' }>): PlaceOutcome => {
   if (answer.state === 'placed') return { kind: 'placed', answer: answer.answer }
   const { code, message, details } = answer.refusal
   return refusedOf({ code: code as ErrorCode, message, details })

@@ -61,8 +61,8 @@ export type Order = Aftermath & {
 
 /** Sends the slip. While another attempt has no result it does nothing and returns null. */
 export const placeOrder = async (order: Order): Promise<PlaceOutcome | null> => {
-  const { name, slip } = order
-  const attempt: Attempt = { key: newIdempotencyKey(), userId: userId(), name, slip, startedAt: Date.now() }
+  const { name, slip, stake } = order
+  const attempt: Attempt = { key: newIdempotencyKey(), userId: userId(), name, slip, stake, startedAt: Date.now() }
   if (useAttempts.getState().sending !== null || !keepAttempt(attempt)) return null
   useAttempts.setState({ sending: attempt.key })
   return whileAlone(async () => {

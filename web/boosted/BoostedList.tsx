@@ -2,6 +2,7 @@
 import type { BoostedAnswer, BoostedHead } from '@walia/contract/boosted.ts'
 import { useEffect } from 'react'
 import { ApiError, messageOf } from '../api/client.ts'
+import { useIsPlaced } from '../betslip/attempts.ts'
 import { changeModel, clearModel, modelOf, useModel } from '../betslip/boostedModels.ts'
 import { acceptSetting } from '../betslip/store.ts'
 import { useNow } from '../clock.ts'
@@ -55,6 +56,7 @@ export const BoostedList = ({ id, alone = false }: { id: number; alone?: boolean
 const Loaded = ({ list }: { list: List }) => {
   const t = useText('boostedScreens')
   const { betslip } = useModel(list.id)
+  const placed = useIsPlaced(`boosted-${list.id}`)
   useEffect(() => {
     const held = modelOf(list.id).betslip
     const now = refreshed(held, list.matches, acceptSetting())
@@ -66,7 +68,7 @@ const Loaded = ({ list }: { list: List }) => {
       <div className={styles.progress}>
         <span role="status">{t('picked', { count: betslip.length, total: list.match_count })}</span>
         {betslip.length > 0 && (
-          <button type="button" className={styles.clear} onClick={() => clearModel(list.id)}>
+          <button type="button" className={styles.clear} disabled={placed} onClick={() => clearModel(list.id)}>
             {t('clear')}
           </button>
         )}
@@ -79,6 +81,7 @@ const Loaded = ({ list }: { list: List }) => {
             place={place + 1}
             match={match}
             picks={betslip}
+            placed={placed}
             onPick={(market, odd) => {
               if (!navigator.onLine) return offline()
               const { picks, added } = toggled(betslip, boostedPickOf(match, market, odd))

@@ -14,10 +14,12 @@ export type BoostedRowProps = {
   place: number
   match: BoostedMatch
   picks: readonly Pick[]
+  /** A bet on the list has no result yet. */
+  placed: boolean
   onPick: (market: BoostedMarket, odd: BoostedOdd) => void
 }
 
-export const BoostedRow = ({ place, match, picks, onPick }: BoostedRowProps) => {
+export const BoostedRow = ({ place, match, picks, placed, onPick }: BoostedRowProps) => {
   const t = useText('boostedScreens')
   const { dateTime } = useFormats()
   const league = `${match.competition_name}, ${match.category}`
@@ -36,7 +38,7 @@ export const BoostedRow = ({ place, match, picks, onPick }: BoostedRowProps) => 
         <span>{match.away_team}</span>
       </div>
       {match.markets.map((market) => (
-        <fieldset key={`${market.sub_type_id}?${market.special_bet_value}`} className={styles.odds}>
+        <fieldset key={`${market.sub_type_id}?${market.special_bet_value}`} className={styles.odds} disabled={placed}>
           <legend className="visually-hidden">{market.name}</legend>
           {market.odds.map((odd) => (
             <OutcomeButton

@@ -35,7 +35,7 @@ export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => P
       action={action}
       look={looks[action.kind]}
       reason={useReason(combo)}
-      note={action.kind === 'placing' && <HeldNote view={combo.view} />}
+      note={action.kind === 'placing' && <HeldNote />}
       act={() => act(combo, leave, t('pleaseLogin'))}
       from={paths.comboSlip()}
       share={<ShareButton disabled={action.kind !== 'place'} slip={combo.slip} />}

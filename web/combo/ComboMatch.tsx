@@ -3,6 +3,7 @@ import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { removePick } from '@walia/domain/betslip/slip.ts'
 import { Link } from 'wouter'
 import { useIsPlaced } from '../betslip/attempts.ts'
+import { showUndo } from '../betslip/undo.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedIn, useChoiceName } from '../match/Choice.tsx'
 import { LiveBadge } from '../match/LiveParts.tsx'
@@ -10,7 +11,6 @@ import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { showToast } from '../ui/snackbar.ts'
 import styles from './ComboSlip.module.css'
 import { changeCombo } from './comboSlip.ts'
 import type { ComboPick, MatchPicks } from './comboView.ts'
@@ -73,7 +73,7 @@ const PickLine = ({ own, alone, match }: PickLineProps) => {
         disabled={placed}
         onClick={() => {
           changeCombo((slip) => removePick(slip, pickKeyOf(pick)))
-          showToast(slipText('removed'), {
+          showUndo('combo', slipText('removed'), {
             label: slipText('undo'),
             run: () => changeCombo((slip) => ({ ...slip, picks: [...slip.picks, pick] })),
           })

@@ -7,12 +7,12 @@ import { BalanceRow } from '../betslip/BalanceRow.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import slipStyles from '../betslip/Slip.module.css'
 import { StakePanel } from '../betslip/StakePanel.tsx'
+import { showUndo } from '../betslip/undo.ts'
 import { renameCombo } from '../betslip/watchPrices.ts'
 import { paths } from '../paths.ts'
 import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { showToast } from '../ui/snackbar.ts'
 import { ComboActionArea } from './ComboActionArea.tsx'
 import { ComboMatch } from './ComboMatch.tsx'
 import styles from './ComboSlip.module.css'
@@ -86,7 +86,7 @@ const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }
   const clear = (): void => {
     const before = combo.slip
     changeCombo(clearSlip)
-    showToast(slipText('cleared'), {
+    showUndo('combo', slipText('cleared'), {
       label: slipText('undo'),
       run: () => changeCombo((slip) => (slip.picks.length > 0 ? slip : before)),
     })
