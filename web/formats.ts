@@ -1,4 +1,5 @@
 // Money, odds, times and clocks as people read them, the same on every phone.
+import { formatPhone, phoneHref } from '@walia/domain/accounts/phone.ts'
 import { formatAmount, formatMoney, type Minor } from '@walia/domain/money/money.ts'
 import { useMemo } from 'react'
 import { config, profile } from './config.ts'
@@ -38,13 +39,10 @@ export const dateTimeText: (instant: string | number) => string = dateTimesIn(pr
 export const dateText = (instant: string | number): string => dateTimeText(instant).slice(0, 5)
 
 /** "+251 91 234 5678" from digits with the country code. */
-export const phoneText = (digits: string): string => {
-  const bare = digits.replace(/\D/g, '')
-  const code = profile.phone.countryCode
-  if (!bare.startsWith(code)) return digits
-  const own = bare.slice(code.length)
-  return `+${code} ${own.slice(0, 2)} ${own.slice(2, 5)} ${own.slice(5)}`
-}
+export const phoneText = (digits: string): string => formatPhone(digits, profile.phone)
+
+/** "tel:+251912345678" */
+export const phoneLink = (digits: string): string => phoneHref(digits, profile.phone)
 
 /** The formats that follow the language; redrawn when it changes. */
 export const useFormats = () => {

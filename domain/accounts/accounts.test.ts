@@ -1,7 +1,7 @@
 // Phones, passwords, codes and age, with the twins and forgeries that must not pass.
 import { describe, expect, it } from 'vitest'
 import { profileOf } from '../market/markets.ts'
-import { formatPhone, maskPhone, normalisePhone } from './phone.ts'
+import { formatPhone, maskPhone, normalisePhone, phoneHref } from './phone.ts'
 import { codeOf, isCode, isOfAge, passwordRefusalOf } from './rules.ts'
 
 const et = profileOf('et')
@@ -59,7 +59,16 @@ describe('phones', () => {
 
   it('prints and masks', () => {
     expect(formatPhone('251911234567', et.phone)).toBe('+251 91 123 4567')
+    expect(formatPhone('8000', et.phone)).toBe('8000')
+    expect(phoneHref('251911234567', et.phone)).toBe('tel:+251911234567')
+    expect(phoneHref('8000', et.phone)).toBe('tel:8000')
     expect(maskPhone('251911234567')).toBe('251******567')
+  })
+
+  it('every contact of a market is printed in the one grouping', () => {
+    for (const { contacts, phone } of [et, ke])
+      for (const digits of [...contacts.supportPhones, contacts.responsibleGamingHotline])
+        expect(formatPhone(digits, phone)).toMatch(/^\+25[14] \d{2} \d{3} \d{4}$/)
   })
 })
 

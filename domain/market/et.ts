@@ -25,9 +25,9 @@ export const et: MarketProfile = {
   brand: { name: 'Walia', slug: 'walia' },
   signUpOffer: null,
   contacts: {
-    supportPhones: ['+251 900 000 001', '+251 900 000 002', '+251 900 000 003', '+251 900 000 004'],
+    supportPhones: ['251900000001', '251900000002', '251900000003', '251900000004'],
     supportEmail: 'support@walia.example',
-    responsibleGamingHotline: '+251 900 000 009',
+    responsibleGamingHotline: '251900000009',
     smsSender: '8000',
     codeUssd: '*800#',
   },

@@ -15,9 +15,9 @@ export const ke: MarketProfile = {
     { id: 'sw', locale: 'sw', name: 'Kiswahili', complete: false },
   ],
   contacts: {
-    supportPhones: ['+254 700 000 001', '+254 700 000 002', '+254 700 000 003', '+254 700 000 004'],
+    supportPhones: ['254700000001', '254700000002', '254700000003', '254700000004'],
     supportEmail: 'support@walia.example',
-    responsibleGamingHotline: '+254 700 000 009',
+    responsibleGamingHotline: '254700000009',
     smsSender: '29000',
     codeUssd: '*290#',
   },

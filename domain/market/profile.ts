@@ -124,6 +124,7 @@ export type MarketProfile = {
   /** Null where signing up earns nothing: what is not granted is not offered. */
   signUpOffer: SignUpOffer | null
   contacts: {
+    /** Digits with the country code, or a short code; `formatPhone` writes them. */
     supportPhones: readonly string[]
     supportEmail: string
     responsibleGamingHotline: string

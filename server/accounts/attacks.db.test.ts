@@ -307,7 +307,7 @@ test('the owner gets a message that the password was changed', async () => {
   expect((await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })).status).toBe(200)
   const [message] = await outboxOf(mobile)
   expect(message).toMatchObject({ kind: 'password_changed', code: null })
-  expect(message?.text).toContain('If it was not you, call +251 900 000 001')
+  expect(message?.text).toContain('If it was not you, call +251 90 000 0001')
   const { rows } = await platform.pool.query(
     `select extract(hour from send_before - created_at)::int + 24 * extract(day from send_before - created_at)::int as hours
      from sms_message where kind = 'password_changed' order by id desc limit 1`,

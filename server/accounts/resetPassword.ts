@@ -1,6 +1,7 @@
 // A new password against a code, which is checked first: ends every session of the account, lifts its lock-out, and the
 // owner hears of it by message.
 import type { CheckCodeBody, PasswordBody } from '@walia/contract/accounts.ts'
+import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -120,7 +121,7 @@ async function checkedCode(
 }
 
 function changedText({ texts, config, profile }: AccountsDeps, account: AccountRow, caller: Caller): string {
-  const phone = profile.contacts.supportPhones[0] ?? ''
+  const phone = formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)
   const values = { brand: config.brandName, phone }
   return texts.text('sms:passwordChanged', account.language ?? caller.language, values)
 }

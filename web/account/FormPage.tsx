@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { profile } from '../config.ts'
+import { phoneLink, phoneText } from '../formats.ts'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import { routeNow } from '../offered.ts'
 import { useText } from '../text.ts'
@@ -48,8 +49,8 @@ const CareLine = () => {
     <p className={styles.care}>
       <b>{t('agePill', { age: profile.account.ageMin })}</b>
       <span>{t('care')}</span>
-      <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.hotline}>
-        {t('hotline', { phone })}
+      <a href={phoneLink(phone)} className={styles.hotline}>
+        {t('hotline', { phone: phoneText(phone) })}
       </a>
     </p>
   )

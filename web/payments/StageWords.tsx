@@ -1,6 +1,6 @@
 // The payment sheet's texts while a payment is in progress, and for its result.
 import { profile } from '../config.ts'
-import { moneyText } from '../formats.ts'
+import { moneyText, phoneText } from '../formats.ts'
 import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
@@ -68,7 +68,9 @@ const Refused = ({ current, refusals, slice }: StageWordsProps) => {
       {current.payment?.reason && <p className={styles.reason}>{current.payment.reason}</p>}
       <p className={styles.stageText}>{t('refusedText', words)}</p>
       <BalanceNow current={current} />
-      {refusals >= REFUSALS_FOR_HELP && <p className={styles.stageText}>{t('help', { name: words.name, phone })}</p>}
+      {refusals >= REFUSALS_FOR_HELP && (
+        <p className={styles.stageText}>{t('help', { name: words.name, phone: phoneText(phone) })}</p>
+      )}
     </>
   )
 }

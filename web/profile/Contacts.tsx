@@ -1,5 +1,6 @@
 // How to reach people: the responsible gaming hotline first, then support.
 import { profile } from '../config.ts'
+import { phoneLink, phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -27,9 +28,9 @@ export const Contacts = () => {
 }
 
 const Phone = ({ name, phone }: { name: string; phone: string }) => (
-  <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.row}>
+  <a href={phoneLink(phone)} className={styles.row}>
     <Icon name="phone" size={16} />
     <span className={styles.rowName}>{name}</span>
-    <span className={styles.contact}>{phone}</span>
+    <span className={styles.contact}>{phoneText(phone)}</span>
   </a>
 )

@@ -5,7 +5,7 @@ import { DerivationList } from '../betslip/DerivationList.tsx'
 import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
 import { useNow } from '../clock.ts'
 import { config, profile } from '../config.ts'
-import { dateTimeText, oddsText } from '../formats.ts'
+import { dateTimeText, oddsText, phoneText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
 import { StatusPill } from '../mybets/StatusPill.tsx'
 import { TicketFigures } from '../mybets/TicketFigures.tsx'
@@ -56,7 +56,7 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
             <span className={styles.path}>{paths.checkBet()}</span>
           </span>
         </p>
-        <p>{t('care', { age: profile.account.ageMin, phone: profile.contacts.responsibleGamingHotline })}</p>
+        <p>{t('care', { age: profile.account.ageMin, phone: phoneText(profile.contacts.responsibleGamingHotline) })}</p>
         <p className={styles.onPaper}>{t('printedAt', { at: dateTimeText(now) })}</p>
       </footer>
     </article>

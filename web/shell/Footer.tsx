@@ -1,5 +1,6 @@
 // The footer of every scrolling page: age mark, responsible gaming, help, and the time zone.
 import { profile } from '../config.ts'
+import { phoneLink, phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import styles from './Footer.module.css'
@@ -34,7 +35,7 @@ export const Footer = () => {
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <a href={`tel:${number.replaceAll(' ', '')}`} className={styles.link}>
-    {number}
+  <a href={phoneLink(number)} className={styles.link}>
+    {phoneText(number)}
   </a>
 )
