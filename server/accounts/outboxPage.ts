@@ -28,7 +28,8 @@ const messageOf = ({ id, mobile, kind, text, state, created_at }: SmsRow) => ({
   kind,
   text,
   state,
-  code: /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? null,
+  // Every message with a code begins with it; a phone number ends with four digits too.
+  code: /^\d{4}(?!\d)/.exec(text)?.[0] ?? null,
   created_at: created_at.toISOString(),
 })
 
