@@ -35,11 +35,10 @@ export const queryClient = new QueryClient({
 })
 
 /** Pause between refreshes while nothing is pushed, ms; false when pushing works or the bettor stopped refreshing. */
-export const usePoll = (): number | false => {
-  const up = useSocket((state) => state.up)
-  const autorefresh = useSettings((state) => state.autorefresh)
-  return !up && autorefresh ? POLL_MS : false
-}
+export const pollOf = ({ up }: { up: boolean }, { autorefresh }: { autorefresh: boolean }): number | false =>
+  !up && autorefresh ? POLL_MS : false
+
+export const usePoll = (): number | false => pollOf(useSocket(), useSettings())
 
 const isFirst = (filter: ListFilter): boolean => JSON.stringify(filter) === JSON.stringify(firstFilter)
 
