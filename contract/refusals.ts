@@ -15,6 +15,7 @@ import {
 
 type Codes = readonly ErrorCode[]
 
+const sending: Codes = ['IDEMPOTENCY_CONFLICT', 'CODE_SENDS_USED']
 const trying: Codes = ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'TOO_MANY_REQUESTS']
 const choosing: Codes = ['PASSWORD_BLANK', 'PASSWORD_TOO_SHORT', 'PASSWORD_IS_PHONE', 'PASSWORD_TOO_EASY']
 const cashing: Codes = ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', ...cashoutRefusals]
@@ -40,9 +41,9 @@ const confirming: Codes = [
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
-  [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', 'CODE_SENDS_USED', 'TOO_MANY_REQUESTS'],
+  [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', ...sending, 'TOO_MANY_REQUESTS'],
   [accountPaths.confirm]: ['PHONE_INVALID', ...trying, 'ACCOUNT_BLOCKED'],
-  [accountPaths.code]: ['PHONE_INVALID', 'CODE_SENDS_USED'],
+  [accountPaths.code]: ['PHONE_INVALID', ...sending],
   [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', ...choosing, ...trying],
   [accountPaths.checkCode]: ['PHONE_INVALID', ...trying],
   [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],

@@ -144,20 +144,37 @@ describe('limits over all numbers and networks', () => {
     expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
   })
 
-  test('sign-up codes for invented numbers send nothing, and use up nothing of all nor of a block', async () => {
+  test('sign-up codes for invented numbers send nothing, and use up nothing of all nor of the sign-ups of a block', async () => {
     const counted = async () =>
-      (await platform.pool.query(`select from attempt where subject = 'all' or subject like 'block %'`)).rowCount ?? 0
+      (await platform.pool.query(`select from attempt where subject = 'all' or subject ~ '^block [0-9]'`)).rowCount ?? 0
     const before = await counted()
-    expect(good(await statusesOf(times(80, () => requestCode(newNational(), {}, 'signup'))))).toBe(80)
+    expect(good(await statusesOf(times(50, () => requestCode(newNational(), {}, 'signup'))))).toBe(50)
     expect(await counted()).toBe(before)
     const [national, { national: owner }] = [newNational(), await signUp()]
     await register(national)
     const begun = await counted()
     await requestCode(national, {}, 'signup')
     await requestCode(owner, {}, 'signup')
-    expect(await counted()).toBe(begun + 4)
+    expect(await counted()).toBe(begun + 2)
     await countOthers('signup_code', 'all', 3000)
     expect((await requestCode(newNational(), {}, 'signup')).body.code).toBe('CODE_SENDS_USED')
+  })
+
+  test('a sign-up code asked for again counts against network and block alike, known or not', async () => {
+    const seen = []
+    for (const known of [true, false]) {
+      const { national } = known ? await signUp() : { national: newNational() }
+      await platform.pool.query('delete from attempt')
+      await requestCode(national, {}, 'signup')
+      const { rows } = await platform.pool.query(
+        `select kind, split_part(subject, ' ', 1) as of, count(*) from attempt
+        where subject not in ('all', $1) group by 1, 2 order by 1, 2`,
+        [international(national)],
+      )
+      seen.push(rows)
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]?.map(({ of }) => of)).toEqual(['block', 'ip', 'net'])
   })
 
   test('one account that logs in again and again takes three of the owners’ reserve an hour and five a day', async () => {

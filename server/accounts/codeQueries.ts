@@ -2,13 +2,15 @@
 import type { AccountRow, Queryable } from './queries.ts'
 
 export type CodePurpose = 'signup' | 'reset'
+/** A request by its name, and what it said. */
+export type AttemptHashes = { attemptHash: Buffer; bodyHash: Buffer }
 export type NewCode = {
   mobile: string
   purpose: CodePurpose
   codeHash: Buffer
   starterHash: Buffer
-  /** Of the request that it is sent for; null where the caller names none. */
-  attemptHash: Buffer | null
+  /** The request that it is sent for; null where the caller names none. */
+  attempt: AttemptHashes | null
   passwordHash: string | null
   language: string | null
   affiliate: string | null
@@ -17,17 +19,22 @@ export type NewCode = {
 }
 /**
  * Keeps the code and, in the same statement whatever the answer, queues its message when there is one. Of two requests
- * of one attempt at the same time only the first does so.
+ * of one attempt at the same time only the first does so; false for the others.
  */
-export async function insertCode(db: Queryable, code: NewCode, sms: { text: string } | null, at: Date): Promise<void> {
-  await db.query(
+export async function insertCode(
+  db: Queryable,
+  code: NewCode,
+  sms: { text: string } | null,
+  at: Date,
+): Promise<boolean> {
+  const answer = await db.query(
     `with code as (
        insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
-         affiliate_id, expires_at, created_at, attempt_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12)
+         affiliate_id, expires_at, created_at, attempt_hash, body_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
        on conflict (starter_hash, attempt_hash) where attempt_hash is not null do nothing
        returning mobile, purpose)
-     select sms_queue(mobile, purpose, $11, $10) from code where $11::text is not null`,
+     select (select sms_queue(mobile, purpose, $11, $10) where $11::text is not null) from code`,
     [
       code.mobile,
       code.purpose,
@@ -40,29 +47,32 @@ export async function insertCode(db: Queryable, code: NewCode, sms: { text: stri
       code.expiresAt,
       at,
       sms?.text ?? null,
-      code.attemptHash,
+      code.attempt?.attemptHash ?? null,
+      code.attempt?.bodyHash ?? null,
     ],
   )
+  return answer.rowCount === 1
 }
 
-/** Whether the attempt's code was sent and still lives; one that has expired gives its attempt up. */
-export async function findAttempt(
+/** What the attempt's request said, if its code still lives, else null; one that has expired gives its attempt up. */
+export async function findAttemptBody(
   db: Queryable,
   { starterHash, attemptHash }: { starterHash: Buffer; attemptHash: Buffer },
   at: Date,
-): Promise<boolean> {
+): Promise<Buffer | null> {
   const of = [starterHash, attemptHash, at]
-  const answer = await db.query(
-    'select from one_time_code where starter_hash = $1 and attempt_hash = $2 and expires_at > $3',
+  const answer = await db.query<{ body_hash: Buffer }>(
+    'select body_hash from one_time_code where starter_hash = $1 and attempt_hash = $2 and expires_at > $3',
     of,
   )
-  if (answer.rowCount === 1) return true
+  const [row] = answer.rows
+  if (row) return row.body_hash
   await db.query(
     `update one_time_code set attempt_hash = null
      where starter_hash = $1 and attempt_hash = $2 and expires_at <= $3`,
     of,
   )
-  return false
+  return null
 }
 
 export type CodeRow = {

@@ -4,7 +4,8 @@ import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
-import { type CodePurpose, type CodeRow, findAttempt, insertCode, takeCodeTry } from './codeQueries.ts'
+import type { Limit } from '../platform/limits.ts'
+import { type AttemptHashes, type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import {
@@ -16,7 +17,7 @@ import {
   strayCodeLimits,
 } from './limits.ts'
 import { type AccountRow, findAccountByMobile, takeAttempt } from './queries.ts'
-import { attemptHashOf, codeHashOf, hashOf, isSame } from './secrets.ts'
+import { codeHashOf, hashOf, isSame } from './secrets.ts'
 
 /** What a sign-up wants; kept with its code until the code comes back. */
 export type SignUpDraft = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
@@ -27,61 +28,62 @@ export type CodeRequest = {
   caller: Caller
   /** The secret of the browser that asks: the code is worth nothing in another one. */
   starter: string
-  /** The caller's name for this request and its repeats. */
-  attempt: string | undefined
+  /** This request and its repeats; null where the caller does not name them. */
+  attempt: AttemptHashes | null
+  /** The kind of its event in the audit. */
+  event: string
   draft: SignUpDraft | null
 }
 
-/** Whether this browser's request was answered before and its code still lives: a repeat counts and sends nothing. */
-export async function wasSent(
-  deps: AccountsDeps,
-  { mobile, purpose, starter, attempt }: Pick<CodeRequest, 'mobile' | 'purpose' | 'starter' | 'attempt'>,
-): Promise<boolean> {
-  if (attempt === undefined) return false
-  const sent = { starterHash: hashOf(starter), attemptHash: attemptHashOf(attempt, mobile, purpose) }
-  return findAttempt(deps.pool, sent, nowOf(deps))
-}
+/** The number's account, and what was counted for the message. */
+export type CodeSend = { account: AccountRow | null; counted: Limit[] }
 
-/** Counts a message before it is made; answers the number's account. Throws CODE_SENDS_USED, alike for every number. */
+/** Counts a message before it is made. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
   deps: AccountsDeps,
-  request: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & { device: string | null; hasDraft: boolean },
-): Promise<AccountRow | null> {
+  request: Pick<CodeRequest, 'mobile' | 'purpose' | 'caller'> & {
+    device: string | null
+    /** Of a sign-up code that is asked for again: whether this browser has a sign-up. */
+    again?: { hasDraft: boolean }
+  },
+): Promise<CodeSend> {
   const { pool, profile } = deps
-  const { mobile, purpose, caller, device, hasDraft } = request
+  const { mobile, purpose, caller, device, again } = request
   const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   const trier = { mobile, ip: caller.ip }
   // An owner whose reserve is used up has what a stranger has.
-  const isReserved =
-    purpose === 'reset' &&
-    account !== null &&
-    known !== null &&
-    (await takeAttempt(pool, ownerCodeLimits(account.id, profile.account), nowOf(deps))) === 0
-  if (isReserved) return account
+  if (purpose === 'reset' && account !== null && known !== null) {
+    const reserved = ownerCodeLimits(account.id, profile.account)
+    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { account, counted: reserved }
+  }
   const limits =
     purpose === 'signup'
-      ? signUpCodeLimits(trier, account !== null || hasDraft, profile.account)
+      ? signUpCodeLimits(
+          trier,
+          { sends: account !== null || (again?.hasDraft ?? true), isAgain: again !== undefined },
+          profile.account,
+        )
       : resetCodeLimits(trier, account !== null, profile.account)
   await takeTry(deps, limits, 'CODE_SENDS_USED')
-  return account
+  return { account, counted: limits }
 }
 
-/** Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same, so that both cases cost the same. */
-export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<void> {
+/** Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same, so that both cases cost the same. False when the attempt has one. */
+export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<boolean> {
   const { pool, profile } = deps
   const { mobile, purpose, caller, attempt, draft } = request
   const code = newCode(deps)
   const now = nowOf(deps)
   // For a number with an account no sign-up is stored: its code confirms nothing.
   const kept = account === null ? draft : null
-  await insertCode(
+  return insertCode(
     pool,
     {
       mobile,
       purpose,
       codeHash: codeHashOf(code, mobile, purpose),
       starterHash: hashOf(request.starter),
-      attemptHash: attempt === undefined ? null : attemptHashOf(attempt, mobile, purpose),
+      attempt,
       passwordHash: kept?.passwordHash ?? null,
       language: caller.language,
       affiliate: kept?.affiliate ?? null,

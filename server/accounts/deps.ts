@@ -8,7 +8,13 @@ import type { Texts } from '../platform/text.ts'
 import type { Sms } from '../sms/index.ts'
 import { deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
 
-export type AccountsDeps = Platform & { ledger: Ledger; texts: Texts; sms: Sms }
+export type AccountsDeps = Platform & {
+  ledger: Ledger
+  texts: Texts
+  sms: Sms
+  /** Requests for codes under way, by attempt: a repeat waits for the first. */
+  sending: Map<string, Promise<void>>
+}
 
 /** Where a request came from. */
 export type Caller = { ip: string; userAgent: string | null; language: string }
@@ -31,8 +37,9 @@ export async function takeTry(
   if (wait > 0) throw new Refusal(code, { retry_in: wait })
 }
 
-/** Takes a counted try back, because it did no harm. Limits with one subject count a try once. */
+/** Takes a counted try back, because it did no harm. Limits with one subject count a try once, those looked at not. */
 export async function returnTry({ pool }: Pick<Platform, 'pool'>, limits: readonly Limit[]): Promise<void> {
-  const subjects = new Map(limits.map(({ kind, subject }) => [`${kind}/${subject}`, { kind, subject }]))
+  const counted = limits.filter(({ peek }) => !peek)
+  const subjects = new Map(counted.map(({ kind, subject }) => [`${kind}/${subject}`, { kind, subject }]))
   for (const { kind, subject } of subjects.values()) await deleteNewestAttempt(pool, kind, subject)
 }

@@ -26,6 +26,7 @@ const inTurn = async (count: number, one: (n: number) => Promise<Answer>): Promi
   for (let n = 0; n < count; n += 1) answers.push(await one(n))
   return answers
 }
+const ATTEMPT = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f60'
 const WRONG = 'a wrong password'
 const codeCall = (mobile: string, purpose: string, ip?: string) =>
   post('code', { mobile, purpose }, { ip: ip ?? newIp() })
@@ -41,6 +42,11 @@ const walks: [string, Walk][] = [
   ],
   ['reset codes until there are no more', (mobile) => inTurn(6, () => codeCall(mobile, 'reset'))],
   ['sign-up codes until there are no more', (mobile) => inTurn(6, () => codeCall(mobile, 'signup'))],
+  [
+    'a sign-up again under its attempt, with its password and with another',
+    (mobile) =>
+      inTurn(6, (n) => register(mobile, { attempt: ATTEMPT, password: n % 2 ? `another ${n} password` : PASSWORD })),
+  ],
   ['sign-ups until there are no more codes', (mobile) => inTurn(6, () => register(mobile))],
   [
     'reset codes from one address',

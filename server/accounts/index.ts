@@ -67,7 +67,7 @@ export type PaymentCodes = {
 }
 
 export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsNeeds): Accounts {
-  const deps: AccountsDeps = { ...platform, ledger, texts, sms }
+  const deps: AccountsDeps = { ...platform, ledger, texts, sms, sending: new Map() }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
   registerRoutes(platform.app, { ...deps, sessions })

@@ -72,16 +72,22 @@ const perNumber = (kind: keyof typeof SENDS_PER_DAY_MAX, mobile: string, rules: 
  * Where nothing is sent (`sends` false), nothing of what all share is used up: no reset is sent to a number without an
  * account, and no sign-up code again to one without an account and a sign-up in this browser. It is refused like the
  * others once that is used up, so that the refusal says nothing.
+ *
+ * A block of numbers is quiet enough for a stranger to read its count. So codes asked for again, of which only some are
+ * sent, have a count of their own, and each counts there whether its number has an account or not.
  */
-export const signUpCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: AccountRules): Limit[] => [
+export const signUpCodeLimits = (
+  { mobile, ip }: Trier,
+  { sends, isAgain }: { sends: boolean; isAgain: boolean },
+  rules: AccountRules,
+): Limit[] => [
   ...perNumber('signup_code', mobile, rules),
   ...perNetwork('signup_code', ip),
   {
     kind: 'signup_code',
-    subject: `block ${mobile.slice(0, -BLOCK_DIGITS)}`,
+    subject: `${isAgain ? 'block again' : 'block'} ${mobile.slice(0, -BLOCK_DIGITS)}`,
     count: 60,
     windowSeconds: HOUR,
-    peek: !sends,
   },
   ...overAll('signup_code', !sends),
 ]

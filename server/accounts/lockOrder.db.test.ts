@@ -56,7 +56,7 @@ async function codeAskedAt(mobile: string, seconds: number): Promise<string> {
     purpose: 'reset',
     codeHash: hash,
     starterHash: hash,
-    attemptHash: null,
+    attempt: null,
     passwordHash: null,
   } as const
   const about = { language: 'en', affiliate: null, affiliateId: null, expiresAt: new Date(at.getTime() + 300_000) }

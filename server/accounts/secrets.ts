@@ -1,5 +1,5 @@
 // Random secrets and their hashes. Secrets have 256 bits, so one SHA-256 is enough to keep them.
-import { hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../platform/random.ts'
 
 const SECRET_BYTES = 32
@@ -18,6 +18,13 @@ export const codeHashOf = (code: string, mobile: string, purpose: string): Buffe
 /** One caller's key may name a request for each number and purpose. */
 export const attemptHashOf = (attempt: string, mobile: string, purpose: string): Buffer =>
   hashOf(`attempt/${purpose}/${mobile}/${attempt}`)
+
+/**
+ * Of what an attempt's request says, its password included. The key is two secrets of the browser, of which the database
+ * has hashes only: whoever reads it cannot try passwords against this one.
+ */
+export const bodyHashOf = (body: readonly (string | null)[], starter: string, attempt: string): Buffer =>
+  createHmac('sha256', `${starter}/${attempt}`).update(JSON.stringify(body)).digest()
 
 /** The secret of a browser that has none yet: the same for a repeat of its first request, whose answer set no cookie. */
 export const secretOfAttempt = (attempt: string): string => hashOf(`starter/${attempt}`).toString('base64url')

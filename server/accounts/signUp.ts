@@ -2,8 +2,9 @@
 import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { attemptOf, sendOnce } from './codeAttempts.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
-import { codeSentAnswerOf, returnCodeSend, sendCode, takeCodeSend, tryCode, wasSent } from './codes.ts'
+import { returnCodeSend, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { checkHashRoom, hashPassword } from './passwords.ts'
@@ -16,19 +17,19 @@ export async function startSignUp(
   caller: Caller,
   starter: string,
 ): Promise<CodeSentAnswer> {
-  const { profile, pool } = deps
+  const { profile } = deps
   const mobile = mobileOf(body.mobile, profile)
   checkPassword(body.password, mobile, profile)
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
-  const request = { mobile, purpose: 'signup', caller, starter, attempt: body.attempt } as const
-  if (await wasSent(deps, request)) return codeSentAnswerOf(deps, mobile, caller.language)
-  checkHashRoom()
-  const owner = await takeCodeSend(deps, { ...request, device: null, hasDraft: true })
-  const passwordHash = await hashPassword(body.password)
-  const draft = { passwordHash, affiliate: body.affiliate ?? null, affiliateId: body.affiliate_id ?? null }
-  await sendCode(deps, owner, { ...request, draft })
-  await insertAuthEvent(pool, { kind: 'signup_started', at: nowOf(deps), mobile, ...caller })
-  return codeSentAnswerOf(deps, mobile, caller.language)
+  const { affiliate = null, affiliate_id: affiliateId = null, attempt } = body
+  const named = { mobile, purpose: 'signup', starter, attempt } as const
+  const said = ['register', body.password.normalize('NFC'), affiliate, affiliateId]
+  const request = { ...named, attempt: attemptOf(named, said), caller, event: 'signup_started' }
+  return sendOnce(deps, request, async () => {
+    checkHashRoom()
+    const send = await takeCodeSend(deps, { ...request, device: null })
+    return { ...send, draft: { passwordHash: await hashPassword(body.password), affiliate, affiliateId } }
+  })
 }
 
 /**

@@ -96,6 +96,14 @@ export const moneyCallOf = async ({ sid, token }: Pick<Entered, 'sid' | 'token'>
       (refusal) => refusal.code,
     )
 
+/** A second process on the same database, with accounts of its own. */
+export async function secondProcess() {
+  const app = await createApp(platform.log, platform.texts.error)
+  createAccounts({ ...platform, app }, { ledger, texts: platform.texts, sms })
+  await app.ready()
+  return app
+}
+
 /** A second process on the same database, its own HTTP server. */
 export async function testPlatformApp(env: Record<string, string> = {}) {
   const app = await createApp(platform.log, platform.texts.error)
