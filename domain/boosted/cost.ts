@@ -40,19 +40,53 @@ export const listCostOf = (
   const best = { legs: 0, paid: 0, returned: 0 }
   let cover = 0
   for (let legs = terms.legsMin; legs <= books.length; legs++) {
-    const some = picks.slice(0, legs)
-    const played = bestPlayOf(slipOf(some, terms), stakes, tax)
-    if (played.forHouse.paid > best.paid) Object.assign(best, { legs, ...mostOf(played) })
+    const rounding = roundingOf(books, legs)
+    for (const some of candidatesOf(picks, legs, terms)) {
+      const played = bestPlayOf(slipOf(some, terms, rounding), stakes, tax)
+      if (played.forHouse.paid > best.paid) Object.assign(best, { legs, ...mostOf(played) })
+    }
     const sure = covers.slice(0, legs).reduce((product, each) => product * each, 1)
-    cover = Math.max(cover, sure * keptOfTaxes(some, terms, stakes, tax))
+    cover = Math.max(cover, sure * keptOfTaxes(picks.slice(0, legs), terms, stakes, tax))
   }
   return { overrounds, best, cover }
+}
+
+const HUNDRED = 100
+
+/** The same books with this percent of what each boost adds; none of it is the ordinary price. */
+export const withShareOf = (books: readonly BoostedBook[], share: number): BoostedBook[] =>
+  books.map(({ winners, outcomes }) => ({
+    winners,
+    outcomes: outcomes.map((each) => ({
+      ...each,
+      boosted: each.boosted === null ? null : shareOf(each.boosted, share, each.ordinary),
+    })),
+  }))
+
+const shareOf = (boosted: number, share: number, ordinary: number): number =>
+  ordinary + Math.floor(((boosted - ordinary) * share) / HUNDRED)
+
+/** The largest percent of every boost at which the best slip is paid no more than `paidMax`; 0 where none is. */
+export function boostShareOf(
+  books: readonly BoostedBook[],
+  terms: ListTerms,
+  { limits, tax, paidMax }: { limits: SlipLimits; tax: TaxRow; paidMax: number },
+): number {
+  const holds = (share: number) => listCostOf(withShareOf(books, share), terms, limits, tax).best.paid <= paidMax
+  if (holds(HUNDRED)) return HUNDRED
+  let [held, exceeded] = [0, HUNDRED]
+  while (exceeded - held > 1) {
+    const middle = Math.floor((held + exceeded) / 2)
+    if (holds(middle)) held = middle
+    else exceeded = middle
+  }
+  return held
 }
 
 export const overroundOf = ({ winners, outcomes }: BoostedBook): number =>
   outcomes.reduce((sum, { ordinary, boosted }) => sum + 100 / Math.max(ordinary, boosted ?? 0), 0) / winners
 
-type BestPick = { odds: number; chance: number; worth: number; counts: boolean }
+type BestPick = { odds: number; worth: number; counts: boolean }
 
 function bestPickOf({ winners, outcomes }: BoostedBook): BestPick {
   const chances = chancesOf(
@@ -61,8 +95,7 @@ function bestPickOf({ winners, outcomes }: BoostedBook): BestPick {
   )
   const picks = outcomes.flatMap(({ boosted, counts }, index): BestPick[] => {
     if (boosted === null) return []
-    const chance = chances[index] as number
-    return [{ odds: boosted, chance, worth: (chance * boosted) / 100, counts }]
+    return [{ odds: boosted, worth: ((chances[index] as number) * boosted) / 100, counts }]
   })
   return picks.reduce((best, each) => (each.worth > best.worth ? each : best))
 }
@@ -81,12 +114,42 @@ function chancesOf(asked: readonly number[], winners: number): number[] {
   return asked.map((each) => Math.min(1, Math.max((each * winners) / sum, each ** high)))
 }
 
-const slipOf = (picks: readonly BestPick[], { earnsBonus }: ListTerms): PlayedSlip => ({
-  product: 'sports',
-  totalOdds: totalOddsOf(picks.map(({ odds }) => odds)),
-  chance: picks.reduce((product, { chance }) => product * chance, 1),
-  countingLegs: earnsBonus ? picks.filter(({ counts }) => counts).map(({ odds }) => odds) : [],
-})
+/**
+ * `rounding`: a total is rounded to hundredths, which may give another slip of as many legs up to so much more. So this one
+ * is taken to gain that.
+ */
+const slipOf = (picks: readonly BestPick[], { earnsBonus }: ListTerms, rounding: number): PlayedSlip => {
+  const totalOdds = totalOddsOf(picks.map(({ odds }) => odds))
+  const worth = picks.reduce((product, each) => product * each.worth, 1)
+  return {
+    product: 'sports',
+    totalOdds,
+    chance: (worth * (1 + rounding) * 100) / Number(totalOdds),
+    countingLegs: earnsBonus ? picks.filter(({ counts }) => counts).map(({ odds }) => odds) : [],
+  }
+}
+
+/** The slips of so many legs that may be best: by worth, and where bonuses are on top for each number of legs that count. */
+function candidatesOf(picks: readonly BestPick[], legs: number, { earnsBonus }: ListTerms): BestPick[][] {
+  if (!earnsBonus) return [picks.slice(0, legs)]
+  const [counting, others] = [picks.filter(({ counts }) => counts), picks.filter(({ counts }) => !counts)]
+  return Array.from({ length: legs + 1 }, (_, count) => [
+    ...counting.slice(0, count),
+    ...others.slice(0, legs - count),
+  ]).filter(({ length }) => length === legs)
+}
+
+/** Half a hundredth of the smallest total that so many legs of the list have. */
+function roundingOf(books: readonly BoostedBook[], legs: number): number {
+  const smallest = books.map(({ outcomes }) =>
+    Math.min(...outcomes.map(({ boosted }) => boosted ?? Number.POSITIVE_INFINITY)),
+  )
+  const total = smallest
+    .sort((a, b) => a - b)
+    .slice(0, legs)
+    .reduce((product, odds) => (product * odds) / 100, 1)
+  return 0.005 / total
+}
 
 const mostOf = ({ forHouse, forBettor }: BestPlay) => ({ paid: forHouse.paid, returned: forBettor.returned })
 
@@ -97,7 +160,7 @@ const keptOfTaxes = (
   stakes: { stakeMin: number; stakeMax: number },
   tax: TaxRow,
 ): number => {
-  const slip = slipOf(picks, terms)
+  const slip = slipOf(picks, terms, 0)
   const even = { ...slip, chance: 100 / Number(slip.totalOdds) }
   return bestPlayOf(even, stakes, tax).forBettor.returned
 }

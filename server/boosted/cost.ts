@@ -6,7 +6,7 @@ import { type BoostedBook, listCostOf } from '@walia/domain/boosted/cost.ts'
 import { type BonusRules, limitsOf, type MarketProfile, type TaxRow } from '@walia/domain/market/profile.ts'
 import { winnersOf } from '@walia/domain/odds/margin.ts'
 import { marketOf } from '@walia/domain/settlement/markets.ts'
-import { lineKey, type PriceBook } from '../odds/index.ts'
+import { type LineState, lineKey, type PriceBook } from '../odds/index.ts'
 import type { BoostedPrice } from './queries.ts'
 
 export type ListMoney = { profile: MarketProfile; tax: TaxRow }
@@ -17,30 +17,45 @@ export function booksOf(book: PriceBook, prices: readonly BoostedPrice[], bonus:
   for (const [parentMatchId, some] of Map.groupBy(prices, (price) => price.parentMatchId)) {
     const [{ subTypeId, specifiers }] = some as [BoostedPrice]
     const line = book.match(parentMatchId)?.lines.get(lineKey(subTypeId, specifiers))
-    const market = marketOf(subTypeId)
-    const sold = line?.outcomes.map(({ sell, active }) => (active ? sell : null)) ?? []
-    if (!line || !market || sold.includes(null)) return null
-    const asked = { market: subTypeId, specifiers, prices: sold }
-    books.push({
-      winners: winnersOf(market.id),
-      outcomes: line.outcomes.map(({ id, sell }) => ({
-        ordinary: sell as number,
-        boosted: some.find(({ outcomeId }) => outcomeId === id)?.odds ?? null,
-        counts: countsForBonus(asked, sell as number, bonus),
-      })),
-    })
+    const found = line && bookOf(line, new Map(some.map(({ outcomeId, odds }) => [outcomeId, odds])), bonus)
+    if (!found) return null
+    books.push(found)
   }
   return books
 }
+
+/** `boosted`: prices by outcome. Null as above. */
+export function bookOf(line: LineState, boosted: ReadonlyMap<string, number>, bonus: BonusRules): BoostedBook | null {
+  const { market: id, specifiers, outcomes } = line
+  const market = marketOf(id)
+  const sold = outcomes.map(({ sell, active }) => (active ? sell : null))
+  if (!market || sold.includes(null)) return null
+  const asked = { market: id, specifiers, prices: sold }
+  return {
+    winners: winnersOf(id),
+    outcomes: outcomes.map(({ id: outcomeId, sell }) => ({
+      ordinary: sell as number,
+      boosted: boosted.get(outcomeId) ?? null,
+      counts: countsForBonus(asked, sell as number, bonus),
+    })),
+  }
+}
+
+/** What a list may be paid for, and what its slips are figured by. */
+export const floorOf = ({ profile, tax }: ListMoney) => ({
+  limits: limitsOf(profile, 'sports', 'slip'),
+  tax,
+  paidMax: 1 - profile.economics.keptMinBasisPoints / 10_000,
+})
 
 /** `holds` when the house keeps what the floor asks for. */
 export function listCostTextsOf(
   books: readonly BoostedBook[],
   terms: ListTerms,
-  { profile, tax }: ListMoney,
+  money: ListMoney,
 ): { cost: object; holds: boolean } {
-  const { overrounds, best, cover } = listCostOf(books, terms, limitsOf(profile, 'sports', 'slip'), tax)
-  const paidMax = 1 - profile.economics.keptMinBasisPoints / 10_000
+  const { limits, tax, paidMax } = floorOf(money)
+  const { overrounds, best, cover } = listCostOf(books, terms, limits, tax)
   return {
     holds: best.paid <= paidMax,
     cost: {

@@ -2,7 +2,7 @@
 import { isListOpen } from '@walia/domain/boosted/boosted.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type BoostSource, selectionKeyOf } from '../bets/index.ts'
+import type { BoostSource } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -10,6 +10,7 @@ import { type BoostedDraft, type CurateRefusal, curate } from './curate.ts'
 import { startDevelopmentList } from './developmentList.ts'
 import { insertClose, insertList, loadLists, type StoredList } from './queries.ts'
 import { registerRoutes } from './routes.ts'
+import { keptShares, type SoldParts, soldPricesOf } from './sold.ts'
 import { headOf, listAnswerOf, type ViewParts } from './view.ts'
 
 export type { BoostedDraft, BoostedLine } from './curate.ts'
@@ -35,10 +36,14 @@ const STALE_MS = 2000
 export function createBoosted(platform: Platform, { book, names, texts }: BoostedNeeds): Boosted {
   const { app, profile, pool, clock } = platform
   const lists = readThrough(() => loadLists(pool, null, clock.now()))
+  const shareOf = keptShares()
+  const soldParts = (): SoldParts => {
+    const now = clock.now()
+    return { book, now, money: { profile, tax: taxAt(profile, now) }, shareOf }
+  }
   const partsFor = (language: string): ViewParts => ({
-    ...{ book, names, language },
+    ...{ ...soldParts(), names, language },
     productId: profile.productIds.boosted,
-    now: clock.now(),
   })
   const one = async (id: number): Promise<StoredList | null> => (await loadLists(pool, id, 0))[0] ?? null
   if (profile.products.sportsbook)
@@ -52,9 +57,7 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
       },
     })
   const create: Boosted['create'] = async (draft, requestId) => {
-    const now = clock.now()
-    const money = { profile, tax: taxAt(profile, now) }
-    const curated = curate({ book, money, rules: profile.boosted, now }, draft)
+    const curated = curate({ ...soldParts(), rules: profile.boosted }, draft)
     if (!curated.ok) return curated
     const id = await insertList(pool, { ...curated.list, requestId })
     lists.forget()
@@ -73,11 +76,7 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
     async listOf(listId) {
       const list = await one(listId)
       if (list === null || !isListOpen(list, clock.now())) return null
-      const { terms, prices } = list
-      return {
-        terms,
-        boosts: new Map(prices.map((price) => [selectionKeyOf(price), { odds: price.odds, from: price.ordinaryOdds }])),
-      }
+      return { terms: list.terms, sold: () => soldPricesOf(soldParts(), list) }
     },
     start() {
       if (platform.config.development) stopDevelopment = startDevelopmentList(development)

@@ -190,6 +190,56 @@ describe('a boosted price follows a market that falls', () => {
     expect(again.data.legs.map((each: { odd_value: string }) => each.odd_value)).toEqual(['2.05', '2.57'])
   })
 
+  // Whole lines at 101 %: three percent more on them would be paid 1.03 for every 1.
+  const THIN = ['2.40', '3.50', '3.25']
+  const shownOf = async (list: number): Promise<string[]> => {
+    const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
+    return data.matches.map(
+      (match: { markets: { odds: { odd_value: string }[] }[] }) => match.markets[0]?.odds[0]?.odd_value,
+    )
+  }
+
+  test('where lines get so thin that the boost would cost more than the floor, it is cut in the list and at the sale', async () => {
+    const ids = matches(2)
+    const list = await made(ids)
+    expect(await shownOf(list)).toEqual(['2.57', '2.57'])
+    for (const id of ids) server.book.setOdds(id, THIN)
+    const [cut] = (await shownOf(list)) as [string, string]
+    expect(await shownOf(list)).toEqual([cut, cut])
+    expect(Number(cut)).toBeGreaterThanOrEqual(2.4)
+    expect(Number(cut)).toBeLessThan(2.46)
+    const account = await bettor()
+    const betslip = ids.map((id) => leg(id, '2.46'))
+    const refused = await place(account, list, ids, { betslip })
+    expect(refused.code).toBe('ODDS_CHANGED')
+    expect(refused.details.legs.map((each: { odd_value: string }) => each.odd_value)).toEqual([cut, cut])
+    expect(await cashOf(account)).toBe(5_000_00)
+    const taken = await place(account, list, ids, { betslip: ids.map((id) => leg(id, cut)) })
+    expect(taken.data.legs.map((each: { odd_value: string }) => each.odd_value)).toEqual([cut, cut])
+    for (const id of ids) server.book.setOdds(id, ['2.50', '3.40', '2.80'])
+    expect(await shownOf(list)).toEqual(['2.57', '2.57'])
+  })
+
+  test('a list that an operator made below the floor keeps its boost', async () => {
+    const ids = matches(2)
+    const list = await made(ids, { boostPercent: 12, belowFloor: true })
+    for (const id of ids) server.book.setOdds(id, THIN)
+    expect(await shownOf(list)).toEqual(['2.68', '2.68'])
+  })
+
+  test('a match whose line lacks a price is not sold, since nobody can tell what it costs', async () => {
+    const ids = matches(3)
+    const list = await made(ids)
+    server.book.setOdds(ids[0] as number, ['2.50', '3.40', ''])
+    const { data } = (await server.app.inject(`/api/v1/boosted/${list}`)).json()
+    const active = data.matches.map(
+      (match: { markets: { odds: { odd_active: number }[] }[] }) => match.markets[0]?.odds[0]?.odd_active,
+    )
+    expect(active).toEqual([0, 1, 1])
+    expect((await place(await bettor(), list, ids)).code).toBe('LEG_SUSPENDED')
+    expect((await place(await bettor(), list, ids.slice(1))).bet_id).toBeDefined()
+  })
+
   test('and is suspended with its market', async () => {
     const ids = matches(2)
     const list = await made(ids)

@@ -1,12 +1,14 @@
 // A boosted list as the wire shows it: what is left of it, and both prices of every outcome.
 import type { BoostedAnswer, BoostedHead, BoostedMatch, BoostedOdd } from '@walia/contract/boosted.ts'
-import { isListOpen, soldBoostedOf } from '@walia/domain/boosted/boosted.ts'
+import { isListOpen } from '@walia/domain/boosted/boosted.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
-import { type MatchState, type Names, namesOf, type PriceBook } from '../odds/index.ts'
+import { selectionKeyOf } from '../bets/index.ts'
+import { type MatchState, type Names, namesOf } from '../odds/index.ts'
 import type { BoostedPrice, StoredList } from './queries.ts'
+import { isOpenMatch, type SoldParts, type SoldPrices, soldPricesOf } from './sold.ts'
 
-export type ViewParts = { book: PriceBook; names: Names; productId: number; now: number; language: string }
+export type ViewParts = SoldParts & { names: Names; productId: number; language: string }
 
 type Group = { match: MatchState; prices: BoostedPrice[] }
 
@@ -17,13 +19,13 @@ const groupsOf = ({ book }: ViewParts, list: StoredList): Group[] =>
     return match?.fixture ? [{ match, prices }] : []
   })
 
-const isOpenMatch = ({ live, status, fixture }: MatchState, now: number): boolean =>
-  !live && status.status === 0 && (fixture?.startsAt ?? 0) > now
-
-export function headOf(parts: ViewParts, list: StoredList): BoostedHead {
+/** `sold`: what the list sells its picks at. */
+export function headOf(parts: ViewParts, list: StoredList, sold = soldNow(parts, list)): BoostedHead {
   const { now, language, productId } = parts
   const left = groupsOf(parts, list).filter(({ match }) => isOpenMatch(match, now))
-  const longest = left.map(({ prices }) => Math.max(...prices.map(({ odds }) => odds)))
+  const longest = left.map(({ prices }) =>
+    Math.max(...prices.map((price) => sold.get(selectionKeyOf(price)) ?? price.odds)),
+  )
   return {
     id: list.id,
     title: list.title[language] ?? list.title.en ?? '',
@@ -41,11 +43,16 @@ export function headOf(parts: ViewParts, list: StoredList): BoostedHead {
   }
 }
 
-export const listAnswerOf = (parts: ViewParts, list: StoredList): BoostedAnswer => ({
-  data: { ...headOf(parts, list), matches: groupsOf(parts, list).map((group) => matchOf(parts, list, group)) },
-})
+const soldNow = (parts: ViewParts, list: StoredList): SoldPrices =>
+  isListOpen(list, parts.now) ? soldPricesOf(parts, list) : new Map()
 
-function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group): BoostedMatch {
+export function listAnswerOf(parts: ViewParts, list: StoredList): BoostedAnswer {
+  const sold = soldNow(parts, list)
+  const matches = groupsOf(parts, list).map((group) => matchOf(parts, list, group, sold))
+  return { data: { ...headOf(parts, list, sold), matches } }
+}
+
+function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group, sold: SoldPrices): BoostedMatch {
   const fixture = match.fixture as NonNullable<MatchState['fixture']>
   const names = namesOf(fixture, parts.language)
   const closed = !isListOpen(list, parts.now) || !isOpenMatch(match, parts.now)
@@ -60,17 +67,23 @@ function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group): 
     competition_name: names.competitionName,
     category: names.category,
     closed,
-    markets: [...lines.values()].map((some) => marketOf(parts, match, some as [BoostedPrice], closed)),
+    markets: [...lines.values()].map((some) => marketOf(parts, match, some as [BoostedPrice], closed ? null : sold)),
   }
 }
 
-function marketOf(parts: ViewParts, match: MatchState, prices: [BoostedPrice, ...BoostedPrice[]], closed: boolean) {
+/** `sold` is null where the list or the match is closed. */
+function marketOf(
+  parts: ViewParts,
+  match: MatchState,
+  prices: [BoostedPrice, ...BoostedPrice[]],
+  sold: SoldPrices | null,
+) {
   const [{ subTypeId: market, specifiers }] = prices
   return {
     sub_type_id: market,
     special_bet_value: specifiers,
     name: parts.names.market(match, { market, specifiers }, parts.language),
-    odds: prices.map((price) => oddOf(parts, match, price, closed)),
+    odds: prices.map((price) => oddOf(parts, match, price, sold)),
   }
 }
 
@@ -79,12 +92,12 @@ function oddOf(
   { book, names, language }: ViewParts,
   match: MatchState,
   price: BoostedPrice,
-  closed: boolean,
+  prices: SoldPrices | null,
 ): BoostedOdd {
   const { subTypeId: market, specifiers, outcomeId } = price
   const quote = book.quote(match.parentMatchId, market, specifiers, outcomeId)
   const ordinary = quote?.open && quote.producerUp ? quote.sell : null
-  const sold = closed ? null : soldBoostedOf({ odds: price.odds, from: price.ordinaryOdds }, ordinary)
+  const sold = prices?.get(selectionKeyOf(price)) ?? null
   return {
     odd_key: names.outcome(match, { market, specifiers }, outcomeId, 'en'),
     display: names.outcome(match, { market, specifiers }, outcomeId, language),
@@ -95,6 +108,6 @@ function oddOf(
     sub_type_id: market,
     odd_active: sold === null ? 0 : 1,
     market_active:
-      closed || quote?.line === null || quote === null ? 0 : book.statusOf(match, quote.line) === 1 ? 1 : 0,
+      prices === null || quote?.line === null || quote === null ? 0 : book.statusOf(match, quote.line) === 1 ? 1 : 0,
   }
 }
