@@ -31,7 +31,7 @@ export const listCostOf = (
   tax: TaxRow,
 ): ListCost => {
   const overrounds = books.map(overroundOf)
-  const picks = books.map(bestPickOf).sort((a, b) => b.worth - a.worth)
+  const picks = books.map((book) => bestPickOf(book, tax)).sort((a, b) => b.worth - a.worth)
   const covers = overrounds.map((sum) => 1 / sum).sort((a, b) => b - a)
   const stakes = {
     stakeMin: limits.stakeMin,
@@ -86,16 +86,20 @@ export function boostShareOf(
 export const overroundOf = ({ winners, outcomes }: BoostedBook): number =>
   outcomes.reduce((sum, { ordinary, boosted }) => sum + 100 / Math.max(ordinary, boosted ?? 0), 0) / winners
 
-type BestPick = { odds: number; worth: number; counts: boolean }
+/** `countsAt`: the odds at which it counts for the bonuses, null where it does not. */
+type BestPick = { odds: number; worth: number; countsAt: number | null }
 
-function bestPickOf({ winners, outcomes }: BoostedBook): BestPick {
+/** A pick that counts for one bonus is taken to count for both, so that those that count differ by worth alone. */
+function bestPickOf({ winners, outcomes }: BoostedBook, { acca, winBoost }: TaxRow): BestPick {
+  const floors = [acca.legOddsMin, winBoost.legOddsMin]
   const chances = chancesOf(
     outcomes.map(({ ordinary }) => 100 / ordinary),
     winners,
   )
   const picks = outcomes.flatMap(({ boosted, counts }, index): BestPick[] => {
     if (boosted === null) return []
-    return [{ odds: boosted, worth: ((chances[index] as number) * boosted) / 100, counts }]
+    const countsAt = counts && boosted >= Math.min(...floors) ? Math.max(boosted, ...floors) : null
+    return [{ odds: boosted, worth: ((chances[index] as number) * boosted) / 100, countsAt }]
   })
   return picks.reduce((best, each) => (each.worth > best.worth ? each : best))
 }
@@ -125,14 +129,15 @@ const slipOf = (picks: readonly BestPick[], { earnsBonus }: ListTerms, rounding:
     product: 'sports',
     totalOdds,
     chance: (worth * (1 + rounding) * 100) / Number(totalOdds),
-    countingLegs: earnsBonus ? picks.filter(({ counts }) => counts).map(({ odds }) => odds) : [],
+    countingLegs: earnsBonus ? picks.flatMap(({ countsAt }) => countsAt ?? []) : [],
   }
 }
 
 /** The slips of so many legs that may be best: by worth, and where bonuses are on top for each number of legs that count. */
 function candidatesOf(picks: readonly BestPick[], legs: number, { earnsBonus }: ListTerms): BestPick[][] {
   if (!earnsBonus) return [picks.slice(0, legs)]
-  const [counting, others] = [picks.filter(({ counts }) => counts), picks.filter(({ counts }) => !counts)]
+  const counting = picks.filter(({ countsAt }) => countsAt !== null)
+  const others = picks.filter(({ countsAt }) => countsAt === null)
   return Array.from({ length: legs + 1 }, (_, count) => [
     ...counting.slice(0, count),
     ...others.slice(0, legs - count),
