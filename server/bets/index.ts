@@ -27,6 +27,14 @@ export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
   findSettleable,
+  lockTickets,
+  type PassedSelection,
+  type PendingSelection,
+  type SelectionResults,
+  type SettleRow,
+  type TicketRef,
+} from './settleable.ts'
+export {
   findTicketRef,
   insertRuling,
   insertStates,
@@ -34,15 +42,10 @@ export {
   type LineMark,
   loadSoldMatches,
   lockTicketRef,
-  lockTickets,
   type Movement,
   markSelections,
   type NextState,
-  type PassedSelection,
-  type PendingSelection,
-  type SettleRow,
   type SoldMatch,
-  type TicketRef,
   takeUncompared,
   voidLegs,
 } from './settlementQueries.ts'

@@ -1,13 +1,18 @@
 // The tickets that results have moved are found page by page: all of them, and each once where its results came together.
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { findSettleable, markSelections, type PendingSelection } from './settlementQueries.ts'
+import type { SelectionOutcome } from './legResult.ts'
+import { findSettleable, type PendingSelection } from './settleable.ts'
+import { insertRuling, insertStates, markSelections } from './settlementQueries.ts'
 import { insertOne, placementOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
 
 const ACCOUNTS = [1, 2, 3, 4, 5, 6, 7, 8]
 const NONE = '00000000-0000-0000-0000-000000000000'
-const WON = { result: 1, voidFactor: null, deadHeatFactor: null, certainty: 2, at: 0 } as const
+const WON: SelectionOutcome = { result: 1, voidFactor: null, deadHeatFactor: null, certainty: 2, at: 0 }
+/** Known long after the tickets were accepted: before, it would make their legs void. */
+const LOST: SelectionOutcome = { ...WON, result: 0, at: Date.now() + 3_600_000 }
 let database: TestDatabase
 let nextMatch = 1
 
@@ -33,14 +38,15 @@ async function evening(): Promise<{ matches: number[]; tickets: string[] }> {
   return { matches, tickets: tickets.sort() }
 }
 
-const win = (matches: readonly number[]): Promise<number[]> =>
+const mark = (matches: readonly number[], outcome: SelectionOutcome): Promise<number[]> =>
   markSelections(
     database.pool,
     matches.map((parentMatchId) => ({
       ...{ parentMatchId, subTypeId: 1, specifiers: '', cancels: [], closed: true },
-      outcomes: { 1: WON },
+      outcomes: { 1: outcome },
     })),
   )
+const win = (matches: readonly number[]) => mark(matches, WON)
 
 /** Page by page until no selection is left. */
 async function findAll(selections: readonly number[], legsMax: number): Promise<string[]> {
@@ -55,6 +61,23 @@ async function findAll(selections: readonly number[], legsMax: number): Promise<
     pending = passed.filter(({ isDone }) => !isDone)
   }
   return found.sort()
+}
+
+/** As settlement does. */
+async function lose(tickets: readonly string[]): Promise<void> {
+  const { rows } = await database.pool.query('select account_id, id from bet where id = any ($1::uuid[])', [tickets])
+  const lost = { number: 1, status: ticketCodeOf('lost'), paid: 0, cause: 'result', details: {}, movements: [] }
+  await insertStates(
+    database.pool,
+    rows.map((row) => ({ ...lost, accountId: row.account_id, betId: row.id })),
+  )
+}
+
+/** A ruling that stands for nothing: what it says is not this search's to decide. */
+async function rule(betId: string): Promise<void> {
+  const { rows } = await database.pool.query('select account_id from bet where id = $1', [betId])
+  const ruling = { place: 0, kind: 'reinstate', reason: 'void_operator', by: 'test' } as const
+  await insertRuling(database.pool, { ...ruling, accountId: rows[0].account_id, betId })
 }
 
 test.each([1, 2, 7, 15, 1000])(
@@ -73,4 +96,18 @@ test('a ticket that waits for a leg is not found, and is when that leg has a res
   expect(early.length).toBeLessThan(tickets.length)
   const late = await findAll(await win([last]), 1000)
   expect([...early, ...late].sort()).toEqual(tickets)
+})
+
+test('a lost ticket is not found by later results, and is when its lost leg is corrected or it has a ruling', async () => {
+  const { matches, tickets } = await evening()
+  const [first = 0, ...others] = matches
+  const lost = await findAll(await mark([first], LOST), 1000)
+  expect(lost.length).toBeLessThan(tickets.length)
+  await lose(lost)
+  const [ruled = ''] = lost
+  await rule(ruled)
+  const later = await findAll(await mark(others, LOST), 1000)
+  expect(later).toEqual([ruled, ...tickets.filter((betId) => !lost.includes(betId))].sort())
+  expect(await findAll(await mark([first], { ...WON, at: LOST.at }), 1000)).toEqual([ruled])
+  expect(await findAll(await mark(others, { ...WON, at: LOST.at }), 1000)).toEqual(tickets)
 })

@@ -1,10 +1,9 @@
-// The SQL that settlement runs on tickets: marking results, finding the tickets concerned, writing their next state.
-import type { PlayerBook, StakeSource } from '@walia/domain/bets/stakeSource.ts'
-import type { JointPricing } from '@walia/domain/combo/pricing.ts'
+// The SQL that settlement runs on tickets: marking results, rulings, writing a ticket's next state.
+import type { PlayerBook } from '@walia/domain/bets/stakeSource.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
-import { COUNTS_FOR_BONUS, type LegRow, rulingOf } from './ticketQueries.ts'
+import type { TicketRef } from './settleable.ts'
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>
@@ -33,147 +32,6 @@ export async function markSelections(db: Queryable, lines: readonly LineMark[]):
   }))
   const answer = await db.query<{ id: number }>('select id from mark_selections($1::jsonb)', [JSON.stringify(rows)])
   return answer.rows.map(({ id }) => id)
-}
-
-export type TicketRef = { accountId: number; betId: string }
-/** A selection whose result changed: its tickets beyond `afterBet` are still to be settled, in the order of their ids. */
-export type PendingSelection = { selectionId: number; afterBet: string }
-/** How far a look has come on a selection. */
-export type PassedSelection = PendingSelection & { isDone: boolean }
-
-/** Several at a time, since most selections have few tickets. */
-const SELECTIONS_AT_ONCE = 32
-
-/**
- * Looks at the next tickets of the first of these selections, about `legsMax` of their legs, and finds those that results
- * or rulings may have moved. Left out are tickets of which a later one of these selections has a leg: it finds them then,
- * so that a ticket of an evening's results is read once and not once for each leg.
- */
-export async function findSettleable(
-  db: Queryable,
-  pending: readonly PendingSelection[],
-  legsMax: number,
-): Promise<{ tickets: TicketRef[]; passed: PassedSelection[] }> {
-  const first = pending.slice(0, SELECTIONS_AT_ONCE)
-  const legsEach = Math.ceil(legsMax / Math.max(1, first.length))
-  const { rows } = await db.query<{ n: number; bet_id: string; account_id: number; selection_ids: string }>({
-    name: 'tickets_of_selections',
-    text: `select w.n::int, l.bet_id, l.account_id, array_to_string(b.selection_ids, ',') as selection_ids
-      from unnest($1::bigint[], $2::uuid[]) with ordinality w (selection_id, after_bet, n)
-        cross join lateral (
-          select leg.bet_id, leg.account_id from bet_leg leg
-          where leg.selection_id = w.selection_id and leg.bet_id > w.after_bet order by leg.bet_id limit $3
-        ) l
-        join bet b on b.account_id = l.account_id and b.id = l.bet_id`,
-    values: [plainArray(first.map((one) => one.selectionId)), plainArray(first.map((one) => one.afterBet)), legsEach],
-  })
-  const places = new Map(pending.map(({ selectionId }, place) => [String(selectionId), place]))
-  const isLast = (n: number, selectionIds: string): boolean =>
-    selectionIds.split(',').every((id) => (places.get(id) ?? -1) < n)
-  const due = rows.flatMap(({ n, account_id, bet_id, selection_ids }) =>
-    isLast(n, selection_ids) ? [{ accountId: account_id, betId: bet_id }] : [],
-  )
-  return { tickets: await findDecidable(db, due), passed: passedOf(first, rows, legsEach) }
-}
-
-function passedOf(
-  selections: readonly PendingSelection[],
-  rows: readonly { n: number; bet_id: string }[],
-  legsEach: number,
-): PassedSelection[] {
-  const passed = selections.map((one) => ({ ...one, legs: 0 }))
-  for (const { n, bet_id } of rows) {
-    const one = passed[n - 1] as (typeof passed)[number]
-    one.legs++
-    // Texts of uuids sort as the uuids do.
-    if (bet_id > one.afterBet) one.afterBet = bet_id
-  }
-  return passed.map(({ selectionId, afterBet, legs }) => ({ selectionId, afterBet, isDone: legs < legsEach }))
-}
-
-/**
- * Leaves out open tickets that still wait for a leg while none is lost. Most tickets of a result are such, and reading a
- * ticket whole costs ten times this look. A selection has an outcome as soon as one is decided (`isDecided`), and loses by
- * result 0 or by a dead heat that leaves nothing.
- */
-async function findDecidable(db: Queryable, refs: readonly TicketRef[]): Promise<TicketRef[]> {
-  if (refs.length === 0) return []
-  const { rows } = await db.query<{ account_id: number; bet_id: string }>({
-    name: 'find_decidable',
-    text: `select want.account_id, want.bet_id
-      from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
-        join bet b on b.account_id = want.account_id and b.id = want.bet_id
-      where b.status <> 1
-        or not exists (select from selection s where s.id = any (b.selection_ids)
-          and s.cancels = '[]' and s.outcome is null)
-        or exists (select from selection s where s.id = any (b.selection_ids)
-          and (s.outcome ->> 'result' = '0' or (s.outcome ->> 'deadHeatFactor')::numeric = 0))
-        or exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id)`,
-    values: [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))],
-  })
-  return rows.map((row) => ({ accountId: row.account_id, betId: row.bet_id }))
-}
-
-export type SettleRow = {
-  account_id: number
-  id: string
-  placed_at: Date
-  product: string
-  source: StakeSource
-  /** What is still open of the stake and its VAT: settlement has no part in what was cashed out. */
-  stake: number
-  vat: number
-  cashed_out: number
-  gross_out: number
-  taxable_out: number
-  tax_out: number
-  tax_id: string
-  status: number
-  settlement_number: number
-  paid: number | null
-  /** What the last state moved, book → amount; null before the first. */
-  money: Record<string, number> | null
-  ruled_cancel: string | null
-  /** What a combo ticket was priced from, else null. */
-  joint: JointPricing | null
-  legs: Pick<LegRow, 'odds' | 'countsForBonus' | 'outcome' | 'cancels' | 'ruledVoid'>[]
-}
-
-/** Hardly any ticket has one, so that each is asked once, not once for each leg. */
-const ruled = (place: string, kind: string): string => `case when ruled.is_any then ${rulingOf(place, kind)} end`
-
-/** Locks the tickets until the transaction ends and reads what decides them. */
-export async function lockTickets(db: Queryable, refs: readonly TicketRef[]): Promise<SettleRow[]> {
-  const values = [plainArray(refs.map((ref) => ref.accountId)), plainArray(refs.map((ref) => ref.betId))]
-  await db.query(
-    `select from unnest($1::bigint[], $2::uuid[]) want (account_id, bet_id)
-       join bet b on b.account_id = want.account_id and b.id = want.bet_id
-     order by b.account_id, b.id for no key update of b`,
-    values,
-  )
-  const { rows } = await db.query<SettleRow>(
-    `select b.account_id, b.id, b.placed_at, b.product, b.source, b.stake - b.stake_out as stake, b.vat - b.vat_out as vat,
-       b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, terms.terms #>> '{tax,id}' as tax_id, b.status,
-       b.settlement_number, b.paid, last.details -> 'money' as money, ${ruled('null', 'cancel')} as ruled_cancel,
-       b.context -> 'joint' as joint, l.legs
-     from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
-       join bet b on b.account_id = want.account_id and b.id = want.bet_id
-       join bet_terms terms on terms.id = b.terms_id
-       left join bet_settlement last
-         on last.account_id = b.account_id and last.bet_id = b.id and last.number = b.settlement_number
-       cross join lateral (
-         select exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id) as is_any
-       ) ruled
-       cross join lateral (
-         select jsonb_agg(jsonb_build_object('odds', leg.odds, 'countsForBonus', ${COUNTS_FOR_BONUS}, 'outcome', s.outcome, 'cancels', s.cancels,
-             'ruledVoid', ${ruled('leg.place', 'void')}) order by leg.place) as legs
-         from unnest(b.selection_ids) sid
-           join bet_leg leg on leg.selection_id = sid and leg.bet_id = b.id and leg.account_id = b.account_id
-           join selection s on s.id = sid
-       ) l`,
-    values,
-  )
-  return rows
 }
 
 /** `amount` is the bettor's part, in one book (negative: taken back), `house` what the house's books gain; they sum to zero. */

@@ -80,13 +80,13 @@ export const paidBeforeOf = (
 })
 
 /** The latest ruling of a ticket (or of one of its legs) stands; a reinstatement takes it away. */
-export const rulingOf = (place: string, kind: string): string => `(
+const rulingOf = (place: string, kind: string): string => `(
   select case when r.kind = '${kind}' then r.reason end from bet_ruling r
   where r.account_id = b.account_id and r.bet_id = b.id and r.place is not distinct from ${place}
   order by r.id desc limit 1)`
 
 /** Decided at placement and never again. */
-export const COUNTS_FOR_BONUS = `not coalesce(b.context -> 'uncounted' @> to_jsonb(leg.place), false)`
+const COUNTS_FOR_BONUS = `not coalesce(b.context -> 'uncounted' @> to_jsonb(leg.place), false)`
 
 export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b.product, b.source, b.stake, b.vat, b.total_odds,
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,

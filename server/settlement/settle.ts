@@ -5,6 +5,7 @@ import {
   lockTickets,
   markSelections,
   type NextState,
+  type SelectionResults,
   type SettleRow,
   type TicketRef,
   takeUncompared,
@@ -44,8 +45,8 @@ export async function settlePage(deps: SettlementDeps): Promise<boolean> {
     await lockSettlement(db)
     const work = await loadWork(db, WORK_MAX)
     if (work.length === 0) return false
-    const { tickets, passed } = await findSettleable(db, work, LEGS_MAX)
-    await settleTickets(deps, db, tickets)
+    const { tickets, passed, results } = await findSettleable(db, work, LEGS_MAX)
+    await settleTickets(deps, db, tickets, results)
     await passWork(db, passed)
     return true
   })
@@ -58,9 +59,10 @@ export async function settleTickets(
   deps: SettlementDeps,
   db: Queryable,
   refs: readonly TicketRef[],
+  results?: SelectionResults,
 ): Promise<NextState[]> {
   if (refs.length === 0) return []
-  const rows = await lockTickets(db, refs)
+  const rows = await lockTickets(db, refs, results)
   const nextId = () => transferIdOf(deps.clock.now(), deps.random.bytes(10))
   const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
   await insertStates(db, states)
