@@ -30,6 +30,7 @@ export {
   lockTickets,
   type PassedSelection,
   type PendingSelection,
+  SeenTickets,
   type SelectionResults,
   type SettleRow,
   type TicketRef,

@@ -3,7 +3,7 @@ import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import type { SelectionOutcome } from './legResult.ts'
-import { findSettleable, type PendingSelection } from './settleable.ts'
+import { findSettleable, type PendingSelection, SeenTickets } from './settleable.ts'
 import { insertRuling, insertStates, markSelections } from './settlementQueries.ts'
 import { insertOne, placementOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
@@ -51,9 +51,11 @@ const win = (matches: readonly number[]) => mark(matches, WON)
 /** Page by page until no selection is left. */
 async function findAll(selections: readonly number[], legsMax: number): Promise<string[]> {
   let pending: PendingSelection[] = selections.map((selectionId) => ({ selectionId, afterBet: NONE }))
+  const seen = new SeenTickets()
   const found: string[] = []
   while (pending.length > 0) {
-    const { tickets, passed } = await findSettleable(database.pool, pending, legsMax)
+    const { tickets, passed, looked } = await findSettleable(database.pool, pending, seen, legsMax)
+    seen.add(seen.round, looked)
     found.push(...tickets.map(({ betId }) => betId))
     expect(passed.some(({ isDone, afterBet }, place) => isDone || afterBet > (pending[place]?.afterBet ?? ''))).toBe(
       true,
@@ -110,4 +112,14 @@ test('a lost ticket is not found by later results, and is when its lost leg is c
   expect(later).toEqual([ruled, ...tickets.filter((betId) => !lost.includes(betId))].sort())
   expect(await findAll(await mark([first], { ...WON, at: LOST.at }), 1000)).toEqual([ruled])
   expect(await findAll(await mark(others, { ...WON, at: LOST.at }), 1000)).toEqual(tickets)
+})
+
+test('what was seen counts until results change, and not when they changed while it was looked at', () => {
+  const seen = new SeenTickets()
+  seen.add(seen.round, ['one'])
+  expect(seen.has('one')).toBe(true)
+  const before = seen.round
+  seen.forget()
+  seen.add(before, ['two'])
+  expect(['one', 'two'].filter((betId) => seen.has(betId))).toEqual([])
 })

@@ -22,51 +22,93 @@ type SelectionResult = { outcome: SelectionOutcome | null; cancels: Cancel[] }
 /** By selection. They stay as they are while results are not marked, so within a transaction each is read once. */
 export type SelectionResults = Map<number, SelectionResult>
 
-/** Several at a time, since most selections have few tickets. */
-const SELECTIONS_AT_ONCE = 32
 const OPEN = ticketCodeOf('open')
 const LOST = ticketCodeOf('lost')
+/** 10 MB. */
+const SEEN_MAX = 100_000
 /** A leg is lost at whatever odds. */
 const ANY_ODDS = 200
 
-type Look = { n: number; bet_id: string; account_id: number; status: number; placed_at: Date; selection_ids: string }
+/**
+ * Tickets looked at since results or rulings last changed: looking again would find the same. Of an evening's results each
+ * ticket is so read once, and not once for each leg.
+ */
+export class SeenTickets {
+  readonly #seen = new Set<string>()
+  #round = 0
+
+  /** Names the present results; taken before the first look. */
+  get round(): number {
+    return this.#round
+  }
+
+  has(betId: string): boolean {
+    return this.#seen.has(betId)
+  }
+
+  /** After the commit of what was found. Nothing is kept when results have changed meanwhile. */
+  add(round: number, betIds: readonly string[]): void {
+    if (round !== this.#round) return
+    if (this.#seen.size > SEEN_MAX) this.#seen.clear()
+    for (const betId of betIds) this.#seen.add(betId)
+  }
+
+  /** Inside the transaction that changes results or rulings. */
+  forget(): void {
+    this.#round++
+    this.#seen.clear()
+  }
+}
+
+type Look = { n: number; bet_id: string; account_id: number }
 type SeenTicket = TicketRef & { status: number; acceptedAt: number; selectionIds: number[] }
+export type Found = { tickets: TicketRef[]; passed: PassedSelection[]; looked: string[]; results: SelectionResults }
 
 /**
- * Looks at the next tickets of the first of these selections, about `legsMax` of their legs, and finds those that results
- * or rulings may have moved. Left out are tickets of which a later one of these selections has a leg: it finds them then,
- * so that a ticket of an evening's results is read once and not once for each leg.
+ * Looks at the next tickets of these selections, about `legsMax` of their legs, and finds those that results
+ * or rulings may have moved. `looked` are the tickets that were not seen before.
  */
 export async function findSettleable(
   db: Queryable,
   pending: readonly PendingSelection[],
+  seen: Pick<SeenTickets, 'has'>,
   legsMax: number,
-): Promise<{ tickets: TicketRef[]; passed: PassedSelection[]; results: SelectionResults }> {
-  const first = pending.slice(0, SELECTIONS_AT_ONCE)
-  const legsEach = Math.ceil(legsMax / Math.max(1, first.length))
+): Promise<Found> {
+  const legsEach = Math.ceil(legsMax / Math.max(1, pending.length))
   const { rows } = await db.query<Look>({
     name: 'tickets_of_selections',
-    text: `select w.n::int, l.bet_id, l.account_id, b.status, b.placed_at,
-        array_to_string(b.selection_ids, ',') as selection_ids
+    text: `select w.n::int, l.bet_id, l.account_id
       from unnest($1::bigint[], $2::uuid[]) with ordinality w (selection_id, after_bet, n)
         cross join lateral (
           select leg.bet_id, leg.account_id from bet_leg leg
           where leg.selection_id = w.selection_id and leg.bet_id > w.after_bet order by leg.bet_id limit $3
-        ) l
-        join bet b on b.account_id = l.account_id and b.id = l.bet_id`,
-    values: [plainArray(first.map((one) => one.selectionId)), plainArray(first.map((one) => one.afterBet)), legsEach],
+        ) l`,
+    values: [
+      plainArray(pending.map((one) => one.selectionId)),
+      plainArray(pending.map((one) => one.afterBet)),
+      legsEach,
+    ],
   })
-  const places = new Map(pending.map(({ selectionId }, place) => [selectionId, place]))
-  const due = rows.flatMap((row): SeenTicket[] => {
-    const selectionIds = idsOf(row.selection_ids)
-    const isLast = selectionIds.every((id) => (places.get(id) ?? -1) < row.n)
-    if (!isLast) return []
-    const { account_id: accountId, bet_id: betId, status, placed_at } = row
-    return [{ accountId, betId, status, acceptedAt: placed_at.getTime(), selectionIds }]
-  })
+  const fresh = new Map<string, TicketRef>()
+  for (const { bet_id, account_id } of rows)
+    if (!seen.has(bet_id)) fresh.set(bet_id, { accountId: account_id, betId: bet_id })
   const results: SelectionResults = new Map()
-  await addResults(db, results, due)
-  return { tickets: await movedOf(db, due, results), passed: passedOf(first, rows, legsEach), results }
+  const tickets = fresh.size === 0 ? [] : await movedOf(db, await lookAt(db, [...fresh.values()]), results)
+  return { tickets, passed: passedOf(pending, rows, legsEach), looked: [...fresh.keys()], results }
+}
+
+async function lookAt(db: Queryable, refs: readonly TicketRef[]): Promise<SeenTicket[]> {
+  const { rows } = await db.query<{ account_id: number; id: string; status: number; placed_at: Date; ids: string }>({
+    name: 'look_at_tickets',
+    text: `select b.account_id, b.id, b.status, b.placed_at, array_to_string(b.selection_ids, ',') as ids
+      from unnest($1::bigint[], $2::uuid[]) want (account_id, bet_id)
+        join bet b on b.account_id = want.account_id and b.id = want.bet_id`,
+    values: refArrays(refs),
+  })
+  return rows.map(({ account_id, id, status, placed_at, ids }) => ({
+    ...{ accountId: account_id, betId: id, status },
+    ...{ acceptedAt: placed_at.getTime(), selectionIds: idsOf(ids) },
+  }))
 }
 
 const idsOf = (text: string): number[] => text.split(',').map(Number)
@@ -107,6 +149,7 @@ async function addResults(
  * still have a lost leg. Of a result's tickets most are such, and neither locked nor read whole.
  */
 async function movedOf(db: Queryable, tickets: readonly SeenTicket[], results: SelectionResults): Promise<TicketRef[]> {
+  await addResults(db, results, tickets)
   const staying = new Set(tickets.filter((ticket) => stays(ticket, results)))
   if (staying.size === 0) return [...tickets]
   const ruled = new Set((await loadRulings(db, [...staying])).map(({ bet_id }) => bet_id))

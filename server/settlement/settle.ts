@@ -19,39 +19,55 @@ import { nextStateOf } from './nextState.ts'
 import { insertWork, loadCursor, loadWork, lockSettlement, passWork, type Queryable, updateCursor } from './queries.ts'
 
 const CHANGES_MAX = 500
-/** Of selections that are known together each ticket is read once; an evening's are a few thousand. */
-const WORK_MAX = 5000
+/** Several at a time, since most selections have few tickets. */
+const SELECTIONS_MAX = 32
 /** Looked at in one transaction. */
 const LEGS_MAX = 1000
 
 /** True when there was something to fold. */
-export function foldChanges({ leases, lines }: SettlementDeps): Promise<boolean> {
+export function foldChanges(deps: SettlementDeps): Promise<boolean> {
+  const { leases, lines } = deps
   return leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
     const added = await takeUncompared(db)
     const present = added.length === 0 ? [] : await lines.loadLines(db, added)
     // What is read by name is as new as the newest change, so it goes last.
-    await insertWork(db, await markSelections(db, marksOf([...changes, ...present])))
+    await queueTickets(deps, db, await markSelections(db, marksOf([...changes, ...present])))
     const last = changes.at(-1)
     if (last !== undefined) await updateCursor(db, last.id)
     return last !== undefined || added.length > 0
   })
 }
 
+/** Inside the transaction that changed the results or rulings of these selections: what was seen before counts no more. */
+export async function queueTickets(
+  { seen }: SettlementDeps,
+  db: Queryable,
+  selectionIds: readonly number[],
+): Promise<void> {
+  if (selectionIds.length === 0) return
+  await insertWork(db, selectionIds)
+  seen.forget()
+}
+
 /** True when there was a page to settle. */
 export async function settlePage(deps: SettlementDeps): Promise<boolean> {
-  const isWorked = await deps.leases.write('settlement', async (db) => {
+  const { leases, seen } = deps
+  const page = await leases.write('settlement', async (db) => {
     await lockSettlement(db)
-    const work = await loadWork(db, WORK_MAX)
-    if (work.length === 0) return false
-    const { tickets, passed, results } = await findSettleable(db, work, LEGS_MAX)
+    const { round } = seen
+    const work = await loadWork(db, SELECTIONS_MAX)
+    if (work.length === 0) return null
+    const { tickets, passed, looked, results } = await findSettleable(db, work, seen, LEGS_MAX)
     await settleTickets(deps, db, tickets, results)
     await passWork(db, passed)
-    return true
+    return { round, looked }
   })
-  if (isWorked) deps.published()
-  return isWorked
+  if (page === null) return false
+  seen.add(page.round, page.looked)
+  deps.published()
+  return true
 }
 
 /** The given tickets at once; each that is not where it should be. */

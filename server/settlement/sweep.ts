@@ -2,7 +2,8 @@
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
 import { type Fixture, loadKeptMatches, type MatchState } from '../odds/index.ts'
 import type { SettlementDeps } from './deps.ts'
-import { insertWork, lockSettlement } from './queries.ts'
+import { lockSettlement } from './queries.ts'
+import { queueTickets } from './settle.ts'
 
 /** In the price book, or after it left the memory, as it was last written. */
 type SweptMatch = Pick<MatchState, 'status' | 'fixture'>
@@ -33,7 +34,7 @@ function openVerdictsOf(match: SweptMatch, firstStartsAt: number, now: number, p
 
 /** Answers how many selections it touched; their tickets are queued for settlement. */
 export async function sweep(deps: SettlementDeps): Promise<number> {
-  const { pool, leases, profile, clock } = deps
+  const { pool, profile, clock } = deps
   const now = clock.now()
   const late = lateMatchesOf(deps, now)
   const sold = await loadSoldMatches(pool, [...late.keys()])
@@ -44,7 +45,7 @@ export async function sweep(deps: SettlementDeps): Promise<number> {
     const started = late.get(one.parentMatchId)
     const verdicts = started === undefined ? [] : [lateVerdictOf(started.startsAt)]
     if (match && one.open) verdicts.push(...openVerdictsOf(match, one.startsAt, now, profile.postponedVoidHours))
-    for (const verdict of verdicts) touched += await apply(leases, one, verdict)
+    for (const verdict of verdicts) touched += await apply(deps, one, verdict)
   }
   for (const [parentMatchId, fixture] of late)
     if (deps.seenFixtures.get(parentMatchId)?.fixture !== fixture)
@@ -80,14 +81,10 @@ async function matchesOf({ pool, book }: SettlementDeps, sold: readonly SoldMatc
   return matches
 }
 
-const apply = (
-  leases: SettlementDeps['leases'],
-  { parentMatchId }: SoldMatch,
-  { condition, reason }: Verdict,
-): Promise<number> =>
-  leases.write('settlement', async (db) => {
+const apply = (deps: SettlementDeps, { parentMatchId }: SoldMatch, { condition, reason }: Verdict): Promise<number> =>
+  deps.leases.write('settlement', async (db) => {
     await lockSettlement(db)
     const selections = await voidLegs(db, parentMatchId, condition, reason, BY)
-    await insertWork(db, selections)
+    await queueTickets(deps, db, selections)
     return selections.length
   })
