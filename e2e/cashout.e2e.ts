@@ -88,6 +88,16 @@ async function confirm(phone: Phone): Promise<CashoutAcceptAnswer> {
   throw new Error('The cash-out was not accepted in five tries.')
 }
 
+/** Confirms what the sheet offers while its answer is lost. */
+async function confirmUnanswered(phone: Phone): Promise<void> {
+  await sheet(phone)
+    .getByRole('button', { name: /^Cash out ETB/ })
+    .tap()
+  await sheet(phone)
+    .getByText(/^No answer yet\./)
+    .waitFor()
+}
+
 it('cashes out a part, then the rest, and the balance is right to the cent', () =>
   journey(product, 'cashout', async (phone) => {
     await loginAsDemo(phone)
@@ -250,12 +260,7 @@ it('an answer that is lost: the card says that it is asked for, and offers nothi
       await route.abort('internetdisconnected')
     })
     await offerButton(phone).tap()
-    await sheet(phone)
-      .getByRole('button', { name: /^Cash out ETB/ })
-      .tap()
-    await sheet(phone)
-      .getByText(/^No answer yet\./)
-      .waitFor()
+    await confirmUnanswered(phone)
     // The sheet is closed, and nothing is forgotten.
     await sheet(phone).getByRole('button', { name: 'Close' }).last().tap()
     await phone.text('Asking whether your cash-out went through').waitFor()
@@ -310,12 +315,7 @@ it.each([
     const lost = [cashoutPaths.accept, cashoutPaths.history.replace(':betId', betId)]
     for (const path of lost)
       await phone.page.route(`**${path}`, (route) => (silent ? route.abort('connectionreset') : route.continue()))
-    await sheet(phone)
-      .getByRole('button', { name: /^Cash out ETB/ })
-      .tap()
-    await sheet(phone)
-      .getByText(/^No answer yet\./)
-      .waitFor()
+    await confirmUnanswered(phone)
     await phone.page.waitForTimeout(waitMs)
     const other = await phone.page.context().newPage()
     await other.goto('/live')
