@@ -36,7 +36,10 @@ export const enlargeText = (page: Page, times: number): Promise<unknown> =>
     `${times * 100}%`,
   )
 
-/** Words and numbers on two lines, text cut without an ellipsis, and text beyond the screen's edge. */
+/**
+ * Words and numbers on two lines, text cut without an ellipsis or in a part of a sheet that is too low for it, and text
+ * beyond the screen's edge.
+ */
 export const splitTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -46,6 +49,10 @@ export const splitTexts = (page: Page): Promise<string[]> =>
 
     for (const part of document.querySelectorAll('[role=dialog] > *'))
       if (part.scrollWidth > part.clientWidth + 1) found.add(`the sheet is wider than the screen`)
+    // What does not scroll keeps the height of its text; a head that shrinks lets its title run over what follows.
+    for (const part of document.querySelectorAll('[role=dialog] > *'))
+      if (getComputedStyle(part).overflowY === 'visible' && part.scrollHeight > part.clientHeight + 1)
+        found.add(`"${part.textContent}" is higher than its part of the sheet`)
 
     const linesOf = (node: Text, from: number, to: number): number => {
       range.setStart(node, from)
