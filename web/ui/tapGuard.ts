@@ -15,7 +15,10 @@ export const useTapGuard = (kind: string): (() => boolean) => {
 export const usePageTapGuard = (shown: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is only the reason
   useLayoutEffect(() => {
+    const from = performance.now()
     const ignore = (event: Event): void => {
+      // On a busy phone the timer comes late, and the tap is ahead of it.
+      if (performance.now() - from >= GUARD_MS) return
       event.stopPropagation()
       event.preventDefault()
     }
