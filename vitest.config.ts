@@ -37,8 +37,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           exclude,
-          // Matches are made to order, but a machine with other work may be too slow for one tap. Then it walks again.
-          retry: 1,
           expect: { poll: { timeout: POLL_MS } },
           maxWorkers: 2,
           testTimeout: 180_000,

@@ -77,7 +77,7 @@ it('the link logs in, lands on the profile and leaves no hash behind; a second u
     await phone.text(REFUSED).waitFor()
     expect(new URL(phone.page.url()).pathname).toBe('/')
     await phone.link('Login').waitFor()
-    await expect.poll(() => phone.text(FAILED).count(), { timeout: 6000 }).toBe(0)
+    await expect.poll(() => phone.text(FAILED).count()).toBe(0)
     expect((await phone.session()).token).toBe('')
     expect(await tracesOf(phone)).not.toContain(hash)
   }))

@@ -326,12 +326,12 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
     await phone.field(/^Stake/).fill('20')
     const place = phone.button(/^Place bet/)
     await place.and(phone.page.locator(':enabled')).waitFor()
-    // What is not sold any more is priced anew at once; the price's own renewal has just been.
+    // What is not sold any more is priced anew at once; the price's own renewal has just been and comes every 8.5 s.
     const refusal = { code: 'LEG_SUSPENDED', message: 'Some picks are not sold now.' }
     const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
     await phone.page.route(`**${sharingPaths.encode}`, refuse, { times: 1 })
     await phone.page.waitForResponse(`**${comboPaths.quote}`)
-    const priced = phone.page.waitForRequest(`**${comboPaths.quote}`, { timeout: 4000 })
+    const priced = phone.page.waitForRequest(`**${comboPaths.quote}`, { timeout: 7000 })
     await phone.button('Share the betslip').tap()
     await phone.text(refusal.message).waitFor()
     await priced

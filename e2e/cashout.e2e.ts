@@ -6,13 +6,13 @@ import {
   type CashoutOfferAnswer,
   cashoutPaths,
 } from '@walia/contract/cashout.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, call, legOf, type Pick, picksOfMatches, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { query } from './query.ts'
 import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
@@ -367,13 +367,11 @@ it('is announced on whatever page when a bet is cashed out by itself, once, and 
     const betId = placed.body.bet_id as string
     await phone.open('/sports')
     // A value that prices have come to since it was set, so that the test need not wait for them.
-    const client = new pg.Client({ connectionString: product.databaseUrl() })
-    await client.connect()
-    await client.query(
+    await query(
+      product,
       'insert into cashout_auto (account_id, bet_id, target) select account_id, id, 2000 from bet where code = $1',
       [betId],
     )
-    await client.end()
     const words = phone.text(/^Auto cash out: your bet brought ETB.\d+\.\d\d\.$/).first()
     await words.waitFor({ timeout: SOLD_MAX_MS })
     await phone.button('See the bet').tap()

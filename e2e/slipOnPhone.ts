@@ -11,7 +11,7 @@ import type { Phone } from './phone.ts'
 
 /** The action takes no tap for a moment after its label changed. */
 const GUARD_MS = 500
-const SCROLL_MAX_MS = 10_000
+const SCROLL_MAX_MS = 30_000
 const LIST_MAX_MS = 60_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

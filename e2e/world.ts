@@ -7,9 +7,9 @@ import {
   type TimelineEvent,
   type WorldClock,
 } from '@walia/simulator/index.ts'
-import pg from 'pg'
 import { operate } from './operator.ts'
 import type { Product } from './product.ts'
+import { query } from './query.ts'
 import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
 
 export type World = {
@@ -30,14 +30,8 @@ export type World = {
 const ON_SALE_MAX_MS = 90_000
 
 async function settingOf<T>(product: Product, name: string): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: product.databaseUrl() })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ value: T }>('select value from platform_setting where name = $1', [name])
-    return rows[0]?.value
-  } finally {
-    await client.end()
-  }
+  const [row] = await query<{ value: T }>(product, 'select value from platform_setting where name = $1', [name])
+  return row?.value
 }
 
 async function simulatorOf(product: Product): Promise<Simulator> {
