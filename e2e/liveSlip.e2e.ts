@@ -1,5 +1,6 @@
 // A phone against a moving world: the live hold that ends well and the one that a goal ends, moved prices, a locked pick.
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
+import { betPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
@@ -12,6 +13,8 @@ import { type World, worldOf } from './world.ts'
 const SEED = 21
 const SPEED = 4
 const HOLD_MS = 5000
+/** The feed brings a stop within this; the rest of the hold is what a tap may take. */
+const STOP_LATE_MS = 1200
 const MINUTE_MS = 60_000
 /** The goal, the stop around it, and what a slow machine takes. */
 const WALK_MAX_MS = 300_000
@@ -30,8 +33,8 @@ type Choice = { match: MatchListItem; odd: Odd }
 
 /** A match under way in which nothing happens for a long time. */
 const calm = async (): Promise<Choice> => choiceOf(await world.order(-10))
-/** One in which the home side scores in three quarters of a minute. */
-const goalSoon = async (): Promise<Choice> => choiceOf(await world.order(-10, 'home@13'))
+/** One in which the home side scores in a minute. */
+const goalSoon = async (): Promise<Choice> => choiceOf(await world.order(-10, 'home@14'))
 
 function choiceOf(match: MatchListItem): Choice {
   const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= ODDS_MIN)
@@ -62,6 +65,16 @@ it('holds a live bet for five seconds and accepts it', () =>
     await openSlip(phone)
     await phone.page.locator(`main li a[href="/live/markets/${choice.match.parent_match_id}"]:visible`).waitFor()
     await typeStake(phone, '20')
+    // The answer waits until everything has been looked at, so that a slow look still sees the hold.
+    let seen = (): void => {}
+    const looked = new Promise<void>((resolve) => {
+      seen = resolve
+    })
+    await phone.page.route(`**${betPaths.bet}`, async (route) => {
+      const response = await route.fetch()
+      await looked
+      await route.fulfill({ response })
+    })
     const placing = placeFromSlip(phone)
     await phone.text(/^ETB.20\.00 is held for this bet\.$/).waitFor()
     // Nothing in the slip can be changed meanwhile.
@@ -71,6 +84,7 @@ it('holds a live bet for five seconds and accepts it', () =>
     ]
     const locked = await Promise.all(controls.map((control) => control.first().isDisabled()))
     expect(locked).toEqual(controls.map(() => true))
+    seen()
     const { answer, waitedMs } = await placing
     expect(waitedMs).toBeGreaterThanOrEqual(HOLD_MS)
     await phone.text('Bet placed').waitFor()
@@ -85,7 +99,7 @@ it('refuses a live bet when a goal comes during the hold, and takes no money', {
     const choice = await goalSoon()
     await pickLive(phone, [choice])
     await openSlip(phone)
-    await phone.page.waitForTimeout(stopOf(choice) - HOLD_MS / 2 - Date.now())
+    await phone.page.waitForTimeout(stopOf(choice) - (HOLD_MS - STOP_LATE_MS) - Date.now())
     const answered = phone.page.waitForResponse((response) => response.url().endsWith('/api/v2/bet'))
     await phone.button(/^Place bet/).tap()
     await phone.text('Placing...').waitFor()
