@@ -1,5 +1,5 @@
 // How a price change shows: a tint for a moment, an arrow for a while, and the earlier price.
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { serverNow } from '../config.ts'
 import type { EarlierPrice } from './pickOf.ts'
 
@@ -21,22 +21,9 @@ const startTint = (): void => {
   }, TINT_MS)
 }
 
-const waiting = new Map<Element, () => void>()
-let observer: IntersectionObserver | undefined
-
-// getBoundingClientRect would force the layout of skipped rows; an IntersectionObserver answers in the next frame.
-const whenSeen = (element: HTMLElement | null, run: () => void): void => {
-  if (!element || document.hidden) return
-  observer ??= new IntersectionObserver((entries, its) => {
-    for (const { target, isIntersecting } of entries) {
-      its.unobserve(target)
-      if (isIntersecting) waiting.get(target)?.()
-      waiting.delete(target)
-    }
-  })
-  waiting.set(element, run)
-  observer.observe(element)
-}
+// Rows out of sight are skipped by the browser; asking where they are would force their layout.
+const isSeen = (element: HTMLElement | null): boolean =>
+  !document.hidden && element?.checkVisibility?.({ contentVisibilityAuto: true }) !== false
 
 /** `value` is null while the odd cannot be bet; reopening at another price is a move as well. */
 export const useMove = (
@@ -47,22 +34,21 @@ export const useMove = (
   const last = useRef(value)
   const earlier = useRef<EarlierPrice | null>(null)
   const tintedAt = useRef(0)
-  useEffect(() => {
+  // Before the price is painted: price and arrow are one drawing.
+  useLayoutEffect(() => {
     if (value === null || value === last.current) return
     const before = last.current
     last.current = value
     if (before === null) return
     earlier.current = { oddValue: before, changedAt: serverNow() }
     moveCount += 1
-    const moved = { direction: Number(value) > Number(before) ? 'up' : 'down', tinted: false, id: moveCount } as const
-    setMove(moved)
-    whenSeen(button.current, () => {
-      const now = performance.now()
-      if (tints >= TINTS_MAX || now - tintedAt.current <= TINT_PAUSE_MS) return
+    const now = performance.now()
+    const tinted = tints < TINTS_MAX && now - tintedAt.current > TINT_PAUSE_MS && isSeen(button.current)
+    if (tinted) {
       tintedAt.current = now
       startTint()
-      setMove((latest) => (latest?.id === moved.id ? { ...moved, tinted: true } : latest))
-    })
+    }
+    setMove({ direction: Number(value) > Number(before) ? 'up' : 'down', tinted, id: moveCount })
   }, [value, button])
   useEffect(() => {
     if (move === null) return
