@@ -5,7 +5,7 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
-import { holdMarket, holdMode } from '@walia/server/main.ts'
+import { holdDatabase, startServer } from '@walia/server/main.ts'
 import {
   betStop,
   cancel,
@@ -173,9 +173,9 @@ describe('a restart in the middle', () => {
 
   test('under another market is refused: money of two countries never meets', async () => {
     const { pool, config } = server.platform
-    await holdMarket({ pool, config })
-    await holdMarket({ pool, config })
-    await expect(holdMarket({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
+    await holdDatabase({ pool, config })
+    await holdDatabase({ pool, config })
+    await expect(holdDatabase({ pool, config: { ...config, market: 'ke' } })).rejects.toThrow('MARKET: ')
   })
 
   test('in another mode is refused: demonstration money, open codes and strangers never meet', async () => {
@@ -183,14 +183,24 @@ describe('a restart in the middle', () => {
     const [development, production] = [config, { ...config, development: false }]
     const forget = () => pool.query(`delete from platform_setting where name = 'mode'`)
     await forget()
-    await holdMode({ pool, config: production }, server.ledger)
-    await holdMode({ pool, config: production }, server.ledger)
-    await expect(holdMode({ pool, config: development }, server.ledger)).rejects.toThrow(/^MODE: .* production/)
+    await holdDatabase({ pool, config: production })
+    await holdDatabase({ pool, config: production })
+    await expect(holdDatabase({ pool, config: development })).rejects.toThrow(/^MODE: .* production/)
     // A database from before modes were kept is known by its demonstration money.
     await forget()
     await server.accounts.ensureDemoAccount()
-    await expect(holdMode({ pool, config: production }, server.ledger)).rejects.toThrow(/^MODE: .*password is public/)
-    await holdMode({ pool, config: development }, server.ledger)
+    await expect(holdDatabase({ pool, config: production })).rejects.toThrow(/^MODE: .*password is public/)
+    await holdDatabase({ pool, config: development })
+  })
+
+  test('in another mode changes nothing of what the database keeps, its simulated world included', async () => {
+    const { pool, config } = server.platform
+    const settings = async () => (await pool.query('select name, value from platform_setting order by name')).rows
+    await pool.query(`delete from platform_setting where name = 'simulated_world'`)
+    const before = await settings()
+    const production = { ...config, development: false, simSpeed: 100 }
+    await expect(startServer(production, () => undefined)).rejects.toThrow(/^MODE: /)
+    expect(await settings()).toEqual(before)
   })
 
   test('results that were written but not yet settled wait for the cursor', async () => {

@@ -3,7 +3,7 @@ import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { createFeed, takeOverOrders } from './feed.ts'
-import type { Ledger } from './ledger/index.ts'
+import { loadHouseBalance } from './ledger/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Part } from './platform/compose.ts'
@@ -40,10 +40,13 @@ const STOP_WAIT_MS = 8000
  */
 export async function startServer(config: Config, onEnd: (cause: Error) => void): Promise<Running> {
   const platform = await platformOf(config)
-  await holdMarket(platform)
+  const close = () => Promise.all([platform.pool.end(), platform.crowdPool?.end()])
+  await holdDatabase(platform).catch(async (cause) => {
+    await close()
+    throw cause
+  })
   const feed = await createFeed(platform)
-  const { parts, accounts, ledger } = await slicesOf(platform, feed)
-  await holdMode(platform, ledger)
+  const { parts, accounts } = await slicesOf(platform, feed)
   for (const part of parts) await part.start?.()
   await leadOrStandBy(platform, [{ startLead: () => takeOverOrders(platform, feed) }, ...parts], onEnd)
   limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
@@ -54,7 +57,7 @@ export async function startServer(config: Config, onEnd: (cause: Error) => void)
     await platform.app.begun(STOP_WAIT_MS)
     for (const part of parts.toReversed()) await part.stop?.()
     await platform.leases.release()
-    await Promise.all([platform.pool.end(), platform.crowdPool?.end()])
+    await close()
   }
   return { address, welcome: welcomeOf(config, address, demo), stop }
 }
@@ -110,8 +113,14 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   return { config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health, clock, random }
 }
 
+/** Before anything else is written: a start that is refused leaves the database as it was. */
+export async function holdDatabase(platform: Pick<Platform, 'pool' | 'config'>): Promise<void> {
+  await holdMarket(platform)
+  await holdMode(platform)
+}
+
 /** Money and numbers of two markets never meet in one database. */
-export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
+async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
   const known = await keepSetting<string>(pool, 'market', config.market)
   if (known !== config.market)
     throw new ConfigError(
@@ -120,12 +129,9 @@ export async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'conf
 }
 
 /** Demonstration money, a known password and open codes never meet strangers' money: a database keeps its mode. */
-export async function holdMode(
-  { pool, config }: Pick<Platform, 'pool' | 'config'>,
-  ledger: Pick<Ledger, 'houseBalanceOf'>,
-): Promise<void> {
+async function holdMode({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
   const mode = config.development ? 'development' : 'production'
-  const hasDemo = (await ledger.houseBalanceOf('demo')) !== 0
+  const hasDemo = (await loadHouseBalance(pool, 'demo')) !== 0
   const known = await keepSetting<string>(pool, 'mode', hasDemo ? 'development' : mode)
   if (known === mode) return
   const holds = known === 'development' ? 'development, with a demo account whose password is public' : known

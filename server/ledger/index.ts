@@ -14,7 +14,6 @@ import {
   insertWallet,
   loadBalances,
   loadHistory,
-  loadHouseBalance,
   loadSpent,
   type PostOutcome,
   type Queryable,
@@ -22,6 +21,7 @@ import {
 
 export type { Entry, Transfer } from './post.ts'
 export type { Fault, HistoryRow, PostOutcome, Queryable } from './queries.ts'
+export { loadHouseBalance } from './queries.ts'
 export { transferIdOf } from './transferId.ts'
 
 /** A player's books: minor units, points whole. */
@@ -33,7 +33,6 @@ export type Ledger = {
   openWallet(accountId: number, db?: Queryable): Promise<void>
   /** Zeros for an account without a wallet. */
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
-  houseBalanceOf(book: string): Promise<number>
   historyOf(accountId: number, book: string, before: string | null, limit: number): Promise<HistoryRow[]>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
@@ -52,7 +51,6 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     post: (transfers, db = pool) => postTransfers(platform, db, transfers),
     openWallet: (accountId, db = pool) => insertWallet(db, accountId),
     balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
-    houseBalanceOf: (book) => loadHouseBalance(pool, book),
     historyOf: (accountId, book, before, limit) => loadHistory(pool, accountId, book, before, limit),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),

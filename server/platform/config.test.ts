@@ -86,6 +86,8 @@ describe('configuration', () => {
     ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::/0' }],
     ['TOKENS_PER_NETWORK', { TOKENS_PER_NETWORK: '9' }],
     ['TOKENS_PER_NETWORK', { TOKENS_PER_NETWORK: 'many' }],
     ['TOKENS_PER_NETWORK_SECOND', { TOKENS_PER_NETWORK_SECOND: '0' }],

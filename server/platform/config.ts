@@ -109,7 +109,8 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  // None of its bits would be everybody.
+  return longest > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest))
 }
 
 function proxiesOf(env: Env): string[] {
