@@ -84,6 +84,10 @@ it('a reset tells a wrong code before it asks for a password, and the number is 
     await phone.button('Next').tap()
     await phone.text('The code is not correct. Please check it and try again.').waitFor()
     expect(await password(phone, 'New password').count()).toBe(0)
+    // The refusal stands at the cells, and goes with the first digit of the next try.
+    expect(await code(phone).getAttribute('aria-invalid')).toBe('true')
+    await code(phone).fill(right.slice(0, 1))
+    await expect.poll(() => phone.text('The code is not correct').count()).toBe(0)
     await phone.page.reload()
     await code(phone).fill(right)
     await phone.button('Next').tap()

@@ -1,11 +1,11 @@
 // The step that takes the SMS code: the number it went to, the code, and how to get another.
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { elapsedText, phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { CodeField } from '../ui/CodeField.tsx'
-import { codeErrorOf } from './checks.ts'
+import { codeErrorOf, isCodeRefusal } from './checks.ts'
 import styles from './Form.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { SentCode } from './sentCode.ts'
@@ -26,14 +26,29 @@ export const CodeStep = ({ sent, request, submitLabel, children, ...on }: CodeSt
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const button = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const error = tried ? codeErrorOf(code, profile.account) : null
+  const refused = isCodeRefusal(request.refusal)
+  // A refused code makes room for the right one: all cells are full, and the field takes no fifth digit.
+  useEffect(() => {
+    if (!refused) return
+    setCode('')
+    setTried(false)
+    form.current?.querySelector('input')?.focus()
+  }, [refused])
+  const type = (digits: string): void => {
+    setCode(digits)
+    setTried(false)
+    // An error of earlier digits says nothing about these.
+    request.clear()
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (codeErrorOf(code, profile.account) === null) on.onSubmit(code)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.given}>
         <span>{phoneText(sent.answer.mobile)}</span>
         <button type="button" className={styles.link} onClick={on.onChange}>
@@ -44,15 +59,15 @@ export const CodeStep = ({ sent, request, submitLabel, children, ...on }: CodeSt
       <CodeField
         label={t('enterCode')}
         value={code}
-        onChange={setCode}
+        onChange={type}
         length={profile.account.codeLength}
-        error={error && t(error)}
+        error={error ? t(error) : refused ? request.failure : null}
         onFull={() => button.current?.querySelector('button')?.focus()}
         autoFocus
       />
       <Resend resendAt={sent.resendAt} busy={request.busy} onResend={on.onResend} />
       <div ref={button} className={styles.form}>
-        <SubmitButton request={request} label={submitLabel} />
+        <SubmitButton request={refused ? { ...request, failure: null } : request} label={submitLabel} />
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 // The forms of the password reset: whose it is, and the new password twice.
 import { type FormEvent, useState } from 'react'
 import { profile } from '../config.ts'
+import { phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
@@ -66,6 +67,7 @@ export const NewPasswordForm = ({ phone, request, onSave }: NewPasswordFormProps
   const repeatError = checks.shown('repeat')
   return (
     <form ref={checks.form} className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.plain}>{t('passwordOf', { phone: phoneText(phone) })}</p>
       <PasswordField
         name="password"
         label={t('newPassword')}

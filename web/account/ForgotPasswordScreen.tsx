@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { isCodeRefusal } from './checks.ts'
 import { NewPasswordForm, PhoneForm } from './ForgotForms.tsx'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
@@ -18,8 +19,6 @@ import { useRequest } from './useRequest.ts'
 import { useStepBack } from './useStepBack.ts'
 
 const STEPS = 3
-/** Refusals that are shown at the code field. */
-const CODE_REFUSALS: readonly string[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'CODE_FORMAT']
 
 const ForgotPasswordScreen = () => {
   const t = useText('account')
@@ -43,7 +42,7 @@ const ForgotPasswordScreen = () => {
       navigate(paths.login(next), { replace: true })
       showSnackbar({ status: 'success', messages: [message], seconds: 5 })
     })
-    if (refused !== null && CODE_REFUSALS.includes(refused)) noteChecked(0)
+    if (isCodeRefusal(refused)) noteChecked(0)
   }
   return (
     <FormPage

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   ageErrorOf,
   codeErrorOf,
+  isCodeRefusal,
   loginPasswordErrorOf,
   newPasswordErrorOf,
   phoneErrorOf,
@@ -54,3 +55,14 @@ test('both passwords match and the age is confirmed', () => {
   expect([repeatErrorOf('a', 'a'), repeatErrorOf('a', 'b')]).toEqual([null, 'errorPasswordsDiffer'])
   expect([ageErrorOf(true), ageErrorOf(false)]).toEqual([null, 'errorAge'])
 })
+
+test.each([
+  ['CODE_WRONG', true],
+  ['CODE_EXPIRED', true],
+  ['CODE_TRIES_USED', true],
+  ['CODE_SENDS_USED', false],
+  ['NETWORK', false],
+  [null, false],
+])('the refusal %s is shown at the cells of the code: %s', (refusal, there) =>
+  expect(isCodeRefusal(refusal)).toBe(there),
+)

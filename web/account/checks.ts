@@ -31,4 +31,9 @@ export const repeatErrorOf = (password: string, repeat: string): FieldError =>
 
 export const ageErrorOf = (confirmed: boolean): FieldError => (confirmed ? null : 'errorAge')
 
+const CODE_REFUSALS: readonly string[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'CODE_FORMAT']
+
+/** Whether a refusal is about the code itself: it is shown at its cells, and the next try needs other digits. */
+export const isCodeRefusal = (refusal: string | null): boolean => refusal !== null && CODE_REFUSALS.includes(refusal)
+
 export const codeErrorOf = (code: string, rules: AccountRules): FieldError => (isCode(code, rules) ? null : 'errorCode')

@@ -10,7 +10,9 @@ const AGAIN_MS = 3_000
 
 export type FormRequest = {
   busy: boolean
+  /** The refusal as a sentence. */
   failure: string | null
+  refusal: ApiError['code'] | null
   /** No answer came, and the call is being repeated. */
   unanswered: boolean
   clear: () => void
@@ -24,7 +26,7 @@ export type FormRequest = {
 /** `repeats`: the server answers a repeated call like the first. */
 export const useRequest = ({ repeats = false } = {}): FormRequest => {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ code: ApiError['code']; message: string } | null>(null)
   const [unanswered, setUnanswered] = useState(false)
   const running = useRef(false)
   const gone = useRef(false)
@@ -42,7 +44,7 @@ export const useRequest = ({ repeats = false } = {}): FormRequest => {
       } catch (error) {
         const code = error instanceof ApiError ? error.code : 'INTERNAL'
         if (!repeats || !(error instanceof ApiError) || !leavesOpen(code, before)) {
-          setFailure(messageOf(error))
+          setRefused({ code, message: messageOf(error) })
           return code
         }
       }
@@ -53,14 +55,15 @@ export const useRequest = ({ repeats = false } = {}): FormRequest => {
   }
   return {
     busy,
-    failure,
+    failure: refused?.message ?? null,
+    refusal: refused?.code ?? null,
     unanswered,
-    clear: () => setFailure(null),
+    clear: () => setRefused(null),
     run: async (work) => {
       if (running.current) return null
       running.current = true
       setBusy(true)
-      setFailure(null)
+      setRefused(null)
       try {
         const attempt = newIdempotencyKey()
         return await untilAnswered(() => work(attempt))
