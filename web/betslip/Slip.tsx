@@ -1,7 +1,7 @@
 // The betslip itself, on its own page and in the rail beside the lists.
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { clearSlip } from '@walia/domain/betslip/slip.ts'
+import { clearSlip, removeLocked } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -52,14 +52,17 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share }: Slip
         {loadForm}
       </section>
     )
-  const margins = slip.picks.map(({ bonus_margin }) => bonus_margin)
+  const open = removeLocked(slip, now).picks
+  const margins = open.map(({ bonus_margin }) => bonus_margin)
   return (
     <section className={styles.slip}>
       <SlipBar heading={heading} view={view} />
       <ul className={styles.picks}>
-        {slip.picks.map((pick, index) => (
-          <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonusOf({ ...view, margins }, index)} />
-        ))}
+        {slip.picks.map((pick) => {
+          const index = open.indexOf(pick)
+          const noBonus = index < 0 ? null : noBonusOf({ ...view, margins }, index)
+          return <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonus} />
+        })}
       </ul>
       <div className={styles.extras}>
         <AccaProgress view={view} />

@@ -1,8 +1,7 @@
 // The view model of the slip, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
 import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
-import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { legCountsOf, legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { legCountsOf, legOddsOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type ListTerms, limitsOnList } from '@walia/domain/boosted/boosted.ts'
 import {
   limitsOf,
@@ -25,10 +24,11 @@ export type SlipView = {
   hasLive: boolean
   /** Minor units; null while the field holds no amount. */
   stake: Minor | null
+  /** Prices of the picks that can be bet now: a locked one promises nothing until it is open again. */
   legs: readonly number[]
-  /** Whether each leg counts for the bonuses, regardless of its odds. */
+  /** Whether each of these legs counts for the bonuses, regardless of its odds. */
   counts: readonly boolean[]
-  /** Hundredths; shown before there is a stake. */
+  /** Hundredths; shown before there is a stake. 0 while all picks are locked. */
   totalOdds: bigint
   /** Null while the stake or a price is missing. */
   figures: Figures | null
@@ -51,8 +51,9 @@ export const slipViewOf = (
   const sports = limitsOf(profile, 'sports', 'slip')
   const limits = list === null ? sports : limitsOnList(sports, list)
   const tax = taxAt(profile, now)
-  const legs = legOddsOf(slip)
-  const counts = legCountsOf(slip, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
+  const open = removeLocked(slip, now)
+  const legs = legOddsOf(open)
+  const counts = legCountsOf(open, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
   const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
   // With fewer picks than the list requires the figures are shown anyway; the button says what is missing.
@@ -63,13 +64,13 @@ export const slipViewOf = (
   return {
     product: 'sports',
     count: slip.picks.length,
-    locked: slip.picks.filter((pick) => pickProblemOf(pick, now) !== null).length,
+    locked: slip.picks.length - open.picks.length,
     changed: slip.picks.filter((pick) => pick.changed).length,
     hasLive: slip.picks.some((pick) => pick.live),
     stake,
     legs,
     counts,
-    totalOdds: totalOddsOf(legs),
+    totalOdds: legs.length === 0 ? 0n : totalOddsOf(legs),
     figures,
     ...hintsOf(tax, list?.earnsBonus ?? true, {
       counting,

@@ -1,0 +1,38 @@
+// The figures of a slip with picks that cannot be bet: they are left out until they are open again.
+import type { Pick } from '@walia/domain/betslip/pick.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { expect, test } from 'vitest'
+import { slipViewOf } from './slipView.ts'
+import { pick } from './testPick.ts'
+
+const profile = profileOf('et')
+const NOW = Date.parse('2026-11-22T15:00:00Z')
+
+const pickAt = (id: number, odd_value: string, change: Partial<Pick> = {}): Pick => ({
+  ...pick(id, { odd_value }),
+  bonus_margin: profile.bonus.marginMinBasisPoints,
+  ...change,
+})
+
+const viewOf = (...picks: Pick[]) => slipViewOf({ kind: 'normal', picks }, '50', NOW, profile)
+const open = [pickAt(1, '2.00'), pickAt(2, '1.50')]
+const suspended = pickAt(3, '3.00', { live: true, active: false, status: 'STOPPED' })
+const started = pickAt(4, '3.00', { startTime: '2026-11-22T15:00:00Z' })
+
+test.each([
+  ['suspended', suspended],
+  ['started', started],
+])('a pick that is %s is in no figure, and in the count of picks and of locked ones', (_, dead) => {
+  const [view, alive] = [viewOf(...open, dead), viewOf(...open)]
+  expect(view.totalOdds).toBe(300n)
+  expect([view.figures, view.legs, view.acca, view.boost]).toEqual([alive.figures, [200, 150], alive.acca, alive.boost])
+  expect([view.accaCount, view.count, view.locked]).toEqual([2, 3, 1])
+})
+
+test('a pick that opens again is back in the figures', () =>
+  expect(viewOf(...open, { ...suspended, active: true, status: 'ACTIVE' }).totalOdds).toBe(900n))
+
+test('a slip of locked picks alone promises nothing', () => {
+  const view = viewOf(suspended, started)
+  expect([view.totalOdds, view.figures, view.locked]).toEqual([0n, null, 2])
+})
