@@ -1,11 +1,13 @@
 // Loading a shared slip by its code: the form with its error, the codes of the last days, and the question whether the
 // code replaces a slip with picks or joins it.
-import { legOddsOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import { legOddsOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { typedShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { profile } from '../config.ts'
+import { profile, serverNow } from '../config.ts'
 import { dateTimeText, oddsText } from '../formats.ts'
+import { Choice, pickedIn } from '../match/Choice.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/Field.tsx'
@@ -88,8 +90,11 @@ const Question = ({ question: { held, good, added } }: { question: OverlapQuesti
     <div role="alertdialog" aria-label={t('askTitle')} className={styles.question}>
       <h2 className={styles.heading}>{t('askTitle')}</h2>
       <p>{t('askText', { count: held.picks.length })}</p>
+      <SharedPicks slip={good} />
       <Button kind="primary" disabled={addedCount === 0} onClick={() => answerQuestion('add')}>
-        {t('add')} · <Gives slip={added.slip} />
+        <span>
+          {t('addPicks', { count: addedCount })} <Gives slip={added.slip} whole />
+        </span>
       </Button>
       {heldCount > 0 && <p>{t('heldMatches', { count: heldCount })}</p>}
       {overCount > 0 && <p>{t('overPicks', { count: overCount })}</p>}
@@ -103,12 +108,35 @@ const Question = ({ question: { held, good, added } }: { question: OverlapQuesti
   )
 }
 
-/** Picks and total odds; the joint price of combo picks comes from the server. */
-const Gives = ({ slip: { kind, picks } }: { slip: Slip }) => {
+/** What the code brings, pick by pick, as the slip would show it. */
+const SharedPicks = ({ slip }: { slip: Slip }) => {
   const t = useText('sharing')
-  const count = t('picks', { count: picks.length })
-  if (kind === 'combo') return count
-  return t('gives', { picks: count, odds: oddsText(formatOdds(totalOddsOf(legOddsOf({ kind, picks })))) })
+  return (
+    <ul>
+      {slip.picks.map((pick) => (
+        <li key={pickKeyOf(pick)} className={styles.known}>
+          <span className={styles.pick}>
+            <Choice picked={pickedIn(pick)} market={pick.market_name} />
+            <span className={styles.match}>{t('matchName', { home: pick.home_team, away: pick.away_team })}</span>
+          </span>
+          <b className={styles.odd}>{oddsText(pick.odd.odd_value)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Picks and total odds, without those that cannot be bet; the joint price of combo picks comes from the server. `whole`:
+ * the count is that of a slip to which some are added.
+ */
+const Gives = ({ slip, whole = false }: { slip: Slip; whole?: boolean }) => {
+  const t = useText('sharing')
+  const total = slip.picks.length
+  const picks = whole ? t('inAll', { total }) : t('picks', { count: total })
+  const legs = legOddsOf(removeLocked(slip, serverNow()))
+  if (slip.kind === 'combo' || legs.length === 0) return picks
+  return t('gives', { picks, odds: oddsText(formatOdds(totalOddsOf(legs))) })
 }
 
 const RecentCodes = ({ onLoaded }: { onLoaded: Then }) => {
