@@ -89,15 +89,17 @@ export const paymentPaths = {
   deposit: '/api/v1/deposit',
   status: '/api/v1/deposit/:depositId',
   depositCode: '/api/v1/deposit/:depositId/code',
+  depositCancel: '/api/v1/deposit/:depositId/cancel',
   withdrawMethods: '/api/v1/withdraw/methods',
   /** POST starts one, GET lists the newest. */
   withdraw: '/api/v1/withdraw',
   withdrawal: '/api/v1/withdraw/:withdrawalId',
   withdrawalCode: '/api/v1/withdraw/:withdrawalId/code',
   withdrawalCancel: '/api/v1/withdraw/:withdrawalId/cancel',
-  /** Where the provider's signed word arrives. */
-  callback: '/api/v1/payments/:provider/callback',
 } as const
+
+/** Where the provider's signed word arrives. Apart from the rest, so that the browser does not load it. */
+export const paymentCallbackPath = '/api/v1/payments/:provider/callback'
 
 /** Reads of what is the caller's own, for which a session is needed; calls with a body have its `token` in it. */
 export const isOwnPath = (path: string): boolean =>

@@ -70,6 +70,9 @@ export const PaymentCodeBody = Type.Object({ code: Type.String({ minLength: 1, m
 export type PaymentCodeBody = Static<typeof PaymentCodeBody>
 export type PaymentCodeWrong = { tries_left: number }
 
+export const PaymentCancelBody = Type.Object(caller)
+export type PaymentCancelBody = Static<typeof PaymentCancelBody>
+
 export const WithdrawMethod = Type.Object({
   ...method,
   step: Type.String({ description: 'amounts are whole multiples of it' }),
@@ -88,8 +91,6 @@ export const WithdrawBody = Type.Object({
   ...caller,
 })
 export type WithdrawBody = Static<typeof WithdrawBody>
-export const WithdrawCancelBody = Type.Object(caller)
-export type WithdrawCancelBody = Static<typeof WithdrawCancelBody>
 
 export const Withdrawal = Type.Object({
   withdrawal_id: Type.String({ examples: ['wdr_01a8…'] }),

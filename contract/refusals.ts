@@ -71,6 +71,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [`POST ${paymentPaths.deposit}`]: depositing,
   [paymentPaths.status]: ['NOT_FOUND'],
   [paymentPaths.depositCode]: [...confirming, 'PROMPTS_USED'],
+  [paymentPaths.depositCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
   [`POST ${paymentPaths.withdraw}`]: withdrawing,
   [paymentPaths.withdrawal]: ['NOT_FOUND'],
   [paymentPaths.withdrawalCode]: confirming,

@@ -5,13 +5,15 @@ import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
-import { type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsDeps } from './deps.ts'
+import { CANCELLED, type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsDeps } from './deps.ts'
 import {
   awaitsPayer,
   type DepositRow,
   findDeposit,
+  lockDeposit,
   returnDepositCodeTry,
   takeDepositCodeTry,
+  updateCancelled,
   updateCodeOver,
   updateOpenState,
   updatePayerConfirmed,
@@ -45,6 +47,28 @@ export async function confirmDeposit(
   const now = (await findDeposit(deps.pool, row.id)) ?? row
   if (CODE_REASONS.includes(now.reason)) throw new Refusal('PAYMENT_CODE_EXPIRED')
   return depositAnswerOf(deps, now, caller.language)
+}
+
+/**
+ * While its code is awaited: no money has moved then. A provider that has taken the code at the same moment is asked for it
+ * all the same, and what it has taken is credited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is
+ * answered as it stands.
+ */
+export async function cancelDeposit(
+  deps: PaymentsDeps,
+  session: Session,
+  id: string | null,
+  language: string,
+): Promise<DepositAnswer> {
+  const row = await ownDeposit(deps, session.accountId, id)
+  await inTransaction(deps.pool, async (client) => {
+    const locked = await lockDeposit(client, row.id)
+    if (locked?.status !== 'awaiting_code') return
+    await updateCancelled(client, row.id, nowOf(deps), awaitsPayer(locked) ? null : lastQueryAtOf(deps.clock.now()))
+  })
+  const now = (await findDeposit(deps.pool, row.id)) ?? row
+  if (now.reason !== CANCELLED) throw new Refusal('CANCEL_TOO_LATE')
+  return depositAnswerOf(deps, now, language)
 }
 
 /** Somebody else's is not found, like one that does not exist. */

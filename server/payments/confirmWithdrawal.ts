@@ -4,7 +4,7 @@ import { isCode } from '@walia/domain/accounts/rules.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, CODE_REASONS, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
+import { CANCELLED, type Caller, CODE_REASONS, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -53,8 +53,6 @@ export async function cancelWithdrawal(
   if (now.send_count > 0 || now.reason !== CANCELLED) throw new Refusal('CANCEL_TOO_LATE')
   return withdrawalAnswerOf(deps, now, language)
 }
-
-const CANCELLED = 'cancelled'
 
 /** Somebody else's is not found, like one that does not exist. */
 export async function ownWithdrawal(

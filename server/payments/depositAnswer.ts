@@ -1,13 +1,14 @@
 // A deposit as the wire shows it.
 import type { Deposit, DepositAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type PaymentsDeps, printedIdOf } from './deps.ts'
+import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { DepositRow } from './queries.ts'
 
 export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
   const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
-  const message = texts.text(`payments:${row.status}`, language, { total: row.amount + row.fee, amount: row.amount })
+  const said = row.reason === CANCELLED ? 'deposit_cancelled' : row.status
+  const message = texts.text(`payments:${said}`, language, { total: row.amount + row.fee, amount: row.amount })
   return { message, data: depositOf(deps, row, balance, language) }
 }
 

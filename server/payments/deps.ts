@@ -33,6 +33,8 @@ export const UNREACHABLE = 'unreachable'
 export const SENDS_USED = 'codeSendsUsed'
 /** Reasons of a payment whose code can be tried no more. */
 export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
+/** Reason of a payment that its bettor took back while its code was awaited. */
+export const CANCELLED = 'cancelledByYou'
 /** Of a unique key: another payment has this receipt. */
 export const UNIQUE_VIOLATION = '23505'
 

@@ -1,7 +1,7 @@
 // Whose phone is asked for money, how often, and how many deposits may be open: on real PostgreSQL and the sandbox.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openMobileMoney } from './testSandbox.ts'
-import { giveDepositCode, sentCodes, wrongCode } from './testWithdrawals.ts'
+import { cancelDeposit, giveDepositCode, sentCodes, wrongCode } from './testWithdrawals.ts'
 import {
   type Bettor,
   become,
@@ -62,6 +62,33 @@ describe("a payer's number that is not the account's", () => {
     world.platform.advance(31 * 86_400_000)
     const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
     expect((await begun({ ...bettor, sid, token }, mobile)).data.status).toBe('awaiting_code')
+  })
+
+  test('cancelled and confirmed at once: the phone is asked and the deposit credited, or neither', async () => {
+    for (let n = 0; n < 6; n++) {
+      const bettor = await newBettor(world)
+      const { mobile, id } = await begun(bettor)
+      const code = await payerCodeOf(world, mobile)
+      const [, cancelled] = await Promise.all([
+        giveDepositCode(world, bettor, id, code),
+        cancelDeposit(world, bettor, id),
+      ])
+      const isCancelled = cancelled.status === 200
+      if (!isCancelled) expect(cancelled.body.code).toBe('CANCEL_TOO_LATE')
+      await become(world, bettor, id, isCancelled ? 'refused' : 'received')
+      expect(collectedOf(id)).toBe(isCancelled ? undefined : 51_00)
+      expect(await cashOf(world, bettor)).toBe(isCancelled ? 0 : 50_00)
+      world.platform.advance(86_400_000)
+    }
+  })
+
+  test('cancelled: our code is over, and no provider was called', async () => {
+    const bettor = await newBettor(world)
+    const { mobile, id } = await begun(bettor)
+    expect((await cancelDeposit(world, bettor, id)).body.data.status).toBe('refused')
+    const late = await giveDepositCode(world, bettor, id, await payerCodeOf(world, mobile))
+    expect(late.body.data.status).toBe('refused')
+    expect(collectedOf(id)).toBeUndefined()
   })
 
   test('without the code the deposit expires, and no provider was called', async () => {

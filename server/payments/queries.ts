@@ -1,6 +1,6 @@
 // All SQL of deposits and callbacks.
 import type pg from 'pg'
-import { DECIDED_REASONS } from './deps.ts'
+import { CANCELLED, DECIDED_REASONS } from './deps.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type DepositStatus = 'awaiting_code' | 'pending' | 'received' | 'refused' | 'checking'
@@ -222,6 +222,14 @@ export async function updateCodeOver(
     `update deposit set status = 'refused', reason = $2, next_query_at = $3
      where id = $1 and status = 'awaiting_code'`,
     [id, reason, nextQueryAt],
+  )
+}
+
+/** Under the row's lock. Its code is over from `at` on, so that no later answer of the provider makes it wait again. */
+export async function updateCancelled(db: Queryable, id: string, at: Date, nextQueryAt: Date | null): Promise<void> {
+  await db.query(
+    `update deposit set status = 'refused', reason = $2, code_expires_at = $3, next_query_at = $4 where id = $1`,
+    [id, CANCELLED, at, nextQueryAt],
   )
 }
 

@@ -2,7 +2,15 @@
 
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { CODE_REASONS, DECIDED_REASONS, nowOf, orderIdOf, type PaymentsDeps, UNIQUE_VIOLATION } from './deps.ts'
+import {
+  CANCELLED,
+  CODE_REASONS,
+  DECIDED_REASONS,
+  nowOf,
+  orderIdOf,
+  type PaymentsDeps,
+  UNIQUE_VIOLATION,
+} from './deps.ts'
 import type { CallbackClaim, PaymentProvider, ProviderState } from './provider.ts'
 import {
   awaitsPayer,
@@ -33,8 +41,11 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   const next = nextQueryAtOf(deps.clock.now(), row.query_count)
   const askedAt = row.payer_confirmed_at ?? row.created_at
   const isOld = deps.clock.now() - askedAt.getTime() > ON_ITS_WAY_MS
+  const isNever = state.state === 'failed' || (state.state === 'not_found' && isOld)
+  // The bettor's own reason stays.
+  if (isNever && row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
-  if (state.state === 'not_found' && isOld) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
+  if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
   if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
   return updateOpenState(deps.pool, id, 'pending', null, next)
 }
@@ -53,7 +64,7 @@ const providerOf = ({ providers }: PaymentsDeps, row: DepositRow): PaymentProvid
 /** The payer has not confirmed it: it waits while there is time, and is over then. */
 async function awaitCode(deps: PaymentsDeps, row: DepositRow, reference: string): Promise<void> {
   const { pool, clock, profile } = deps
-  if (CODE_REASONS.includes(row.reason)) return updateQueriesOver(pool, row.id)
+  if (row.reason === CANCELLED || CODE_REASONS.includes(row.reason)) return updateQueriesOver(pool, row.id)
   await updateReference(pool, row.id, reference)
   await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), profile.account))
   if (row.code_expires_at !== null && row.code_expires_at.getTime() <= clock.now())

@@ -1,10 +1,11 @@
 // The calls of deposits, and the providers' callbacks.
-import { paymentPaths } from '@walia/contract/paths.ts'
+import { paymentCallbackPath, paymentPaths } from '@walia/contract/paths.ts'
 import {
   DepositAnswer,
   DepositBody,
   DepositMethodsAnswer,
   DepositsAnswer,
+  PaymentCancelBody,
   PaymentCodeBody,
 } from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
@@ -12,7 +13,7 @@ import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
 import { trustedOf } from '../platform/network.ts'
 import { Rates } from '../platform/rates.ts'
-import { confirmDeposit, ownDeposit } from './confirmDeposit.ts'
+import { cancelDeposit, confirmDeposit, ownDeposit } from './confirmDeposit.ts'
 import { depositAnswerOf, depositOf } from './depositAnswer.ts'
 import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { depositMethodsOf } from './methods.ts'
@@ -58,6 +59,10 @@ function registerDeposits(app: App, deps: PaymentsDeps): void {
     const id = paymentIdOf('dep', request.params.depositId)
     return confirmDeposit(deps, session, id, request.body.code, callerOf(request))
   })
+  app.post(paymentPaths.depositCancel, { schema: { params, body: PaymentCancelBody, response } }, async (request) => {
+    const session = await accounts.authenticate(request)
+    return cancelDeposit(deps, session, paymentIdOf('dep', request.params.depositId), languageOf(request))
+  })
 }
 
 /** Signatures are over the exact bytes, so this route has a parser of its own. */
@@ -69,7 +74,7 @@ function registerCallback(app: App, deps: PaymentsDeps): void {
       done(null, body),
     )
     scope.post<{ Params: { provider: string }; Querystring: Record<string, string> }>(
-      paymentPaths.callback,
+      paymentCallbackPath,
       { bodyLimit: CALLBACK_BYTES_MAX, schema: { hide: true } as object },
       async (request) =>
         takeCallback(deps, forgeries, request.params.provider, {

@@ -49,6 +49,8 @@ export const giveCode = (world: World, bettor: Bettor | null, id: string, code: 
   call(world, bettor, 'POST', `/api/v1/withdraw/${id}/code`, { code })
 export const cancel = (world: World, bettor: Bettor | null, id: string) =>
   call(world, bettor, 'POST', `/api/v1/withdraw/${id}/cancel`)
+export const cancelDeposit = (world: World, bettor: Bettor | null, id: string) =>
+  call(world, bettor, 'POST', `/api/v1/deposit/${id}/cancel`)
 export const giveDepositCode = (world: World, bettor: Bettor | null, id: string, code: unknown) =>
   call(world, bettor, 'POST', `/api/v1/deposit/${id}/code`, { code })
 

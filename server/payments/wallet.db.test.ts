@@ -282,7 +282,8 @@ describe('a withdrawal', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(world, bettor, id)))
     for (const { status, body } of answers) {
       expect([status, body.data.status]).toEqual([200, 'refused'])
-      expect(body.data.reason).toMatch(/cancelled/)
+      expect(body.data.reason).toBe('Cancelled by you.')
+      expect(body.message).toMatch(/^You cancelled the withdrawal\. ETB.100\.00 is back in your balance\.$/)
     }
     expect(await booksOf(world, bettor)).toEqual(BACK)
     expect((await giveCode(world, bettor, id, code)).body.data.status).toBe('refused')

@@ -1,7 +1,7 @@
 // A withdrawal as the wire shows it.
 import type { Withdrawal, WithdrawalAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type PaymentsDeps, printedIdOf } from './deps.ts'
+import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { WithdrawalRow } from './withdrawalQueries.ts'
 
 /** `cash` in minor units, or null where it is not asked for. */
@@ -31,6 +31,7 @@ export async function withdrawalAnswerOf(
 ): Promise<WithdrawalAnswer> {
   const { cash } = await deps.wallet.balancesOf(row.account_id)
   const values = { amount: row.amount, net: row.amount - row.fee }
-  const message = deps.texts.text(`payments:withdrawal_${row.status}`, language, values)
+  const said = row.reason === CANCELLED ? 'cancelled' : row.status
+  const message = deps.texts.text(`payments:withdrawal_${said}`, language, values)
   return { message, data: withdrawalOf(deps, row, cash, language) }
 }

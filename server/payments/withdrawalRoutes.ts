@@ -1,11 +1,11 @@
 // The calls of withdrawals.
 import { paymentPaths } from '@walia/contract/paths.ts'
 import {
+  PaymentCancelBody,
   PaymentCodeBody,
   WithdrawalAnswer,
   WithdrawalsAnswer,
   WithdrawBody,
-  WithdrawCancelBody,
   WithdrawMethodsAnswer,
 } from '@walia/contract/payments.ts'
 import { Type } from 'typebox'
@@ -54,7 +54,7 @@ function registerSteps(app: App, deps: PaymentsDeps): void {
   })
   app.post(
     paymentPaths.withdrawalCancel,
-    { schema: { params, body: WithdrawCancelBody, response } },
+    { schema: { params, body: PaymentCancelBody, response } },
     async (request) => {
       const session = await accounts.authenticate(request)
       return cancelWithdrawal(deps, session, idOf(request.params.withdrawalId), languageOf(request))
