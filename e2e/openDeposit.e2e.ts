@@ -31,7 +31,7 @@ it('begun on another device: shown on every page, its code given here, its resul
     await signUpOnPhone(phone, product, mobile)
     await begunElsewhere(phone, 'hellocash', '150')
     await phone.open('/live')
-    await notice(phone, /HelloCash, ETB.150\.00: we are waiting for your code/).waitFor()
+    await notice(phone, /Deposit by HelloCash, ETB.150\.00: we are waiting for your code/).waitFor()
     // A second tab shows the same.
     const tab = await phone.page.context().newPage()
     await tab.goto(`${product.base}/betslip`)
@@ -98,4 +98,33 @@ it("another's number: we send it a code first", () =>
     await sheet(phone)
       .getByText(/^ETB.100\.00 is in your balance$/)
       .waitFor()
+  }))
+
+it('closed before its code: the form is empty, a second one asks first, and the first is taken back', () =>
+  journey(product, 'deposit-cancelled', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/hellocash-deposit')
+    const amount = phone.page.getByLabel('Amount', { exact: true })
+    await amount.fill('300')
+    await phone.button(/^Deposit: pay/).tap()
+    await sheet(phone).getByLabel('Code', { exact: true }).waitFor()
+    await phone.page.keyboard.press('Escape')
+    await notice(phone, /Deposit by HelloCash, ETB.300\.00: we are waiting for your code/).waitFor()
+    expect(await amount.inputValue()).toBe('')
+    await amount.fill('200')
+    await phone.button(/^Deposit: pay/).tap()
+    await phone.text(/^A deposit of ETB.300\.00 by HelloCash is still waiting\. Start another\?$/).waitFor()
+    await phone.page.locator('form').getByRole('button', { name: 'Enter code' }).tap()
+    await phone.page.waitForTimeout(450)
+    await sheet(phone).getByRole('button', { name: 'Cancel deposit' }).tap()
+    await phone.text(/^You cancelled the deposit\. No money was taken\.$/).waitFor()
+    await phone.text('Cancelled by you.').waitFor()
+    expect(await phone.text(/waiting for your code/).count()).toBe(0)
+    const { body } = await call<{ data: { status: string }[] }>(
+      product.base,
+      paymentPaths.deposit,
+      undefined,
+      await phone.session(),
+    )
+    expect(body.data.map(({ status }) => status)).toEqual(['refused'])
   }))

@@ -80,7 +80,7 @@ it('in by mobile wallet with its code, out by mobile money and by mobile wallet,
     await phone.text('No withdrawals yet').waitFor()
     await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
     await withdraw(phone, '120.55')
-    await sheet(phone).getByText('Sent to Telebirr').waitFor()
+    await sheet(phone).getByText('Sending to Telebirr').waitFor()
     await hasBalance(phone, '379.45')
     await sheet(phone)
       .getByText(/^ETB.120\.55 was paid to/)

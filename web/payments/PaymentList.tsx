@@ -8,10 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Pill, type Tone } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Listed, Payments } from './createPayments.ts'
+import type { Listed, Payments, Slice } from './createPayments.ts'
 import { nameOf } from './foundPayments.ts'
 import styles from './PaymentList.module.css'
-import type { Slice } from './paymentWords.ts'
 import type { PaymentStatus } from './stage.ts'
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {

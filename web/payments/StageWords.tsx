@@ -5,9 +5,8 @@ import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
 import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { Payment, UnderWay } from './createPayments.ts'
+import type { Payment, Slice, UnderWay } from './createPayments.ts'
 import styles from './Payments.module.css'
-import type { Slice } from './paymentWords.ts'
 import { wordsOf } from './paymentWords.ts'
 import type { Stage } from './stage.ts'
 
@@ -65,8 +64,9 @@ const Refused = ({ current, refusals, slice }: StageWordsProps) => {
   return (
     <>
       <Icon name="warning" size={48} className={styles.bad} />
-      {current.payment?.reason && <p className={styles.reason}>{current.payment.reason}</p>}
-      <p className={styles.stageText}>{t('refusedText', words)}</p>
+      {/* The money before the reason. */}
+      <p className={styles.reason}>{t('refusedText', words)}</p>
+      {current.payment?.reason && <p className={styles.stageText}>{current.payment.reason}</p>}
       <BalanceNow current={current} />
       {refusals >= REFUSALS_FOR_HELP && (
         <p className={styles.stageText}>{t('help', { name: words.name, phone: phoneText(phone) })}</p>

@@ -14,11 +14,13 @@ export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticePr
   const { current, watched } = payments.use()
   if (current === null || watched) return null
   const open = current.unanswered ? 'noticeAsking' : 'noticeOpen'
+  const words = wordsOf(current)
+  const payment = t(payments.direction.slice === 'deposit' ? 'byDeposit' : 'byWithdrawal', words)
   const asksCode = current.payment?.status === 'awaiting_code'
   return (
     <div className={styles.notice} role="status">
       <Icon name="info" />
-      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, wordsOf(current))}</p>
+      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, { payment, ...words })}</p>
       <Button kind="outline" size="medium" onClick={onShow ?? (() => showPayment(payments))}>
         {t(asksCode ? 'enterCode' : 'show')}
       </Button>

@@ -19,6 +19,9 @@ export type Payment = {
 /** One of the server's list. */
 export type Listed = Payment & { method: string; mobile: string; fee: string; created_at: string }
 
+/** Text namespaces, one per direction. */
+export type Slice = 'deposit' | 'withdrawal'
+
 /** The bettor's order; amounts are decimal texts. */
 export type Order = {
   method: Pick<DepositMethod, 'method' | 'name' | 'kind'>
@@ -54,15 +57,16 @@ export type PaymentState<P> = {
   watched: boolean
   /** Refusals in a row. */
   refusals: number
-  /** How many were completed on this page. */
-  paid: number
+  /** How many the server has accepted from this page. */
+  accepted: number
   failure: string | null
 }
 
 export type Direction<P> = {
+  slice: Slice
   /** The storage entry's name. */
   stored: string
-  paths: { start: string; status: string; code: string }
+  paths: { start: string; status: string; code: string; cancel: string }
   idOf: (payment: P) => string
   /** One of those paths with the payment's id in it. */
   at: (path: string, payment: P) => string
@@ -75,7 +79,7 @@ export type Direction<P> = {
   onNews: () => void
 }
 
-const idle = { review: null, current: null, watched: false, refusals: 0, paid: 0, failure: null }
+const idle = { review: null, current: null, watched: false, refusals: 0, accepted: 0, failure: null }
 
 const createStore = <P>(name: string) =>
   create<PaymentState<P>>()(

@@ -2,9 +2,6 @@
 import { moneyText, phoneText } from '../formats.ts'
 import type { Payment, UnderWay } from './createPayments.ts'
 
-/** Text namespaces, one per direction. */
-export type Slice = 'deposit' | 'withdrawal'
-
 export const wordsOf = ({ order, payment }: UnderWay<Payment>) => ({
   name: order.method.name,
   // No-break spaces: a number split over two lines is hard to compare.

@@ -10,7 +10,17 @@ import {
   withdrawalErrorOf,
   withdrawalPresetsOf,
 } from './amount.ts'
-import { isOutdated, keptAs, PATIENCE_MS, type PaymentStatus, pauseAfter, progressOf, stageOf } from './stage.ts'
+import {
+  isAcceptedNow,
+  isOnTop,
+  isOutdated,
+  keptAs,
+  PATIENCE_MS,
+  type PaymentStatus,
+  pauseAfter,
+  progressOf,
+  stageOf,
+} from './stage.ts'
 
 const limits = { min: 30_00, max: 70_000_00 }
 const out = { min: 50_00, max: 70_000_00, step: 1 }
@@ -141,3 +151,37 @@ test.each([
 ] as const)('%s, with no answer before: %s, leaves open what became of it: %s', (code, before, open) => {
   expect(leavesOpen(code, before)).toBe(open)
 })
+
+test.each<[PaymentStatus, PaymentStatus | null, boolean]>([
+  ['awaiting_code', null, true],
+  ['pending', null, true],
+  ['checking', null, true],
+  ['received', null, true],
+  // The form stays as it was, to be sent again.
+  ['refused', null, false],
+  // What is typed by then is another payment.
+  ['received', 'pending', false],
+  ['pending', 'awaiting_code', false],
+])('an answer %s after %s empties the form: %s', (status, before, expected) => {
+  expect(isAcceptedNow(status, before)).toBe(expected)
+})
+
+const underWay = (status: PaymentStatus | null) => ({
+  order: { method: { method: 'hellocash' } },
+  payment: status && { status },
+})
+
+test.each<[string, PaymentStatus | null, boolean]>([
+  ['hellocash', 'awaiting_code', true],
+  ['hellocash', 'pending', true],
+  ['hellocash', 'checking', true],
+  ['hellocash', 'received', false],
+  ['hellocash', 'refused', false],
+  // The form itself is busy until the first is answered.
+  ['hellocash', null, false],
+  ['telebirr', 'awaiting_code', false],
+])('a second deposit by %s while one by hellocash is %s: asks first is %s', (method, status, expected) => {
+  expect(isOnTop(underWay(status), method)).toBe(expected)
+})
+
+test('a first deposit does not ask', () => expect(isOnTop(null, 'hellocash')).toBe(false))

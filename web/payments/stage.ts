@@ -47,6 +47,20 @@ export const stageOf = ({ status, since, approving, unanswered }: Progress, now:
 
 export const isFinal = (status: PaymentStatus | null): boolean => isPaid(status) || status === 'refused'
 
+/** Whether the server has accepted the request with this answer: its form is empty then, and a refused one stays. */
+export const isAcceptedNow = (status: PaymentStatus, before: PaymentStatus | null): boolean =>
+  before === null && status !== 'refused'
+
+/** Whether one more by this method would come on top of one that is still under way. */
+export const isOnTop = (
+  current: { order: { method: { method: string } }; payment: { status: PaymentStatus } | null } | null,
+  method: string,
+): boolean =>
+  current !== null &&
+  current.order.method.method === method &&
+  current.payment !== null &&
+  !isFinal(current.payment.status)
+
 /** Pause between requests for the status, ms: short while somebody is waiting, long after that. */
 export const pauseAfter = (elapsedMs: number): number => (elapsedMs < PATIENCE_MS / 2 ? 2_000 : 5_000)
 

@@ -6,7 +6,7 @@ import { nextChance } from '../later.ts'
 import { leavesOpen } from '../reach.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
-import { isFinal, isOutdated, isPaid, pauseAfter, refusalsAfter } from './stage.ts'
+import { isAcceptedNow, isFinal, isOutdated, pauseAfter, refusalsAfter } from './stage.ts'
 
 type Answer<P> = { message: string; data: P }
 
@@ -39,7 +39,7 @@ const take = <P extends Payment>(payments: Payments<P>, key: string, { data, mes
   const codeSeen = before === 'awaiting_code' ? current.payment?.code_expires_at : current.codeSeen
   if (isOutdated(data.status, before, codeSeen !== undefined && codeSeen === data.code_expires_at)) return
   const { use, direction } = payments
-  const { watched, refusals, paid } = use.getState()
+  const { watched, refusals, accepted } = use.getState()
   const news = data.status !== before
   const over = isFinal(data.status)
   const order = { ...current.order, moved: direction.movedOf(data) }
@@ -48,7 +48,7 @@ const take = <P extends Payment>(payments: Payments<P>, key: string, { data, mes
       over && !watched
         ? null
         : { ...current, order, payment: data, codeSeen, unanswered: false, since: news ? Date.now() : current.since },
-    paid: news && isPaid(data.status) ? paid + 1 : paid,
+    accepted: isAcceptedNow(data.status, before) ? accepted + 1 : accepted,
     refusals: news ? refusalsAfter(data.status, refusals) : refusals,
   })
   if (!news) return
@@ -197,6 +197,18 @@ export const askPayment = async <P extends Payment>(
 /** Throws ApiError when the code is refused. */
 export const giveCode = async <P extends Payment>(payments: Payments<P>, code: string): Promise<void> => {
   await askPayment(payments, payments.direction.paths.code, { code })
+}
+
+/** Cancelled by the bettor, so it is no failure: a single sentence is enough. */
+export const cancelPayment = async <P extends Payment>(payments: Payments<P>): Promise<void> => {
+  try {
+    const message = await askPayment(payments, payments.direction.paths.cancel)
+    payments.use.setState({ refusals: 0 })
+    closePayment(payments)
+    if (message !== null) showSnackbar({ status: 'info', messages: [message], seconds: 5 })
+  } catch (error) {
+    showSnackbar({ status: 'error', messages: [messageOf(error)], seconds: 5 })
+  }
 }
 
 /** "I have approved" was tapped. */

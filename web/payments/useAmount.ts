@@ -1,5 +1,5 @@
-// The amount field: its text, and when its error shows: on leaving it, or on submit. A completed payment
-// leaves it empty: nobody pays twice by a tap.
+// The amount field: its text, and when its error shows: on leaving it, or on submit. A payment that
+// was accepted leaves it empty: nobody pays twice by a tap.
 import type { Minor } from '@walia/domain/money/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
@@ -21,14 +21,14 @@ export type AmountInput = {
 export const useAmount = <P extends Payment>(linkedAmount: Minor | null, payments: Payments<P>): AmountInput => {
   const [text, setText] = useState(linkedAmount === null ? '' : stakeText(linkedAmount))
   const [left, setLeft] = useState(false)
-  const paid = payments.use((state) => state.paid)
-  const seen = useRef(paid)
+  const accepted = payments.use((state) => state.accepted)
+  const seen = useRef(accepted)
   useEffect(() => {
-    if (paid === seen.current) return
-    seen.current = paid
+    if (accepted === seen.current) return
+    seen.current = accepted
     setText('')
     setLeft(false)
-  }, [paid])
+  }, [accepted])
   return {
     text,
     amount: stakeOf(text),

@@ -3,6 +3,7 @@ import type { DepositMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
 import { linkedAmountOf } from '../amount.ts'
+import { CancelButton } from '../CancelButton.tsx'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentList } from '../PaymentList.tsx'
@@ -52,6 +53,7 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
         from={from}
         own={approve ? { approve } : undefined}
         // Mobile money asks the payer on his phone; the code before that is ours.
+        codeAction={<CancelButton payments={deposits} />}
         codeSentence={current?.order.method.kind === 'mobile_money' ? t('payerCodeSent', wordsOf(current)) : null}
       />
     </>

@@ -1,5 +1,5 @@
 // The deposit form: method, phone, amount, and three lines with amount, fee and total.
-import type { DepositMethod } from '@walia/contract/payments.ts'
+import type { Deposit, DepositMethod } from '@walia/contract/payments.ts'
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { type DepositFigures, depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
@@ -14,10 +14,13 @@ import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { AmountField } from '../AmountField.tsx'
 import { amountErrorOf, depositPresetsOf, hasFee, type Limits } from '../amount.ts'
+import type { UnderWay } from '../createPayments.ts'
 import { FigureLines } from '../FigureLines.tsx'
 import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
-import { startPayment } from '../underWay.ts'
+import { wordsOf } from '../paymentWords.ts'
+import { isOnTop } from '../stage.ts'
+import { showPayment, startPayment } from '../underWay.ts'
 import { useAmount } from '../useAmount.ts'
 import { storeMethod } from '../useMethods.ts'
 import { deposits } from './deposits.ts'
@@ -32,12 +35,8 @@ export const DepositForm = ({
   linkedAmount: Minor | null
 }) => {
   const t = useText('deposit')
-  const ui = useText('paymentScreens')
   const own = useSession((session) => session.user?.mobile ?? '')
-  const failure = deposits.use((state) => state.failure)
-  const sending = deposits.use(({ current }) => current !== null && current.payment === null)
-  const asking = deposits.use(({ current }) => current?.unanswered ?? false)
-  useKeepsAsking(asking)
+  const [asksFor, setAsksFor] = useState<string | null>(null)
   const [method, setMethod] = useState(methods[0] as DepositMethod)
   const [phone, setPhone] = useState(
     own.startsWith(profile.phone.countryCode) ? own.slice(profile.phone.countryCode.length) : own,
@@ -56,6 +55,12 @@ export const DepositForm = ({
       form.current?.querySelector<HTMLElement>(`[name="${mobile === null ? 'phone' : 'amount'}"]`)?.focus()
       return
     }
+    // A tap on the button starts no second one: it asks, and the waiting one stands where the button was.
+    if (isOnTop(deposits.use.getState().current, method.method) && asksFor !== method.method) {
+      setAsksFor(method.method)
+      return
+    }
+    setAsksFor(null)
     storeMethod(method.method)
     const { amount, fee, total } = figures
     void startPayment(deposits, {
@@ -86,12 +91,46 @@ export const DepositForm = ({
         presets={depositPresetsOf(linkedAmount, depositLimits)}
       />
       <Lines method={method} figures={figures} />
+      <Submit method={method} figures={figures} asksFirst={asksFor === method.method} />
+    </form>
+  )
+}
+
+type SubmitProps = { method: DepositMethod; figures: DepositFigures | null; asksFirst: boolean }
+
+const Submit = ({ method, figures, asksFirst }: SubmitProps) => {
+  const t = useText('deposit')
+  const ui = useText('paymentScreens')
+  const { current, failure } = deposits.use()
+  const asking = current?.unanswered ?? false
+  useKeepsAsking(asking)
+  if (asksFirst && current !== null && isOnTop(current, method.method)) return <Another current={current} />
+  const paying = figures ? t('submit', { amount: moneyText(figures.total) }) : t('submitPlain')
+  return (
+    <>
       <Failure message={failure} />
       {asking && <p role="status">{ui('noAnswer')}</p>}
-      <Button type="submit" full busy={sending}>
-        {asking ? ui('asking') : figures ? t('submit', { amount: moneyText(figures.total) }) : t('submitPlain')}
+      <Button type="submit" full busy={current !== null && current.payment === null}>
+        {asking ? ui('asking') : paying}
       </Button>
-    </form>
+    </>
+  )
+}
+
+/** Before a second deposit: the one that waits first, another one only by a tap of its own. */
+const Another = ({ current }: { current: UnderWay<Deposit> }) => {
+  const t = useText('deposit')
+  const ui = useText('paymentScreens')
+  return (
+    <div className={styles.actions}>
+      <p role="status">{t('stillWaiting', wordsOf(current))}</p>
+      <Button full onClick={() => showPayment(deposits)}>
+        {ui(current.payment?.status === 'awaiting_code' ? 'enterCode' : 'show')}
+      </Button>
+      <Button kind="text" type="submit" full>
+        {t('another')}
+      </Button>
+    </div>
   )
 }
 

@@ -12,8 +12,14 @@ const LIST = 'deposits'
 const POLL_MS = 5_000
 
 export const deposits = createPayments<Deposit>({
+  slice: 'deposit',
   stored: 'walia-deposit',
-  paths: { start: paymentPaths.deposit, status: paymentPaths.status, code: paymentPaths.depositCode },
+  paths: {
+    start: paymentPaths.deposit,
+    status: paymentPaths.status,
+    code: paymentPaths.depositCode,
+    cancel: paymentPaths.depositCancel,
+  },
   idOf: (deposit) => deposit.deposit_id,
   at: (path, deposit) => path.replace(':depositId', deposit.deposit_id),
   bodyOf: ({ amount, method, mobile }) => ({ amount, method: method.method, mobile }),

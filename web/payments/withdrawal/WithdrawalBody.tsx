@@ -1,10 +1,11 @@
 // The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
 import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useText } from '../../text.ts'
-import { Button, Spinner } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { linkedAmountOf } from '../amount.ts'
+import { CancelButton } from '../CancelButton.tsx'
 import type { UnderWay } from '../createPayments.ts'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
@@ -17,7 +18,7 @@ import { resumePayment } from '../underWay.ts'
 import { useWithdrawMethods } from '../useMethods.ts'
 import { CloseButton, ReviewActions, ReviewLines } from './Review.tsx'
 import { WithdrawalForm, withdrawalLimits } from './WithdrawalForm.tsx'
-import { cancelWithdrawal, useWithdrawals, withdrawals } from './withdrawals.ts'
+import { useWithdrawals, withdrawals } from './withdrawals.ts'
 
 export type WithdrawalBodyProps = {
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
@@ -71,7 +72,7 @@ const WithdrawalSheet = ({ from }: { from: string | null }) => {
           ? { confirming: { title: t('confirmingTitle'), body: <Track current={current} />, actions: <CloseButton /> } }
           : undefined
       }
-      codeAction={<CancelButton />}
+      codeAction={<CancelButton payments={withdrawals} />}
     />
   )
 }
@@ -95,21 +96,5 @@ const Track = ({ current }: { current: UnderWay<Withdrawal> }) => {
       </ol>
       <p className={styles.stageText}>{t('trackText')}</p>
     </>
-  )
-}
-
-/** Takes the withdrawal back while its code is awaited. */
-const CancelButton = () => {
-  const t = useText('withdrawal')
-  const [busy, setBusy] = useState(false)
-  const cancel = async (): Promise<void> => {
-    setBusy(true)
-    await cancelWithdrawal()
-    setBusy(false)
-  }
-  return (
-    <Button kind="text" full busy={busy} onClick={() => void cancel()}>
-      {t('cancel')}
-    </Button>
   )
 }

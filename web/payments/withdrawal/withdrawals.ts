@@ -2,23 +2,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
-import { get, messageOf } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { useLanguage } from '../../text.ts'
-import { showSnackbar } from '../../ui/snackbar.ts'
 import { createPayments } from '../createPayments.ts'
 import { isFinal } from '../stage.ts'
-import { askPayment, closePayment } from '../underWay.ts'
 
 const LIST = 'withdrawals'
 const POLL_MS = 5_000
 
 export const withdrawals = createPayments<Withdrawal>({
+  slice: 'withdrawal',
   stored: 'walia-withdrawal',
   paths: {
     start: paymentPaths.withdraw,
     status: paymentPaths.withdrawal,
     code: paymentPaths.withdrawalCode,
+    cancel: paymentPaths.withdrawalCancel,
   },
   idOf: (withdrawal) => withdrawal.withdrawal_id,
   at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
@@ -36,16 +36,4 @@ export const useWithdrawals = () => {
     queryFn: async ({ signal }) => (await get<WithdrawalsAnswer>(paymentPaths.withdraw, {}, signal)).data,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
   })
-}
-
-/** Cancelled by the bettor, so it is no failure: a single word is enough. */
-export const cancelWithdrawal = async (): Promise<void> => {
-  try {
-    const message = await askPayment(withdrawals, paymentPaths.withdrawalCancel)
-    withdrawals.use.setState({ refusals: 0 })
-    closePayment(withdrawals)
-    if (message !== null) showSnackbar({ status: 'info', messages: [message], seconds: 5 })
-  } catch (error) {
-    showSnackbar({ status: 'error', messages: [messageOf(error)], seconds: 5 })
-  }
 }
