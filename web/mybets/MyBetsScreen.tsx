@@ -55,6 +55,9 @@ const MyBetsScreen = () => {
   const bets = useMyBets(choice)
   return (
     <PullToRefresh onRefresh={() => bets.refetch()}>
+      <a href="#bets" className="skip-link">
+        {t('skipToBets')}
+      </a>
       <PageBar
         title={t('title')}
         back={false}
@@ -62,7 +65,9 @@ const MyBetsScreen = () => {
       />
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       <Totals bets={bets} choice={choice} />
-      <Bets bets={bets} choice={choice} />
+      <div id="bets" tabIndex={-1} className={styles.found}>
+        <Bets bets={bets} choice={choice} />
+      </div>
       <SessionLine />
       <CashoutSheet />
     </PullToRefresh>

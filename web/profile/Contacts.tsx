@@ -15,8 +15,8 @@ export const Contacts = () => {
         {t('contacts')}
       </h2>
       <Phone name={t('hotline')} phone={responsibleGamingHotline} />
-      {supportPhones.map((phone) => (
-        <Phone key={phone} name={t('support')} phone={phone} />
+      {supportPhones.map((phone, index) => (
+        <Phone key={phone} name={`${t('support')} ${index + 1}`} phone={phone} />
       ))}
       <a href={`mailto:${supportEmail}`} className={styles.row}>
         <span className={styles.rowName}>{t('email')}</span>

@@ -1,7 +1,6 @@
 // Skip links for the keyboard: past the header, past the list to the slip, and on /betslip past the picks to its button.
 import type { MouseEvent } from 'react'
 import { useText } from '../text.ts'
-import styles from './App.module.css'
 
 /** Where the slip stands on this page; without picks there is the bottom bar's link to it (`#slip`). */
 const SLIP_STOP = ':is([data-slip-rail], [data-slip-dock]) :is(a[href], button:enabled, input:enabled)'
@@ -21,12 +20,12 @@ export const SkipLinks = ({ to }: { to: 'slip' | 'action' | null }) => {
   }
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className="skip-link">
         {t('skipToContent')}
       </a>
       {to && (
         // biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, which with picks is another one
-        <a href="#slip" className={styles.skip} onClick={toDock}>
+        <a href="#slip" className="skip-link" onClick={toDock}>
           {t(to === 'action' ? 'skipToAction' : 'skipToSlip')}
         </a>
       )}

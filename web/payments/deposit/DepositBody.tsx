@@ -39,7 +39,14 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
     <>
       <UnderWayNotice payments={deposits} />
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
-        {(open: DepositMethod[]) => <DepositForm methods={open} linkedAmount={linkedAmountOf(amount, depositLimits)} />}
+        {(open: DepositMethod[]) => (
+          <>
+            <a href="#deposit" className="skip-link">
+              {t('skipToAction')}
+            </a>
+            <DepositForm methods={open} linkedAmount={linkedAmountOf(amount, depositLimits)} />
+          </>
+        )}
       </MethodsLoaded>
       <PaymentList
         slice="deposit"

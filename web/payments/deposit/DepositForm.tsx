@@ -110,7 +110,7 @@ const Submit = ({ method, figures, asksFirst }: SubmitProps) => {
     <>
       <Failure message={failure} />
       {asking && <p role="status">{ui('noAnswer')}</p>}
-      <Button type="submit" full busy={current !== null && current.payment === null}>
+      <Button id="deposit" type="submit" full busy={current !== null && current.payment === null}>
         {asking ? ui('asking') : paying}
       </Button>
     </>
@@ -124,7 +124,7 @@ const Another = ({ current }: { current: UnderWay<Deposit> }) => {
   return (
     <div className={styles.actions}>
       <p role="status">{t('stillWaiting', wordsOf(current))}</p>
-      <Button full onClick={() => showPayment(deposits)}>
+      <Button id="deposit" full onClick={() => showPayment(deposits)}>
         {ui(current.payment?.status === 'awaiting_code' ? 'enterCode' : 'show')}
       </Button>
       <Button kind="text" type="submit" full>
