@@ -39,6 +39,23 @@ test('with the bonuses of the slip on top it costs more yet', () => {
   expect(with_ / without).toBeCloseTo(1.1 * (1 + 0.15 / 1.15), 3)
 })
 
+test('a list with bonuses costs what picks that count are paid, also beside picks that are worth more and do not count', () => {
+  const favourite = { ordinary: 135, boosted: 139, counts: false }
+  const draw = { ordinary: 480, boosted: 506, counts: true }
+  const withFavourite = (places: readonly number[]): BoostedBook => ({
+    winners: 1,
+    outcomes: [favourite, draw, { ordinary: 790, boosted: null, counts: true }].map((each, index) =>
+      places.includes(index) ? each : { ...each, boosted: null },
+    ),
+  })
+  const best = (places: readonly number[]) => {
+    const books = Array.from({ length: 5 }, () => withFavourite(places))
+    return listCostOf(books, { ...TERMS, earnsBonus: true }, limits, tax).best
+  }
+  expect(best([1]).paid).toBeGreaterThan(best([0]).paid)
+  expect(best([0, 1]).paid).toBeGreaterThanOrEqual(best([1]).paid)
+})
+
 describe('one outcome of each match', () => {
   it('leaves the line above 1 and what is covered below', () => {
     const { overrounds, cover } = listCostOf(list(5, 4, [1]), TERMS, limits, tax)

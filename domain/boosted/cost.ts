@@ -1,7 +1,8 @@
 // What a boosted list costs: played as well as it can be, each line's fair chances taken at their most generous.
-import { type BestPlay, bestPlayOf, type PlayedSlip } from '../economics/expectation.ts'
+import { type BestPlay, bestPlayOf, type PlayedSlip, type StakeLimits } from '../economics/expectation.ts'
 import type { SlipLimits, TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
+import { type BonusPick, bestWithBonuses } from './bonusSlips.ts'
 import type { ListTerms } from './boosted.ts'
 
 /** One match of the list: the ordinary prices of its whole line, and the boosted ones of the outcomes that are on it. */
@@ -31,24 +32,54 @@ export const listCostOf = (
   tax: TaxRow,
 ): ListCost => {
   const overrounds = books.map(overroundOf)
-  const picks = books.map((book) => bestPickOf(book, tax)).sort((a, b) => b.worth - a.worth)
+  const picks = byWorthOf(books)
   const covers = overrounds.map((sum) => 1 / sum).sort((a, b) => b - a)
-  const stakes = {
-    stakeMin: limits.stakeMin,
-    stakeMax: Math.max(limits.stakeMin, Math.min(limits.stakeMax, terms.stakeMax)),
-  }
-  const best = { legs: 0, paid: 0, returned: 0 }
+  const stakes = stakesOn(terms, limits)
   let cover = 0
   for (let legs = terms.legsMin; legs <= books.length; legs++) {
-    const rounding = roundingOf(books, legs)
-    for (const some of candidatesOf(picks, legs, terms)) {
-      const played = bestPlayOf(slipOf(some, terms, rounding), stakes, tax)
-      if (played.forHouse.paid > best.paid) Object.assign(best, { legs, ...mostOf(played) })
-    }
     const sure = covers.slice(0, legs).reduce((product, each) => product * each, 1)
     cover = Math.max(cover, sure * keptOfTaxes(picks.slice(0, legs), terms, stakes, tax))
   }
-  return { overrounds, best, cover }
+  return { overrounds, best: bestSlipOf(books, terms, limits, tax), cover }
+}
+
+const byWorthOf = (books: readonly BoostedBook[]): BonusPick[] =>
+  books.map((book) => bestOf(picksOf(book))).sort((a, b) => b.worth - a.worth)
+
+const stakesOn = (terms: ListTerms, limits: SlipLimits): StakeLimits => ({
+  stakeMin: limits.stakeMin,
+  stakeMax: Math.max(limits.stakeMin, Math.min(limits.stakeMax, terms.stakeMax)),
+})
+
+function bestSlipOf(
+  books: readonly BoostedBook[],
+  terms: ListTerms,
+  limits: SlipLimits,
+  tax: TaxRow,
+): ListCost['best'] {
+  const stakes = stakesOn(terms, limits)
+  const best = terms.earnsBonus
+    ? bestWithBonuses(books.map(picksOf), { min: terms.legsMin, max: limits.legsMax }, stakes, tax)
+    : bestWithout(books, terms.legsMin, stakes, tax)
+  return best === null ? NONE : { legs: best.legs, ...mostOf(best.play) }
+}
+
+const NONE = { legs: 0, paid: 0, returned: 0 }
+
+/** Without bonuses what a slip of so many legs pays follows from what its picks are worth. */
+function bestWithout(
+  books: readonly BoostedBook[],
+  legsMin: number,
+  stakes: StakeLimits,
+  tax: TaxRow,
+): { legs: number; play: BestPlay } | null {
+  const picks = byWorthOf(books)
+  let best: { legs: number; play: BestPlay } | null = null
+  for (let legs = legsMin; legs <= books.length; legs++) {
+    const play = bestPlayOf(slipOf(picks.slice(0, legs), roundingOf(books, legs)), stakes, tax)
+    if (best === null || play.forHouse.paid > best.play.forHouse.paid) best = { legs, play }
+  }
+  return best
 }
 
 const HUNDRED = 100
@@ -72,7 +103,7 @@ export function boostShareOf(
   terms: ListTerms,
   { limits, tax, paidMax }: { limits: SlipLimits; tax: TaxRow; paidMax: number },
 ): number {
-  const holds = (share: number) => listCostOf(withShareOf(books, share), terms, limits, tax).best.paid <= paidMax
+  const holds = (share: number) => bestSlipOf(withShareOf(books, share), terms, limits, tax).paid <= paidMax
   if (holds(HUNDRED)) return HUNDRED
   let [held, exceeded] = [0, HUNDRED]
   while (exceeded - held > 1) {
@@ -86,23 +117,19 @@ export function boostShareOf(
 export const overroundOf = ({ winners, outcomes }: BoostedBook): number =>
   outcomes.reduce((sum, { ordinary, boosted }) => sum + 100 / Math.max(ordinary, boosted ?? 0), 0) / winners
 
-/** `countsAt`: the odds at which it counts for the bonuses, null where it does not. */
-type BestPick = { odds: number; worth: number; countsAt: number | null }
-
-/** A pick that counts for one bonus is taken to count for both, so that those that count differ by worth alone. */
-function bestPickOf({ winners, outcomes }: BoostedBook, { acca, winBoost }: TaxRow): BestPick {
-  const floors = [acca.legOddsMin, winBoost.legOddsMin]
+/** What is boosted of a match. */
+function picksOf({ winners, outcomes }: BoostedBook): BonusPick[] {
   const chances = chancesOf(
     outcomes.map(({ ordinary }) => 100 / ordinary),
     winners,
   )
-  const picks = outcomes.flatMap(({ boosted, counts }, index): BestPick[] => {
-    if (boosted === null) return []
-    const countsAt = counts && boosted >= Math.min(...floors) ? Math.max(boosted, ...floors) : null
-    return [{ odds: boosted, worth: ((chances[index] as number) * boosted) / 100, countsAt }]
-  })
-  return picks.reduce((best, each) => (each.worth > best.worth ? each : best))
+  return outcomes.flatMap(({ boosted, counts }, index): BonusPick[] =>
+    boosted === null ? [] : [{ odds: boosted, worth: ((chances[index] as number) * boosted) / 100, counts }],
+  )
 }
+
+const bestOf = (picks: readonly BonusPick[]): BonusPick =>
+  picks.reduce((best, each) => (each.worth > best.worth ? each : best))
 
 const ROUNDS = 50
 
@@ -122,26 +149,15 @@ function chancesOf(asked: readonly number[], winners: number): number[] {
  * `rounding`: a total is rounded to hundredths, which may give another slip of as many legs up to so much more. So this one
  * is taken to gain that.
  */
-const slipOf = (picks: readonly BestPick[], { earnsBonus }: ListTerms, rounding: number): PlayedSlip => {
+const slipOf = (picks: readonly BonusPick[], rounding: number, earnsBonus = false): PlayedSlip => {
   const totalOdds = totalOddsOf(picks.map(({ odds }) => odds))
   const worth = picks.reduce((product, each) => product * each.worth, 1)
   return {
     product: 'sports',
     totalOdds,
     chance: (worth * (1 + rounding) * 100) / Number(totalOdds),
-    countingLegs: earnsBonus ? picks.flatMap(({ countsAt }) => countsAt ?? []) : [],
+    countingLegs: earnsBonus ? picks.flatMap(({ counts, odds }) => (counts ? [odds] : [])) : [],
   }
-}
-
-/** The slips of so many legs that may be best: by worth, and where bonuses are on top for each number of legs that count. */
-function candidatesOf(picks: readonly BestPick[], legs: number, { earnsBonus }: ListTerms): BestPick[][] {
-  if (!earnsBonus) return [picks.slice(0, legs)]
-  const counting = picks.filter(({ countsAt }) => countsAt !== null)
-  const others = picks.filter(({ countsAt }) => countsAt === null)
-  return Array.from({ length: legs + 1 }, (_, count) => [
-    ...counting.slice(0, count),
-    ...others.slice(0, legs - count),
-  ]).filter(({ length }) => length === legs)
 }
 
 /** Half a hundredth of the smallest total that so many legs of the list have. */
@@ -159,13 +175,8 @@ function roundingOf(books: readonly BoostedBook[], legs: number): number {
 const mostOf = ({ forHouse, forBettor }: BestPlay) => ({ paid: forHouse.paid, returned: forBettor.returned })
 
 /** What is left of 1 paid out at even value once VAT, winnings tax and bonuses are through, at the best stake. */
-const keptOfTaxes = (
-  picks: readonly BestPick[],
-  terms: ListTerms,
-  stakes: { stakeMin: number; stakeMax: number },
-  tax: TaxRow,
-): number => {
-  const slip = slipOf(picks, terms, 0)
+const keptOfTaxes = (picks: readonly BonusPick[], terms: ListTerms, stakes: StakeLimits, tax: TaxRow): number => {
+  const slip = slipOf(picks, 0, terms.earnsBonus)
   const even = { ...slip, chance: 100 / Number(slip.totalOdds) }
   return bestPlayOf(even, stakes, tax).forBettor.returned
 }
