@@ -166,7 +166,7 @@ it('is refused at an amount that the bet brings already, and nothing is sold', (
     const amount = phone.field('When the offer reaches')
     await amount.fill('0.50')
     await phone.button('Set').tap()
-    const refused = phone.text(/Choose an amount from ETB.1\.00 to/)
+    const refused = phone.text(/Choose an amount from ETB.\d+\.\d\d to/)
     await refused.waitFor()
     // What is said of an amount goes once another one is typed, and stays while that is none.
     await amount.fill('1.2.3')
@@ -175,7 +175,13 @@ it('is refused at an amount that the bet brings already, and nothing is sold', (
     await refused.waitFor({ state: 'detached' })
     await phone.button('Set').tap()
     await phone.text(/^When the offer reaches ETB.140\.00$/).waitFor()
-    await phone.button('Remove').tap()
+    await phone.button('Change').tap()
+    await amount.fill('145')
+    await phone.button('Set').tap()
+    await phone.text(/^When the offer reaches ETB.145\.00$/).waitFor()
+    // On another device.
+    await call(product.base, cashoutPaths.auto, { bet_id: betId, value: null }, await phone.session())
+    await phone.text(/^When the offer reaches ETB/).waitFor({ state: 'detached' })
     await amount.fill('50')
     await phone.button('Set').tap()
     await phone.text(/The bet brings ETB.\d+\.\d\d already/).waitFor()

@@ -70,6 +70,14 @@ test.each([
   expect((await set(account, betId, '82.62')).status).toBe(200)
 })
 
+test('the bounds named of an amount outside them can both be set', async () => {
+  const { account, betId } = await world.ticketOn()
+  const { code, details } = (await set(account, betId, '0')).body
+  expect([code, details]).toEqual(['CASHOUT_VALUE_INVALID', { min: 82_62, max: 217_40 }])
+  expect((await set(account, betId, '82.62')).status).toBe(200)
+  expect((await set(account, betId, '217.40')).status).toBe(200)
+})
+
 test('an automatic cash-out is among the account’s news for a day, newest first; one by the bettor is not', async () => {
   const { account, betId, first } = await world.ticketOn()
   const part = await world.offer(account, betId, 50)
@@ -151,7 +159,8 @@ test('after a part was cashed out the rest is sold when its own net offer reache
   await world.accept(account, offer_id)
   expect((await set(account, betId, '150')).body).toMatchObject({
     code: 'CASHOUT_VALUE_INVALID',
-    details: { max: 108_70 },
+    // The other half brings 41.30 already.
+    details: { min: 41_31, max: 108_70 },
   })
   await set(account, betId, '60')
   world.price(first, '1.25')

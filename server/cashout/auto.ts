@@ -32,8 +32,11 @@ export async function setAuto(
   }
   const decision = decideCashout(now.ticket, deps.profile, null)
   if (!decision.ok && decision.code !== 'CASHOUT_SUSPENDED' && decision.code !== 'CASHOUT_TOO_SMALL') return decision
-  const [min, max] = [deps.profile.cashout.amountMin, cashoutMaxOf(now.ticket)]
-  if (target < min || target > max) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
+  const { amountMin } = deps.profile.cashout
+  const max = cashoutMaxOf(now.ticket)
+  // The bounds named are those that can be set: above what the bet brings already.
+  const min = decision.ok ? Math.max(amountMin, decision.net + 1) : amountMin
+  if (min <= max && (target < amountMin || target > max)) return { ok: false, code: 'CASHOUT_VALUE_INVALID', min, max }
   if (decision.ok && target <= decision.net) return { ok: false, code: 'CASHOUT_VALUE_REACHED', now: decision.net }
   await upsertAuto(deps.pool, { accountId, betId: row.id, target })
   watch.follow({ accountId, betId: row.id, target }, row)

@@ -26,46 +26,23 @@ const amountOf = (text: string): string | null => {
 
 export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | null }) => {
   const t = useText('cashout')
-  const { busy, asking, error, save, clear } = useAuto(ticket.bet_id)
+  const state = useAuto(ticket.bet_id)
+  const { busy, asking, save } = state
   useKeepsAsking(asking)
-  const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(amountOf(text) ?? undefined).then((saved) => saved && setText(''))
-  }
+  const [changing, setChanging] = useState(false)
   return (
     <section className={styles.auto} aria-labelledby="auto-cashout">
       <h2 id="auto-cashout" className={styles.heading}>
         {t('auto')}
       </h2>
-      {auto === null ? (
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <Field
-            className={styles.field}
-            label={t('autoField')}
-            prefix={currencyText()}
-            hint={t('autoHint')}
-            error={error?.message ?? null}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              if (amountOf(event.currentTarget.value) !== null) clear()
-            }}
-          />
-          <Button type="submit" kind="secondary" busy={busy}>
-            {asking ? t('autoAsking') : t('autoSave')}
-          </Button>
-          {error?.reached && (
-            <Button kind="secondary" full onClick={() => openCashout(ticket)}>
-              {t('autoReached')}
-            </Button>
-          )}
-        </form>
+      {auto === null || changing ? (
+        <AutoForm ticket={ticket} auto={auto} state={state} onDone={() => setChanging(false)} />
       ) : (
         <p className={styles.autoOn}>
           <span className={styles.words}>{t('autoOn', { amount: moneyText(auto) })}</span>
+          <Button kind="secondary" size="medium" disabled={busy} onClick={() => setChanging(true)}>
+            {t('autoChange')}
+          </Button>
           <Button kind="secondary" size="medium" busy={busy} onClick={() => void save(null)}>
             {asking ? t('autoAsking') : t('autoRemove')}
           </Button>
@@ -77,6 +54,53 @@ export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | n
         </p>
       )}
     </section>
+  )
+}
+
+type AutoFormProps = { ticket: Ticket; auto: string | null; state: ReturnType<typeof useAuto>; onDone: () => void }
+
+/** `auto` is the value that is set and is being changed; the one typed takes its place. */
+const AutoForm = ({ ticket, auto, state: { busy, asking, error, save, clear }, onDone }: AutoFormProps) => {
+  const t = useText('cashout')
+  const [text, setText] = useState(auto ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(amountOf(text) ?? undefined).then((saved) => saved && onDone())
+  }
+  const keep = () => {
+    clear()
+    onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        className={styles.field}
+        label={t('autoField')}
+        prefix={currencyText()}
+        hint={t('autoHint')}
+        error={error?.message ?? null}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          if (amountOf(event.currentTarget.value) !== null) clear()
+        }}
+      />
+      <Button type="submit" kind="secondary" busy={busy}>
+        {asking ? t('autoAsking') : t('autoSave')}
+      </Button>
+      {auto !== null && (
+        <Button kind="text" full disabled={busy} onClick={keep}>
+          {t('autoKeep', { amount: moneyText(auto) })}
+        </Button>
+      )}
+      {error?.reached && (
+        <Button kind="secondary" full onClick={() => openCashout(ticket)}>
+          {t('autoReached')}
+        </Button>
+      )}
+    </form>
   )
 }
 

@@ -4,11 +4,12 @@ import type { CashoutOffer } from '@walia/contract/cashout.ts'
 import { useState } from 'react'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { minorOf, moneyText } from '../formats.ts'
+import { useSettings } from '../settings.ts'
 import { useText } from '../text.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import styles from './Cashout.module.css'
 import { ConfirmWords } from './ConfirmFooter.tsx'
-import { type Flow, heldOf, openStakeOf } from './flow.ts'
+import { type Flow, heldOf, openStakeOf, pauseChangeOf } from './flow.ts'
 import { LeastPicker } from './LeastPicker.tsx'
 import { PartPicker } from './PartPicker.tsx'
 
@@ -23,6 +24,7 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
           {t('changed', { before: moneyText(flow.was), now: moneyText(held.offer.net) })}
         </p>
       )}
+      <Pause flow={flow} />
       {held && <StakeChanged ticket={ticket} offer={held.offer} />}
       <PartPicker ticket={ticket} flow={flow} />
       {held && (
@@ -38,6 +40,25 @@ export const Confirm = ({ ticket, flow }: { ticket: Ticket; flow: Flow }) => {
         </>
       )}
     </>
+  )
+}
+
+/** Why there is no offer for a while and how one comes back; afterwards, what it was before. */
+const Pause = ({ flow }: { flow: Flow }) => {
+  const t = useText('cashout')
+  const autorefresh = useSettings((state) => state.autorefresh)
+  const change = pauseChangeOf(flow)
+  if (flow.offer.kind === 'paused')
+    return (
+      <p className={styles.changed} role="status">
+        {t('pausedWhy')} {t(autorefresh ? 'pausedBack' : 'pausedAsk')}
+      </p>
+    )
+  if (change === null || flow.was !== null) return null
+  return (
+    <p className={styles.changed} role="alert">
+      {t('afterPause', { before: moneyText(change.before), now: moneyText(change.now) })}
+    </p>
   )
 }
 

@@ -4,6 +4,8 @@ import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/paths.ts'
 import { get } from '../api/client.ts'
+import { POLL_MS } from '../api/queries.ts'
+import { useSettings } from '../settings.ts'
 import { useText } from '../text.ts'
 import { AutoCashout } from './AutoCashout.tsx'
 import { CashedOutParts } from './CashedOutParts.tsx'
@@ -32,10 +34,15 @@ export const TicketCashout = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-const useHistory = ({ bet_id, cashed_out }: Ticket, open: boolean): CashoutHistoryAnswer | undefined =>
-  useQuery({
+/** The value may be set or removed in another tab or on another device: an open bet is asked again and again. */
+const useHistory = ({ bet_id, cashed_out }: Ticket, open: boolean): CashoutHistoryAnswer | undefined => {
+  const autorefresh = useSettings((state) => state.autorefresh)
+  return useQuery({
     queryKey: ['cashout', bet_id, cashed_out],
     enabled: open || cashed_out !== '0.00',
     queryFn: ({ signal }) => get<CashoutHistoryAnswer>(cashoutPaths.history, { betId: bet_id }, signal),
     placeholderData: (held) => held,
+    refetchInterval: open && autorefresh && POLL_MS,
+    refetchOnWindowFocus: open && 'always',
   }).data
+}

@@ -11,6 +11,7 @@ import {
   leastOf,
   nextFlow,
   openStakeOf,
+  pauseChangeOf,
   renewAfterMsOf,
 } from './flow.ts'
 
@@ -93,6 +94,37 @@ test('an offer that renews takes the place of the one before, which stays in sig
   expect(nextFlow(flow, { type: 'offered', asked: 2, held: held('b', '70.00') })).toMatchObject({
     ...{ was: null, offer: { kind: 'offered', held: { offer: { offer_id: 'b' } } } },
   })
+})
+
+const suspended = (nth: number): Happening => ({
+  type: 'notOffered',
+  asked: nth,
+  code: 'CASHOUT_SUSPENDED',
+  message: '',
+})
+const back = (nth: number, net: string): Happening => ({ type: 'offered', asked: nth, held: held('b', net) })
+
+test('after a pause the open sheet says what the offer was before, however often it was refused meanwhile', () => {
+  const paused = after(asked, offered, opened, asked, suspended(2), asked, suspended(3), asked)
+  expect(pauseChangeOf(paused)).toBe(null)
+  const fell = nextFlow(paused, back(4, '14.04'))
+  expect(pauseChangeOf(fell)).toEqual({ before: '80.00', now: '14.04' })
+  expect(pauseChangeOf(nextFlow(paused, back(4, '80.00')))).toBe(null)
+  expect(pauseChangeOf(nextFlow(fell, { type: 'closed' }))).toBe(null)
+  expect(pauseChangeOf(nextFlow(fell, confirmed))).toBe(null)
+})
+
+test('a pause that began while the cash-out was held is told of too', () => {
+  const sent = after(asked, offered, opened, confirmed, waiting)
+  const refused = nextFlow(sent, { type: 'rejected', code: 'CASHOUT_SUSPENDED', message: '' })
+  const again = nextFlow(nextFlow(refused, asked), back(2, '14.04'))
+  expect(pauseChangeOf(again)).toEqual({ before: '80.00', now: '14.04' })
+})
+
+test('of another part nothing is compared with the offer before the pause', () => {
+  const paused = after(asked, offered, opened, asked, suspended(2))
+  const part = nextFlow(nextFlow(paused, { type: 'asked', part: 40 }), back(3, '14.04'))
+  expect(pauseChangeOf(part)).toBe(null)
 })
 
 test('an offer that comes while another is being sent does not take its place', () => {

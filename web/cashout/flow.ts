@@ -34,6 +34,8 @@ export type Flow = {
   sent: string | null
   /** The amount that was confirmed, when the value had fallen too far by then. */
   was: string | null
+  /** The net amount of the last offer before a pause, shown beside the next one in the open sheet. */
+  beforePause: string | null
   answer: CashoutAcceptAnswer | null
 }
 
@@ -57,7 +59,7 @@ export type Happening =
 
 export const emptyFlow: Flow = {
   ...{ offer: { kind: 'none' }, part: null, asked: 0 },
-  ...{ step: null, sent: null, was: null, answer: null },
+  ...{ step: null, sent: null, was: null, beforePause: null, answer: null },
 }
 
 export const heldOf = ({ offer }: Flow): Held | null => ('held' in offer ? offer.held : null)
@@ -153,29 +155,48 @@ const withoutOffer = (code: string, message: string): OfferState => {
   return RETRY.has(code) ? { kind: 'failed', message } : { kind: 'refused', message }
 }
 
+/** A pause keeps the amount that was offered before it, over as many refusals as it lasts. */
+const refusedOffer = (
+  flow: Flow,
+  { code, message }: { code: string; message: string },
+): Pick<Flow, 'offer' | 'beforePause'> => {
+  const offer = withoutOffer(code, message)
+  const beforePause = offer.kind === 'paused' ? (heldOf(flow)?.offer.net ?? flow.beforePause) : flow.beforePause
+  return { offer, beforePause }
+}
+
+/** What was offered before a pause, where the offer after it is another one. */
+export const pauseChangeOf = (flow: Flow): { before: string; now: string } | null => {
+  const held = heldOf(flow)
+  if (flow.beforePause === null || held === null || held.offer.net === flow.beforePause) return null
+  return { before: flow.beforePause, now: held.offer.net }
+}
+
 export const nextFlow = (flow: Flow, news: Happening): Flow => {
   switch (news.type) {
     case 'asked':
       return isSent(flow)
         ? flow
-        : { ...flow, part: news.part, asked: flow.asked + 1, offer: { kind: 'asking', held: heldOf(flow) } }
+        : {
+            ...flow,
+            ...(news.part === flow.part ? {} : { beforePause: null }),
+            ...{ part: news.part, asked: flow.asked + 1, offer: { kind: 'asking', held: heldOf(flow) } },
+          }
     case 'offered':
       return news.asked === flow.asked && !isSent(flow)
         ? { ...flow, offer: { kind: 'offered', held: news.held } }
         : flow
     case 'notOffered':
-      return news.asked === flow.asked && !isSent(flow)
-        ? { ...flow, was: null, offer: withoutOffer(news.code, news.message) }
-        : flow
+      return news.asked === flow.asked && !isSent(flow) ? { ...flow, was: null, ...refusedOffer(flow, news) } : flow
     case 'expired':
       return flow.offer.kind === 'offered' && flow.offer.held.offer.offer_id === news.offerId && !isUnderWay(flow)
         ? { ...flow, offer: { ...flow.offer, kind: 'expired' } }
         : flow
     case 'opened':
-      return isSent(flow) ? flow : { ...flow, step: 'confirm', was: null, answer: null }
+      return isSent(flow) ? flow : { ...flow, step: 'confirm', was: null, beforePause: null, answer: null }
     case 'closed':
       // A sent cash-out shows as sent on its card, whether its sheet is open or not.
-      return isSent(flow) ? flow : { ...flow, step: null, was: null, answer: null }
+      return isSent(flow) ? flow : { ...flow, step: null, was: null, beforePause: null, answer: null }
     default:
       return afterConfirm(flow, news)
   }
@@ -188,7 +209,7 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
   switch (news.type) {
     case 'confirmed':
       return held !== null && flow.step === 'confirm'
-        ? { ...flow, step: 'submitted', sent: held.offer.offer_id, was: null }
+        ? { ...flow, step: 'submitted', sent: held.offer.offer_id, was: null, beforePause: null }
         : flow
     case 'waiting':
       return flow.step === 'submitted' ? { ...flow, step: 'processing' } : flow
@@ -199,7 +220,7 @@ const afterConfirm = (flow: Flow, news: AfterConfirm): Flow => {
     case 'rejected':
       return news.code === 'CASHOUT_EXPIRED' && held !== null
         ? { ...flow, step: 'confirm', offer: { kind: 'expired', held } }
-        : { ...flow, step: 'confirm', offer: withoutOffer(news.code, news.message) }
+        : { ...flow, step: 'confirm', ...refusedOffer(flow, news) }
     case 'noAnswer':
       return { ...flow, step: 'unknown', sent: news.offerId }
     case 'found':

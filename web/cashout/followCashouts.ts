@@ -23,11 +23,9 @@ import {
   showRefusedElsewhere,
   showUnanswered,
 } from './cashouts.ts'
+import { CASHED_OUT, OPEN, outcomeWordsOf } from './outcomeWords.ts'
 
 const FAILED_PAUSE_MS = 3000
-/** A bet's status after a cash-out of a part, and of the whole. */
-const OPEN = 1
-const CASHED_OUT = 11
 
 /** Resolves when no answer is missing any more; runs once at a time. */
 let finding: Promise<void> | null = null
@@ -138,8 +136,10 @@ const announce = ({ betId }: CashoutAttempt, outcome: CashoutAcceptAnswer | ApiE
   setMoney(outcome.user)
   void refreshBalance()
   const { net, stake_left } = outcome.data
-  const left = outcome.status === 1 ? [textOf('cashout', 'doneLeft', { amount: moneyText(stake_left) })] : []
-  show({ status: 'success', messages: [textOf('cashout', 'foundDone', { amount: moneyText(net) }), ...left] }, betId)
+  const { status, key, left } = outcomeWordsOf(outcome)
+  const messages = [textOf('cashout', key, { amount: moneyText(net) })]
+  if (left) messages.push(textOf('cashout', 'doneLeft', { amount: moneyText(stake_left) }))
+  show({ status, messages }, betId)
 }
 
 const show = (message: SnackbarMessage, betId: string): void =>

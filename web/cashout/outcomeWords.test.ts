@@ -1,0 +1,20 @@
+// The message about a cash-out that was found after a reload.
+import { expect, test } from 'vitest'
+import { CASHED_OUT, OPEN, outcomeWordsOf } from './outcomeWords.ts'
+
+const found = (status: number, net: string, stake = '50.00') => outcomeWordsOf({ status, data: { net, stake } })
+
+test.each([
+  ['14.04', 'default'],
+  ['49.99', 'default'],
+  ['50.00', 'success'],
+  ['118.20', 'success'],
+])('a stake of 50.00 that brought %s is announced as %s', (net, status) =>
+  expect(found(CASHED_OUT, net).status).toBe(status),
+)
+
+test('where a part was cashed out the message names a part and what stays', () =>
+  expect(found(OPEN, '26.85', '32.50')).toEqual({ status: 'default', key: 'foundPart', left: true }))
+
+test('where all was cashed out the message names the bet', () =>
+  expect(found(CASHED_OUT, '60.00')).toEqual({ status: 'success', key: 'foundDone', left: false }))
