@@ -114,7 +114,7 @@ async function findsByDate(phone: Phone, { bet_id, placed_at, paid }: MyBetAnswe
   ] as const)
     await phone.page.locator('dl > div').filter({ hasText: name }).filter({ hasText: figure }).waitFor()
   await phone.button('Lost').tap()
-  await phone.text('Lost: no bets here').waitFor()
+  await phone.text('No lost bets').waitFor()
   await phone.button('Won').tap()
   await card.waitFor()
   await phone.page.reload()

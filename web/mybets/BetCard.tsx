@@ -4,13 +4,13 @@ import { Link } from 'wouter'
 import { CashoutControl, canCashOut } from '../cashout/CashoutControl.tsx'
 import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { Choice, pickedOf } from '../match/Choice.tsx'
+import { Choice, pickedOf, useChoiceName } from '../match/Choice.tsx'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './MyBets.module.css'
 import { StatusPill } from './StatusPill.tsx'
-import { CASHED_OUT, legLookOf, namedByOf, payoutOf, shownOddsOf, toneOf } from './ticketState.ts'
+import { CASHED_OUT, legLookOf, namedByOf, namedPicksOf, payoutOf, shownOddsOf, toneOf } from './ticketState.ts'
 
 export const BetCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
@@ -69,7 +69,14 @@ const What = ({ ticket }: { ticket: Ticket }) => {
   return (
     <span className={styles.line}>
       <span className={styles.what}>
-        {single ? <Single leg={leg} /> : `${namesOf(ticket, t)} · ${t('multi', { count: ticket.leg_count })}`}
+        {single ? (
+          <Single leg={leg} />
+        ) : (
+          <>
+            {`${namesOf(ticket, t)} · ${t('multi', { count: ticket.leg_count })}`}
+            <Picks ticket={ticket} />
+          </>
+        )}
       </span>
       <span className={styles.odds}>{t('odds', { odds: oddsText(shownOddsOf(ticket)) })}</span>
     </span>
@@ -84,6 +91,16 @@ const Single = ({ leg }: { leg: TicketLeg }) => {
       <span className={styles.match}>{t('matchName', { home: leg.home_team, away: leg.away_team })}</span>
     </>
   )
+}
+
+/** Who was backed, in the order of the matches above; markets are on the bet's own page. */
+const Picks = ({ ticket: { legs } }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  const nameOf = useChoiceName()
+  const { named, more } = namedPicksOf(legs)
+  const names = named.map((leg) => nameOf(pickedOf(leg)))
+  if (more > 0) names.push(t('more_matches', { count: more }))
+  return <span className={styles.picks}>{names.join(' · ')}</span>
 }
 
 const namesOf = ({ legs }: Ticket, t: TextOf<'mybets'>): string => {
@@ -109,11 +126,11 @@ const Pips = ({ ticket }: { ticket: Ticket }) => {
         ))}
         {ticket.legs.length > PIPS_MAX && <span className={styles.meta}>+{ticket.legs.length - PIPS_MAX}</span>}
       </span>
-      <span className={styles.meta}>
-        {ticket.status === CASHED_OUT
-          ? t('cashedOut')
-          : t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}
-      </span>
+      {ticket.status !== CASHED_OUT && (
+        <span className={styles.meta}>
+          {t('settledOf', { settled: ticket.settled_leg_count, count: ticket.leg_count })}
+        </span>
+      )}
     </span>
   )
 }

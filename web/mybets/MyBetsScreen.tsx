@@ -1,4 +1,5 @@
 // The bettor's bets: filters, cards, and the next page on demand.
+import { useId } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
@@ -24,6 +25,7 @@ import {
   betFilters,
   betStates,
   choiceOf,
+  isReversed,
   withFilter,
   withState,
 } from './choice.ts'
@@ -42,12 +44,12 @@ const labels = {
 } as const satisfies Record<BetFilter, readonly [TextKey<'mybets'>, TextKey<'mybets'>]>
 
 const stateLabels = {
-  won: 'stateWon',
-  lost: 'stateLost',
-  cashed_out: 'stateCashedOut',
-  cancelled: 'stateCancelled',
-  open: 'stateOpen',
-} as const satisfies Record<BetState, TextKey<'mybets'>>
+  won: ['stateWon', 'emptyWon'],
+  lost: ['stateLost', 'emptyLost'],
+  cashed_out: ['stateCashedOut', 'emptyCashedOut'],
+  cancelled: ['stateCancelled', 'emptyCancelled'],
+  open: ['stateOpen', 'emptyOpen'],
+} as const satisfies Record<BetState, readonly [TextKey<'mybets'>, TextKey<'mybets'>]>
 
 const MyBetsScreen = () => {
   const t = useText('mybets')
@@ -64,9 +66,9 @@ const MyBetsScreen = () => {
         action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void bets.refetch()} />}
       />
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
-      <Totals bets={bets} choice={choice} />
+      {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
-        <Bets bets={bets} choice={choice} />
+        {!isReversed(choice) && <Bets bets={bets} choice={choice} />}
       </div>
       <SessionLine />
       <CashoutSheet />
@@ -100,7 +102,13 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
       </ChipRow>
       {choice.filter === 'dates' && (
         <div className={styles.dates}>
-          <DayField name="from" label={t('from')} value={choice.from} onChange={(from) => choose({ from })} />
+          <DayField
+            name="from"
+            label={t('from')}
+            value={choice.from}
+            error={isReversed(choice) ? t('fromAfterTo') : null}
+            onChange={(from) => choose({ from })}
+          />
           <DayField name="to" label={t('to')} value={choice.to} onChange={(to) => choose({ to })} />
         </div>
       )}
@@ -112,7 +120,7 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
         )}
         {betStates.map((each) => (
           <Chip key={each} active={each === choice.state} onClick={() => onChoose(withState(choice, each))}>
-            {t(stateLabels[each])}
+            {t(stateLabels[each][0])}
           </Chip>
         ))}
       </ChipRow>
@@ -120,14 +128,37 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
   )
 }
 
-type DayProps = { name: string; label: string; value: string; onChange: (value: string) => void }
+type DayProps = {
+  name: string
+  label: string
+  value: string
+  error?: string | null
+  onChange: (value: string) => void
+}
 
-const DayField = ({ name, label, value, onChange }: DayProps) => (
-  <label className={styles.day}>
-    <span>{label}</span>
-    <input type="date" name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  </label>
-)
+const DayField = ({ name, label, value, error = null, onChange }: DayProps) => {
+  const note = useId()
+  return (
+    <div className={styles.day}>
+      <label>
+        <span>{label}</span>
+        <input
+          type="date"
+          name={name}
+          value={value}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : note}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+      {error !== null && (
+        <p id={note} className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Total stake and total return of all bets that match the filter, from the server. */
 const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
@@ -190,7 +221,7 @@ const Bets = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
 }
 
 const emptyText = ({ filter, state }: BetChoice, t: TextOf<'mybets'>): string =>
-  filter === 'active' || state === null ? t(labels[filter][1]) : t('emptyState', { state: t(stateLabels[state]) })
+  filter === 'active' || state === null ? t(labels[filter][1]) : t(stateLabels[state][1])
 
 const SessionLine = () => {
   const t = useText('mybets')

@@ -1,6 +1,6 @@
 // The filter of My bets after a tap on a chip.
 import { expect, test } from 'vitest'
-import { addressOf, type BetChoice, choiceOf, queryOf, withFilter, withState } from './choice.ts'
+import { addressOf, type BetChoice, choiceOf, isReversed, queryOf, withFilter, withState } from './choice.ts'
 
 const active: BetChoice = { filter: 'active', state: null, from: '', to: '' }
 
@@ -35,6 +35,14 @@ test.each<[string, Partial<BetChoice>]>([
   )
   expect(new URLSearchParams(named).toString()).toBe(search)
 })
+
+test.each<[string, boolean]>([
+  ['filter=dates&from=2026-11-22&to=2026-11-01', true],
+  ['filter=dates&from=2026-11-22&to=2026-11-22', false],
+  ['filter=dates&from=2026-09-30&to=2026-11-01', false],
+  ['filter=dates&from=2026-11-22', false],
+  ['filter=week&from=2026-11-22&to=2026-11-01', false],
+])('From is after To in "%s": %s', (search, reversed) => expect(isReversed(choiceOf(search))).toBe(reversed))
 
 test.each(['filter=never&state=none', 'state=won', 'from=2026-11-01', 'filter=active&state=lost'])(
   'of the address "%s" nothing is taken',

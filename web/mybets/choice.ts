@@ -50,6 +50,10 @@ export const withState = (choice: BetChoice, state: BetState | null): BetChoice 
   state,
 })
 
+/** Both days are given and no day lies between them. */
+export const isReversed = ({ filter, from, to }: BetChoice): boolean =>
+  filter === 'dates' && from !== '' && to !== '' && from > to
+
 export const queryOf = ({ filter, state, from, to }: BetChoice): MyBetsQuery => ({
   filter: filter === 'dates' ? 'all' : filter,
   ...(filter === 'active' || state === null ? {} : { state }),

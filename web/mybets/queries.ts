@@ -5,7 +5,7 @@ import { betPaths } from '@walia/contract/paths.ts'
 import { get } from '../api/client.ts'
 import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
-import { type BetChoice, queryOf } from './choice.ts'
+import { type BetChoice, isReversed, queryOf } from './choice.ts'
 import { isOpen } from './ticketState.ts'
 
 const PAGE_SIZE = 20
@@ -19,6 +19,7 @@ export const useMyBets = (choice: BetChoice) => {
   const query = queryOf(choice)
   return useInfiniteQuery({
     queryKey: ['mybets', 'list', language, query],
+    enabled: !isReversed(choice),
     queryFn: ({ pageParam, signal }) =>
       get<MyBetsAnswer>(betPaths.myBets, { ...query, page: pageParam, limit: PAGE_SIZE }, signal),
     initialPageParam: 1,

@@ -5,6 +5,7 @@ import {
   isOpen,
   legLookOf,
   namedByOf,
+  namedPicksOf,
   payoutOf,
   plainReasonOf,
   runningOf,
@@ -79,6 +80,17 @@ test.each([
   ],
 ])('a bet is named by its first two matches: %s', (_name, legs, { names, more }) => {
   expect(namedByOf(legs)).toEqual({ matches: names.map(([home, away]) => ({ home, away })), more })
+})
+
+test('below the matches up to four picks are named, those of a match together, and the rest counted', () => {
+  const picks = (...ofMatches: number[]) => ofMatches.map((parent_match_id, n) => ({ parent_match_id, pick: n }))
+  const namesOf = (...ofMatches: number[]) => {
+    const { named, more } = namedPicksOf(picks(...ofMatches))
+    return [named.map(({ pick }) => pick), more]
+  }
+  expect(namesOf(7, 3)).toEqual([[0, 1], 0])
+  expect(namesOf(7, 3, 7, 3)).toEqual([[0, 2, 1, 3], 0])
+  expect(namesOf(7, 3, 5, 4, 9, 8)).toEqual([[0, 1, 2, 3], 2])
 })
 
 const now = Date.parse('2026-11-21T12:00:00Z')

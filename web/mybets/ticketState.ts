@@ -113,6 +113,18 @@ export const namedByOf = (
   return { matches: matches.slice(0, NAMED_MAX), more: Math.max(0, matches.length - NAMED_MAX) }
 }
 
+const PICKS_MAX = 4
+
+/** The picks named below the matches of a multibet, those of a match together, and how many more there are. */
+export const namedPicksOf = <Leg extends Pick<TicketLeg, 'parent_match_id'>>(
+  legs: readonly Leg[],
+): { named: Leg[]; more: number } => {
+  const places = new Map([...new Set(legs.map((leg) => leg.parent_match_id))].map((id, place) => [id, place]))
+  const placeOf = ({ parent_match_id }: Leg): number => places.get(parent_match_id) ?? 0
+  const ordered = [...legs].sort((a, b) => placeOf(a) - placeOf(b))
+  return { named: ordered.slice(0, PICKS_MAX), more: Math.max(0, legs.length - PICKS_MAX) }
+}
+
 /** The present figures; a bet without any (lost, refunded, cashed out) shows those at placing. */
 export const shownOddsOf = ({ total_odds, placed }: Pick<Ticket, 'total_odds' | 'placed'>): string =>
   Number(total_odds) === 0 ? (placed?.total_odds ?? total_odds) : total_odds
