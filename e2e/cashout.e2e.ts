@@ -38,15 +38,10 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 const balance = async (phone: Phone): Promise<number> => minorOf(await balanceOf(product.base, await phone.session()))
-const historyOf = async (phone: Phone, betId: string): Promise<CashoutHistoryAnswer> =>
-  (
-    await call<CashoutHistoryAnswer>(
-      product.base,
-      cashoutPaths.history.replace(':betId', betId),
-      undefined,
-      await phone.session(),
-    )
-  ).body
+const historyOf = async (phone: Phone, betId: string): Promise<CashoutHistoryAnswer> => {
+  const path = cashoutPaths.history.replace(':betId', betId)
+  return (await call<CashoutHistoryAnswer>(product.base, path, undefined, await phone.session())).body
+}
 const offerButton = (phone: Phone) => phone.button(/^Cash out ETB/).first()
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 
