@@ -72,9 +72,9 @@ async function send(
   prepare: () => Promise<Prepared>,
 ): Promise<boolean> {
   const { mobile, caller, event } = request
-  const { account, counted, draft } = await prepare()
-  const sent = await sendCode(deps, account, { ...request, draft })
+  const { draft, ...send } = await prepare()
+  const sent = await sendCode(deps, send, { ...request, draft })
   if (sent) await insertAuthEvent(deps.pool, { kind: event, at: nowOf(deps), mobile, ...caller })
-  else await returnTry(deps, counted)
+  else await returnTry(deps, send.counted)
   return sent
 }

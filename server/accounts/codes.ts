@@ -10,6 +10,7 @@ import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './dep
 import { deviceOf } from './devices.ts'
 import {
   addressSendLimits,
+  hiddenResetLimits,
   ownerCodeLimits,
   RESEND_SECONDS,
   resetCodeLimits,
@@ -18,6 +19,8 @@ import {
 } from './limits.ts'
 import { type AccountRow, findAccountByMobile, takeAttempt } from './queries.ts'
 import { codeHashOf, hashOf, isSame } from './secrets.ts'
+
+const TELL_EVERY_MS = 60_000
 
 /** What a sign-up wants; kept with its code until the code comes back. */
 export type SignUpDraft = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
@@ -35,8 +38,8 @@ export type CodeRequest = {
   draft: SignUpDraft | null
 }
 
-/** The number's account, and what was counted for the message. */
-export type CodeSend = { account: AccountRow | null; counted: Limit[] }
+/** The number's account, what was counted for the message, and whether it goes out: the answer is the same. */
+export type CodeSend = { account: AccountRow | null; counted: Limit[]; sends: boolean }
 
 /** Counts a message before it is made. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
@@ -49,33 +52,45 @@ export async function takeCodeSend(
 ): Promise<CodeSend> {
   const { pool, profile } = deps
   const { mobile, purpose, caller, device, again } = request
-  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   const trier = { mobile, ip: caller.ip }
-  // An owner whose reserve is used up has what a stranger has.
-  if (purpose === 'reset' && account !== null && known !== null) {
-    const reserved = ownerCodeLimits(account.id, profile.account)
-    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { account, counted: reserved }
+  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
+  if (purpose === 'signup') {
+    const sends = again?.hasDraft ?? true
+    const limits = signUpCodeLimits(trier, { sends, isAgain: again !== undefined }, profile.account)
+    await takeTry(deps, limits, 'CODE_SENDS_USED')
+    return { account, counted: limits, sends }
   }
-  const limits =
-    purpose === 'signup'
-      ? signUpCodeLimits(
-          trier,
-          { sends: account !== null || (again?.hasDraft ?? true), isAgain: again !== undefined },
-          profile.account,
-        )
-      : resetCodeLimits(trier, account !== null, profile.account)
+  // An owner whose reserve is used up has what a stranger has.
+  if (account !== null && known !== null) {
+    const reserved = ownerCodeLimits(account.id, profile.account)
+    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { account, counted: reserved, sends: true }
+  }
+  const [limits, hidden] = [resetCodeLimits(trier, profile.account), hiddenResetLimits(account !== null)]
   await takeTry(deps, limits, 'CODE_SENDS_USED')
-  return { account, counted: limits }
+  const isOver = (await takeAttempt(pool, hidden, nowOf(deps))) > 0
+  if (isOver) tellUsedUp(deps)
+  return { account, counted: isOver ? limits : [...limits, ...hidden], sends: account !== null && !isOver }
+}
+
+/** The bettors are not told, so the operator is, once a minute. */
+function tellUsedUp({ clock, log, told }: AccountsDeps): void {
+  if (clock.now() - told.resetsUsedUpAt < TELL_EVERY_MS) return
+  told.resetsUsedUpAt = clock.now()
+  log.error('the reset codes of all are used up: those asked for now are not sent')
 }
 
 /** Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same, so that both cases cost the same. False when the attempt has one. */
-export async function sendCode(deps: AccountsDeps, account: AccountRow | null, request: CodeRequest): Promise<boolean> {
+export async function sendCode(
+  deps: AccountsDeps,
+  { account, sends }: Pick<CodeSend, 'account' | 'sends'>,
+  request: CodeRequest,
+): Promise<boolean> {
   const { pool, profile } = deps
   const { mobile, purpose, caller, attempt, draft } = request
   const code = newCode(deps)
   const now = nowOf(deps)
-  // For a number with an account no sign-up is stored: its code confirms nothing.
-  const kept = account === null ? draft : null
+  // A sign-up is stored for a number with an account too, so that a code asked for again is sent to it as to others. It
+  // opens nothing: an account has its number alone.
   return insertCode(
     pool,
     {
@@ -84,26 +99,25 @@ export async function sendCode(deps: AccountsDeps, account: AccountRow | null, r
       codeHash: codeHashOf(code, mobile, purpose),
       starterHash: hashOf(request.starter),
       attempt,
-      passwordHash: kept?.passwordHash ?? null,
+      passwordHash: draft?.passwordHash ?? null,
       language: caller.language,
-      affiliate: kept?.affiliate ?? null,
-      affiliateId: kept?.affiliateId ?? null,
+      affiliate: draft?.affiliate ?? null,
+      affiliateId: draft?.affiliateId ?? null,
       expiresAt: new Date(now.getTime() + profile.account.codeLifeSeconds * 1000),
     },
-    messageOf(deps, request, code, account !== null),
+    sends ? messageOf(deps, request, code, account !== null) : null,
     now,
   )
 }
 
-function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, known: boolean): { text: string } | null {
+function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, known: boolean): { text: string } {
   const { texts, config, profile } = deps
-  const { purpose, caller, draft } = request
+  const { purpose, caller } = request
   const minutes = Math.round(profile.account.codeLifeSeconds / 60)
   const text = (key: string) => texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName })
   const withCode = (key: string) => ({ text: `${text(key)}${boundCodeOf(config.publicUrl, code)}` })
-  if (purpose === 'reset') return known ? withCode('resetCode') : null
-  if (known) return { text: text('accountExists') }
-  return draft === null ? null : withCode('signupCode')
+  if (purpose === 'reset') return withCode('resetCode')
+  return known ? { text: text('accountExists') } : withCode('signupCode')
 }
 
 /** The last line of a message by which a phone fills the code in, on our own pages only. It needs https. */

@@ -14,6 +14,8 @@ export type AccountsDeps = Platform & {
   sms: Sms
   /** Requests for codes under way, by attempt: a repeat waits for the first. */
   sending: Map<string, Promise<void>>
+  /** When the operator was told last, epoch ms. */
+  told: { resetsUsedUpAt: number }
 }
 
 /** Where a request came from. */

@@ -31,7 +31,53 @@ const WRONG = 'a wrong password'
 const codeCall = (mobile: string, purpose: string, ip?: string) =>
   post('code', { mobile, purpose }, { ip: ip ?? newIp() })
 
+/** With two places, one and none left of what everybody may have sent in an hour: the call, and what shows in the next. */
+const atEveryFill =
+  (kind: string, most: number, call: (national: string) => Promise<Answer[]>, next: () => Promise<Answer>): Walk =>
+  async (national) => {
+    const answers = []
+    for (const left of [2, 1, 0]) {
+      await platform.pool.query('delete from attempt')
+      await platform.pool.query(
+        `insert into attempt (kind, subject, at)
+         select $1, 'all', $2::timestamptz - interval '2 minutes' from generate_series(1, $3::int)`,
+        [kind, new Date(platform.clock.now()), most - left],
+      )
+      answers.push(...(await call(national)), await next())
+    }
+    return answers
+  }
+
 const walks: [string, Walk][] = [
+  [
+    'reset codes while those of all run out, and a reset of another account after each',
+    async (mobile) => {
+      const { national: own } = await signUp()
+      const call = (national: string) => inTurn(2, () => codeCall(national, 'reset'))
+      return atEveryFill('reset_code', 1000, call, () => codeCall(own, 'reset'))(mobile)
+    },
+  ],
+  [
+    'sign-up codes while those of all run out, and a sign-up of another number after each',
+    atEveryFill(
+      'signup_code',
+      3000,
+      (national) => inTurn(2, () => post('code', { mobile: national, purpose: 'signup' }, { cookies: ELSEWHERE })),
+      () => register(newNational()),
+    ),
+  ],
+  [
+    'a sign-up and its code again while those of all run out, and a sign-up of another number after them',
+    atEveryFill(
+      'signup_code',
+      3000,
+      async (national) => [
+        await register(national, {}, { cookies: ELSEWHERE }),
+        await post('code', { mobile: national, purpose: 'signup' }, { cookies: ELSEWHERE }),
+      ],
+      () => register(newNational()),
+    ),
+  ],
   ['wrong passwords until locked', (mobile) => inTurn(8, () => login(mobile, WRONG))],
   [
     'wrong passwords in a browser that other accounts know',

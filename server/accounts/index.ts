@@ -37,7 +37,10 @@ export type Accounts = Bettors & {
    * pages make by themselves, which are no activity. Throws Refusal NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_ENDED.
    */
   authenticate: Sessions['authenticate']
-  /** The same for the socket: its Cookie header and the token of its first message. */
+  /**
+   * The same for the socket: its Cookie header and the token of its first message. With the client's address its network
+   * is charged as for a call. Throws TOO_MANY_REQUESTS as well then.
+   */
   authenticateParts: Sessions['authenticateParts']
   /** An account without a code, its wallet open; without a password nobody logs in to it. For tests and benchmarks. */
   openAccount(mobile: string, password: string | null): Promise<number>
@@ -67,7 +70,7 @@ export type PaymentCodes = {
 }
 
 export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsNeeds): Accounts {
-  const deps: AccountsDeps = { ...platform, ledger, texts, sms, sending: new Map() }
+  const deps: AccountsDeps = { ...platform, ledger, texts, sms, sending: new Map(), told: { resetsUsedUpAt: 0 } }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
   registerRoutes(platform.app, { ...deps, sessions })
@@ -76,7 +79,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
   return {
     ...createBettors(deps, sessions),
     authenticate: (request, options) => sessions.authenticate(request, options),
-    authenticateParts: (cookieHeader, token) => sessions.authenticateParts(cookieHeader, token),
+    authenticateParts: (...parts) => sessions.authenticateParts(...parts),
     openAccount: (mobile, password) => openAccount(deps, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),

@@ -69,12 +69,11 @@ const perNumber = (kind: keyof typeof SENDS_PER_DAY_MAX, mobile: string, rules: 
 ]
 
 /**
- * Where nothing is sent (`sends` false), nothing of what all share is used up: no reset is sent to a number without an
- * account, and no sign-up code again to one without an account and a sign-up in this browser. It is refused like the
- * others once that is used up, so that the refusal says nothing.
+ * What a stranger can read from a count must not say who has an account, and nobody may use up for nothing what all share.
+ * A sign-up is always sent, and asked for again it is sent where this browser began one (`sends`), whether the number has
+ * an account or not: so the count of all moves alike. Not sent, it is only looked at.
  *
- * A block of numbers is quiet enough for a stranger to read its count. So codes asked for again, of which only some are
- * sent, have a count of their own, and each counts there whether its number has an account or not.
+ * A block of numbers has a count of its own for codes asked for again, and each counts there.
  */
 export const signUpCodeLimits = (
   { mobile, ip }: Trier,
@@ -92,12 +91,17 @@ export const signUpCodeLimits = (
   ...overAll('signup_code', !sends),
 ]
 
-/** `sends`: as for sign-ups. */
-export const resetCodeLimits = ({ mobile, ip }: Trier, sends: boolean, rules: AccountRules): Limit[] => [
+/** Those that show in the answer, and count every call alike. */
+export const resetCodeLimits = ({ mobile, ip }: Trier, rules: AccountRules): Limit[] => [
   ...perNumber('reset_code', mobile, rules),
   ...perNetwork('reset_code', ip),
-  ...overAll('reset_code', !sends),
 ]
+
+/**
+ * A reset is sent only to a number with an account (`sends`), and only that counts here. So the answer never shows this
+ * limit: a stranger who filled it but for one place would read from the next answer whether a number has an account.
+ */
+export const hiddenResetLimits = (sends: boolean): Limit[] => overAll('reset_code', !sends)
 
 /**
  * For browsers that the owner has logged in with: codes that strangers request for the number do not count here. All of
