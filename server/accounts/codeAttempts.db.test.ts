@@ -103,6 +103,18 @@ test('500 repeats store no further row', async () => {
   expect(await rows()).toEqual(before)
 })
 
+test.each(['signup', 'reset'] as const)(
+  '%s: a repeat from a network without tokens is refused, from another one it is answered',
+  async (purpose) => {
+    const { national } = await signUp()
+    const [used, other] = [{ ip: newIp() }, { ip: newIp() }]
+    platform.app.crowd.take(used.ip, 1_000_000)
+    expect(codeOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
+    expect(codeOf(await asked(purpose, national, ATTEMPT, used))).toBe('TOO_MANY_REQUESTS')
+    expect(codeOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
+  },
+)
+
 test('invented attempts do not get around the limits', async () => {
   const [national, other] = [newNational(), newNational()]
   await asked('signup', other, ATTEMPT)

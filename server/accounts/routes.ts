@@ -17,7 +17,7 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { languageOf } from '../platform/http.ts'
+import { charge, languageOf } from '../platform/http.ts'
 import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsDeps, callerOf, nowOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
@@ -39,6 +39,8 @@ import { userOf } from './user.ts'
  */
 const STARTER_COOKIE = 'starter'
 const STARTER_SECONDS = 3600
+/** Of asking for a code. Its limits bound messages; repeats of an attempt and refusals reach none, and ask the database. */
+const CODE_COST = 1
 
 export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & { sessions: Sessions }): void {
   registerCodes(app, deps, sessions)
@@ -54,6 +56,7 @@ function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
     accountPaths.register,
     { schema: { body: RegisterBody, response: { 200: CodeSentAnswer } } },
     async (request, reply) => {
+      charge(request, CODE_COST)
       const starter = starterFor(deps, request, reply)
       return startSignUp(deps, request.body, callerOf(request), starter)
     },
@@ -66,10 +69,15 @@ function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
       return enter(deps, sessions, account, request, reply, 'accounts:welcome')
     },
   )
-  app.post(accountPaths.code, { schema: { body: CodeBody, response: { 200: CodeSentAnswer } } }, (request, reply) => {
-    const browser = { starter: starterFor(deps, request, reply), device: deviceCookieOf(request) }
-    return resendCode(deps, request.body, callerOf(request), browser)
-  })
+  app.post(
+    accountPaths.code,
+    { schema: { body: CodeBody, response: { 200: CodeSentAnswer } } },
+    async (request, reply) => {
+      charge(request, CODE_COST)
+      const browser = { starter: starterFor(deps, request, reply), device: deviceCookieOf(request) }
+      return resendCode(deps, request.body, callerOf(request), browser)
+    },
+  )
 }
 
 function registerReset(app: App, deps: AccountsDeps, sessions: Sessions): void {
