@@ -97,6 +97,23 @@ describe('sessions', () => {
     await expect(accounts.authenticateParts(undefined, token)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 
+  test('a socket’s token that is not cached is refused to a network without tokens, as in a call; a cached one is not', async () => {
+    const { sid, token } = await signUp()
+    const [used, other] = [newIp(), newIp()]
+    platform.app.crowd.take(used, 1_000_000)
+    const ask = (from?: string, of = token) =>
+      accounts.authenticateParts(`sid=${sid}`, of, from).then(
+        () => 'ok',
+        (refusal) => refusal.code,
+      )
+    const invented = 'x'.repeat(43)
+    expect([await ask(used), await ask(used, invented)]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+    expect([await ask(other), await ask(other, invented)]).toEqual(['ok', 'NOT_AUTHENTICATED'])
+    expect(await ask(used)).toBe('ok')
+    // Looking again whether a session stands is our doing.
+    expect(await ask(undefined, invented)).toBe('NOT_AUTHENTICATED')
+  })
+
   test('logout ends the session on the server', async () => {
     const entered = await signUp()
     const { sid, token } = entered

@@ -2,7 +2,7 @@
 import type { SessionEnded } from '@walia/contract/accounts.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
-import { charge, Refusal } from '../platform/http.ts'
+import { charge, chargeNetwork, Refusal } from '../platform/http.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import {
   type AccountStatus,
@@ -78,8 +78,10 @@ export class Sessions {
     return this.#check(parts, { ...options, view: false }, onUnknown)
   }
 
-  authenticateParts(cookieHeader: string | undefined, token: string | undefined): Promise<Session> {
-    return this.#check({ secret: cookieInHeader(cookieHeader), token }, { view: true })
+  /** `address`: of the client that gives the token, charged as a call is; none when we look again by ourselves. */
+  authenticateParts(cookieHeader: string | undefined, token: string | undefined, address?: string): Promise<Session> {
+    const onUnknown = address === undefined ? undefined : () => chargeNetwork(this.#deps.app, address, UNKNOWN_COST)
+    return this.#check({ secret: cookieInHeader(cookieHeader), token }, { view: true }, onUnknown)
   }
 
   async end(session: Session, reason: string): Promise<void> {
@@ -110,7 +112,7 @@ export class Sessions {
       if (clock.now() - at > MINUTE_MS && this.#active.get(id) === at) this.#active.delete(id)
   }
 
-  /** `onUnknown` is called before a token that is not cached is looked up in the database, and may throw. */
+  /** `onUnknown` is called before the database is asked for a token: not cached, or idle here. It may throw. */
   async #check(
     { secret, token }: SessionHalves,
     { view, idle }: AuthenticateOptions = {},
@@ -123,7 +125,7 @@ export class Sessions {
     if (row.ended_at !== null) throw new Refusal('SESSION_ENDED', endedOf(row))
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
     // Another process may have seen activity since this one read the row.
-    if (this.#isIdle(row, now)) row = (await this.#load(token, true)) ?? row
+    if (this.#isIdle(row, now)) row = (await this.#load(token, true, onUnknown)) ?? row
     if (this.#isIdle(row, now)) {
       if (!idle) throw new Refusal('SESSION_EXPIRED', { idle: true })
     } else if (!view) this.#active.set(row.id, now)

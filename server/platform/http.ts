@@ -89,8 +89,11 @@ export const healthPaths = { live: '/health/live', ready: '/health/ready' } as c
  * Before something is worked out for somebody who may be anybody: takes `cost` (about milliseconds of work) from the
  * caller's network. Throws TOO_MANY_REQUESTS.
  */
-export function charge(request: FastifyRequest, cost: number): void {
-  const wait = request.server.crowd.take(request.ip, cost)
+export const charge = ({ server, ip }: FastifyRequest, cost: number): void => chargeNetwork(server, ip, cost)
+
+/** The same for who comes by another way than a call: `address` as the connection's proxies name it. */
+export function chargeNetwork({ crowd }: Pick<App, 'crowd'>, address: string, cost: number): void {
+  const wait = crowd.take(address, cost)
   if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
 }
 

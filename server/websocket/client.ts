@@ -6,7 +6,12 @@ import type { SocketLimits } from './limits.ts'
 export type Client = {
   readonly socket: WebSocket
   readonly cookieHeader: string | undefined
+  /** Where it comes from, as the proxies that are trusted say. */
+  readonly address: string
   token: string | undefined
+  /** The last token that was looked up, and when it was another than before. */
+  triedToken: string | undefined
+  triedAt: number
   language: TextLanguage
   accountId: number | null
   /** Topic as the client names it → channel. */
@@ -28,11 +33,13 @@ export type Client = {
   waiting: number
 }
 
-type Arrived = Pick<Client, 'socket' | 'cookieHeader'>
+type Arrived = Pick<Client, 'socket' | 'cookieHeader' | 'address'>
 
 export const clientOf = (arrived: Arrived, now: number, limits: SocketLimits): Client => ({
   ...arrived,
   token: undefined,
+  triedToken: undefined,
+  triedAt: Number.NEGATIVE_INFINITY,
   language: 'en',
   accountId: null,
   topics: new Map(),
@@ -64,5 +71,15 @@ export function takeTopic(client: Client, now: number, { topicsBurst, topicsPerS
   client.topicAllowanceAt = now
   if (client.topicAllowance < 1) return Math.ceil(((1 - client.topicAllowance) / topicsPerSecond) * 1000)
   client.topicAllowance--
+  return 0
+}
+
+/** Lets the client be somebody else and answers 0, or how long it waits, ms: each token may cost a look in the database. */
+export function takeToken(client: Client, token: string, now: number, { tokenEveryMs }: SocketLimits): number {
+  if (client.triedToken === token) return 0
+  const waitMs = client.triedAt + tokenEveryMs - now
+  if (waitMs > 0) return waitMs
+  client.triedToken = token
+  client.triedAt = now
   return 0
 }

@@ -6,15 +6,19 @@ import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { type Client, clientOf, isWithinRate, takeTopic } from './client.ts'
+import { type Client, clientOf, isWithinRate, takeToken, takeTopic } from './client.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
 import { readMessage } from './messages.ts'
 
-/** The account of a session's two parts; null, or a thrown Refusal, without a valid session. */
+/**
+ * The account of a session's two parts; null, or a thrown Refusal, without a valid session. With an address its network is
+ * charged: TOO_MANY_REQUESTS.
+ */
 export type AuthenticateParts = (
   cookieHeader: string | undefined,
   token: string | undefined,
+  address?: string,
 ) => Promise<{ accountId: number } | null>
 
 export type ConnectionDeps = {
@@ -29,9 +33,9 @@ const CLOSE = { goingAway: 1001, notText: 1003, policy: 1008 } as const
 const WAITING_MAX = 60
 const GOODBYE_MS = 1000
 
-/** A refused session counts as none; any other failure is thrown on. */
+/** A refused session counts as none; any other failure is thrown on, as is a network that asks too much. */
 const orNobody = (cause: unknown): null => {
-  if (cause instanceof Refusal) return null
+  if (cause instanceof Refusal && cause.code !== 'TOO_MANY_REQUESTS') return null
   throw cause
 }
 
@@ -47,12 +51,16 @@ export class Connections {
     this.#hub = hub
   }
 
+  get #now(): number {
+    return this.#deps.clock.now()
+  }
+
   get count(): number {
     return this.#clients.size
   }
 
-  welcome(socket: WebSocket, cookieHeader: string | undefined): void {
-    const client = clientOf({ socket, cookieHeader }, this.#deps.clock.now(), this.#limits)
+  welcome(socket: WebSocket, cookieHeader: string | undefined, address: string): void {
+    const client = clientOf({ socket, cookieHeader, address }, this.#deps.clock.now(), this.#limits)
     this.#clients.add(client)
     socket.on('message', (data, isBinary) => this.#receive(client, data, isBinary))
     socket.on('pong', () => {
@@ -107,6 +115,7 @@ export class Connections {
     client.work = client.work
       .then(work)
       .catch((cause) => {
+        if (cause instanceof Refusal) return this.#refuse(client, cause)
         this.#deps.log.error({ err: cause }, 'a socket message failed')
         this.#complain(client, 'INTERNAL')
       })
@@ -117,6 +126,12 @@ export class Connections {
 
   #complain(client: Client, code: ErrorCode): void {
     client.socket.send(JSON.stringify({ t: 'error', code, message: this.#deps.errorText(code, client.language) }))
+  }
+
+  /** Closed as well, so that a page comes again by itself: an open socket would never say again who it is. */
+  #refuse(client: Client, { code }: Refusal): void {
+    this.#complain(client, code)
+    client.socket.close(CLOSE.policy, 'too many requests')
   }
 
   async #answer(client: Client, message: ClientMessage): Promise<void> {
@@ -130,28 +145,38 @@ export class Connections {
   async #greet(client: Client, language: string, token: string | undefined): Promise<void> {
     const before = client.language
     client.language = textLanguageOf(language)
+    if (token !== undefined && !(await this.#waitFor(client, () => takeToken(client, token, this.#now, this.#limits))))
+      return
     client.token = token
-    await this.#know(client)
+    await this.#know(client, client.address)
     if (before !== client.language) await this.#subscribeAll(client, [...client.topics.keys()])
   }
 
   /** A whole state per topic, as fast as the client's allowance gives them; what it says meanwhile waits behind. */
   async #subscribeAll(client: Client, topics: readonly string[]): Promise<void> {
     for (const topic of topics) {
-      for (;;) {
-        const waitMs = takeTopic(client, this.#deps.clock.now(), this.#limits)
-        if (waitMs === 0) break
-        await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
-        if (client.socket.readyState !== client.socket.OPEN) return
-      }
+      if (!(await this.#waitFor(client, () => takeTopic(client, this.#now, this.#limits)))) return
       await this.#subscribe(client, topic)
     }
   }
 
-  async #know(client: Client): Promise<void> {
+  /** Until the client may go on, what it says meanwhile behind it; false once it has gone. */
+  async #waitFor(client: Client, waitMsNow: () => number): Promise<boolean> {
+    for (;;) {
+      const waitMs = waitMsNow()
+      if (waitMs === 0) return true
+      await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+      if (client.socket.readyState !== client.socket.OPEN) return false
+    }
+  }
+
+  /** `address` is charged for it; looking again by ourselves is free. */
+  async #know(client: Client, address?: string): Promise<void> {
     const { authenticateParts } = this.#deps
     const session =
-      client.token === undefined ? null : await authenticateParts(client.cookieHeader, client.token).catch(orNobody)
+      client.token === undefined
+        ? null
+        : await authenticateParts(client.cookieHeader, client.token, address).catch(orNobody)
     this.#become(client, session?.accountId ?? null)
   }
 

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { Refusal } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import { trustedOf } from '../platform/network.ts'
+import { Rates } from '../platform/rates.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSockets, type Sockets } from './index.ts'
 import { Peer, Shelf, until } from './testPeer.ts'
@@ -15,17 +17,26 @@ let server: Server
 let port: number
 let sockets: Sockets
 let now: number
+/** Tokens that were looked up, and what the look costs its network. */
+let looked: (string | undefined)[]
+let crowd: Rates
 const open: WebSocket[] = []
 
 beforeEach(async () => {
   now = 1_000_000
+  looked = []
+  crowd = new Rates({ now: () => now }, { burst: 10, perSecond: 1 }, trustedOf(['loopback']))
   server = createServer()
   sockets = createSockets({
     server,
     clock: { now: () => now },
     log: createLog('silent'),
     errorText: (code, language) => texts.error(code, language),
-    authenticateParts: async () => null,
+    authenticateParts: async (_cookie, token, address) => {
+      if (address !== undefined && crowd.take(address, 2) > 0) throw new Refusal('TOO_MANY_REQUESTS')
+      looked.push(token)
+      return null
+    },
     origins: [],
     isTrusted: trustedOf(['loopback']),
     limits: { connectionsPerNetworkMax: 3, topicsBurst: 10, topicsPerSecond: 1000, messagesBurst: 1000 },
@@ -95,4 +106,36 @@ test('a change of language renders the states of all topics, and costs tokens fo
   await until(() => peer.frames.length >= 10)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(peer.frames).toHaveLength(10)
+})
+
+const hello = { type: 'hello', language: 'en' }
+
+test('an address whose tokens are used up by unknown sessions is refused and closed; other addresses are not', async () => {
+  const from = async (address: string) => {
+    const peer = new Peer(port, { 'x-forwarded-for': address })
+    open.push(peer.socket)
+    return peer.ready()
+  }
+  const [one, other] = [await from('203.0.113.1'), await from('203.0.113.2')]
+  for (let n = 0; n < 8; n++) one.send({ ...hello, token: 'unknown' })
+  await until(() => one.closed !== null)
+  expect([one.closed, looked.length]).toEqual([1008, 5])
+  expect(one.frames.at(-1)).toMatchObject({ t: 'error', code: 'TOO_MANY_REQUESTS' })
+  other.send({ ...hello, token: 'unknown' })
+  expect(await other.received()).toEqual([])
+  expect(looked).toHaveLength(6)
+})
+
+test('a client may be somebody else once in two seconds, and waits until then', async () => {
+  const peer = new Peer(port)
+  open.push(peer.socket)
+  await peer.ready()
+  for (let n = 0; n < 5; n++) peer.send({ ...hello, token: `token ${n}` })
+  await until(() => looked.length === 1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // No time has passed on the server's clock.
+  expect(looked).toEqual(['token 0'])
+  now += 2000
+  await until(() => looked.length === 2)
+  expect(looked).toEqual(['token 0', 'token 1'])
 })

@@ -59,7 +59,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     if (!networks.enter(address)) return refuse(socket, '429 Too Many Requests')
     // Also of a handshake that fails, which never becomes a client.
     socket.once('close', () => networks.leave(address))
-    sockets.handleUpgrade(request, socket, head, (ws) => connections.welcome(ws, request.headers.cookie))
+    sockets.handleUpgrade(request, socket, head, (ws) => connections.welcome(ws, request.headers.cookie, address))
   }
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())

@@ -20,6 +20,8 @@ export type SocketLimits = {
   /** Topics that a client may subscribe to at once, again or anew, and how many come back per second; the rest waits. */
   topicsBurst: number
   topicsPerSecond: number
+  /** Between two tokens of a client; another one waits. */
+  tokenEveryMs: number
 }
 
 export const shippedLimits: SocketLimits = {
@@ -35,4 +37,5 @@ export const shippedLimits: SocketLimits = {
   messagesPerSecond: 10,
   topicsBurst: 500,
   topicsPerSecond: 10,
+  tokenEveryMs: 2000,
 }
