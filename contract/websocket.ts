@@ -50,7 +50,8 @@ export type AccountNews = {
   /** Bets that were cashed out by themselves within the last day, newest first. */
   sold: SoldByItself[]
 }
-export type SoldByItself = { offer_id: string; bet_id: string; at: string; net: string }
+/** `stake`: what was staked of the part that was sold. */
+export type SoldByItself = { offer_id: string; bet_id: string; at: string; stake: string; net: string }
 
 /**
  * First message of a topic is a snapshot (`s`), later ones deltas (`d`) with version previous + 1; a gap means:

@@ -87,7 +87,7 @@ test('an automatic cash-out is among the account’s news for a day, newest firs
   world.price(first, '1.25')
   await looked()
   expect(await world.cashout.soldByItself(account)).toEqual([
-    { offer_id: expect.any(String), bet_id: betId, at: expect.any(String), net: '82.61' },
+    { offer_id: expect.any(String), bet_id: betId, at: expect.any(String), stake: '50.00', net: '82.61' },
   ])
   expect(await world.cashout.soldByItself(account + 1)).toEqual([])
 })

@@ -188,13 +188,13 @@ export async function loadAutos(db: Queryable): Promise<AutoRow[]> {
   return rows.map((row) => ({ accountId: row.account_id, betId: row.bet_id, target: row.target }))
 }
 
-export type SoldRow = Pick<CashoutRow, 'offer_id' | 'bet_id' | 'at' | 'net'>
+export type SoldRow = Pick<CashoutRow, 'offer_id' | 'bet_id' | 'at' | 'stake' | 'net'>
 
 /** What was cashed out by itself within the last day, newest first. */
 export async function loadSoldByItself(db: Queryable, accountId: number, limit: number): Promise<SoldRow[]> {
   const { rows } = await db.query<SoldRow>({
     name: 'cashout_sold_by_itself',
-    text: `select offer_id, bet_id, at, net from cashout
+    text: `select offer_id, bet_id, at, stake, net from cashout
       where account_id = $1 and cause = 'auto' and at > clock_timestamp() - interval '1 day' order by at desc limit $2`,
     values: [accountId, limit],
   })

@@ -70,9 +70,10 @@ export const partOf = (row: CashoutRow): CashedOutPart => ({
 })
 
 export const soldOf = (rows: readonly SoldRow[], codes: ReadonlyMap<string, string>): SoldByItself[] =>
-  rows.flatMap(({ offer_id, bet_id, at, net }) => {
+  rows.flatMap(({ offer_id, bet_id, at, stake, net }) => {
     const code = codes.get(bet_id)
-    return code === undefined ? [] : [{ offer_id, bet_id: code, at: at.toISOString(), net: amountText(net) }]
+    if (code === undefined) return []
+    return [{ offer_id, bet_id: code, at: at.toISOString(), stake: amountText(stake), net: amountText(net) }]
   })
 
 export const acceptAnswerOf = (

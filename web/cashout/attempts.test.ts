@@ -28,7 +28,13 @@ test.each(['', '{}', '[1]', '[{"offerId":1}]', 'nonsense'])('%j in the storage i
 
 test('a sale by itself is announced once per browser, the oldest first', () => {
   const storage = storageOf()
-  const sale = (offer_id: string) => ({ offer_id, bet_id: 'bet_1', at: '2026-11-22T09:00:00Z', net: '10.00' })
+  const sale = (offer_id: string) => ({
+    offer_id,
+    bet_id: 'bet_1',
+    at: '2026-11-22T09:00:00Z',
+    stake: '9.00',
+    net: '10.00',
+  })
   expect(takeUnannounced([sale('b'), sale('a')], storage).map(({ offer_id }) => offer_id)).toEqual(['a', 'b'])
   expect(takeUnannounced([sale('c'), sale('b'), sale('a')], storage).map(({ offer_id }) => offer_id)).toEqual(['c'])
   expect(takeUnannounced([sale('c')], storage)).toEqual([])

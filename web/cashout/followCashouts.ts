@@ -23,7 +23,7 @@ import {
   showRefusedElsewhere,
   showUnanswered,
 } from './cashouts.ts'
-import { CASHED_OUT, OPEN, outcomeWordsOf } from './outcomeWords.ts'
+import { CASHED_OUT, OPEN, outcomeWordsOf, tintOf } from './outcomeWords.ts'
 
 const FAILED_PAUSE_MS = 3000
 
@@ -157,5 +157,5 @@ export const announceSold = async (sold: readonly SoldByItself[]): Promise<void>
   if (last === undefined) return
   const messages = fresh.map(({ net }) => textOf('cashout', 'soldByItself', { amount: moneyText(net) }))
   void queryClient.invalidateQueries({ queryKey: ['cashout'] })
-  show({ status: 'success', messages }, last.bet_id)
+  show({ status: tintOf(fresh), messages }, last.bet_id)
 }

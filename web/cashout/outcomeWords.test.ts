@@ -1,6 +1,6 @@
-// The message about a cash-out that was found after a reload.
+// The messages about cash-outs that nobody watched: found after a reload, or sold by themselves.
 import { expect, test } from 'vitest'
-import { CASHED_OUT, OPEN, outcomeWordsOf } from './outcomeWords.ts'
+import { CASHED_OUT, OPEN, outcomeWordsOf, tintOf } from './outcomeWords.ts'
 
 const found = (status: number, net: string, stake = '50.00') => outcomeWordsOf({ status, data: { net, stake } })
 
@@ -18,3 +18,11 @@ test('where a part was cashed out the message names a part and what stays', () =
 
 test('where all was cashed out the message names the bet', () =>
   expect(found(CASHED_OUT, '60.00')).toEqual({ status: 'success', key: 'foundDone', left: false }))
+
+test.each([
+  [['60.00'], 'success'],
+  [['60.00', '49.99'], 'default'],
+  [['12.00'], 'default'],
+])('stakes of 50.00 each that were sold by themselves for %s are announced as %s', (nets, status) =>
+  expect(tintOf(nets.map((net) => ({ net, stake: '50.00' })))).toBe(status),
+)

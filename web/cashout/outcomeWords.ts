@@ -10,14 +10,18 @@ type Outcome = { status: number; data: Pick<CashoutAcceptAnswer['data'], 'net' |
 export const OPEN = 1
 export const CASHED_OUT = 11
 
-/** Less than what was staked is no success, as in the sheet; of a part the message names the part. */
+/** Less than what was staked is no success, as in the sheet. */
+export const tintOf = (sales: readonly Outcome['data'][]): SnackbarStatus =>
+  sales.every(({ net, stake }) => minorOf(net) >= minorOf(stake)) ? 'success' : 'default'
+
+/** Of a part the message names the part. */
 export const outcomeWordsOf = ({
   status,
-  data: { net, stake },
+  data,
 }: Outcome): { status: SnackbarStatus; key: TextKey<'cashout'>; left: boolean } => {
   const left = status === OPEN
   return {
-    status: minorOf(net) >= minorOf(stake) ? 'success' : 'default',
+    status: tintOf([data]),
     key: left ? 'foundPart' : 'foundDone',
     left,
   }
