@@ -1,6 +1,5 @@
 // Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and
 // theme; then a combo bet and a boosted multibet, from the first tap to the ticket.
-import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
 import { comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { Route } from 'playwright-core'
@@ -10,7 +9,7 @@ import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { boostedList } from './slipOnPhone.ts'
+import { boostedList, comboMatch } from './slipOnPhone.ts'
 
 const SEED = 33
 const LIST_MAX_MS = 60_000
@@ -297,13 +296,7 @@ it('four languages and the dark theme, in place and after a reload', async () =>
 })
 
 it('a combo bet: a conflict is named and removed, the joint price is placed', async () => {
-  // Prices are built from the lines on sale, which have to be there first.
-  const comboMatch = async (): Promise<MatchListItem | undefined> =>
-    (await ask<ComboMatchesAnswer>(`${comboPaths.matches}?limit=1000&page=1`)).matches.find(
-      (candidate) => candidate.live === null && candidate.is_srl === 0,
-    )
-  await expect.poll(comboMatch, { timeout: LIST_MAX_MS }).toBeDefined()
-  const match = (await comboMatch()) as MatchListItem
+  const match = await comboMatch(product.base)
   const outcome = (name: string) => new RegExp(`, ${name}, `)
   await journey(product, 'browse-combo', async (phone) => {
     await loginAsDemo(phone)

@@ -1,9 +1,8 @@
 // The answer to a bet that never reaches its page: a reload in the hold, a closed tab, two tabs, a network that goes, of
 // the slip, of the mini slip's quick path, of a combo bet
 // and of a boosted list.
-import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { betPaths, comboPaths } from '@walia/contract/paths.ts'
+import { betPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call, upcomingPicks } from './bettor.ts'
@@ -12,10 +11,9 @@ import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
-import { boostedList, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { boostedList, comboMatch, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
-const SEARCH_MAX_MS = 60_000
 const STAKE = 20_00
 
 let product: Product
@@ -65,12 +63,7 @@ async function plainSlip(phone: Phone): Promise<void> {
 /** Two picks of one match on the combo slip, at their joint price. */
 async function comboSlip(phone: Phone): Promise<void> {
   await loginAsDemo(phone)
-  const upcoming = async () =>
-    (await call<ComboMatchesAnswer>(product.base, `${comboPaths.matches}?limit=1000&page=1`)).body.matches.find(
-      ({ live, is_srl }) => live === null && is_srl === 0,
-    )
-  await expect.poll(upcoming, { timeout: SEARCH_MAX_MS }).toBeDefined()
-  await phone.open(`/combo-bet/markets/${(await upcoming())?.parent_match_id}`)
+  await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
   await phone.button(/, 1x2, 1, /).tap()
   await phone.button(/, Total, Over 2\.5, /).tap()
   await phone.link('Combo betslip, 2 picks').tap()

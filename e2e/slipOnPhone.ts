@@ -1,8 +1,9 @@
 // What a thumb does with odds and the betslip, in the words that the screens show.
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
+import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { betPaths, boostedPaths, matchPaths } from '@walia/contract/paths.ts'
+import { betPaths, boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
 import { shortNameOf } from '@walia/web/match/oddLabel.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -138,4 +139,22 @@ export const readAccaTerms = async (phone: Phone): Promise<void> => {
   ])
   await terms.getByRole('button', { name: 'Close' }).tap()
   await expect.poll(() => terms.count()).toBe(0)
+}
+
+/**
+ * An upcoming match whose home side is no clear favourite, so that its win adds something to a total: both are sold as a
+ * combo. Waits for the lines that combos are priced by.
+ */
+export async function comboMatch(base: string): Promise<MatchListItem> {
+  const find = async () => {
+    const { matches } = (await call<ComboMatchesAnswer>(base, `${comboPaths.matches}?limit=1000&page=1`)).body
+    return matches.find(({ live, is_srl, odds }) => live === null && is_srl === 0 && odds.some(isHomeOpen))
+  }
+  await expect.poll(find, { timeout: LIST_MAX_MS }).toBeDefined()
+  return (await find()) as MatchListItem
+}
+
+const isHomeOpen = ({ sub_type_id, odds }: MatchListItem['odds'][number]): boolean => {
+  const home = Number(odds[0]?.odd_value)
+  return sub_type_id === 1 && home > 1.8 && home < 3.5
 }
