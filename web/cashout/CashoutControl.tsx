@@ -1,5 +1,6 @@
 // A ticket's cash-out on its card and page: the offer with its seconds, or expired, paused, loading.
 import type { Ticket } from '@walia/contract/bets.ts'
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAtTime, useNow } from '../clock.ts'
 import { serverNow } from '../config.ts'
@@ -15,7 +16,7 @@ import { Ring } from './Ring.tsx'
 
 /** An ordinary slip that is still open can be cashed out. */
 export const canCashOut = ({ status, product_type }: Pick<Ticket, 'status' | 'product_type'>): boolean =>
-  status === 1 && product_type === 'normal'
+  status === ticketCodeOf('open') && product_type === 'normal'
 
 export const CashoutControl = ({ ticket, large = false }: { ticket: Ticket; large?: boolean }) => {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
 // Cashing out, step by step in one sheet: confirm, submitted, processing, done; changed, expired, paused or without
 // answer.
 import type { Ticket } from '@walia/contract/bets.ts'
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
@@ -75,13 +76,14 @@ const Done = ({ flow: { answer } }: { flow: Flow }) => {
   const balance = useSession((state) => state.user?.balance)
   if (answer === null) return null
   const { net, stake, stake_left } = answer.data
+  const left = answer.status === ticketCodeOf('open')
   const gained = minorOf(net) >= minorOf(stake)
   return (
     <div className={styles.state} role="status">
       <Icon name="check" size={48} className={gained ? styles.check : styles.small} />
-      <p className={styles.message}>{t(answer.status === 1 ? 'donePart' : 'done')}</p>
+      <p className={styles.message}>{t(left ? 'donePart' : 'done')}</p>
       <p className={styles.big}>{moneyText(net)}</p>
-      {answer.status === 1 && <p>{t('doneLeft', { amount: moneyText(stake_left) })}</p>}
+      {left && <p>{t('doneLeft', { amount: moneyText(stake_left) })}</p>}
       {balance !== undefined && <p className={styles.small}>{t('balanceNow', { amount: moneyText(balance) })}</p>}
     </div>
   )

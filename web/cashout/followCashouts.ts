@@ -3,6 +3,7 @@ import type { BalanceAnswer } from '@walia/contract/accounts.ts'
 import type { CashoutAcceptAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { accountPaths, cashoutPaths } from '@walia/contract/paths.ts'
 import type { SoldByItself } from '@walia/contract/websocket.ts'
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError, get, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
@@ -23,7 +24,7 @@ import {
   showRefusedElsewhere,
   showUnanswered,
 } from './cashouts.ts'
-import { CASHED_OUT, OPEN, outcomeWordsOf, tintOf } from './outcomeWords.ts'
+import { outcomeWordsOf, tintOf } from './outcomeWords.ts'
 
 const FAILED_PAUSE_MS = 3000
 
@@ -118,7 +119,7 @@ const paidOf = async ({
     const paid = data.find(({ offer_id }) => offer_id === offerId)
     if (paid === undefined) return 'unpaid'
     const { data: money } = await post<BalanceAnswer>(accountPaths.balance, {})
-    const status = Number(paid.stake_left) === 0 ? CASHED_OUT : OPEN
+    const status = ticketCodeOf(Number(paid.stake_left) === 0 ? 'cashedOut' : 'open')
     return { message: '', bet_id: betId, status, user: { balance: money.balance, bonus: money.bonus }, data: paid }
   } catch (error) {
     if (error instanceof ApiError) return error

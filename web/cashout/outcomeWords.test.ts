@@ -1,6 +1,7 @@
 // The messages about cash-outs that nobody watched: found after a reload, or sold by themselves.
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { expect, test } from 'vitest'
-import { CASHED_OUT, OPEN, outcomeWordsOf, tintOf } from './outcomeWords.ts'
+import { outcomeWordsOf, tintOf } from './outcomeWords.ts'
 
 const found = (status: number, net: string, stake = '50.00') => outcomeWordsOf({ status, data: { net, stake } })
 
@@ -10,14 +11,14 @@ test.each([
   ['50.00', 'success'],
   ['118.20', 'success'],
 ])('a stake of 50.00 that brought %s is announced as %s', (net, status) =>
-  expect(found(CASHED_OUT, net).status).toBe(status),
+  expect(found(ticketCodeOf('cashedOut'), net).status).toBe(status),
 )
 
 test('where a part was cashed out the message names a part and what stays', () =>
-  expect(found(OPEN, '26.85', '32.50')).toEqual({ status: 'default', key: 'foundPart', left: true }))
+  expect(found(ticketCodeOf('open'), '26.85', '32.50')).toEqual({ status: 'default', key: 'foundPart', left: true }))
 
 test('where all was cashed out the message names the bet', () =>
-  expect(found(CASHED_OUT, '60.00')).toEqual({ status: 'success', key: 'foundDone', left: false }))
+  expect(found(ticketCodeOf('cashedOut'), '60.00')).toEqual({ status: 'success', key: 'foundDone', left: false }))
 
 test.each([
   [['60.00'], 'success'],

@@ -1,5 +1,6 @@
 // How a ticket's status code and a leg's state are shown: words, tone and glyph.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { TextKey } from '../text.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
@@ -36,13 +37,13 @@ const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
   11: 'status11',
   24: 'status24',
 }
-const WON = 5
-export const CASHED_OUT = 11
+const WON = ticketCodeOf('won')
+export const CASHED_OUT = ticketCodeOf('cashedOut')
 
 export const statusKeyOf = (ticket: Money): TextKey<'mybets'> =>
   ticket.status === WON && isLess(ticket) ? 'statusPart' : (STATUS_KEYS[ticket.status] ?? 'statusOther')
 
-export const OPEN_STATUSES: readonly number[] = [1, 9]
+export const OPEN_STATUSES: readonly number[] = [ticketCodeOf('open'), ticketCodeOf('jackpotOpen')]
 export const isOpen = ({ status }: Pick<Ticket, 'status'>): boolean => OPEN_STATUSES.includes(status)
 
 export type LegLook = { key: TextKey<'mybets'>; tone: Tone; icon: IconName | 'ring' | 'dot' | 'dash' }
@@ -96,11 +97,11 @@ export const showsPossiblePayout = (
   ticket: Parameters<typeof payoutOf>[0] & Pick<Ticket, 'possible_payout'>,
 ): boolean => Number(ticket.possible_payout) !== Number(payoutOf(ticket).amount)
 
-const PLAIN_REASONS = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' } as const
+const PLAIN_REASONS: Record<number, TextKey<'mybets'>> = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' }
 
 /** Tickets without a derivation: lost, refunded, cashed out or cancelled. */
 export const plainReasonOf = ({ status }: Pick<Ticket, 'status'>): TextKey<'mybets'> =>
-  PLAIN_REASONS[status as keyof typeof PLAIN_REASONS] ?? 'whyCancelled'
+  PLAIN_REASONS[status] ?? 'whyCancelled'
 
 const NAMED_MAX = 2
 
