@@ -4,9 +4,10 @@ import { createAccounts } from './index.ts'
 import {
   closeWorld,
   codeFor,
+  deviceOf,
   ELSEWHERE,
-  type Entered,
   enteredOf,
+  goodCountOf,
   HOUR_MS,
   ledger,
   login,
@@ -14,6 +15,7 @@ import {
   newIp,
   newNational,
   nextHour,
+  type Options,
   openWorld,
   otherThan,
   outboxOf,
@@ -21,41 +23,35 @@ import {
   platform,
   post,
   register,
+  requestCode,
   signUp,
   sms,
   testPlatformApp,
+  times,
 } from './testWorld.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 beforeEach(nextHour)
 
-type From = { ip?: string; cookies?: Record<string, string> }
-const requestCode = (mobile: string, from: From = {}, purpose = 'reset') => post('code', { mobile, purpose }, from)
-const statusesOf = async (work: Promise<{ status: number }>[]) => (await Promise.all(work)).map(({ status }) => status)
-const good = (statuses: number[]) => statuses.filter((status) => status === 200).length
-const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
-const device = ({ device }: Entered) => ({ device })
 const WRONG = 'a wrong password'
 const hammer = (national: string, count = 30) => Promise.all(times(count, () => login(national, WRONG)))
 
 describe('addresses', () => {
   test('all addresses of one IPv6 /64 count as one', async () => {
     const line = (n: number) => `2001:db8:7:1::${n.toString(16)}`
-    expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: line(n + 1) }))))).toBe(30)
+    expect(await goodCountOf(times(60, (n) => requestCode(newNational(), { ip: line(n + 1) })))).toBe(30)
     expect((await requestCode(newNational(), { ip: '2001:db8:7:2::1' })).status).toBe(200)
   })
 
   test('all /64s of one IPv6 /48 have four times the limit of one together', async () => {
     const site = (n: number) => `2001:db8:8:${(n % 10).toString(16)}::1`
-    expect(good(await statusesOf(times(150, (n) => requestCode(newNational(), { ip: site(n) }))))).toBe(120)
+    expect(await goodCountOf(times(150, (n) => requestCode(newNational(), { ip: site(n) })))).toBe(120)
   })
 
   test('an IPv4 address mapped into IPv6 counts as the IPv4 address', async () => {
     const forms = ['10.250.1.9', '::ffff:10.250.1.9', '::FFFF:0afa:0109']
-    expect(good(await statusesOf(times(60, (n) => requestCode(newNational(), { ip: forms[n % 3] as string }))))).toBe(
-      30,
-    )
+    expect(await goodCountOf(times(60, (n) => requestCode(newNational(), { ip: forms[n % 3] as string })))).toBe(30)
   })
 
   test('wrong codes for invented numbers do not stop others on the same address from giving theirs', async () => {
@@ -81,7 +77,7 @@ describe('addresses', () => {
     }
     const sent: number[] = []
     for (let minute = 0; minute < 3; minute += 1) {
-      sent.push(good(await statusesOf(times(35, () => requestCode(newNational(), { ip })))))
+      sent.push(await goodCountOf(times(35, () => requestCode(newNational(), { ip }))))
       platform.advance(HOUR_MS / 50)
     }
     expect(sent).toEqual([30, 30, 0])
@@ -124,8 +120,9 @@ describe('the codes of a number', () => {
     expect((await requestCode(entered.national)).body.code).toBe('CODE_SENDS_USED')
     // One after the other: of codes made at one moment nobody knows which is the newest.
     const own = []
-    for (let n = 0; n < 5; n += 1) own.push((await requestCode(entered.national, { cookies: device(entered) })).status)
-    expect(good(own)).toBe(3)
+    for (let n = 0; n < 5; n += 1)
+      own.push((await requestCode(entered.national, { cookies: deviceOf(entered) })).status)
+    expect(own.filter((status) => status === 200)).toHaveLength(3)
     const [mobile, password] = [entered.national, 'a newer password']
     const code = await codeFor(mobile)
     expect((await post('password', { mobile, code, password, repeat: password })).status).toBe(200)
@@ -150,7 +147,7 @@ describe("an owner's browser", () => {
     const entered = await signUp()
     await hammer(entered.national, 60)
     expect((await login(entered.national)).body.code).toBe('LOGIN_LOCKED')
-    const again = await login(entered.national, PASSWORD, { cookies: device(entered) })
+    const again = await login(entered.national, PASSWORD, { cookies: deviceOf(entered) })
     expect(again.status).toBe(200)
     // His being there gives the strangers no new tries.
     expect((await login(entered.national, WRONG)).body.code).toBe('LOGIN_LOCKED')
@@ -161,26 +158,28 @@ describe("an owner's browser", () => {
     const [entered, ip] = [await signUp(), newIp()]
     await Promise.all(times(110, () => login(newNational(), WRONG, { ip })))
     expect((await login(entered.national, PASSWORD, { ip })).body.code).toBe('LOGIN_LOCKED')
-    expect((await login(entered.national, PASSWORD, { ip, cookies: device(entered) })).status).toBe(200)
+    expect((await login(entered.national, PASSWORD, { ip, cookies: deviceOf(entered) })).status).toBe(200)
   })
 
   test('has ten tries of its own, from whatever address', async () => {
     const entered = await signUp()
-    const tries = times(20, () => login(entered.national, WRONG, { cookies: device(entered) }))
+    const tries = times(20, () => login(entered.national, WRONG, { cookies: deviceOf(entered) }))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(10)
-    expect((await login(entered.national, PASSWORD, { cookies: device(entered) })).body.code).toBe('LOGIN_LOCKED')
+    expect((await login(entered.national, PASSWORD, { cookies: deviceOf(entered) })).body.code).toBe('LOGIN_LOCKED')
     // A stolen cookie locks nobody else out.
     expect((await login(entered.national)).status).toBe(200)
   })
 
   test('is known for the accounts that have logged in with it, and for no other', async () => {
     const [a, b] = [await signUp(), await signUp()]
-    const shared = enteredOf(await login(b.national, PASSWORD, { cookies: device(a) }), b.national)
+    const shared = enteredOf(await login(b.national, PASSWORD, { cookies: deviceOf(a) }), b.national)
     for (const { national } of [a, b]) await hammer(national, 6)
     for (const { national } of [a, b]) {
-      expect((await login(national, WRONG, { cookies: device(shared) })).body.code).toBe('LOGIN_FAILED')
-      expect((await login(national, PASSWORD, { cookies: device(b) })).status).toBe(national === b.national ? 200 : 429)
+      expect((await login(national, WRONG, { cookies: deviceOf(shared) })).body.code).toBe('LOGIN_FAILED')
+      expect((await login(national, PASSWORD, { cookies: deviceOf(b) })).status).toBe(
+        national === b.national ? 200 : 429,
+      )
     }
     for (const forged of ['', 'x', 'A'.repeat(43), "' or 1=1 --"])
       expect((await login(a.national, PASSWORD, { cookies: { device: forged } })).body.code).toBe('LOGIN_LOCKED')
@@ -188,9 +187,9 @@ describe("an owner's browser", () => {
 
   test('gets a new secret with each login, so that a secret planted by a stranger does not work for the stranger', async () => {
     const [stranger, owner] = [await signUp(), await signUp()]
-    await login(owner.national, PASSWORD, { cookies: device(stranger) })
+    await login(owner.national, PASSWORD, { cookies: deviceOf(stranger) })
     await hammer(owner.national, 6)
-    expect((await login(owner.national, WRONG, { cookies: device(stranger) })).body.code).toBe('LOGIN_LOCKED')
+    expect((await login(owner.national, WRONG, { cookies: deviceOf(stranger) })).body.code).toBe('LOGIN_LOCKED')
   })
 
   test('is no longer known after a reset, except the one that did the reset', async () => {
@@ -199,8 +198,8 @@ describe("an owner's browser", () => {
     const [mobile, password] = [before.national, 'a newer password']
     const reset = await post('password', { mobile, code: await codeFor(mobile), password, repeat: password })
     await hammer(mobile, 10)
-    expect((await login(mobile, password, { cookies: device(before) })).body.code).toBe('LOGIN_LOCKED')
-    expect((await login(mobile, password, { cookies: device(enteredOf(reset, mobile)) })).status).toBe(200)
+    expect((await login(mobile, password, { cookies: deviceOf(before) })).body.code).toBe('LOGIN_LOCKED')
+    expect((await login(mobile, password, { cookies: deviceOf(enteredOf(reset, mobile)) })).status).toBe(200)
   })
 
   test('has its cookie as HttpOnly and SameSite', async () => {
@@ -230,8 +229,8 @@ test('the owner gets a message that the password was changed', async () => {
 })
 
 describe('a reset asks for the code first', () => {
-  const check = (mobile: string, code: string, from: From = {}) => post('password/code', { mobile, code }, from)
-  const set = (mobile: string, password: string, from: From = {}) =>
+  const check = (mobile: string, code: string, from: Options = {}) => post('password/code', { mobile, code }, from)
+  const set = (mobile: string, password: string, from: Options = {}) =>
     post('password', { mobile, password, repeat: password }, from)
 
   test('a wrong code is refused at the first step; after the right one the password is set without sending the code again', async () => {
@@ -263,7 +262,7 @@ describe('a reset asks for the code first', () => {
     const { national } = await signUp()
     await requestCode(national)
     await check(national, await codeFor(national))
-    expect(good(await statusesOf(times(5, (n) => set(national, `a newer password ${n}`))))).toBe(1)
+    expect(await goodCountOf(times(5, (n) => set(national, `a newer password ${n}`)))).toBe(1)
   })
 })
 

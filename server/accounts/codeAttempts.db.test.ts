@@ -5,43 +5,53 @@ import {
   closeWorld,
   codeFor,
   cookieOf,
+  countRows,
   ELSEWHERE,
   HERE,
   international,
   login,
+  NEW_PASSWORD,
   newIp,
   newNational,
   nextHour,
+  type Options,
   openWorld,
   outboxOf,
   PASSWORD,
   platform,
   post,
   register,
+  resultOf,
   secondProcess,
   signUp,
+  times,
 } from './testWorld.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 beforeEach(nextHour)
 
-const NEW_PASSWORD = 'a newer password'
-const count = async (sql: string, value: unknown): Promise<number> =>
-  (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => (status === 200 ? 'ok' : body.code)
-
 const ATTEMPT = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f60'
 const OTHER = '0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f61'
-const asked = (purpose: 'signup' | 'reset', mobile: string, attempt: string, options?: Parameters<typeof post>[2]) =>
+const asked = (purpose: 'signup' | 'reset', mobile: string, attempt: string, options?: Options) =>
   purpose === 'signup' ? register(mobile, { attempt }, options) : post('code', { mobile, purpose, attempt }, options)
 const sent = async (mobile: string) => (await outboxOf(mobile)).filter(({ code }) => code !== null).length
+/** How many rows there are for a number: codes, events, counts and messages. */
+const rowsOf = async (national: string): Promise<number[]> => {
+  const mobile = international(national)
+  return [
+    await countRows('one_time_code where mobile = $1', mobile),
+    await countRows('auth_event where mobile = $1', mobile),
+    await countRows('attempt where subject = $1', mobile),
+    (await outboxOf(national)).length,
+  ]
+}
 
 test.each(['signup', 'reset'] as const)('%s: one message and one count per attempt', async (purpose) => {
   const { national } = purpose === 'reset' ? await signUp() : { national: newNational() }
   await nextHour()
   const before = await sent(national)
-  const counted = () => count(`attempt where kind = 'code_sent' and subject = $1`, international(national))
+  const counted = () => countRows(`attempt where kind = 'code_sent' and subject = $1`, international(national))
   const countedBefore = await counted()
   const first = await asked(purpose, national, ATTEMPT)
   platform.advance(20_000)
@@ -55,7 +65,7 @@ test.each(['signup', 'reset'] as const)('%s: one message and one count per attem
 test('requested twice at once sends one message', async () => {
   const national = newNational()
   const answers = await Promise.all([1, 2].map(() => asked('signup', national, ATTEMPT)))
-  expect(answers.map(codeOf)).toEqual(['ok', 'ok'])
+  expect(answers.map(resultOf)).toEqual(['ok', 'ok'])
   expect(await sent(national)).toBe(1)
 })
 
@@ -67,8 +77,10 @@ test('a browser that never got the cookie is recognised by its attempt, and its 
   expect(await sent(national)).toBe(1)
   const cookies = { starter: cookieOf(again, 'starter') }
   const code = await codeFor(national)
-  expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe('CODE_WRONG')
-  expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies }))).toBe('ok')
+  expect(resultOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe(
+    'CODE_WRONG',
+  )
+  expect(resultOf(await post('register/confirm', { mobile: national, code }, { cookies }))).toBe('ok')
 })
 
 test('after the code has expired the same attempt sends a new one', async () => {
@@ -77,7 +89,7 @@ test('after the code has expired the same attempt sends a new one', async () => 
   platform.advance(301_000)
   await asked('signup', national, ATTEMPT)
   expect(await sent(national)).toBe(2)
-  expect(codeOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }))).toBe('ok')
+  expect(resultOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }))).toBe('ok')
 })
 
 test('another browser’s attempt sends a code of its own', async () => {
@@ -89,18 +101,10 @@ test('another browser’s attempt sends a code of its own', async () => {
 
 test('500 repeats store no further row', async () => {
   const national = newNational()
-  const mobile = international(national)
-  const rows = async () => [
-    await count('one_time_code where mobile = $1', mobile),
-    await count('auth_event where mobile = $1', mobile),
-    await count('attempt where subject = $1', mobile),
-    (await outboxOf(national)).length,
-  ]
   await asked('signup', national, ATTEMPT)
-  const before = await rows()
-  for (let n = 0; n < 10; n += 1)
-    await Promise.all(Array.from({ length: 50 }, () => asked('signup', national, ATTEMPT)))
-  expect(await rows()).toEqual(before)
+  const before = await rowsOf(national)
+  for (let n = 0; n < 10; n += 1) await Promise.all(times(50, () => asked('signup', national, ATTEMPT)))
+  expect(await rowsOf(national)).toEqual(before)
 })
 
 test.each(['signup', 'reset'] as const)(
@@ -109,9 +113,9 @@ test.each(['signup', 'reset'] as const)(
     const { national } = await signUp()
     const [used, other] = [{ ip: newIp() }, { ip: newIp() }]
     platform.app.crowd.take(used.ip, 1_000_000)
-    expect(codeOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
-    expect(codeOf(await asked(purpose, national, ATTEMPT, used))).toBe('TOO_MANY_REQUESTS')
-    expect(codeOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
+    expect(resultOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
+    expect(resultOf(await asked(purpose, national, ATTEMPT, used))).toBe('TOO_MANY_REQUESTS')
+    expect(resultOf(await asked(purpose, national, ATTEMPT, other))).toBe('ok')
   },
 )
 
@@ -120,7 +124,7 @@ test('invented attempts do not get around the limits', async () => {
   await asked('signup', other, ATTEMPT)
   const answers = []
   for (let n = 0; n < 4; n += 1)
-    answers.push(codeOf(await asked('signup', national, `0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f6${n}`)))
+    answers.push(resultOf(await asked('signup', national, `0191f0a0-6f6e-4c9b-8a77-5d3b1c2e4f6${n}`)))
   expect(answers).toEqual(['ok', 'ok', 'ok', 'CODE_SENDS_USED'])
   expect(await sent(national)).toBe(3)
 })
@@ -130,7 +134,9 @@ test('a code does not work from another browser that sends the same attempt', as
   await asked('signup', national, ATTEMPT)
   const code = await codeFor(national)
   await asked('signup', national, ATTEMPT, { cookies: ELSEWHERE })
-  expect(codeOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe('CODE_WRONG')
+  expect(resultOf(await post('register/confirm', { mobile: national, code }, { cookies: ELSEWHERE }))).toBe(
+    'CODE_WRONG',
+  )
 })
 
 const BODIES: [string, object, object][] = [
@@ -142,19 +148,12 @@ test.each(BODIES)('the same attempt with %s is refused and changes nothing', asy
   for (const known of [false, true]) {
     const national = known ? (await signUp()).national : newNational()
     await nextHour()
-    const mobile = international(national)
-    const rows = async () => [
-      await count('one_time_code where mobile = $1', mobile),
-      await count('auth_event where mobile = $1', mobile),
-      await count('attempt where subject = $1', mobile),
-      (await outboxOf(national)).length,
-    ]
     const first = await register(national, { ...body, attempt: ATTEMPT })
-    const before = await rows()
+    const before = await rowsOf(national)
     const refused = await register(national, { ...body, ...other, attempt: ATTEMPT })
     expect([refused.status, refused.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
     expect((await register(national, { ...body, attempt: ATTEMPT })).body).toEqual(first.body)
-    expect(await rows()).toEqual(before)
+    expect(await rowsOf(national)).toEqual(before)
     if (known) continue
     await post('register/confirm', { mobile: national, code: await codeFor(national) })
     expect((await login(national)).status).toBe(200)
@@ -164,7 +163,7 @@ test.each(BODIES)('the same attempt with %s is refused and changes nothing', asy
 test('the attempt of a sign-up is not that of a code sent again', async () => {
   const national = newNational()
   await asked('signup', national, ATTEMPT)
-  expect(codeOf(await post('code', { mobile: national, purpose: 'signup', attempt: ATTEMPT }))).toBe(
+  expect(resultOf(await post('code', { mobile: national, purpose: 'signup', attempt: ATTEMPT }))).toBe(
     'IDEMPOTENCY_CONFLICT',
   )
   expect(await sent(national)).toBe(1)
@@ -198,8 +197,8 @@ test.each(['signup', 'reset'] as const)('%s: 12 calls of one attempt at once cou
   await nextHour()
   const ip = newIp()
   const counts = await countsOf(async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => asked(purpose, national, ATTEMPT, { ip })))
-    expect(answers.map(codeOf)).toEqual(Array(12).fill('ok'))
+    const answers = await Promise.all(times(12, () => asked(purpose, national, ATTEMPT, { ip })))
+    expect(answers.map(resultOf)).toEqual(Array(12).fill('ok'))
   })
   expect(counts).toEqual(Array(ONCE[purpose]).fill(1))
 })
@@ -207,12 +206,10 @@ test.each(['signup', 'reset'] as const)('%s: 12 calls of one attempt at once cou
 test('of calls at once with two passwords under one attempt one password is kept, the other is refused', async () => {
   const national = newNational()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) =>
-      register(national, { attempt: ATTEMPT, password: n % 2 ? NEW_PASSWORD : PASSWORD }),
-    ),
+    times(8, (n) => register(national, { attempt: ATTEMPT, password: n % 2 ? NEW_PASSWORD : PASSWORD })),
   )
-  expect(answers.filter((answer) => codeOf(answer) === 'ok')).toHaveLength(4)
-  expect(answers.filter((answer) => codeOf(answer) === 'IDEMPOTENCY_CONFLICT')).toHaveLength(4)
+  expect(answers.filter((answer) => resultOf(answer) === 'ok')).toHaveLength(4)
+  expect(answers.filter((answer) => resultOf(answer) === 'IDEMPOTENCY_CONFLICT')).toHaveLength(4)
   expect(await sent(national)).toBe(1)
 })
 
@@ -227,7 +224,7 @@ test.each(['signup', 'reset'] as const)(
     const counts = await countsOf(async () => {
       const answers = await Promise.all(
         [platform.app, other].map((app) =>
-          app.inject({ ...{ method: 'POST', url: `/api/v1/${call}`, payload, cookies: HERE, remoteAddress: ip } }),
+          app.inject({ method: 'POST', url: `/api/v1/${call}`, payload, cookies: HERE, remoteAddress: ip }),
         ),
       )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

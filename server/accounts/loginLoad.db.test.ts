@@ -1,15 +1,24 @@
 // One account that logs in again and again: what it may cost the others, and how long its traces stay.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOld, insertAuthEvent } from './queries.ts'
-import { closeWorld, codeFor, login, nextHour, openWorld, platform, post, profileOf, signUp } from './testWorld.ts'
+import {
+  closeWorld,
+  codeFor,
+  countRows,
+  login,
+  nextHour,
+  openWorld,
+  platform,
+  post,
+  profileOf,
+  signUp,
+} from './testWorld.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 beforeEach(nextHour)
 
 const DAY_MS = 86_400_000
-const count = async (sql: string, value: unknown): Promise<number> =>
-  (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
 
 test('an account logs in 30 times an hour, then is refused until the hour is over or its password is reset', async () => {
   const { national } = await signUp()
@@ -29,7 +38,7 @@ test('an account keeps its 20 newest sessions; the oldest ends with each further
   for (let n = 0; n < 19; n += 1) await login(first.national)
   expect(await profileOf(first)).toBe('ok')
   await Promise.all([1, 2, 3].map(() => login(first.national)))
-  expect(await count('session where account_id = $1 and ended_at is null', first.id)).toBe(20)
+  expect(await countRows('session where account_id = $1 and ended_at is null', first.id)).toBe(20)
   await expect.poll(() => profileOf(first)).toBe('SESSION_ENDED')
 })
 
@@ -40,7 +49,7 @@ test('an ended session goes after 30 days, what happened to an account after 90;
   for (const days of [91, 89])
     await insertAuthEvent(platform.pool, { kind: `${days} days ago`, at: new Date(now - days * DAY_MS), accountId: id })
   const over = (days: number) => deleteOld(platform.pool, new Date(platform.clock.now() + days * DAY_MS))
-  const sessions = () => count('session where account_id = $1', id)
+  const sessions = () => countRows('session where account_id = $1', id)
   await over(29)
   expect(await sessions()).toBe(1)
   await over(31)

@@ -6,12 +6,15 @@ import {
   closeWorld,
   codeFor,
   cookieOf,
+  countRows,
   ELSEWHERE,
   enteredOf,
   international,
   login,
+  NEW_PASSWORD,
   newNational,
   nextHour,
+  type Options,
   openWorld,
   otherThan,
   outboxOf,
@@ -20,20 +23,16 @@ import {
   post,
   profileOf,
   register,
+  resultOf,
   signUp,
+  times,
 } from './testWorld.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 beforeEach(nextHour)
 
-const NEW_PASSWORD = 'a newer password'
-const count = async (sql: string, value: unknown): Promise<number> =>
-  (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => (status === 200 ? 'ok' : body.code)
-
 describe('a sign-up that is confirmed again', () => {
-  type Options = Parameters<typeof post>[2]
   const confirm = (mobile: string, code: string, options?: Options) =>
     post('register/confirm', { mobile, code }, options)
   async function begun() {
@@ -53,8 +52,8 @@ describe('a sign-up that is confirmed again', () => {
     expect(again.body.token).not.toBe(first.body.token)
     expect(await profileOf(enteredOf(again, national))).toBe('ok')
     expect(cookieOf(again, 'device')).toMatch(/./)
-    expect(await count('account where mobile = $1', international(national))).toBe(1)
-    expect(await count(`auth_event where kind = 'signed_up' and account_id = $1`, again.body.user.id)).toBe(1)
+    expect(await countRows('account where mobile = $1', international(national))).toBe(1)
+    expect(await countRows(`auth_event where kind = 'signed_up' and account_id = $1`, again.body.user.id)).toBe(1)
   })
 
   test('the browser stays known although only the headers of the answer arrived', async () => {
@@ -65,11 +64,11 @@ describe('a sign-up that is confirmed again', () => {
 
   test('confirmed twice at once opens one account and logs both in', async () => {
     const { national, code } = await begun()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(national, code)))
-    expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'ok', 'ok'])
+    const answers = await Promise.all(times(4, () => confirm(national, code)))
+    expect(answers.map(resultOf)).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
     for (const answer of answers) expect(await profileOf(enteredOf(answer, national))).toBe('ok')
-    expect(await count('account where mobile = $1', international(national))).toBe(1)
+    expect(await countRows('account where mobile = $1', international(national))).toBe(1)
   })
 
   test('another browser and a wrong code are refused alike', async () => {
@@ -91,10 +90,10 @@ describe('a sign-up that is confirmed again', () => {
   test('after too many wrong codes the right one is refused as well', async () => {
     const { national, code } = await begun()
     for (let n = 0; n < 4; n += 1) await confirm(national, otherThan(code))
-    expect(codeOf(await confirm(national, code))).toBe('ok')
-    expect(codeOf(await confirm(national, code))).toBe('ok')
-    for (let n = 0; n < 4; n += 1) expect(codeOf(await confirm(national, otherThan(code)))).toBe('CODE_WRONG')
-    expect(codeOf(await confirm(national, code))).toBe('CODE_WRONG')
+    expect(resultOf(await confirm(national, code))).toBe('ok')
+    expect(resultOf(await confirm(national, code))).toBe('ok')
+    for (let n = 0; n < 4; n += 1) expect(resultOf(await confirm(national, otherThan(code)))).toBe('CODE_WRONG')
+    expect(resultOf(await confirm(national, code))).toBe('CODE_WRONG')
   })
 
   test('works within the life of the code, and not for a blocked account', async () => {
@@ -102,11 +101,11 @@ describe('a sign-up that is confirmed again', () => {
     platform.advance(200_000)
     const { body } = await confirm(national, code)
     platform.advance(299_000)
-    expect(codeOf(await confirm(national, code))).toBe('ok')
+    expect(resultOf(await confirm(national, code))).toBe('ok')
     await platform.pool.query(`update account set status = 'blocked' where id = $1`, [body.user.id])
-    expect(codeOf(await confirm(national, code))).toBe('ACCOUNT_BLOCKED')
+    expect(resultOf(await confirm(national, code))).toBe('ACCOUNT_BLOCKED')
     platform.advance(1000)
-    expect(codeOf(await confirm(national, code))).toBe('CODE_WRONG')
+    expect(resultOf(await confirm(national, code))).toBe('CODE_WRONG')
     expect((await accounts.findById(body.user.id))?.status).toBe('blocked')
   })
 
@@ -117,13 +116,13 @@ describe('a sign-up that is confirmed again', () => {
     const reset = { mobile: national, code: await codeFor(national), password: NEW_PASSWORD, repeat: NEW_PASSWORD }
     const { cookies } = await post('logout', { token }, { cookies: { sid } })
     expect(cookies.find(({ name }) => name === 'starter')?.value).toBe('')
-    expect(codeOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
-    expect(codeOf(await confirm(national, code))).toBe('CODE_WRONG')
+    expect(resultOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
+    expect(resultOf(await confirm(national, code))).toBe('CODE_WRONG')
   })
 })
 
 describe('a reset that is sent again', () => {
-  const set = (mobile: string, more: object = {}, options?: Parameters<typeof post>[2]) =>
+  const set = (mobile: string, more: object = {}, options?: Options) =>
     post('password', { mobile, password: NEW_PASSWORD, repeat: NEW_PASSWORD, ...more }, options)
   const OTHER = { password: 'an even newer one', repeat: 'an even newer one' }
   /** `before`: what its call is given besides the password, where the code was checked a moment ago or not. */
@@ -151,10 +150,10 @@ describe('a reset that is sent again', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(again.cookies.map(({ name }) => name)).toEqual(first.cookies.map(({ name }) => name))
     expect(await profileOf(entered)).toBe('ok')
-    expect(await count(`auth_event where kind = 'password_reset' and account_id = $1`, id)).toBe(1)
+    expect(await countRows(`auth_event where kind = 'password_reset' and account_id = $1`, id)).toBe(1)
     expect((await outboxOf(national)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
-    expect(codeOf(await set(national, { ...before, ...OTHER }))).toBe(refusal)
-    expect(codeOf(await set(national, before, { cookies: ELSEWHERE }))).toBe(refusal)
+    expect(resultOf(await set(national, { ...before, ...OTHER }))).toBe(refusal)
+    expect(resultOf(await set(national, before, { cookies: ELSEWHERE }))).toBe(refusal)
     expect((await login(national, NEW_PASSWORD)).status).toBe(200)
   })
 
@@ -163,29 +162,29 @@ describe('a reset that is sent again', () => {
     const answers = await Promise.all(
       [...Array(3).fill(before), { ...before, ...OTHER }].map((one) => set(national, one)),
     )
-    const won = answers.map(codeOf).filter((code) => code === 'ok').length
+    const won = answers.map(resultOf).filter((code) => code === 'ok').length
     expect([1, 3]).toContain(won)
-    expect(await count(`auth_event where kind = 'password_reset' and account_id = $1`, id)).toBe(1)
+    expect(await countRows(`auth_event where kind = 'password_reset' and account_id = $1`, id)).toBe(1)
     const passwords = [NEW_PASSWORD, OTHER.password]
-    const logins = await Promise.all(passwords.map(async (password) => codeOf(await login(national, password))))
+    const logins = await Promise.all(passwords.map(async (password) => resultOf(await login(national, password))))
     expect(logins).toEqual(won === 3 ? ['ok', 'LOGIN_FAILED'] : ['LOGIN_FAILED', 'ok'])
   })
 
   test('cannot be used to guess the new password, and ends with the life of the code', async () => {
     const [guessed, late] = [await begun(true), await begun(true)]
     await set(guessed.national)
-    for (let n = 0; n < 5; n += 1) expect(codeOf(await set(guessed.national, OTHER))).toBe('CODE_EXPIRED')
-    expect(codeOf(await set(guessed.national))).toBe('CODE_EXPIRED')
+    for (let n = 0; n < 5; n += 1) expect(resultOf(await set(guessed.national, OTHER))).toBe('CODE_EXPIRED')
+    expect(resultOf(await set(guessed.national))).toBe('CODE_EXPIRED')
     await set(late.national)
     platform.advance(300_000)
-    expect(codeOf(await set(late.national))).toBe('CODE_EXPIRED')
+    expect(resultOf(await set(late.national))).toBe('CODE_EXPIRED')
   })
 
   test('cannot set another password with the used code', async () => {
     const { national, code } = await begun(true)
     await set(national)
-    expect(codeOf(await post('password/code', { mobile: national, code }))).toBe('CODE_EXPIRED')
-    expect(codeOf(await set(national, OTHER))).toBe('CODE_EXPIRED')
+    expect(resultOf(await post('password/code', { mobile: national, code }))).toBe('CODE_EXPIRED')
+    expect(resultOf(await set(national, OTHER))).toBe('CODE_EXPIRED')
     expect((await login(national, PASSWORD)).body.code).toBe('LOGIN_FAILED')
   })
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   accounts,
   closeWorld,
+  deviceOf,
   ELSEWHERE,
-  type Entered,
   enteredOf,
+  goodCountOf,
   HOUR_MS,
   international,
   login,
@@ -18,19 +19,14 @@ import {
   platform,
   post,
   register,
+  requestCode,
   signUp,
+  times,
 } from './testWorld.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 beforeEach(nextHour)
-
-type From = { ip?: string; cookies?: Record<string, string> }
-const requestCode = (mobile: string, from: From = {}, purpose = 'reset') => post('code', { mobile, purpose }, from)
-const statusesOf = async (work: Promise<{ status: number }>[]) => (await Promise.all(work)).map(({ status }) => status)
-const good = (statuses: number[]) => statuses.filter((status) => status === 200).length
-const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
-const device = ({ device }: Entered) => ({ device })
 
 /** As if so many others had been counted a moment ago. */
 const countOthers = (kind: string, subject: string, count: number) =>
@@ -54,7 +50,7 @@ test('resets for numbers without an account send nothing and use up nothing', as
   const counted = async () =>
     (await platform.pool.query(`select from attempt where kind = 'reset_code' and subject = 'all'`)).rowCount ?? 0
   const before = await counted()
-  expect(good(await statusesOf(times(80, () => requestCode(newNational()))))).toBe(80)
+  expect(await goodCountOf(times(80, () => requestCode(newNational())))).toBe(80)
   expect(await counted()).toBe(before)
   await requestCode((await signUp()).national)
   expect(await counted()).toBe(before + 1)
@@ -65,11 +61,11 @@ test('when the resets of all are used up every number is answered and none is se
   await countOthers('reset_code', 'all', 999)
   const sent = async () => (await outboxOf(entered.national)).length
   const before = await sent()
-  expect(good(await statusesOf([requestCode(entered.national)]))).toBe(1)
+  expect(await goodCountOf([requestCode(entered.national)])).toBe(1)
   expect(await sent()).toBe(before + 1)
-  expect(good(await statusesOf([requestCode(entered.national), requestCode(newNational())]))).toBe(2)
+  expect(await goodCountOf([requestCode(entered.national), requestCode(newNational())])).toBe(2)
   expect(await sent()).toBe(before + 1)
-  expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+  expect((await requestCode(entered.national, { cookies: deviceOf(entered) })).status).toBe(200)
   expect(await sent()).toBe(before + 2)
 })
 
@@ -109,7 +105,7 @@ test('sign-up codes for invented numbers send nothing, and use up nothing of all
   const counted = async () =>
     (await platform.pool.query(`select from attempt where subject = 'all' or subject ~ '^block [0-9]'`)).rowCount ?? 0
   const before = await counted()
-  expect(good(await statusesOf(times(50, () => requestCode(newNational(), {}, 'signup'))))).toBe(50)
+  expect(await goodCountOf(times(50, () => requestCode(newNational(), {}, 'signup')))).toBe(50)
   expect(await counted()).toBe(before)
   const [national, { national: owner }] = [newNational(), await signUp()]
   await register(national)
@@ -145,8 +141,8 @@ test('one account that logs in again and again takes three of the owners’ rese
   let entered = await signUp()
   for (let hour = 0; hour < 3; hour += 1) {
     for (let n = 0; n < 8; n += 1) {
-      entered = enteredOf(await login(entered.national, PASSWORD, { cookies: device(entered) }), entered.national)
-      await requestCode(entered.national, { cookies: device(entered) })
+      entered = enteredOf(await login(entered.national, PASSWORD, { cookies: deviceOf(entered) }), entered.national)
+      await requestCode(entered.national, { cookies: deviceOf(entered) })
     }
     taken.push((await reserved()) - before)
     nextHour()
@@ -157,15 +153,15 @@ test('one account that logs in again and again takes three of the owners’ rese
 test('when the reserve is used up, an owner in a known browser gets what a stranger gets', async () => {
   const entered = await signUp()
   await countOthers('reset_code', 'reserve', 500)
-  expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+  expect((await requestCode(entered.national, { cookies: deviceOf(entered) })).status).toBe(200)
   await countOthers('reset_code', 'all', 1000)
   const sent = (await outboxOf(entered.national)).length
-  expect((await requestCode(entered.national, { cookies: device(entered) })).status).toBe(200)
+  expect((await requestCode(entered.national, { cookies: deviceOf(entered) })).status).toBe(200)
   expect(await outboxOf(entered.national)).toHaveLength(sent)
 })
 
 test('one network uses up at most a quarter of the shared limit', async () => {
   const inNetwork = (n: number) => `172.19.${n % 250}.${(n % 200) + 1}`
-  expect(good(await statusesOf(times(270, (n) => requestCode(newNational(), { ip: inNetwork(n) }))))).toBe(250)
+  expect(await goodCountOf(times(270, (n) => requestCode(newNational(), { ip: inNetwork(n) })))).toBe(250)
   expect((await requestCode(newNational(), { ip: '172.20.1.1' })).status).toBe(200)
 })

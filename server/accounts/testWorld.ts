@@ -7,6 +7,7 @@ import { type Accounts, createAccounts } from './index.ts'
 
 export const HOUR_MS = 3_600_000
 export const PASSWORD = 'a good password'
+export const NEW_PASSWORD = 'a newer password'
 /** The browser that codes are asked for in and given in, unless a test says otherwise. */
 export const HERE = { starter: 'h'.repeat(43) }
 export const ELSEWHERE = { starter: 'e'.repeat(43) }
@@ -37,7 +38,7 @@ export const nextHour = () => platform.advance(HOUR_MS + 60_000)
 
 export const newNational = () => `09${nextNumber++}`
 export const newIp = () => `10.${(nextIp >> 8) & 255}.${nextIp++ & 255}.7`
-type Options = { ip?: string; headers?: Record<string, string>; cookies?: Record<string, string> }
+export type Options = { ip?: string; headers?: Record<string, string>; cookies?: Record<string, string> }
 export async function post(path: string, body: unknown, { ip = newIp(), headers = {}, cookies = {} }: Options = {}) {
   const answer = await platform.app.inject({
     method: 'POST',
@@ -49,6 +50,16 @@ export async function post(path: string, body: unknown, { ip = newIp(), headers 
   })
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies, text: answer.body }
 }
+export type Answer = Awaited<ReturnType<typeof post>>
+/** `ok`, or the code of the refusal. */
+export const resultOf = ({ status, body }: Answer): string => (status === 200 ? 'ok' : body.code)
+export const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n))
+/** How many of the calls were answered with 200. */
+export const goodCountOf = async (calls: Promise<{ status: number }>[]): Promise<number> =>
+  (await Promise.all(calls)).filter(({ status }) => status === 200).length
+/** `sql` is what comes after `from`; `value` its one parameter. */
+export const countRows = async (sql: string, value: unknown): Promise<number> =>
+  (await platform.pool.query(`select count(*)::int as n from ${sql}`, [value])).rows[0].n
 export const international = (national: string) => `251${national.slice(1)}`
 export async function outboxOf(national: string) {
   const answer = await platform.app.inject({ url: `/dev/outbox?mobile=${international(national)}` })
@@ -60,11 +71,11 @@ export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).p
 export const register = (mobile: string, more: object = {}, options?: Options) =>
   post('register', { mobile, password: PASSWORD, age_confirmed: true, ...more }, options)
 
-export const cookieOf = ({ cookies }: Pick<Awaited<ReturnType<typeof post>>, 'cookies'>, name: string): string =>
+export const cookieOf = ({ cookies }: Pick<Answer, 'cookies'>, name: string): string =>
   cookies.find((cookie) => cookie.name === name)?.value ?? ''
 
 export type Entered = { token: string; sid: string; device: string; id: number; national: string }
-export const enteredOf = (answer: Awaited<ReturnType<typeof post>>, national: string): Entered => ({
+export const enteredOf = (answer: Answer, national: string): Entered => ({
   token: answer.body.token,
   sid: cookieOf(answer, 'sid'),
   device: cookieOf(answer, 'device'),
@@ -75,6 +86,10 @@ export async function signUp(national = newNational()): Promise<Entered> {
   await register(national)
   return enteredOf(await post('register/confirm', { mobile: national, code: await codeFor(national) }), national)
 }
+/** The cookie of a browser that its owner has logged in with. */
+export const deviceOf = ({ device }: Entered) => ({ device })
+export const requestCode = (mobile: string, options: Options = {}, purpose = 'reset') =>
+  post('code', { mobile, purpose }, options)
 export const login = (mobile: string, password = PASSWORD, options?: Options) =>
   post('login', { mobile, password }, options)
 export async function profileOf(
