@@ -1,21 +1,13 @@
 // A deposit by the mobile wallet that its bettor takes back, on real PostgreSQL and the wallet's sandbox over HTTP.
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HelloCash, type HelloCashAccess } from './helloCash.ts'
-import { cancelDeposit, giveDepositCode, sentCodes } from './testWithdrawals.ts'
-import { become, cashOf, closeWorld, createWorld, deposit, newBettor, stateOf, type World } from './testWorld.ts'
+import { beginWalletDeposit, openMobileWallet } from './testSandbox.ts'
+import { cancelDeposit, giveDepositCode } from './testWithdrawals.ts'
+import { become, cashOf, closeWorld, newBettor, stateOf, type World } from './testWorld.ts'
 
 let world: World
 beforeAll(async () => {
-  const sandbox = await createSandboxProvider({
-    shape: 'hellocash',
-    port: 0,
-    secret: 's',
-    approveAfterMs: 60,
-    lateAfterMs: 700,
-    sendMessage: (mobile, text) => void world.accounts.showMessage({ mobile, text }),
-  })
-  world = await createWorld('et', sandbox)
+  world = await openMobileWallet()
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => {
@@ -24,21 +16,13 @@ afterEach(async () => {
   world.platform.advance(3_600_000)
 })
 
-const begun = async () => {
-  const bettor = await newBettor(world)
-  const { body } = await deposit(world, bettor, '100')
-  await expect.poll(() => sentCodes(world, bettor)).not.toEqual([])
-  const code = (await sentCodes(world, bettor)).at(-1) ?? ''
-  return { bettor, id: body.data.deposit_id as string, code }
-}
-
 const depositRow = async (id: string) => {
   const sql = `select code_tries, provider_reference, next_query_at from deposit where replace(id::text, '-', '') = $1`
   return (await world.platform.pool.query(sql, [id.slice(4)])).rows[0]
 }
 
 test('cancelled while its code is awaited, however often: no money, its code is over, the provider is asked once more', async () => {
-  const { bettor, id, code } = await begun()
+  const { bettor, id, code } = await beginWalletDeposit(world)
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancelDeposit(world, bettor, id)))
   for (const { status, body } of answers) {
     expect([status, body.data.status, body.data.reason]).toEqual([200, 'refused', 'Cancelled by you.'])
@@ -56,7 +40,7 @@ test('cancelled while its code is awaited, however often: no money, its code is 
 
 test('cancelled and confirmed at once: what the wallet took is credited once, and nothing else', async () => {
   for (let n = 0; n < 6; n++) {
-    const { bettor, id, code } = await begun()
+    const { bettor, id, code } = await beginWalletDeposit(world)
     await Promise.all([giveDepositCode(world, bettor, id, code), cancelDeposit(world, bettor, id)])
     // The try is counted before the wallet sees the code.
     const isTaken = (await depositRow(id)).code_tries === 1
@@ -68,7 +52,7 @@ test('cancelled and confirmed at once: what the wallet took is credited once, an
 })
 
 test('cancelled while the wallet takes the code: the late success is credited', async () => {
-  const { bettor, id, code } = await begun()
+  const { bettor, id, code } = await beginWalletDeposit(world)
   const reference = (await depositRow(id)).provider_reference as string
   const wallet = new HelloCash(world.sandbox.access as HelloCashAccess, world.platform, 1_000)
   expect((await cancelDeposit(world, bettor, id)).body.data.status).toBe('refused')
@@ -79,7 +63,7 @@ test('cancelled while the wallet takes the code: the late success is credited', 
 })
 
 test("too late to cancel: once the code was right; somebody else's and a visitor's", async () => {
-  const { bettor, id, code } = await begun()
+  const { bettor, id, code } = await beginWalletDeposit(world)
   expect((await cancelDeposit(world, await newBettor(world), id)).status).toBe(404)
   expect((await cancelDeposit(world, null, id)).status).toBe(401)
   await giveDepositCode(world, bettor, id, code)

@@ -1,10 +1,37 @@
-// A payments world whose provider is the sandbox of the market's mobile money, over real HTTP.
+// Payments worlds whose provider is a sandbox over real HTTP: the mobile money of a market, or the mobile wallet.
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
-import { createWorld, type World } from './testWorld.ts'
+import { expect } from 'vitest'
+import { sentCodes } from './testWithdrawals.ts'
+import { createWorld, deposit, newBettor, type World } from './testWorld.ts'
+
+const LATE_AFTER_MS = 700
 
 /** Payments are approved after so many milliseconds, late ones after 700. */
 export const openMobileMoney = async (market: 'et' | 'ke', approveAfterMs = 60): Promise<World> => {
   const shape = market === 'et' ? 'telebirr' : 'daraja'
-  const options = { shape, port: 0, secret: 's', approveAfterMs, lateAfterMs: 700 } as const
+  const options = { shape, port: 0, secret: 's', approveAfterMs, lateAfterMs: LATE_AFTER_MS } as const
   return createWorld(market, await createSandboxProvider(options))
+}
+
+/** The codes that it sends stand among our own messages. */
+export const openMobileWallet = async (): Promise<World> => {
+  const sandbox = await createSandboxProvider({
+    shape: 'hellocash',
+    port: 0,
+    secret: 's',
+    approveAfterMs: 60,
+    lateAfterMs: LATE_AFTER_MS,
+    sendMessage: (mobile, text) => void world.accounts.showMessage({ mobile, text }),
+  })
+  const world = await createWorld('et', sandbox)
+  return world
+}
+
+/** A new bettor's deposit of 100 whose code the wallet has sent. */
+export const beginWalletDeposit = async (world: World, rest?: string) => {
+  const bettor = await newBettor(world, rest)
+  const { data } = (await deposit(world, bettor, '100')).body
+  await expect.poll(() => sentCodes(world, bettor)).not.toEqual([])
+  const code = (await sentCodes(world, bettor)).at(-1) ?? ''
+  return { bettor, id: data.deposit_id as string, data, code }
 }

@@ -1,6 +1,7 @@
 // The mobile wallet on real PostgreSQL and its sandbox over HTTP: deposits that its code confirms, withdrawals by ours.
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beginWalletDeposit, openMobileWallet } from './testSandbox.ts'
 import {
   becomes,
   booksOf,
@@ -31,15 +32,7 @@ import {
 
 let world: World
 beforeAll(async () => {
-  const sandbox = await createSandboxProvider({
-    shape: 'hellocash',
-    port: 0,
-    secret: 's',
-    approveAfterMs: 60,
-    lateAfterMs: 700,
-    sendMessage: (mobile, text) => void world.accounts.showMessage({ mobile, text }),
-  })
-  world = await createWorld('et', sandbox)
+  world = await openMobileWallet()
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => {
@@ -54,13 +47,7 @@ const PAID = { cash: 400_00, reserved: 0 }
 const BACK = { cash: 500_00, reserved: 0 }
 
 describe('a deposit', () => {
-  const begun = async (rest?: string) => {
-    const bettor = await newBettor(world, rest)
-    const { body } = await deposit(world, bettor, '100')
-    await expect.poll(() => sentCodes(world, bettor)).not.toEqual([])
-    const code = (await sentCodes(world, bettor)).at(-1) ?? ''
-    return { bettor, id: body.data.deposit_id as string, data: body.data, code }
-  }
+  const begun = (rest?: string) => beginWalletDeposit(world, rest)
 
   test('awaits the code that the wallet has sent, and is credited once after it', async () => {
     const { bettor, id, data, code } = await begun()
