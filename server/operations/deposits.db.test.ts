@@ -1,37 +1,21 @@
 // Deposits that wait for an answer or a person: listed for the operator, ended by hand once and for good.
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  become,
-  cashOf,
-  closeWorld,
-  createWorld,
-  deposit,
-  newBettor,
-  stateOf,
-  type World,
-} from '../payments/testWorld.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+import { openMobileMoney } from '../payments/testSandbox.ts'
+import { become, cashOf, closeWorld, deposit, newBettor, stateOf, type World } from '../payments/testWorld.ts'
+import type { Operations } from './index.ts'
+import { paymentOperations, runCommand } from './testOperations.ts'
 
 let world: World
 let operations: Operations
 beforeAll(async () => {
-  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
-  world = await createWorld('et', await createSandboxProvider(options))
-  // The other slices are not used here.
-  const { payments, ledger } = world
-  operations = createOperations(world.platform, { payments, ledger, simulated: null } as never)
+  world = await openMobileMoney('et', 30)
+  operations = paymentOperations(world)
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
 
-const run = async (...args: string[]) => {
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(world.platform.pool, command.request)
-  await operations.carryOut()
-  return findOutcome(world.platform.pool, id)
-}
+const run = (...args: string[]) => runCommand(world.platform.pool, operations, args)
 const why = ['--reason', 'looked at the books of Telebirr', '--by', 'abebe']
 const settle = async (id: string, as: string) =>
   (await run('deposit', 'settle', '--deposit', id, '--as', as, ...why))?.details

@@ -7,8 +7,8 @@ import { type CashoutWorld, cashoutWorld } from '../cashout/testWorld.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
-import { findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
-import { type OperatedOdds, testOperations } from './testOperations.ts'
+import type { Operations } from './index.ts'
+import { type OperatedOdds, runCommand, testOperations } from './testOperations.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -45,13 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const run = async (...args: string[]) => {
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(database.pool, command.request)
-  await operations.carryOut()
-  return findOutcome(database.pool, id)
-}
+const run = (...args: string[]) => runCommand(database.pool, operations, args)
 const why = ['--reason', 'palpable error', '--by', 'abebe']
 
 test('a ticket is cancelled, with the stake back and a line in the audit log', async () => {

@@ -1,13 +1,16 @@
-// For tests: operators' requests on a test server whose feed sends nothing.
+// For tests: operators' requests on a test server whose feed sends nothing, or on a world of payments; and a command as
+// `npm run ops` hands it over.
+import type { Pool } from 'pg'
 import { createBanners } from '../banners/index.ts'
 import type { TestServer } from '../bets/testServer.ts'
 import type { Boosted } from '../boosted/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
+import type { World } from '../payments/testWorld.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import type { PaymentsByHand } from './carryOut.ts'
-import { createOperations, type Operations } from './index.ts'
+import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
 /** What an operator asks of the feed's slice. */
 export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
@@ -34,4 +37,17 @@ export function testOperations(
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })
+}
+
+/** With payments and the ledger alone: commands that need another slice fail. */
+export const paymentOperations = ({ platform, payments, ledger }: World): Operations =>
+  createOperations(platform, { payments, ledger, simulated: null } as never)
+
+/** Hands the command in, carries it out, and answers with its outcome. */
+export async function runCommand(pool: Pool, operations: Operations, args: readonly string[]) {
+  const command = readCommand(args)
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(pool, command.request)
+  await operations.carryOut()
+  return findOutcome(pool, id)
 }

@@ -1,29 +1,22 @@
 // An operator's word about withdrawals that wait for a person: carried out once, kept in the audit log.
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openMobileMoney } from '../payments/testSandbox.ts'
 import { becomes, booksOf, entriesOf, richBettor, withdraw, withdrawalOf } from '../payments/testWithdrawals.ts'
-import { type Bettor, closeWorld, createWorld, type World } from '../payments/testWorld.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+import { type Bettor, closeWorld, type World } from '../payments/testWorld.ts'
+import type { Operations } from './index.ts'
+import { paymentOperations, runCommand } from './testOperations.ts'
 
 let world: World
 let operations: Operations
 beforeAll(async () => {
-  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
-  world = await createWorld('et', await createSandboxProvider(options))
-  // The other slices are not used here.
-  const { payments, ledger } = world
-  operations = createOperations(world.platform, { payments, ledger, simulated: null } as never)
+  world = await openMobileMoney('et', 30)
+  operations = paymentOperations(world)
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
 
-const run = async (...args: string[]) => {
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(world.platform.pool, command.request)
-  await operations.carryOut()
-  return findOutcome(world.platform.pool, id)
-}
+const run = (...args: string[]) => runCommand(world.platform.pool, operations, args)
 const why = ['--reason', 'looked at the books of Telebirr', '--by', 'abebe']
 const settle = (id: string, as: string) => run('withdrawal', 'settle', '--withdrawal', id, '--as', as, ...why)
 
