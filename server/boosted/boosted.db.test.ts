@@ -287,9 +287,9 @@ test('a development server makes a list by itself when there is none', async () 
   const texts = createTexts(server.platform.profile)
   const { clock, profile } = server.platform
   const lists = async () => (await boosted.current()) as { closesAt: number; opensAt: number }[]
-  const parts = { book: server.book, clock, profile, texts, log: createLog('silent'), create: boosted.create, lists }
+  const deps = { book: server.book, clock, profile, texts, log: createLog('silent'), create: boosted.create, lists }
   matches(4)
-  expect(await ensureDevelopmentList({ ...parts, lists: async () => [] })).toBe(true)
+  expect(await ensureDevelopmentList({ ...deps, lists: async () => [] })).toBe(true)
   const [made] = (await get('')).data
   expect(made).toMatchObject({ title: 'Daily jackpot', open: true, match_count: 6, legs_min: 2, earns_bonus: false })
   const { matches: shown } = (await get(`/${made.id}`)).data
@@ -299,6 +299,6 @@ test('a development server makes a list by itself when there is none', async () 
   expect(Number(rows[0].cost.bestSlip.paidOfNetStake)).toBeLessThanOrEqual(0.99)
   for (const sum of rows[0].cost.overroundsAfterBoost) expect(Number(sum)).toBeGreaterThan(1)
   expect(
-    await ensureDevelopmentList({ ...parts, lists: async () => [{ opensAt: 0, closesAt: Date.now() + HOUR }] }),
+    await ensureDevelopmentList({ ...deps, lists: async () => [{ opensAt: 0, closesAt: Date.now() + HOUR }] }),
   ).toBe(false)
 })

@@ -35,11 +35,11 @@ const refused = (message: string, cost?: object): CurateRefusal => ({
   ...(cost === undefined ? {} : { cost }),
 })
 
-export type CurateParts = { book: PriceBook; money: ListMoney; rules: BoostedRules; now: number }
+export type CurateDeps = { book: PriceBook; money: ListMoney; rules: BoostedRules; now: number }
 export type Curated = { ok: true; list: NewList } | CurateRefusal
 
-export function curate(parts: CurateParts, draft: BoostedDraft): Curated {
-  const { book, now } = parts
+export function curate(deps: CurateDeps, draft: BoostedDraft): Curated {
+  const { book, now } = deps
   if (draft.lines.length < 2) return refused('a list needs at least two matches')
   const prices: BoostedPrice[] = []
   let lastStart = 0
@@ -59,9 +59,9 @@ export function curate(parts: CurateParts, draft: BoostedDraft): Curated {
   const { title, stake, by, opensAt, closesAt } = draft
   const window = { opensAt: opensAt ?? now, closesAt: closesAt ?? lastStart }
   if (window.closesAt <= window.opensAt || window.closesAt <= now) return refused('the list would never be open')
-  const terms = termsOf(parts.rules, draft)
+  const terms = termsOf(deps.rules, draft)
   if (typeof terms === 'string') return refused(terms)
-  return costed(parts, draft, { title, stake, by, ...window, requestId: null, terms, prices })
+  return costed(deps, draft, { title, stake, by, ...window, requestId: null, terms, prices })
 }
 
 const isOf = (price: BoostedPrice, { parentMatchId, outcomeId }: Outcome): boolean =>
@@ -82,7 +82,7 @@ function termsOf(rules: BoostedRules, { terms, lines, stake }: BoostedDraft): Li
 
 /** Played as well as it can be, the list has to leave what the operator's floor says, unless it is made below it. */
 function costed(
-  { book, money }: CurateParts,
+  { book, money }: CurateDeps,
   { belowFloor }: BoostedDraft,
   list: Omit<NewList, 'cost' | 'belowFloor'>,
 ): Curated {

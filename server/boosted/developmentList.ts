@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts'
 import { type Texts, textLanguages } from '../platform/text.ts'
 import type { BoostedDraft } from './curate.ts'
 
-export type DevelopmentParts = {
+export type DevelopmentDeps = {
   book: PriceBook
   clock: Clock
   profile: MarketProfile
@@ -25,19 +25,19 @@ const RESULT = 1
 const AHEAD_MS = 2 * 3_600_000
 
 /** Returns the way to stop. */
-export function startDevelopmentList(parts: DevelopmentParts): () => void {
+export function startDevelopmentList(deps: DevelopmentDeps): () => void {
   const refresh = () =>
-    ensureDevelopmentList(parts).catch((cause) => parts.log.warn({ err: cause }, 'no boosted list was curated'))
+    ensureDevelopmentList(deps).catch((cause) => deps.log.warn({ err: cause }, 'no boosted list was curated'))
   const timer = setInterval(refresh, REFRESH_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** True when a list was made. */
-export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<boolean> {
-  const { book, clock, profile, texts } = parts
+export async function ensureDevelopmentList(deps: DevelopmentDeps): Promise<boolean> {
+  const { book, clock, profile, texts } = deps
   const now = clock.now()
-  if ((await parts.lists()).some(({ closesAt }) => closesAt > now)) return false
+  if ((await deps.lists()).some(({ closesAt }) => closesAt > now)) return false
   const matches = [...book.matches()]
     .filter((match) => isWorthy(book, match, now))
     .sort(byStart)
@@ -52,7 +52,7 @@ export async function ensureDevelopmentList(parts: DevelopmentParts): Promise<bo
   }
   // The highest boost that the operator's floor allows.
   for (let boostPercent = BOOST_PERCENT_MAX; boostPercent > 0; boostPercent--)
-    if ((await parts.create({ ...draft, boostPercent }, null)).ok) return true
+    if ((await deps.create({ ...draft, boostPercent }, null)).ok) return true
   return false
 }
 

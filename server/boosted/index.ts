@@ -10,8 +10,8 @@ import { type BoostedDraft, type CurateRefusal, curate } from './curate.ts'
 import { startDevelopmentList } from './developmentList.ts'
 import { insertClose, insertList, loadLists, type StoredList } from './queries.ts'
 import { registerRoutes } from './routes.ts'
-import { keptShares, type SoldParts, soldPricesOf } from './sold.ts'
-import { headOf, listAnswerOf, type ViewParts } from './view.ts'
+import { keptShares, type SoldDeps, soldPricesOf } from './sold.ts'
+import { headOf, listAnswerOf, type ViewDeps } from './view.ts'
 
 export type { BoostedDraft, BoostedLine } from './curate.ts'
 
@@ -37,27 +37,27 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
   const { app, profile, pool, clock } = platform
   const lists = readThrough(() => loadLists(pool, null, clock.now()))
   const shareOf = keptShares()
-  const soldParts = (): SoldParts => {
+  const soldDeps = (): SoldDeps => {
     const now = clock.now()
     return { book, now, money: { profile, tax: taxAt(profile, now) }, shareOf }
   }
-  const partsFor = (language: string): ViewParts => ({
-    ...{ ...soldParts(), names, language },
+  const viewDepsOf = (language: string): ViewDeps => ({
+    ...{ ...soldDeps(), names, language },
     productId: profile.productIds.boosted,
   })
   const one = async (id: number): Promise<StoredList | null> => (await loadLists(pool, id, 0))[0] ?? null
   if (profile.products.sportsbook)
     registerRoutes(app, {
       lists: async (language) => ({
-        data: (await lists.get()).map((list) => headOf(partsFor(language), list)).filter(({ open }) => open),
+        data: (await lists.get()).map((list) => headOf(viewDepsOf(language), list)).filter(({ open }) => open),
       }),
       one: async (id, language) => {
         const list = (await lists.get()).find((each) => each.id === id) ?? (await one(id))
-        return list && listAnswerOf(partsFor(language), list)
+        return list && listAnswerOf(viewDepsOf(language), list)
       },
     })
   const create: Boosted['create'] = async (draft, requestId) => {
-    const curated = curate({ ...soldParts(), rules: profile.boosted }, draft)
+    const curated = curate({ ...soldDeps(), rules: profile.boosted }, draft)
     if (!curated.ok) return curated
     const id = await insertList(pool, { ...curated.list, requestId })
     lists.forget()
@@ -76,7 +76,7 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
     async listOf(listId) {
       const list = await one(listId)
       if (list === null || !isListOpen(list, clock.now())) return null
-      return { terms: list.terms, sold: () => soldPricesOf(soldParts(), list) }
+      return { terms: list.terms, sold: () => soldPricesOf(soldDeps(), list) }
     },
     start() {
       if (platform.config.development) stopDevelopment = startDevelopmentList(development)

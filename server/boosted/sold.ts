@@ -6,7 +6,7 @@ import type { LineState, MatchState, PriceBook } from '../odds/index.ts'
 import { bookOf, floorOf, type ListMoney } from './cost.ts'
 import type { BoostedPrice, StoredList } from './queries.ts'
 
-export type SoldParts = { book: PriceBook; money: ListMoney; now: number; shareOf: ShareOf }
+export type SoldDeps = { book: PriceBook; money: ListMoney; now: number; shareOf: ShareOf }
 
 /** What is sold of each boost of the list, in percent. */
 export type ShareOf = (list: SoldList, books: readonly BoostedBook[], money: ListMoney) => number
@@ -20,18 +20,18 @@ export type SoldPrices = ReadonlyMap<string, number>
  * lines of now, over everything of the list that is for sale: above the operator's floor every boost is cut by the same
  * share. A line whose cost cannot be computed is not sold. A list that was made below the floor stays what it is.
  */
-export function soldPricesOf(parts: SoldParts, list: SoldList): SoldPrices {
+export function soldPricesOf(deps: SoldDeps, list: SoldList): SoldPrices {
   const offered = [...Map.groupBy(list.prices, ({ parentMatchId }) => parentMatchId).values()].flatMap((prices) =>
-    offeredOf(parts, prices),
+    offeredOf(deps, prices),
   )
   if (list.belowFloor) return new Map(offered.flatMap(({ keys, boosted }) => pricesBy(keys, boosted)))
-  const { bonus } = parts.money.profile
+  const { bonus } = deps.money.profile
   const computed = offered.flatMap(({ line, keys, boosted }) => {
     const book = bookOf(line, boosted, bonus)
     return book === null ? [] : [{ line, keys, book }]
   })
   const books = computed.map(({ book }) => book)
-  const sold = withShareOf(books, parts.shareOf(list, books, parts.money))
+  const sold = withShareOf(books, deps.shareOf(list, books, deps.money))
   return new Map(
     computed.flatMap(({ line, keys }, index) => pricesBy(keys, boostedOf(line, sold[index] as BoostedBook))),
   )
@@ -58,7 +58,7 @@ export function keptShares(): ShareOf {
 type Offered = { line: LineState; keys: ReadonlyMap<string, string>; boosted: ReadonlyMap<string, number> }
 
 /** The outcomes of a match that are for sale, at the list's full boost. */
-function offeredOf({ book, now }: SoldParts, prices: readonly BoostedPrice[]): Offered[] {
+function offeredOf({ book, now }: SoldDeps, prices: readonly BoostedPrice[]): Offered[] {
   const keys = new Map<string, string>()
   const boosted = new Map<string, number>()
   let line: LineState | null = null

@@ -6,23 +6,23 @@ import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { selectionKeyOf } from '../bets/index.ts'
 import { type MatchState, type Names, namesOf } from '../odds/index.ts'
 import type { BoostedPrice, StoredList } from './queries.ts'
-import { isOpenMatch, type SoldParts, type SoldPrices, soldPricesOf } from './sold.ts'
+import { isOpenMatch, type SoldDeps, type SoldPrices, soldPricesOf } from './sold.ts'
 
-export type ViewParts = SoldParts & { names: Names; productId: number; language: string }
+export type ViewDeps = SoldDeps & { names: Names; productId: number; language: string }
 
 type Group = { match: MatchState; prices: BoostedPrice[] }
 
 /** Matches still in the price book, in the operator's order. */
-const groupsOf = ({ book }: ViewParts, list: StoredList): Group[] =>
+const groupsOf = ({ book }: ViewDeps, list: StoredList): Group[] =>
   [...Map.groupBy(list.prices, ({ parentMatchId }) => parentMatchId)].flatMap(([id, prices]) => {
     const match = book.match(id)
     return match?.fixture ? [{ match, prices }] : []
   })
 
 /** `sold`: what the list sells its picks at. */
-export function headOf(parts: ViewParts, list: StoredList, sold = soldNow(parts, list)): BoostedHead {
-  const { now, language, productId } = parts
-  const left = groupsOf(parts, list).filter(({ match }) => isOpenMatch(match, now))
+export function headOf(deps: ViewDeps, list: StoredList, sold = soldNow(deps, list)): BoostedHead {
+  const { now, language, productId } = deps
+  const left = groupsOf(deps, list).filter(({ match }) => isOpenMatch(match, now))
   const longest = left.map(({ prices }) =>
     Math.max(...prices.map((price) => sold.get(selectionKeyOf(price)) ?? price.odds)),
   )
@@ -43,19 +43,19 @@ export function headOf(parts: ViewParts, list: StoredList, sold = soldNow(parts,
   }
 }
 
-const soldNow = (parts: ViewParts, list: StoredList): SoldPrices =>
-  isListOpen(list, parts.now) ? soldPricesOf(parts, list) : new Map()
+const soldNow = (deps: ViewDeps, list: StoredList): SoldPrices =>
+  isListOpen(list, deps.now) ? soldPricesOf(deps, list) : new Map()
 
-export function listAnswerOf(parts: ViewParts, list: StoredList): BoostedAnswer {
-  const sold = soldNow(parts, list)
-  const matches = groupsOf(parts, list).map((group) => matchOf(parts, list, group, sold))
-  return { data: { ...headOf(parts, list, sold), matches } }
+export function listAnswerOf(deps: ViewDeps, list: StoredList): BoostedAnswer {
+  const sold = soldNow(deps, list)
+  const matches = groupsOf(deps, list).map((group) => matchOf(deps, list, group, sold))
+  return { data: { ...headOf(deps, list, sold), matches } }
 }
 
-function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group, sold: SoldPrices): BoostedMatch {
+function matchOf(deps: ViewDeps, list: StoredList, { match, prices }: Group, sold: SoldPrices): BoostedMatch {
   const fixture = match.fixture as NonNullable<MatchState['fixture']>
-  const names = namesOf(fixture, parts.language)
-  const closed = !isListOpen(list, parts.now) || !isOpenMatch(match, parts.now)
+  const names = namesOf(fixture, deps.language)
+  const closed = !isListOpen(list, deps.now) || !isOpenMatch(match, deps.now)
   const lines = Map.groupBy(prices, ({ subTypeId, specifiers }) => `${subTypeId}?${specifiers}`)
   return {
     parent_match_id: match.parentMatchId,
@@ -67,13 +67,13 @@ function matchOf(parts: ViewParts, list: StoredList, { match, prices }: Group, s
     competition_name: names.competitionName,
     category: names.category,
     closed,
-    markets: [...lines.values()].map((some) => marketOf(parts, match, some as [BoostedPrice], closed ? null : sold)),
+    markets: [...lines.values()].map((some) => marketOf(deps, match, some as [BoostedPrice], closed ? null : sold)),
   }
 }
 
 /** `sold` is null where the list or the match is closed. */
 function marketOf(
-  parts: ViewParts,
+  deps: ViewDeps,
   match: MatchState,
   prices: [BoostedPrice, ...BoostedPrice[]],
   sold: SoldPrices | null,
@@ -82,14 +82,14 @@ function marketOf(
   return {
     sub_type_id: market,
     special_bet_value: specifiers,
-    name: parts.names.market(match, { market, specifiers }, parts.language),
-    odds: prices.map((price) => oddOf(parts, match, price, sold)),
+    name: deps.names.market(match, { market, specifiers }, deps.language),
+    odds: prices.map((price) => oddOf(deps, match, price, sold)),
   }
 }
 
 /** Odd keys stay English: they identify the outcome in slips. */
 function oddOf(
-  { book, names, language }: ViewParts,
+  { book, names, language }: ViewDeps,
   match: MatchState,
   price: BoostedPrice,
   prices: SoldPrices | null,
