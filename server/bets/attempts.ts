@@ -1,7 +1,7 @@
 // What became of a placement whose answer never reached its bettor, asked for by its key.
 import type { Pool } from 'pg'
 import { Refusal } from '../platform/http.ts'
-import { CLOSED, HELD } from './earlierAnswers.ts'
+import { CLOSED } from './earlierAnswers.ts'
 import { findRequest, insertRefusal, type KeptRefusal } from './queries.ts'
 
 /** `unknown`: the request is on its way, or lost. `held`: it waits in the live hold. */
@@ -16,7 +16,7 @@ const NO_BODY = '0'.repeat(32)
 export async function findAttempt(pool: Pool, accountId: number, key: string): Promise<Attempt> {
   const kept = await findRequest(pool, accountId, { key, bodyHash: NO_BODY })
   if (kept === null) return { state: 'unknown' }
-  if (kept.refusal?.code === HELD) return { state: 'held' }
+  if (kept.held) return { state: 'held' }
   if (kept.betId !== null) return { state: 'placed', betId: kept.betId }
   return { state: 'refused', refusal: kept.refusal ?? { code: 'INTERNAL' } }
 }

@@ -8,8 +8,6 @@ import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
 
 /** The answer of a key that its bettor has closed: nothing is placed under it any more. */
 export const CLOSED = 'ATTEMPT_CLOSED'
-/** What a key's row says while its slip waits in the live hold. Nobody is answered with it. */
-export const HELD = 'HELD'
 
 /** What the same request was answered with before, by its key or, without one, by its body. */
 export function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest): Promise<KeptRequest | null> {
@@ -64,7 +62,7 @@ export async function answerEarlier(
   /** The same request in this process's hold. */
   held?: Promise<unknown>,
 ): Promise<PlaceResult> {
-  if (kept.refusal?.code === HELD && !isOtherBet(request, kept)) return answerDecided(deps, request, held)
+  if (kept.held && !isOtherBet(request, kept)) return answerDecided(deps, request, held)
   return answerOf(request, kept)
 }
 
@@ -90,7 +88,7 @@ export async function answerDecided(
   for (let gone = 0; gone < 2; ) {
     if (!(await isHeld(deps.pool, askedOf(request)))) gone += 1
     const kept = await findEarlier(deps, request)
-    if (kept !== null && kept.refusal?.code !== HELD) return answerOf(request, kept)
+    if (kept !== null && !kept.held) return answerOf(request, kept)
     await new Promise((resolve) => setTimeout(resolve, HELD_LOOK_MS))
   }
   return { ok: false, code: 'UNAVAILABLE' }

@@ -148,11 +148,12 @@ export async function upsertTerms(pool: Pool, digest: string, terms: object): Pr
 }
 
 export type KeptRefusal = { code: string; details?: unknown }
-export type KeptRequest = { bodyHash: string; betId: string | null; refusal: KeptRefusal | null }
+/** Placed, refused, or `held`: its slip waits in the live hold. */
+export type KeptRequest = { bodyHash: string; betId: string | null; refusal: KeptRefusal | null; held: boolean }
 
-type RequestRow = { body_hash: string; bet_id: string | null; refusal: KeptRefusal | null }
+type RequestRow = { body_hash: string; bet_id: string | null; refusal: KeptRefusal | null; held: boolean }
 const keptOf = (row: RequestRow | undefined): KeptRequest | null =>
-  row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal } : null
+  row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal, held: row.held } : null
 
 /** What a key was answered with, or null when it is new. Without a key the body stands for it. */
 export async function findRequest(
@@ -162,7 +163,7 @@ export async function findRequest(
 ): Promise<KeptRequest | null> {
   const { rows } = await pool.query<RequestRow>({
     name: 'find_request',
-    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
+    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal, held from bet_request
       where account_id = $1 and key = case when $2 = '' then bet_unkeyed($3) else $2 end`,
     values: [accountId, key, bodyHash],
   })
@@ -178,7 +179,7 @@ export async function findRepeated(
 ): Promise<KeptRequest | null> {
   const { rows } = await pool.query<RequestRow>({
     name: 'find_repeated',
-    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal from bet_request
+    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal, held from bet_request
       where account_id = $1 and body_hash = $2 and bet_id is not null
         and at > clock_timestamp() - $3::int * interval '1 millisecond'
       order by at limit 1`,
@@ -229,17 +230,16 @@ export async function updateRefusal(
 ): Promise<void> {
   if (key === '')
     await pool.query(
-      `delete from bet_request
-        where account_id = $1 and key = bet_unkeyed($2::uuid) and bet_id is null and refusal ->> 'code' <> 'HELD'`,
+      'delete from bet_request where account_id = $1 and key = bet_unkeyed($2::uuid) and refusal is not null',
       [accountId, bodyHash],
     )
   else
     await pool.query(
       `with counted as (${COUNT_REFUSAL}),
         gone as (delete from bet_request
-          where account_id = $1 and key = $3 and bet_id is null and (select seen from counted) > $5)
+          where account_id = $1 and key = $3 and refusal is not null and (select seen from counted) > $5)
         update bet_request set refusal = $4
-          where account_id = $1 and key = $3 and bet_id is null and (select seen from counted) <= $5`,
+          where account_id = $1 and key = $3 and refusal is not null and (select seen from counted) <= $5`,
       [accountId, 'refused', key, refusalText(refusal), REFUSALS_PER_DAY_MAX],
     )
 }
@@ -248,7 +248,7 @@ export async function updateRefusal(
 export async function deleteOldRequests(pool: Pool, days: number, refusalDays: number): Promise<void> {
   await pool.query('delete from bet_request where at < now() - make_interval(days => $1)', [days])
   await pool.query(
-    `delete from bet_request where bet_id is null and refusal ->> 'code' <> 'ATTEMPT_CLOSED'
+    `delete from bet_request where refusal ->> 'code' <> 'ATTEMPT_CLOSED'
        and at < now() - make_interval(days => $1)`,
     [refusalDays],
   )

@@ -6,6 +6,6 @@ begin
   with gone as (delete from bet_hold h where h.id = any (hold_ids) returning h as hold)
     select array_agg(hold order by (hold).account_id, (hold).key) into freed from gone;
   delete from bet_request r using unnest(freed) f
-    where r.account_id = f.account_id and r.key = f.key and r.refusal ->> 'code' = 'HELD';
+    where r.account_id = f.account_id and r.key = f.key and r.held;
   return freed;
 end $$;

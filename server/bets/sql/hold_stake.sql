@@ -12,11 +12,12 @@ declare
   taken record;
 begin
   -- A row without a key is free again after the time for repeats, or when it was refused; see take_request_keys.
-  insert into bet_request as r (account_id, key, body_hash, refusal)
-    values (account, request_key_of(request_key, hash), hash, '{"code": "HELD"}')
-    on conflict (account_id, key) do update set bet_id = null, refusal = excluded.refusal, at = clock_timestamp()
-      where r.key = bet_unkeyed(hash) and case when r.bet_id is null then r.refusal ->> 'code' <> 'HELD'
-        else r.at <= clock_timestamp() - repeat_ms * interval '1 millisecond' end;
+  insert into bet_request as r (account_id, key, body_hash, held)
+    values (account, request_key_of(request_key, hash), hash, true)
+    on conflict (account_id, key) do update set held = true, bet_id = null, refusal = null, at = clock_timestamp()
+      where r.key = bet_unkeyed(hash)
+        and (r.refusal is not null
+          or r.bet_id is not null and r.at <= clock_timestamp() - repeat_ms * interval '1 millisecond');
   if not found then outcome := 'known'; return; end if;
   -- Nothing is added: it locks the wallet, so that the account's holds are counted one after the other.
   perform wallet_credit_many(array[account], array[from_book], array[0::bigint]);

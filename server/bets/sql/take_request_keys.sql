@@ -11,7 +11,7 @@ begin
     from unnest(bets) b
     order by 1, 2
     on conflict (account_id, key) do update
-      set bet_id = excluded.bet_id, refusal = null, at = excluded.at
+      set bet_id = excluded.bet_id, refusal = null, held = false, at = excluded.at
       where bet_request.key = bet_unkeyed(excluded.body_hash)
         and (bet_request.bet_id is null or bet_request.at <= excluded.at - repeat_seconds * interval '1 second');
   get diagnostics taken_count = row_count;
