@@ -107,7 +107,15 @@ export const BalanceAnswer = Type.Object({
 export type BalanceAnswer = Static<typeof BalanceAnswer>
 export const ProfileAnswer = Type.Object({
   user: User,
-  status: Type.Union([Type.Literal('active'), Type.Literal('blocked'), Type.Literal('self_excluded')]),
+  status: Type.Union([
+    Type.Literal('active'),
+    Type.Literal('blocked'),
+    Type.Literal('self_excluded'),
+    Type.Literal('time_out'),
+  ]),
+  excluded_until: Type.Union([Type.String(), Type.Null()], {
+    description: 'end of a time-out or self-exclusion that the bettor chose',
+  }),
   staked_today: Type.String(),
   session_started_at: Type.String(),
 })

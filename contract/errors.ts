@@ -34,6 +34,8 @@ export const errorStatus = {
   KEY_INVALID: 401,
   ACCOUNT_BLOCKED: 403,
   SELF_EXCLUDED: 403,
+  // safer play
+  LIMIT_OUT_OF_RANGE: 422,
   // placement, in the declared order of refusals
   PRODUCT_OFF: 404,
   SOURCE_NOT_OFFERED: 422,
@@ -81,6 +83,7 @@ export const errorStatus = {
   DEPOSIT_ABOVE_MAX: 422,
   METHOD_UNKNOWN: 422,
   DEPOSITS_OPEN_MAX: 409,
+  DEPOSIT_LIMIT_REACHED: 403,
   PROMPTS_USED: 429,
   WITHDRAWAL_BELOW_MIN: 422,
   WITHDRAWAL_ABOVE_MAX: 422,

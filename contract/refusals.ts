@@ -2,6 +2,7 @@
 import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
 import type { ErrorCode } from './errors.ts'
+import { saferPlayPaths } from './latePaths.ts'
 import {
   accountPaths,
   betPaths,
@@ -27,7 +28,7 @@ const sharing: Codes = [
 const depositing: Codes = [
   ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'PHONE_INVALID'] as const),
   ...(['DEPOSIT_BELOW_MIN', 'DEPOSIT_ABOVE_MAX', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
-  ...(['DEPOSITS_OPEN_MAX', 'PROMPTS_USED'] as const),
+  ...(['DEPOSITS_OPEN_MAX', 'DEPOSIT_LIMIT_REACHED', 'PROMPTS_USED'] as const),
 ]
 
 const withdrawing: Codes = [
@@ -75,5 +76,6 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [`POST ${paymentPaths.withdraw}`]: withdrawing,
   [paymentPaths.withdrawal]: ['NOT_FOUND'],
   [paymentPaths.withdrawalCode]: confirming,
+  [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
 }

@@ -12,6 +12,7 @@ const SLICES = [
   'ledger',
   'sms',
   'accounts',
+  'saferplay',
   'wallet',
   'odds',
   'matches',

@@ -17,6 +17,7 @@ import { Composition, leading, running } from './platform/compose.ts'
 import type { ServerPlatform } from './platform/platform.ts'
 import { productVersion as version } from './platform/version.ts'
 import { createPush } from './push.ts'
+import { createSaferPlay } from './saferplay/index.ts'
 import { closing, paymentAccessOf, smsAccessOf, startPaymentSandboxes, startSmsSandboxes } from './sandboxes.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
@@ -38,6 +39,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .add('ledger', () => createLedger(platform), running)
       .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(config, smsSandboxes)), running)
       .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts, sms }), running)
+      .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
       .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
       .add('odds', () => oddsOf(platform, feed))
       .add('shared', ({ odds: { book, names } }) => ({ book, names, texts }))
@@ -76,8 +78,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
       .add(
         'payments',
-        ({ accounts, wallet, paymentSandboxes }) =>
-          createPayments(platform, { accounts, wallet, texts, access: paymentAccessOf(config, paymentSandboxes) }),
+        (made) => createPayments(platform, { ...made, texts, access: paymentAccessOf(config, made.paymentSandboxes) }),
         running,
       )
       .add(

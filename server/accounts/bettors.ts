@@ -2,8 +2,8 @@
 import { cashoutPaths } from '@walia/contract/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccountsDeps } from './deps.ts'
-import { type AccountStatus, findAccount } from './queries.ts'
-import type { Sessions } from './sessions.ts'
+import { findAccount } from './queries.ts'
+import { type Session, type Sessions, statusOf } from './sessions.ts'
 
 /** What an account is barred by. */
 export type Standing = { blocked: boolean; excludedUntil: number | null }
@@ -14,21 +14,25 @@ export type Bettors = {
   isBlocked(accountId: number): Promise<boolean>
 }
 
-export function createBettors({ pool }: Pick<AccountsDeps, 'pool'>, sessions: Sessions): Bettors {
-  const statusOf = async (id: number) => (await findAccount(pool, id))?.status
+export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'clock'>, sessions: Sessions): Bettors {
   return {
     async bettorOf(request) {
-      const { accountId, status } = await sessions.authenticate(request, { view: isByPage(request) })
-      return { accountId, ...standingIn(status), playLimitLeft: null }
+      const session = await sessions.authenticate(request, { view: isByPage(request) })
+      // What the bettor's own limits leave is the database's matter, as his wallet is.
+      return { accountId: session.accountId, ...standingIn(session), playLimitLeft: null }
     },
-    standingOf: async (accountId) => standingIn(await statusOf(accountId)),
-    isBlocked: async (accountId) => (await statusOf(accountId)) === 'blocked',
+    async standingOf(accountId) {
+      const account = await findAccount(pool, accountId)
+      return account === null ? { blocked: false, excludedUntil: null } : standingIn(statusOf(account, clock.now()))
+    },
+    isBlocked: async (accountId) => (await findAccount(pool, accountId))?.status === 'blocked',
   }
 }
 
-const standingIn = (status?: AccountStatus): Standing => ({
+/** An operator's exclusion has no end. */
+const standingIn = ({ status, exclusion }: Pick<Session, 'status' | 'exclusion'>): Standing => ({
   blocked: status === 'blocked',
-  excludedUntil: status === 'self_excluded' ? Number.POSITIVE_INFINITY : null,
+  excludedUntil: status === 'self_excluded' ? (exclusion?.until ?? Number.POSITIVE_INFINITY) : null,
 })
 
 /** Sent by pages by themselves while they are looked at, as cash-out offers are renewed: it does not count as activity. */

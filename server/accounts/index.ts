@@ -1,4 +1,5 @@
 // The door of accounts: sign-up, login, sessions, password reset; who is calling, and may they.
+import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -6,6 +7,7 @@ import type { NewSms, Sms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
+import { exclude } from './exclude.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import {
@@ -47,6 +49,8 @@ export type Accounts = Bettors & {
   /** A session without login, for tests and benchmarks. */
   openSession: Sessions['open']
   endSessions(accountId: number, reason: string): Promise<void>
+  /** A time-out or self-exclusion: sessions end at once. Answers what is in force, the longer one of two. */
+  exclude(accountId: number, wanted: Exclusion): Promise<Exclusion>
   /** By an operator or by the bettor; every process applies it at once. False for an unknown account. */
   setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
   findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
@@ -83,6 +87,11 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     openAccount: (mobile, password) => openAccount(deps, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),
+    async exclude(accountId, wanted) {
+      const exclusion = await exclude(deps, accountId, wanted)
+      sessions.forgetAccount(accountId)
+      return exclusion
+    },
     async setStatus(accountId, status, reason) {
       if (!(await updateStatus(deps.pool, accountId, status))) return false
       const event = { kind: 'status', at: nowOf(deps), accountId, details: { status, reason } }

@@ -1,4 +1,5 @@
 // SQL of accounts, sessions, known devices, limits and audit.
+import type { ExclusionKind } from '@walia/domain/saferplay/exclusion.ts'
 import type pg from 'pg'
 import type { Limit } from '../platform/limits.ts'
 
@@ -11,11 +12,13 @@ export type AccountRow = {
   status: AccountStatus
   language: string | null
   last_login_at: Date | null
-}
+} & ExcludedRow
+/** What an account excludes itself by, over or not. */
+export type ExcludedRow = { excluded_as: ExclusionKind | null; excluded_until: Date | null }
 
 /** Browsers that an account is known in. */
 const DEVICES_MAX = 10
-const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at'
+const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at, excluded_as, excluded_until'
 
 export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {
   const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where mobile = $1`, [mobile])
@@ -191,7 +194,7 @@ export type SessionRow = {
   expires_at: Date
   ended_at: Date | null
   end_reason: string | null
-}
+} & ExcludedRow
 export type NewSession = {
   accountId: number
   secretHash: Buffer
@@ -215,7 +218,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   const answer = await db.query<SessionRow>({
     name: 'session_find',
     text: `select s.id, s.account_id, a.mobile, a.status, s.secret_hash, s.started_at, s.active_at, s.expires_at, s.ended_at,
-        s.end_reason
+        s.end_reason, a.excluded_as, a.excluded_until
       from session s join account a on a.id = s.account_id where s.token_hash = $1`,
     values: [tokenHash],
   })

@@ -147,11 +147,12 @@ function registerSessions(app: App, deps: AccountsDeps, sessions: Sessions): voi
 function registerProfile(app: App, deps: AccountsDeps, sessions: Sessions): void {
   const { clock, ledger, profile } = deps
   app.get(accountPaths.profile, { schema: { response: { 200: ProfileAnswer } } }, async (request) => {
-    const { accountId, mobile, status, startedAt } = await sessions.authenticate(request, { view: true })
+    const { accountId, mobile, status, exclusion, startedAt } = await sessions.authenticate(request, { view: true })
     const since = startOfToday(clock.now(), profile.timeZone)
     return {
       user: await userOf(deps, { id: accountId, mobile }),
-      status,
+      status: exclusion?.as ?? status,
+      excluded_until: exclusion === null ? null : new Date(exclusion.until).toISOString(),
       staked_today: amountText(await ledger.spentSince(accountId, 'bet', since)),
       session_started_at: new Date(startedAt).toISOString(),
     }

@@ -1,11 +1,13 @@
 // Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
 import type { SessionEnded } from '@walia/contract/accounts.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
+import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { FastifyRequest } from 'fastify'
 import { charge, chargeNetwork, Refusal } from '../platform/http.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import {
   type AccountStatus,
+  type ExcludedRow,
   endSession,
   endSessions,
   findSession,
@@ -25,7 +27,10 @@ export type Session = {
   sessionId: string
   accountId: number
   mobile: string
+  /** Self-excluded also during a time-out. */
   status: AccountStatus
+  /** A time-out or self-exclusion that the bettor chose and that lasts. */
+  exclusion: Exclusion | null
   /** Epoch ms. */
   startedAt: number
 }
@@ -129,7 +134,7 @@ export class Sessions {
     if (this.#isIdle(row, now)) {
       if (!idle) throw new Refusal('SESSION_EXPIRED', { idle: true })
     } else if (!view) this.#active.set(row.id, now)
-    return sessionOf(row)
+    return sessionOf(row, now)
   }
 
   #isIdle(row: SessionRow, now: number): boolean {
@@ -148,15 +153,25 @@ export class Sessions {
   }
 }
 
+/** While an exclusion lasts, an account is what it would be if an operator had excluded it. */
+export function statusOf(
+  { status, excluded_as, excluded_until }: Pick<SessionRow, 'status' | keyof ExcludedRow>,
+  now: number,
+): Pick<Session, 'status' | 'exclusion'> {
+  const until = excluded_until?.getTime() ?? 0
+  if (excluded_as === null || until <= now) return { status, exclusion: null }
+  return { status: status === 'active' ? 'self_excluded' : status, exclusion: { as: excluded_as, until } }
+}
+
 /** Why it ended, where its owner did not do it in the same place and has something to do about it. */
 const endedOf = ({ end_reason: reason }: SessionRow): SessionEnded | undefined =>
   reason === 'password_reset' ? { reason } : undefined
 
-const sessionOf = (row: SessionRow): Session => ({
+const sessionOf = (row: SessionRow, now: number): Session => ({
   sessionId: row.id,
   accountId: row.account_id,
   mobile: row.mobile,
-  status: row.status,
+  ...statusOf(row, now),
   startedAt: row.started_at.getTime(),
 })
 

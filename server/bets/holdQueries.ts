@@ -9,7 +9,11 @@ export const HOLDS_MAX = 10
 const LATE_MS = 30_000
 
 export type WantedHold = Pick<Placement, 'accountId' | 'key' | 'bodyHash' | 'stake' | 'source'> & { id: string }
-export type TakenHold = { outcome: 'held' | 'known' | 'crowded' | 'insufficient'; balance: number | null }
+/** `balance` as of a placement that was taken. */
+export type TakenHold = {
+  outcome: 'held' | 'known' | 'excluded' | 'crowded' | 'over_limit' | 'insufficient'
+  balance: number | null
+}
 
 /** One commit: the key is taken and the stake is in the house's book `held`, or neither. */
 export async function insertHold(

@@ -7,10 +7,13 @@ import type { Placement } from './placement.ts'
 import type { SelectionRow, SelectionTexts } from './selection.ts'
 
 export type TakenPlacement = {
-  outcome: 'placed' | 'replay' | 'expired' | 'closed' | 'limited' | 'insufficient'
+  outcome: 'placed' | 'replay' | 'excluded' | 'expired' | 'closed' | 'limited' | 'over_limit' | 'insufficient'
   /** Commit time in ms, by the database's clock. */
   placedAt: number
-  /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
+  /**
+   * The wallet after the stake was taken, or as it is when it holds less; what a limit leaves; until when the bettor is
+   * excluded, ms; null when nothing of it was looked at.
+   */
   balance: number | null
   bonus: number
   firstBet: boolean

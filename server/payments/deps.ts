@@ -4,12 +4,14 @@ import type { Accounts } from '../accounts/index.ts'
 import { languageOf } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
+import type { SaferPlay } from '../saferplay/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PaymentProvider, ProviderOrder } from './provider.ts'
 
 export type PaymentsDeps = Platform & {
   accounts: Accounts
   wallet: Wallet
+  saferPlay: SaferPlay
   texts: Texts
   /** By the market's payment method id. */
   providers: ReadonlyMap<string, PaymentProvider>

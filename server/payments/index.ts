@@ -2,6 +2,7 @@
 import type { Accounts } from '../accounts/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
+import type { SaferPlay } from '../saferplay/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './access.ts'
 import { Daraja } from './daraja.ts'
@@ -28,6 +29,7 @@ export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleB
 export type PaymentsNeeds = {
   accounts: Accounts
   wallet: Wallet
+  saferPlay: SaferPlay
   texts: Texts
   /** How to reach the providers that there are; a method without one is not offered. */
   access: readonly ProviderAccess[]
@@ -51,7 +53,7 @@ export type Payments = {
 const REQUEST_TIMEOUT_MS = 10_000
 
 export function createPayments(platform: Platform, needs: PaymentsNeeds): Payments {
-  const { accounts, wallet, texts, access, callbackBase } = needs
+  const { accounts, wallet, saferPlay, texts, access, callbackBase } = needs
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
@@ -63,6 +65,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     ...platform,
     accounts,
     wallet,
+    saferPlay,
     texts,
     providers,
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),

@@ -124,6 +124,16 @@ export async function countOpenDeposits(db: Queryable, accountId: number, since:
   return answer.rows[0]?.count ?? 0
 }
 
+/** What undecided deposits since a moment would credit, those included that are held for a person. */
+export async function sumOpenDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const answer = await db.query<{ total: number }>(
+    `select coalesce(sum(amount), 0)::bigint as total from deposit
+     where account_id = $1 and created_at > $2 and status in ('awaiting_code', 'pending', 'checking')`,
+    [accountId, since],
+  )
+  return answer.rows[0]?.total ?? 0
+}
+
 /** The number has confirmed to this account, since a moment, that it pays. */
 export async function hasConfirmedPayer(
   db: Queryable,

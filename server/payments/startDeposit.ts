@@ -23,6 +23,7 @@ import {
   lockDepositsOf,
   type NewDeposit,
   type Queryable,
+  sumOpenDeposits,
   updateAwaitsPayer,
   updateDepositAwaitsCode,
   updateFirstAnswer,
@@ -91,7 +92,7 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
 
 /**
  * The row, with what was counted for it and the code message it needs: committed together or not at all. Null when the
- * key was used before. Throws DEPOSITS_OPEN_MAX, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
+ * key was used before. Throws DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
  */
 function open(
   deps: PaymentsDeps,
@@ -108,6 +109,7 @@ function open(
     if ((await insertDeposit(client, deposit)) === null) return null
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
+    await checkDepositLimit(deps, client, deposit, since(1))
     const trier = { mobile, ip, accountId }
     // A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
     if (provider.confirm !== null) await accounts.paymentCodes.countSend(trier, client)
@@ -120,6 +122,22 @@ function open(
     }
     return findDeposit(client, id)
   })
+}
+
+/**
+ * What is open counts as credited, and is read first: one that is credited meanwhile counts twice rather than never. What
+ * arrives although it was given up is credited all the same, and leaves less. Throws DEPOSIT_LIMIT_REACHED.
+ */
+async function checkDepositLimit(
+  { saferPlay }: PaymentsDeps,
+  db: Queryable,
+  { accountId, amount }: NewDeposit,
+  since: Date,
+): Promise<void> {
+  const open = (await sumOpenDeposits(db, accountId, since)) - amount
+  const left = await saferPlay.depositLeft(accountId, db)
+  if (left !== null && amount > left - open)
+    throw new Refusal('DEPOSIT_LIMIT_REACHED', { left: Math.max(0, left - open) })
 }
 
 const DAY_MS = 86_400_000

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { createSaferPlay } from '../saferplay/index.ts'
 import { createSms } from '../sms/index.ts'
 import { createWallet } from '../wallet/index.ts'
 import { createPayments, type Payments, type ProviderAccess } from './index.ts'
@@ -45,8 +46,9 @@ export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandb
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
   const wallet = createWallet(platform, { accounts, ledger })
+  const saferPlay = createSaferPlay(platform, { accounts })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
-  const options = { accounts, wallet, texts: platform.texts, access: [sandbox.access], callbackBase }
+  const options = { accounts, wallet, saferPlay, texts: platform.texts, access: [sandbox.access], callbackBase }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]

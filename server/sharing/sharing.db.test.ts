@@ -35,7 +35,7 @@ const accounts = {
   authenticate: async (request: { headers: Record<string, unknown> }) => {
     const accountId = Number(request.headers['x-account'] ?? 0)
     if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
-    return { accountId, sessionId: '', mobile: '', status: 'active' as const, startedAt: 0, idle: false }
+    return { accountId, sessionId: '', mobile: '', status: 'active' as const, exclusion: null, startedAt: 0 }
   },
 }
 

@@ -15,6 +15,7 @@ const statusKeys: Record<Status, TextKey<'profile'>> = {
   active: 'statusActive',
   blocked: 'statusBlocked',
   self_excluded: 'statusExcluded',
+  time_out: 'statusTimeOut',
 }
 
 export const BalanceCard = ({ status }: { status: Status | undefined }) => {

@@ -2,9 +2,11 @@
 -- in which they are looked for:
 --   placed        balance: what the book that paid the stake holds after it
 --   replay        the request was answered before, see bet_request
+--   excluded      balance: until when the bettor has excluded himself, ms
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
 --   limited       balance: what the account may still stake on the boosted list
+--   over_limit    balance: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
 create function place_bets(bets placement[], legs placement_leg[], repeat_seconds int)
 returns table (ord int, outcome text, placed_ms double precision, balance bigint, bonus bigint, first boolean)
@@ -27,14 +29,19 @@ begin
   for one in select k.ord from take_request_keys(bets, repeat_seconds) k loop
     outcomes[one.ord] := 'replay';
   end loop;
+  for one in select * from find_excluded_bets(bets, outcomes) loop
+    outcomes[one.ord] := 'excluded'; balances[one.ord] := one.until_ms;
+  end loop;
   -- The database's clock decides, after every wait and right before the commit.
   placed_at := clock_timestamp();
   for one in select * from find_late_bets(bets, legs, placed_at) loop
     if outcomes[one.ord] = 'placed' then outcomes[one.ord] := one.outcome; end if;
   end loop;
   for one in select * from take_list_stakes(bets, outcomes) loop
-    outcomes[one.ord] := 'limited';
-    balances[one.ord] := one.stake_left;
+    outcomes[one.ord] := 'limited'; balances[one.ord] := one.stake_left;
+  end loop;
+  for one in select * from find_bets_above_limits(bets, outcomes) loop
+    outcomes[one.ord] := 'over_limit'; balances[one.ord] := one.left_over;
   end loop;
   if freed is not null then perform give_back_stakes(freed, bets); end if;
   for one in select * from take_stakes(bets, outcomes) loop

@@ -1,0 +1,5 @@
+// What every use case of safer play is handed.
+import type { Accounts } from '../accounts/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type SaferPlayDeps = Platform & { accounts: Accounts }

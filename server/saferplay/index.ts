@@ -1,0 +1,22 @@
+// The door of safer play: limits that bettors set for themselves, time-outs and self-exclusions. Placement reads limits by
+// the SQL functions of server/saferplay/sql, in its own commit.
+import type { Accounts } from '../accounts/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Queryable, selectDepositLeft } from './queries.ts'
+import { registerRoutes } from './routes.ts'
+
+export type SaferPlay = {
+  /**
+   * What the account's deposit limits leave, minor units; null without one. Within the transaction that starts a deposit,
+   * which holds the limits' lock from here on: what is open already has to be counted before, and is the caller's to
+   * subtract.
+   */
+  depositLeft(accountId: number, db: Queryable): Promise<number | null>
+}
+
+export function createSaferPlay(platform: Platform, { accounts }: { accounts: Accounts }): SaferPlay {
+  registerRoutes(platform.app, { ...platform, accounts })
+  return {
+    depositLeft: (accountId, db) => selectDepositLeft(db, accountId, new Date(platform.clock.now())),
+  }
+}
