@@ -79,7 +79,10 @@ function tellUsedUp({ clock, log, told }: AccountsDeps): void {
   log.error('the reset codes of all are used up: those asked for now are not sent')
 }
 
-/** Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same, so that both cases cost the same. False when the attempt has one. */
+/**
+ * Keeps a new code and queues its message; the sends were counted before. A code that is not sent is stored all the same,
+ * so that both cases cost the same. False when the attempt has one.
+ */
 export async function sendCode(
   deps: AccountsDeps,
   { account, sends }: Pick<CodeSend, 'account' | 'sends'>,

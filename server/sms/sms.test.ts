@@ -34,7 +34,7 @@ test.each([
   ['id:77 sub:001 dlvrd:000 stat:UNDELIV err:011', { reference: '77', state: 'failed', code: 'UNDELIV' }],
   ['id:77 stat:ENROUTE', { reference: '77', state: 'pending', code: null }],
   ['stat:DELIVRD', null],
-])('a receipt: %s', (text, expected) => {
+])('a delivery receipt is read: %s', (text, expected) => {
   expect(receipt(text)).toEqual(expected)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['KES -1', null],
   ['KES 0.80001', null],
   [0.8, null],
-])('a cost: %j', (text, expected) => {
+])('a cost is read: %j', (text, expected) => {
   expect(costOf(text)).toEqual(expected)
 })
 
