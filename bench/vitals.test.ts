@@ -9,7 +9,7 @@ test.each([
   ['close together they add up', [shift(0, 0.1), shift(900, 0.1)], 0.2],
   ['a pause of a second begins anew', [shift(0, 0.1), shift(1000, 0.05)], 0.1],
   ['five seconds at most', [0, 900, 1800, 2700, 3600, 4500, 5400].map((at) => shift(at, 0.01)), 0.06],
-])('shifts: %s', (_name, shifts, sum) => expect(clsOf(shifts)).toBeCloseTo(sum))
+])('the sum of layout shifts: %s', (_name, shifts, sum) => expect(clsOf(shifts)).toBeCloseTo(sum))
 
 test.each([
   [[], 0],

@@ -13,17 +13,20 @@ const CASES: [name: string, profile: MarketProfile, tax: TaxRow][] = marketIds.f
   return profile.taxRows.map((tax): [string, MarketProfile, TaxRow] => [`${id}, ${tax.id}`, profile, tax])
 })
 
-describe.each(CASES)('%s', (_name, profile, tax) => {
+describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
   const picks = picksOf[profile.id] ?? []
   const paidMax = paidMaxOf(profile)
 
-  test.each(sectionsOf(profile, tax, picks).map(({ name, rows }) => [name, rows] as const))('%s', (_section, rows) => {
-    for (const { legs, best, ordinary } of rows) {
-      expect(best.forHouse.paid, `${legs} legs`).toBeLessThanOrEqual(paidMax)
-      expect(best.forBettor.returned, `${legs} legs, after all taxes`).toBeLessThan(0.9)
-      expect(ordinary.paid, `${legs} legs of an ordinary bettor`).toBeLessThan(0.97)
-    }
-  })
+  test.each(sectionsOf(profile, tax, picks).map(({ name, rows }) => [name, rows] as const))(
+    'the house keeps its floor: %s',
+    (_section, rows) => {
+      for (const { legs, best, ordinary } of rows) {
+        expect(best.forHouse.paid, `${legs} legs`).toBeLessThanOrEqual(paidMax)
+        expect(best.forBettor.returned, `${legs} legs, after all taxes`).toBeLessThan(0.9)
+        expect(ordinary.paid, `${legs} legs of an ordinary bettor`).toBeLessThan(0.97)
+      }
+    },
+  )
 
   it('prints a row for each of 1 to 39 legs', () => {
     const sections = sectionsOf(profile, tax, picks)

@@ -18,7 +18,7 @@ test.each<[string, Error, string]>([
   ['no such database', fault('3D000', 'database "x" does not exist'), 'does not exist; create it first.'],
   ['a right that is lacking, under a migration', failed, 'must own the database and be able to create roles'],
   ['anything else', new Error('Port 3000 is taken.'), 'Port 3000 is taken.'],
-])('%s', (_name, cause, sentence) => {
+])('a start that fails says why in one sentence: %s', (_name, cause, sentence) => {
   expect(sentenceOf(cause)).toContain(sentence)
   expect(sentenceOf(cause)).not.toContain('\n')
 })

@@ -13,7 +13,7 @@ test.each([
   ['a page that is 25 s late, as after a slow load', -16, -15, 25],
   ['late by a bit', 9.2, 9.5, 0.5],
   ['a page that is an hour early, as from a cache of the browser', 3610, 3611, -3598],
-])('%s', (_, from, until, seconds) => {
+])("how late the page's clock is: %s", (_, from, until, seconds) => {
   expect(correctionOf(DATE, { from: at(from), until: at(until) })).toBeCloseTo(seconds * 1000, 3)
 })
 

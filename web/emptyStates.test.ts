@@ -23,7 +23,7 @@ test.each([
   ['ui', 'generalError', {}, 'An error occurred. Please try again.'],
   ['errors', 'INTERNAL', {}, 'An error occurred. Please try again.'],
   ['betslip', 'empty', {}, 'No bets in the betslip, kindly add some bets'],
-])('%s: %s', (slice, key, values, sentence) => {
+])('the text of %s.%s is as published', (slice, key, values, sentence) => {
   expect(textOf('en', slice, key, values)).toBe(sentence)
   const amharic = textOf('am', slice, key, values)
   expect(amharic).toMatch(/[\u1200-\u137f]/)

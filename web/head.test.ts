@@ -9,7 +9,7 @@ const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 160
 
-test.each(languages.map(({ name }) => name))('in %s', (language) => {
+test.each(languages.map(({ name }) => name))('every route has a title and a description in %s', (language) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(new URL(`${language}/shell.json`, folder), 'utf8'))
   const descriptions: Record<string, string> = JSON.parse(
     readFileSync(new URL(`${language}/descriptions.json`, folder), 'utf8'),

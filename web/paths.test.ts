@@ -148,7 +148,7 @@ test.each([
   ['/results', 'results', {}, true],
   ['/nothing/here', 'home', {}, false],
   ['/live/markets', 'home', {}, false],
-])('%s is %s', (path, name, params, known) => {
+])('the address %s is of the screen %s', (path, name, params, known) => {
   const found = routeOf(path, routes)
   expect({ name: found.route.name, params: found.params, known: found.known }).toEqual({ name, params, known })
 })

@@ -37,18 +37,21 @@ const valuesFor = (text: string, count: number | undefined): Record<string, stri
   ...(count === undefined ? {} : { count }),
 })
 
-test.each(languages.flatMap((language) => slices.map((slice) => [language, slice])))('%s/%s', (language, slice) => {
-  for (const [key, text] of Object.entries(read(language, slice))) {
-    if (FORMATTED.test(text)) continue
-    for (const name of [key, key.replace(/_(one|other)$/, '')])
-      for (const count of COUNTS) {
-        const values = valuesFor(text, count)
-        expect(words.text(language, slice, name, values), `${name} ${count}`).toBe(
-          oracle.t(name, { ...values, ns: slice, lng: language }),
-        )
-      }
-  }
-})
+test.each(languages.flatMap((language) => slices.map((slice) => [language, slice])))(
+  'finds what i18next finds: %s/%s',
+  (language, slice) => {
+    for (const [key, text] of Object.entries(read(language, slice))) {
+      if (FORMATTED.test(text)) continue
+      for (const name of [key, key.replace(/_(one|other)$/, '')])
+        for (const count of COUNTS) {
+          const values = valuesFor(text, count)
+          expect(words.text(language, slice, name, values), `${name} ${count}`).toBe(
+            oracle.t(name, { ...values, ns: slice, lng: language }),
+          )
+        }
+    }
+  },
+)
 
 test('a browser that knows no plurals of a language says the form for many', () => {
   words.add('sw', 'slip', { picks_other: 'chaguo {{count}}' })

@@ -111,7 +111,9 @@ it.each([
   ['a good password', null],
   ['ethiopian coffee', null],
   ['20260911', null],
-])('password %j', (password, refusal) => expect(passwordRefusalOf(password, et.account, '0911234567')).toBe(refusal))
+])('whether a password is taken: %j', (password, refusal) =>
+  expect(passwordRefusalOf(password, et.account, '0911234567')).toBe(refusal),
+)
 
 it('without a number there is none to be the password', () => {
   expect(passwordRefusalOf('my 91234567', et.account, '')).toBeNull()
@@ -128,7 +130,7 @@ it.each([
   ['١٢٣٤', false],
   ['123\n', false],
   [1234, false],
-])('code %j', (code, good) => expect(isCode(code, et.account)).toBe(good))
+])('whether a code is complete: %j', (code, good) => expect(isCode(code, et.account)).toBe(good))
 
 it('makes codes that it accepts', () => {
   for (const random of [0, 7, 9_999, 10_000, 4_294_967_295])
@@ -143,4 +145,6 @@ it.each([
   ['1960-01-01', '2026-11-21', true],
   ['21/11/2005', '2026-11-21', false],
   ['', '2026-11-21', false],
-])('born %s, on %s', (born, today, ofAge) => expect(isOfAge(born, today, et.account)).toBe(ofAge))
+])('whether somebody born on %s may bet on %s', (born, today, ofAge) =>
+  expect(isOfAge(born, today, et.account)).toBe(ofAge),
+)

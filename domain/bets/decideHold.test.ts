@@ -28,7 +28,7 @@ it.each<[string, HeldLeg, LegNow | null, boolean, string | number]>([
   ['prematch beside it, started', prematch, now({ live: false, startsAt: NOW }), false, 'LEG_EXPIRED'],
   ['prematch beside it, gone live', prematch, now(), false, 'LEG_EXPIRED'],
   ['prematch beside it, fallen', prematch, now({ live: false, startsAt: NOW + 1, odds: 150 }), false, 'ODDS_CHANGED'],
-])('%s', (_name, leg, current, interrupted, expected) => {
+])('a leg when the hold ends: %s', (_name, leg, current, interrupted, expected) => {
   const outcome = decideHold([leg], [current], [interrupted], NOW)
   expect(outcome.ok ? outcome.legs[0]?.odds : outcome.code).toBe(expected)
 })

@@ -52,7 +52,9 @@ test.each<[string, ReturnType<typeof leg>[], string, number]>([
   ['a loss, whatever is open', [leg(LOST), leg(null)], 'lost', 0],
   ['all void', [leg(VOID), leg(VOID)], 'refunded', 100_00],
   ['won', [leg(WON), leg(WON)], 'won', 358_28],
-])('%s', (_name, legs, kind, payout) => expect(now(...legs)).toMatchObject({ kind, payout }))
+])('the figures of a ticket now: %s', (_name, legs, kind, payout) =>
+  expect(now(...legs)).toMatchObject({ kind, payout }),
+)
 
 test('cancelled: the stake', () =>
   expect(figuresNowOf({ terms, legs: [leg(WON)], cancelled: true })).toEqual({

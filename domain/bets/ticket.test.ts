@@ -46,7 +46,7 @@ it.each([
   ['bet_0123456789ab', null],
   ['bet_0123456789ab!', null],
   ['', null],
-])('typed id %s', (text, id) => expect(parseTicketId(text)).toBe(id))
+])('a typed ticket id is read: %j', (text, id) => expect(parseTicketId(text)).toBe(id))
 
 it.each([
   [0, '0000'],

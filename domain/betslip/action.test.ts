@@ -37,7 +37,7 @@ it.each<[string, Pick[], Partial<SlipSurroundings>, object]>([
   ['visitor', [good], { authenticated: false, balance: null }, { kind: 'place', needsLogin: true }],
   ['a cent short', [good], { balance: 9_999 }, { kind: 'deposit', shortfall: 1 }],
   ['enough money', [good], { balance: 10_000 }, { kind: 'place', needsLogin: false }],
-])('%s', (_name, picks, around, action) => {
+])('the state of the button: %s', (_name, picks, around, action) => {
   expect(actionOf({ kind: 'normal', picks }, { ...calm, ...around })).toEqual(action)
 })
 

@@ -25,6 +25,6 @@ it.each([
   // The feed's own name of a team, and a number of goals.
   ['1', 'Jimma United', 'Jimma United'],
   ['sr:exact_goals:3+:90', '2', '2'],
-])('outcome %s, "%s": %s', (outcomeId, display, name) => {
+])('outcome %s, named "%s" on its button, is called %s', (outcomeId, display, name) => {
   expect(choiceNameOf({ outcomeId, display, home: 'Jimma United', away: 'Adama City' }, words)).toBe(name)
 })

@@ -64,7 +64,7 @@ it.each<[string, Partial<HintInput>, object]>([
     { kind: 'capped', by: 'payout', amount: caps.payoutMax },
   ],
   ['no stake yet', { counting: legs(4, 140), figures: null }, { kind: 'start', missing: 1, percent: 10 }],
-])('%s', (_case, change, hint) => {
+])('what is hinted near a limit: %s', (_case, change, hint) => {
   expect(accaHintOf(acca, input(change))).toEqual(hint)
 })
 
@@ -74,7 +74,7 @@ it.each([
   [2, { oddsMin: 150, missing: 1, percent: 5 }],
   [4, { oddsMin: 150, missing: 1, percent: 10 }],
   [5, null],
-])('%i boosting legs', (count, hint) => {
+])('the win-boost hint at %i boosting legs', (count, hint) => {
   expect(winBoostHintOf(winBoost, input({ counting: [...legs(count, 150), 149] }))).toEqual(hint)
 })
 

@@ -10,6 +10,8 @@ test.each([
   ['live costs less than before', [200, 0.47], [206, 0.47], 206],
   ['the line does not tell now', [200, 0.47], [194, null], 194],
   ['it did not tell then', [200, null], [194, 0.47], 194],
-] as const)('%s', (_name, [taken, fairThen], [now, fairNow], expected) =>
-  expect(priceForOfferOf({ odds: taken, fair: fairThen }, { odds: now, fair: fairNow })).toBe(expected),
+] as const)(
+  'what a prematch pick counts as when it is sold live: %s',
+  (_name, [taken, fairThen], [now, fairNow], expected) =>
+    expect(priceForOfferOf({ odds: taken, fair: fairThen }, { odds: now, fair: fairNow })).toBe(expected),
 )

@@ -42,7 +42,9 @@ test.each<[string, GroupChances[], number | null]>([
   ['a disguise in one match, and another match', [groupOf(0, HOME, HOME_OR_DRAW), alone(2, 0.6)], null],
   ['one pick', [alone(0, 0.5)], null],
   ['nothing', [], null],
-])('%s', (_name, groups, place) => expect(disguisedPickOf(groups, 5)).toBe(place))
+])('whether a combo is a single bet in disguise: %s', (_name, groups, place) =>
+  expect(disguisedPickOf(groups, 5)).toBe(place),
+)
 
 test('the order of the picks changes only their positions', () => {
   const all = [HOME, HOME_OR_DRAW, OVER, OVER_NONE, HOME_AND_OVER, BOTH]

@@ -32,6 +32,6 @@ test.each([
   ['Éléphant', 'elephant'],
   ['ዋልያ', 'walia'],
   ['../admin', 'admin'],
-])('%s', (name, slug) => {
+])('the brand %s as it stands in an address', (name, slug) => {
   expect(brandOf(name, usual)).toEqual({ name, slug })
 })

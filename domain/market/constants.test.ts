@@ -46,6 +46,6 @@ test.each<[string, unknown, unknown]>([
     [tax.acca.legOddsMin, tax.caps.sports.accaMax, tax.acca.rows.at(-1)?.percent],
     [1_40, 100_000_00, 300],
   ],
-])('%s', (_name, given, published) => {
+])('the published figure: %s', (_name, given, published) => {
   expect(given).toEqual(published)
 })

@@ -73,9 +73,12 @@ it('finds the tax row in force, the instant of change included', () => {
 it.each([
   ['et', '251', 3, 'ETB', ['en', 'am', 'om', 'zh']],
   ['ke', '254', 1, 'KES', ['en', 'sw']],
-] as const)('%s is itself', (id, countryCode, countryId, currency, languages) => {
-  const profile = profileOf(id)
-  expect([profile.countryCode, profile.countryId, profile.currency]).toEqual([countryCode, countryId, currency])
-  expect(profile.languages.map((language) => language.id)).toEqual(languages)
-  expect(profile.phone.countryCode).toBe(countryCode)
-})
+] as const)(
+  'the profile of %s has its own codes, currency and languages',
+  (id, countryCode, countryId, currency, languages) => {
+    const profile = profileOf(id)
+    expect([profile.countryCode, profile.countryId, profile.currency]).toEqual([countryCode, countryId, currency])
+    expect(profile.languages.map((language) => language.id)).toEqual(languages)
+    expect(profile.phone.countryCode).toBe(countryCode)
+  },
+)

@@ -21,7 +21,7 @@ test.each([
   ['100 characters', `affiliate=${'x'.repeat(100)}`, { affiliate: 'x'.repeat(100) }],
   ['101 characters', `affiliate=${'x'.repeat(101)}`, null],
   ['a NUL', 'affiliate=a%00b', null],
-])('%s', (_case, query, values) => {
+])('what is captured of an address: %s', (_case, query, values) => {
   expect(read(query)).toEqual(values)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['the first stays without another', held, null, 30 * DAY - 1, held],
   ['its life is over', held, later, 30 * DAY, { affiliate: 'later', capturedAt: 30 * DAY }],
   ['its life is over, and nobody came', held, null, 30 * DAY, null],
-])('%s', (_case, before, found, now, kept) => {
+])('who is kept as the sender: %s', (_case, before, found, now, kept) => {
   expect(firstTouch(before, found, now, 30)).toEqual(kept)
 })
 

@@ -36,7 +36,7 @@ test.each([
   ['no odd', without('odd_key'), { picks: [null], stake: 50_00 }],
   ['another action', changed('action', 'deposit'), null],
   ['no action', without('action'), null],
-])('%s', (_case, query, asked) => {
+])('what an instant-bet link asks for: %s', (_case, query, asked) => {
   expect(read(query)).toEqual(asked)
 })
 

@@ -10,7 +10,7 @@ it.each([
   ['0.05', 5],
   ['99.99', 9_999],
   ['9999999999999', 999_999_999_999_900],
-])('reads %s', (text, value) => expect(parseAmount(text)).toEqual({ ok: true, value }))
+])('the amount %s is read', (text, value) => expect(parseAmount(text)).toEqual({ ok: true, value }))
 
 it.each([
   '-100',
@@ -38,7 +38,7 @@ it.each([
   '100\n',
   '90071992547409930',
   '1'.repeat(5000),
-])('refuses %s', (text) => expect(parseAmount(text)).toEqual({ ok: false }))
+])('the amount %j is refused', (text) => expect(parseAmount(text)).toEqual({ ok: false }))
 
 it.each([[100], [null], [undefined], [['100']], [{}], [true], [10n]])('refuses what is no text: %s', (value) => {
   expect(parseAmount(value)).toEqual({ ok: false })

@@ -17,13 +17,17 @@ it.each([
   ['bank', 7_000_000, { ok: true, amount: 7_000_000, fee: 140_000, total: 7_140_000 }],
   ['hellocash', 10_000, { ok: true, amount: 10_000, fee: 300, total: 10_300 }],
   ['telebirr', 7_000_001, { ok: false, code: 'DEPOSIT_ABOVE_MAX', limit: 7_000_000 }],
-])('deposit by %s of %i', (id, amount, figures) => expect(depositFiguresOf(et, method(id), amount)).toEqual(figures))
+])('the fee or the refusal of a deposit by %s of %i cents', (id, amount, figures) =>
+  expect(depositFiguresOf(et, method(id), amount)).toEqual(figures),
+)
 
 it.each([
   [4_999, { ok: false, code: 'WITHDRAWAL_BELOW_MIN', limit: 5_000 }],
   [5_000, { ok: true, amount: 5_000, fee: 0, net: 5_000 }],
   [7_000_000, { ok: true, amount: 7_000_000, fee: 0, net: 7_000_000 }],
   [7_000_001, { ok: false, code: 'WITHDRAWAL_ABOVE_MAX', limit: 7_000_000 }],
-])('withdrawal of %i', (amount, figures) => expect(withdrawalFiguresOf(et, method('bank'), amount)).toEqual(figures))
+])('the fee or the refusal of a withdrawal of %i cents', (amount, figures) =>
+  expect(withdrawalFiguresOf(et, method('bank'), amount)).toEqual(figures),
+)
 
 it('knows its methods only', () => expect(methodOf(et, 'mpesa')).toBeNull())

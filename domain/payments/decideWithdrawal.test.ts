@@ -42,6 +42,6 @@ it.each([
   ['not there for long: sent again all the same', long, { state: 'not_found' }, null, { do: 'send' }],
   ['not there, sent often, just now', often, { state: 'not_found' }, null, checking],
   ['not there, sent often, long ago', given, { state: 'not_found' }, null, { do: 'release', reason: 'notFound' }],
-] as const)('%s', (_, facts, word, claim, step) => {
+] as const)('what becomes of a withdrawal: %s', (_, facts, word, claim, step) => {
   expect(decideWithdrawal(facts, word, claim)).toEqual(step)
 })

@@ -179,7 +179,7 @@ const TABLE: [market: number, specifiers: string, board: Scoreboard, expected: s
 ]
 
 describe('settleMarket', () => {
-  test.each(TABLE)('%i %s %j → %s', (id, specifiers, board, expected) => {
+  test.each(TABLE)('market %i %s at %j settles as %s', (id, specifiers, board, expected) => {
     expect(settled(id, specifiers, board)).toBe(expected)
   })
 

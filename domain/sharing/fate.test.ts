@@ -25,7 +25,7 @@ test.each<[string, typeof prematch | { live: boolean; odds: null }, LegNow | nul
   ['live, moved', live, { ...open, live: true, startsAt: TIME - 60_000, odds: 251 }, 'moved'],
   ['live, suspended', live, { ...open, live: true, startsAt: TIME - 60_000, open: false }, 'suspended'],
   ['live, over', live, { ...open, live: true, startsAt: TIME - 60_000, open: false, ended: true }, 'expired'],
-])('%s', (_case, then, now, fate) => {
+])('the fate of a shared pick: %s', (_case, then, now, fate) => {
   expect(fateOf(then, now, TIME)).toBe(fate)
 })
 

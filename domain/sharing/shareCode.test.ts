@@ -22,7 +22,7 @@ test.each([
   ['WAH7K2Cé', 'another letter', null],
   ['javascript:alert(1)', 'a script', null],
   ["WAH7K2C'", 'a quote', null],
-])('%s: %s', (text, _what, code) => {
+])('a code typed as "%s" (%s)', (text, _what, code) => {
   expect(parseShareCode(text, 8)).toBe(code)
 })
 

@@ -20,6 +20,6 @@ test.each([
   ['whatsapp', 'https://wa.me.evil.example/', false],
   ['facebook', 'javascript:alert(1)//https://www.facebook.com/', false],
   ['facebook', undefined, false],
-] as const)('%s %s', (platform, url, safe) => {
+] as const)('whether the address of %s is followed: %s', (platform, url, safe) => {
   expect(safeSocialUrl(platform, url)).toBe(safe ? url : null)
 })

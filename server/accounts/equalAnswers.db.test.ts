@@ -160,7 +160,7 @@ const saidOf =
     cookies: cookies.map(({ name }) => name),
   })
 
-test.each(walks)('%s', async (_name, walk) => {
+test.each(walks)('known and unknown numbers get the same answers: %s', async (_name, walk) => {
   const seen = []
   for (const known of [true, false, true, false]) {
     nextHour()

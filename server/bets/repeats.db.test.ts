@@ -46,13 +46,13 @@ describe('a bet without a key', () => {
   })
 
   test.each([
-    [11, 'some seconds later', 8, betBody([1]), 1],
-    [12, '10 s later', 10, betBody([1]), 2],
-    [16, 'cash named as what it is paid with', 0, betBody([1], { source: 'cash' }), 1],
-    [13, 'another stake', 0, betBody([1], { stake: '101' }), 2],
-    [14, 'another match', 0, betBody([3]), 2],
-    [15, 'another outcome', 0, betBody([], { betslip: [legBody(1, { outcome_id: '2', odd_value: '3.40' })] }), 2],
-  ])('%i: %s', async (account, _name, seconds, body, tickets) => {
+    ['some seconds later', 11, 8, betBody([1]), 1],
+    ['10 s later', 12, 10, betBody([1]), 2],
+    ['cash named as what it is paid with', 16, 0, betBody([1], { source: 'cash' }), 1],
+    ['another stake', 13, 0, betBody([1], { stake: '101' }), 2],
+    ['another match', 14, 0, betBody([3]), 2],
+    ['another outcome', 15, 0, betBody([], { betslip: [legBody(1, { outcome_id: '2', odd_value: '3.40' })] }), 2],
+  ])('sent again: %s', async (_name, account, seconds, body, tickets) => {
     await fund(database, [account], 1_000_00)
     await place(account)
     await letPass(account, seconds)
@@ -91,10 +91,10 @@ describe('a bet without a key', () => {
   })
 
   test.each([
-    [20, 'the stake with cents', betBody([1, 3], { stake: '100.00' })],
-    [21, 'the picks in another order', betBody([3, 1])],
-    [22, 'a price with another zero', betBody([], { betslip: [1, 3].map((id) => legBody(id, { odd_value: '2.1' })) })],
-  ])('%i: %s is the same bet', async (account, _name, body) => {
+    ['the stake with cents', 20, betBody([1, 3], { stake: '100.00' })],
+    ['the picks in another order', 21, betBody([3, 1])],
+    ['a price with another zero', 22, betBody([], { betslip: [1, 3].map((id) => legBody(id, { odd_value: '2.1' })) })],
+  ])('%s is the same bet', async (_name, account, body) => {
     await fund(database, [account], 1_000_00)
     const plain = betBody([], { betslip: [1, 3].map((id) => legBody(id, { odd_value: '2.10' })) })
     const first = await place(account, account === 22 ? plain : betBody([1, 3]))
@@ -112,10 +112,10 @@ describe('a bet without a key', () => {
   })
 
   test.each([
-    [26, 'written alike', {}, 1_000_00],
-    [27, 'written otherwise', { stake: '100.00' }, 1_000_00],
-    [28, 'with money for one only', {}, 100_00],
-  ])('%i: its twin with a key is on its way, %s: one ticket answers both', async (account, _name, change, money) => {
+    ['written alike', 26, {}, 1_000_00],
+    ['written otherwise', 27, { stake: '100.00' }, 1_000_00],
+    ['with money for one only', 28, {}, 100_00],
+  ])('its twin with a key is on its way, %s: one ticket answers both', async (_name, account, change, money) => {
     await fund(database, [account], money)
     const answers = await Promise.all([
       place(account, betBody([1, 3], { request_id: `twin-of-${account}` })),
@@ -143,9 +143,9 @@ describe('a bet without a key', () => {
   })
 
   test.each([
-    [24, 'at this server', () => server],
-    [25, 'at another', () => other],
-  ])('%i: refused while the first is being committed %s: its ticket is the answer', async (account, _name, at) => {
+    ['at this server', 24, () => server],
+    ['at another', 25, () => other],
+  ])('refused while the first is being committed %s: its ticket is the answer', async (_name, account, at) => {
     await fund(database, [account], 1_000_00)
     const blocker = await database.pool.connect()
     await blocker.query('begin')

@@ -107,7 +107,7 @@ test('a ticket whose value was removed is not cashed out', async () => {
 test.each([
   ['took the value away', null],
   ['set a higher one', '190'],
-])('who %s while a live ticket waits at its value sells nothing', async (_what, value) => {
+])('a bettor who %s while the live ticket waits at its value does not sell it', async (_what, value) => {
   const { account, betId, first } = await world.ticketOn(1, { live: true })
   await set(account, betId, '150')
   world.price(first, '1.37')

@@ -60,7 +60,7 @@ test.each([
   ['the same pick twice', (id: number) => [world.pick(id, 1, '', '1'), world.pick(id, 1, '', '1')], 'DUPLICATE_MATCH'],
   ['a pick of nowhere', (id: number) => [world.pick(id, 1, '', '9')], 'LEG_SUSPENDED'],
   ['thirty picks', () => Array.from({ length: 30 }, () => world.pick(world.buildable(), 1, '', '1')), 'TOO_MANY_LEGS'],
-])('%s', async (_case, picksOf, code) => {
+])('a combo slip that cannot be shared: %s', async (_case, picksOf, code) => {
   expect((await share(picksOf(world.buildable()))).body.code).toBe(code)
 })
 

@@ -48,7 +48,7 @@ test.each([
     false,
     null,
   ],
-])('%s', (_name, bodies, outcomeId, isOpen, sell) => {
+])('whether an outcome is for sale: %s', (_name, bodies, outcomeId, isOpen, sell) => {
   expect(bookAfter(...bodies).book.quote(1234, 1, '', outcomeId)).toMatchObject({ open: isOpen, sell, startsAt: 5000 })
 })
 

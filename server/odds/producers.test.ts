@@ -226,7 +226,7 @@ test.each([
   ['nothing known: everything', null, 10 * HOUR, null, true],
   ['inside the window', T0 - HOUR, 10 * HOUR, T0 - HOUR, false],
   ['older than the window', T0 - 11 * HOUR, 10 * HOUR, T0 - 10 * HOUR + 600_000, true],
-])('asks from: %s', (_name, goodAt, windowMs, afterMs, whole) => {
+])('what is asked for after an outage: %s', (_name, goodAt, windowMs, afterMs, whole) => {
   expect(recoverFrom(goodAt, windowMs, T0)).toEqual({ afterMs, whole })
 })
 

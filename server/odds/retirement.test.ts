@@ -14,7 +14,7 @@ test.each([
   ['cancelled, with its start to come', 24, 5, -7, false],
   ['without a word for two days', -49, 1, -49, true],
   ['long ago started, still spoken of', -49, 1, -1, false],
-])('%s', (_name, startsIn, status, lastMessageIn, retired) => {
+])('whether a match leaves the memory: %s', (_name, startsIn, status, lastMessageIn, retired) => {
   const state = createFeedState(() => [])
   putFixture(state, { urn: 'sr:match:1', startsAt: NOW + startsIn * HOUR } as Fixture)
   const match = matchOf(state, 'sr:match:1')

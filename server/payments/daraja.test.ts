@@ -26,7 +26,7 @@ test.each([
   [500, { ResponseCode: '1' }, { outcome: 'unknown' }],
   [200, {}, { outcome: 'unknown' }],
   [404, {}, { outcome: 'unknown' }],
-])('%i %j: %j', async (status, body, started) => {
+])("what M-Pesa's answer means: %i %j is %j", async (status, body, started) => {
   const server = await createJsonServer(0, ({ path }) =>
     path.startsWith('/oauth/') ? { status: 200, body: { access_token: 't' } } : { status, body },
   )

@@ -51,7 +51,7 @@ const made: [string, (baseUrl: string) => PaymentProvider][] = [
 const TAKEN = { id: 'r', ResponseCode: '0', ConversationID: 'r', result: 'SUCCESS', biz_content: { payout_id: 'r' } }
 const REFUSED = { error: 'UNAUTHORIZED', errorCode: '404.001.03' }
 
-test.each(made)('%s', async (_name, make) => {
+test.each(made)('%s: a call that is refused for its token is made again under a new one', async (_name, make) => {
   let [tokens, calls, refused] = [0, 0, 0]
   const server = await createJsonServer(0, ({ path }) => {
     if (/token|oauth|authenticate/.test(path)) {

@@ -12,7 +12,7 @@ test.each([
       ['ip 2001:db8:0::/48', 400],
     ],
   ],
-])('%s', (ip, limits) => {
+])('the limits that a call from %s counts against', (ip, limits) => {
   const made = addressLimits('login', ip, 100, 900)
   expect(made.map(({ subject, count }) => [subject, count])).toEqual(limits)
 })

@@ -40,6 +40,6 @@ test.each<[string, RequestListener, unknown]>([
   ['sent elsewhere', (_, response) => response.writeHead(307, { location: '/x' }).end(), { ok: false, sent: true }],
   ['too late', () => {}, { ok: false, sent: true }],
   ['broken off', (_, response) => response.socket?.destroy(), { ok: false, sent: true }],
-])('%s', async (_name, answer, outcome) => {
+])("a provider's answer: %s", async (_name, answer, outcome) => {
   expect(await call(await serve(answer), 1_000)).toEqual(outcome)
 })

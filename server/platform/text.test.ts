@@ -36,9 +36,9 @@ const keysFor = (language: string, english: Table): string[] => {
 
 test('the languages offered are the ones with texts', () => expect(complete.sort()).toEqual([...textLanguages].sort()))
 
-describe.each(complete)('%s', (language) => {
+describe.each(complete)('the language %s', (language) => {
   test('has every slice', () => expect(slicesOf(language)).toEqual(slicesOf('en')))
-  test.each(slicesOf('en'))('%s', (slice) => {
+  test.each(slicesOf('en'))('says all that English says: %s', (slice) => {
     const english = read('en', slice)
     const own = read(language, slice)
     expect(Object.keys(own).sort()).toEqual(keysFor(language, english))

@@ -10,7 +10,7 @@ test.each([
   ['Premier League', 'ፕሪሚየር ሊግ'],
   ['Madrid CF', 'Madrid CF'],
   ['London Unknowns', 'London Unknowns'],
-])('%s', (name, amharic) => expect(amharicOf(name)).toBe(amharic))
+])('%s in Amharic, whole or not at all', (name, amharic) => expect(amharicOf(name)).toBe(amharic))
 
 test('every club and league of Ethiopia has an Amharic name', () => {
   const own = COMPETITIONS.filter(({ home, players }) => home.country === 'Ethiopia' && !players)

@@ -21,7 +21,9 @@ test.each([
   ['om', 'Extraliga', 'Extraliga'],
   ['en', 'Premier League', 'Premier League'],
   ['xx', 'Premier League', 'Premier League'],
-])('%s %s', (lang, name, expected) => expect(competitionIn(lang, { name })).toBe(expected))
+])('in %s the competition %s has its name', (lang, name, expected) =>
+  expect(competitionIn(lang, { name })).toBe(expected),
+)
 
 test('teams are named in English but for Amharic', () =>
   expect(['en', 'am', 'om', 'zh'].map((lang) => teamIn(lang, 'Jimma Buna'))).toEqual([

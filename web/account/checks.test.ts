@@ -27,7 +27,7 @@ test.each([
   ['0811234567', 'errorPhone'],
   ['091123456', 'errorPhone'],
   ['+254711234567', 'errorPhone'],
-])('phone %s', (text, error) => expect(phoneErrorOf(text, phone)).toBe(error))
+])('whether a phone number is taken: %j', (text, error) => expect(phoneErrorOf(text, phone)).toBe(error))
 
 test.each([
   ['', 'errorPassword'],
@@ -37,7 +37,9 @@ test.each([
   ['          ', 'errorPasswordBlank'],
   ['12345678', 'errorPasswordEasy'],
   ['0911 23 45 67', 'errorPasswordPhone'],
-])('new password %s', (text, error) => expect(newPasswordErrorOf(text, account, '+251911234567')).toBe(error))
+])('whether a new password is taken: %j', (text, error) =>
+  expect(newPasswordErrorOf(text, account, '+251911234567')).toBe(error),
+)
 
 test.each([
   ['1234', null],
@@ -45,7 +47,7 @@ test.each([
   ['12345', 'errorCode'],
   ['12a4', 'errorCode'],
   ['', 'errorCode'],
-])('code %s', (text, error) => expect(codeErrorOf(text, account)).toBe(error))
+])('whether a code is complete: %j', (text, error) => expect(codeErrorOf(text, account)).toBe(error))
 
 test('a login password is asked for but not judged', () => {
   expect([loginPasswordErrorOf(''), loginPasswordErrorOf('x')]).toEqual(['errorPassword', null])

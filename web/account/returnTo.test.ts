@@ -14,7 +14,7 @@ test.each([
   ['another page came between', ['/betslip', '/live'], '/betslip', null],
   ['the same page with another query', ['/betslip?type=virtual'], '/betslip', null],
   ['nothing before', [], '/betslip', null],
-] as const)('%s', (_, before, target, key) => {
+] as const)('where a finished form goes back to: %s', (_, before, target, key) => {
   expect(keyOfReturn(entries(...before), target)).toBe(key)
 })
 

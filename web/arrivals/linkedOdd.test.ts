@@ -32,7 +32,7 @@ test.each([
   ['an odd of another line', linked({ subTypeId: 18, oddKey: 'Over 2.5', specialBetValue: 'total=3.5' }), 'unknown'],
   ['a market that is not there', linked({ subTypeId: 999 }), 'unknown'],
   ['an odd that is not there', linked({ oddKey: '<script>' }), 'unknown'],
-])('%s', (_case, pick, kind) => {
+])('the odd that a link names: %s', (_case, pick, kind) => {
   expect(linkedOddIn(answer, pick).kind).toBe(kind)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['a price from nowhere', 1000_00, increases, true, '1000.00', { from: '1000.00', to: '1.85' }],
   ['a lower price, and increases are taken', 150, increases, false, '1.85', { from: '1.50', to: '1.85' }],
   ['a lower price, and the bettor wants to be asked', 150, asks, true, '1.50', { from: '1.50', to: '1.85' }],
-])('%s', (_case, oddValue, setting, changed, accepted, moved) => {
+])('the price of a linked pick: %s', (_case, oddValue, setting, changed, accepted, moved) => {
   const found = linkedOddIn(answer, linked())
   if (found.kind !== 'found') throw new Error('not found')
   const made = pickOfLinked(found, linked({ oddValue }), setting)

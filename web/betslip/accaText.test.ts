@@ -43,13 +43,13 @@ test.each([
   [legs(23), 'ETB\u00a01,234.50 bonus, 100% activated. Add 1 more for 110%'],
   [legs(38), 'ETB\u00a01,234.50 bonus, 250% activated. Add 1 more for 275%'],
   [legs(39), 'Maximum bonus of 275% activated'],
-])('%j: %s', (given, sentence) => expect(hintOf('en', given)).toBe(sentence))
+])('picks at %j are told: %s', (given, sentence) => expect(hintOf('en', given)).toBe(sentence))
 
 test.each([
   [legs(4), 'ከ 10% በላይ ቦነስ ለማግኘት ኦዳቸው 1.40 ወይም በላይ የሆኑ 1 ውርርዶች ይጨምሩ'],
   [legs(5), 'ETB\u00a01,234.50 ቦነስ፣ 10% ነቅቷል። ለ 15% 1 ይጨምሩ'],
   [legs(39), 'ከፍተኛው 275% ቦነስ ነቅቷል'],
-])('%j in Amharic', (given, sentence) => expect(hintOf('am', given)).toBe(sentence))
+])('picks at %j are told in Amharic', (given, sentence) => expect(hintOf('am', given)).toBe(sentence))
 
 test('a pick at 1.42 that gives no bonus is not asked for again by its odds alone', () =>
   expect(hintOf('en', [142], [142])).toBe('add 5 bet(s) with more than 10% bonus: odds 1.40+, not “no bonus”'))

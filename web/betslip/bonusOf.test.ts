@@ -14,7 +14,7 @@ test.each([
   ['1.39 on a market that never counts', 139, false, -1, 'noBonusOdds'],
   ['1.42 on a market that never counts', 142, false, -1, 'noBonusMarket'],
   ['1.42 with too little margin', 142, false, 50, 'noBonusChance'],
-])('%s', (_, leg, counts, margin, key) =>
+])('why a pick counts for no bonus: %s', (_, leg, counts, margin, key) =>
   expect(noBonusOf({ legs: [leg], counts: [counts], tax, margins: [margin] }, 0)?.key ?? null).toBe(key),
 )
 
@@ -25,4 +25,6 @@ test.each([
   ['counting', [142], [true], false],
   ['under the least odds', [139], [false], false],
   ['high enough, and not counting', [150, 142], [true, false], true],
-])('%s: marked %s', (_, legs, counts, marked) => expect(hasMarked({ legs, counts, tax })).toBe(marked))
+])('a pick that is %s is marked: %s', (_, legs, counts, marked) =>
+  expect(hasMarked({ legs, counts, tax })).toBe(marked),
+)

@@ -22,7 +22,9 @@ test.each([
   [[140, 140, 140, 140, 140], 'accabonus', 10],
   [[200], 'winBoost', undefined],
   [[200, 200], 'totalOdds', null],
-])('%j: %s stands for %s percent', (legs, key, percent) => expect(percentOf(legs, key)).toBe(percent))
+])('with odds of %j the row %s stands for %s percent', (legs, key, percent) =>
+  expect(percentOf(legs, key)).toBe(percent),
+)
 
 const cappedOf = (stake: number, legs: number[]) => {
   const result = figuresOf({ product: 'sports', stake, legs, limits: limitsOf(et, 'sports', 'slip'), tax })

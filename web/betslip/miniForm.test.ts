@@ -12,4 +12,6 @@ test.each<[MiniForm, number, MiniForm]>([
   ['expanded', -60, 'expanded'],
   ['button', -60, 'bar'],
   ['button', 60, 'button'],
-])('%s, %i px down: %s', (form, downPx, after) => expect(formAfterSwipe(form, downPx)).toBe(after))
+])('a mini slip shown as %s that is swiped %i px down becomes %s', (form, downPx, after) =>
+  expect(formAfterSwipe(form, downPx)).toBe(after),
+)

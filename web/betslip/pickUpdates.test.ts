@@ -16,7 +16,7 @@ test.each([
   ['a suspended market', [market({ market_active: 0 })], open, { market_active: false }],
   ['a suspended outcome', [market({ odds: [odd({ odd_active: 0 })] })], open, { odd_active: false }],
   ['a suspended match', [market()], { ...open, bet_status: 'suspended' }, { market_active: false }],
-] as const)('%s', (_, markets, head, expected) => {
+] as const)('a pick takes from an answer: %s', (_, markets, head, expected) => {
   expect(updatesFromMarkets([pick(1)], 1, [...markets], head).get(key)).toMatchObject(expected)
 })
 

@@ -85,6 +85,6 @@ test.each([
   ['an answer cut short', 422, null, 'unknown'],
   ['a refusal', 422, refused, 'refused'],
   ['a session that is over', 401, null, 'loggedOut'],
-])('%s', (_, status, body, kind) => {
+])('what an answer to a placement stands for: %s', (_, status, body, kind) => {
   expect(failureOf(status, body).kind).toBe(kind)
 })

@@ -21,6 +21,6 @@ test.each([
       { event: 'add', pick: 'c', count: 2 },
     ],
   ],
-])('%s', (_case, before, after, placed, events) => {
+])('the events of the tracker: %s', (_case, before, after, placed, events) => {
   expect(slipEventsOf(before, after, placed)).toEqual(events)
 })

@@ -125,6 +125,6 @@ test.each([
   ],
   ['a tap after it does not', '2.00', CHANGE_GRACE_MS, { changed: false, accepted_odd: '1.85' }],
   ['a rise is taken as the settings say', '1.70', 10, { changed: false, accepted_odd: '1.85' }],
-])('%s', (_, oddValue, age, expected) => {
+])('the grace time of a price that fell: %s', (_, oddValue, age, expected) => {
   expect(tappedPickOf(pick(1), { oddValue, changedAt: 1000 }, 1000 + age, ask)).toMatchObject(expected)
 })

@@ -11,7 +11,7 @@ test.each([
   [' 0123456789abc ', null],
   ['bet_0123456789ab', 'betIdWrong'],
   ['bet_0123456789ab!', 'betIdWrong'],
-])('bet id "%s"', (text, error) => {
+])('whether a bet id is taken: "%s"', (text, error) => {
   expect(betIdErrorOf(text)).toBe(error)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['42', 'seqIdWrong'],
   ['00421', 'seqIdWrong'],
   ['12a4', 'seqIdWrong'],
-])('seq id "%s"', (text, error) => {
+])('whether a sequence id is taken: "%s"', (text, error) => {
   expect(seqIdErrorOf(text)).toBe(error)
 })

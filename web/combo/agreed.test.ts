@@ -26,7 +26,7 @@ test.each([
     '90071992547409930.01',
     false,
   ],
-] as const)('%s', (_, agreed, key, odds, setting, expected, changed) => {
+] as const)('whether a joint price must be accepted: %s', (_, agreed, key, odds, setting, expected, changed) => {
   const after = agreedAfter(agreed, key, odds, setting)
   expect([after.agreed?.odds, after.changed]).toEqual([expected, changed])
 })

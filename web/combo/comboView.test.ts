@@ -96,7 +96,7 @@ test.each([
   ['too little money', slip, '100', { balance: 4000 }, { kind: 'deposit', shortfall: 6000 }],
   ['ready', slip, '5000', {}, { kind: 'place', needsLogin: false }],
   ['under way', slip, '100', { placing: true, online: false }, { kind: 'placing' }],
-] as const)('%s', (_, picks, stake, change, expected) => {
+] as const)('the button of a combo slip: %s', (_, picks, stake, change, expected) => {
   const now = { ...around, ...change }
   expect(comboActionOf(comboViewOf(picks, now.quote, stake, NOW, profile), now)).toEqual(expected)
 })

@@ -6,7 +6,7 @@ test.each([
   ['in the evening of London it is tomorrow in Nairobi', '2026-11-22T21:30:00Z', ['2026-11-23', '2026-11-24']],
   ['a minute before', '2026-11-22T20:59:00Z', ['2026-11-22', '2026-11-23']],
   ['over the end of a year', '2026-12-31T10:00:00Z', ['2026-12-31', '2027-01-01']],
-])('%s', (_, now, expected) => {
+])('the day that it is for the market: %s', (_, now, expected) => {
   expect(datesFrom(Date.parse(now), 'Africa/Nairobi', 2)).toEqual(expected)
 })
 

@@ -38,7 +38,7 @@ test.each([
   ['all sports', ALL_SPORTS, ['England 5', 'Kenya 3', 'USA 1']],
   ['one sport', 1, ['England 5', 'Kenya 3']],
   ['a sport that is not offered', 9, []],
-])('countries of %s', (_, sport, expected) => {
+])('the countries on offer for %s', (_, sport, expected) => {
   expect(countriesOf(sports, sport).map(({ name, total }) => `${name} ${total}`)).toEqual(expected)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['basketball', [300]],
   ['  Prémier ', [104, 102]],
   ['nothing', []],
-])('"%s" finds %j', (words, expected) => {
+])('the search for "%s" finds %j', (words, expected) => {
   expect(leaguesWith(countriesOf(sports, ALL_SPORTS), words).map(({ tag_id }) => tag_id)).toEqual(expected)
 })
 

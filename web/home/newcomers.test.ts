@@ -12,7 +12,7 @@ test.each([
   ['others in another order are no news', [1, 2, 3], [3, 1, 2], false, []],
   ['another list altogether', [1, 2], [7, 8], false, [7, 8]],
   ['nothing is left', [1, 2], [], true, []],
-])('%s', (_, shown, fresh, whole, expected) => {
+])('the matches that count as new: %s', (_, shown, fresh, whole, expected) => {
   expect(newcomersOf(shown, fresh, whole)).toEqual(expected)
 })
 

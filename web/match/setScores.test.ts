@@ -22,6 +22,6 @@ test.each<[string, Partial<LiveState>, string[]]>([
   ['between sets', { period: 'break' }, []],
   ['football', { period: 'half2' }, []],
   ['over', { period: 'ended', home_game_score: '0', away_game_score: '0' }, []],
-])('%s', (_, change, expected) => {
+])('the smaller scores of a match: %s', (_, change, expected) => {
   expect(setScoresOf(live(change)).map(({ home, away }) => `${home}:${away}`)).toEqual(expected)
 })

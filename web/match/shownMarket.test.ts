@@ -10,7 +10,7 @@ test.each([
   ['a row without any market', 3, null, 3],
   ['the last market is the one shown', 1, { status: 1 }, 0],
   ['nothing on offer any more', 0, { status: 1 }, 0],
-])('%s', (_, count, shown, expected) => {
+])('how many other markets a row counts: %s', (_, count, shown, expected) => {
   expect(sideBetsOf(count, shown)).toBe(expected)
 })
 

@@ -9,6 +9,6 @@ test.each([
   ['from=x&tab=timeline', 'timeline'],
   ['tab=markets', 'markets'],
   ['tab=anything', 'markets'],
-])('"%s" opens %s', (query, tab) => {
+])('the query "%s" opens the tab %s', (query, tab) => {
   expect(tabOf(query)).toBe(tab)
 })

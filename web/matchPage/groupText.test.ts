@@ -17,7 +17,7 @@ test.each([
   ['sets', 'basketball', 2, 'Periods'],
   ['main', 'football', 1, 'Main'],
   ['what the feed invents', 'football', 1, 'Other'],
-])('%s of %s', (group, _sport, sportId, word) => {
+])('the name of the group %s in %s', (group, _sport, sportId, word) => {
   const key = groupTextOf(group, sportId)
   expect(wordsIn('en')[key]).toBe(word)
   for (const language of ['am', 'om', 'zh']) expect(wordsIn(language)[key], language).toMatch(/\S/)

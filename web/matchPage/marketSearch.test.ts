@@ -21,7 +21,7 @@ test.each([
   ['over 2.5', ['Total']],
   ['total over', ['Total', '1st half - total']],
   ['corner', []],
-])('"%s"', (words, names) => {
+])('the markets that "%s" finds', (words, names) => {
   expect(marketsWith(markets, words).map(({ name }) => name)).toEqual(names)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['MÁS', ['Total']],
   ['main', ['1x2']],
   ['corner', []],
-])('other names: "%s"', (words, names) => {
+])('the markets that "%s" finds by other names', (words, names) => {
   const found = marketsWith(markets, words, ({ name }) => ALSO[name] ?? [])
   expect(found.map(({ name }) => name)).toEqual(names)
 })

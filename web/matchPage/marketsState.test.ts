@@ -13,7 +13,7 @@ test.each([
   ['closed without markets', match('closed'), 0, 'Betting Not Available'],
   ['open with markets', match('open'), 3, undefined],
   ['closed with its last prices', match('closed'), 3, undefined],
-] as const)('%s', (_, meta, count, sentence) => {
+] as const)('what a match page says in place of markets: %s', (_, meta, count, sentence) => {
   expect(words[marketsStateOf(meta, count)]).toBe(sentence)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['no line is sold', 'open', false, lines(0, 0), true],
   ['the match is suspended', 'suspended', false, lines(1), true],
   ['the match is closed, or has started without live markets', 'open', true, lines(1), true],
-] as const)('%s: header says so %s', (_, status, closed, its, shut) => {
+] as const)('whether the header says that betting is closed: %s', (_, status, closed, its, shut) => {
   expect(isShut(match(status), closed, its)).toBe(shut)
 })

@@ -23,7 +23,7 @@ test.each([
   [11, 'status11', 'success', false],
   [24, 'status24', 'error', false],
   [77, 'statusOther', 'neutral', false],
-])('status %i', (status, key, tone, open) => {
+])('words, tone and place of a bet of status %i', (status, key, tone, open) => {
   const ticket = { status, paid: '100.00', stake: '100.00' }
   expect([statusKeyOf(ticket), toneOf(ticket), isOpen(ticket)]).toEqual([key, tone, open])
 })
@@ -33,7 +33,7 @@ test.each([
   ['won for more than the stake', 5, '100.01', 'status5', 'success'],
   ['cashed out below the stake', 11, '82.61', 'status11', 'neutral'],
   ['cashed out above the stake', 11, '165.22', 'status11', 'success'],
-])('%s', (_name, status, paid, key, tone) => {
+])('words and tone of a bet: %s', (_name, status, paid, key, tone) => {
   const ticket = { status, paid, stake: '100.00' }
   expect([statusKeyOf(ticket), toneOf(ticket)]).toEqual([key, tone])
 })
@@ -129,7 +129,7 @@ test.each([
   ['paid less than the stake', '40.00', 'returned', '40.00'],
   ['refunded', '100.00', 'returned', '100.00'],
   ['lost', '0.00', 'paid', '0.00'],
-])('%s', (_, paid, key, amount) => {
+])('what stands beside the stake of a bet: %s', (_, paid, key, amount) => {
   expect(payoutOf({ status: 1, paid, final_payout: '250.00', stake: '100.00' })).toEqual({ key, amount })
 })
 

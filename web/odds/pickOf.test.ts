@@ -42,6 +42,6 @@ test.each([
   ['a live match', { live: liveState }, {}, {}, { live: true, bet_type: 'live' }],
   ['a suspended market', {}, { market_active: 0 }, {}, { active: false, status: 'STOPPED' }],
   ['a suspended odd', {}, {}, { odd_active: 0 }, { active: false, status: 'STOPPED' }],
-] as const)('%s', (_name, matchChange, marketChange, oddChange, then) => {
+] as const)('the fields of a pick of %s', (_name, matchChange, marketChange, oddChange, then) => {
   expect(pickOf(match(7, matchChange), market(marketChange), odd(oddChange))).toEqual({ ...own, ...then })
 })

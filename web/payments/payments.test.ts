@@ -71,7 +71,7 @@ test.each([
   [30_00, null],
   [70_000_00, null],
   [70_000_01, { key: 'errorMax', limit: 70_000_00 }],
-])('amount %s', (amount, error) => expect(amountErrorOf(amount, limits)).toEqual(error))
+])('whether an amount of %s cents is taken', (amount, error) => expect(amountErrorOf(amount, limits)).toEqual(error))
 
 test.each([
   ['too little, whatever the cash', 49_99, out, 0, { key: 'errorMin', limit: 50_00 }],
@@ -79,7 +79,7 @@ test.each([
   ['more than there is', 60_00, out, 59_99, { key: 'errorCash', limit: 59_99 }],
   ['all there is', 59_99, out, 59_99, null],
   ['nothing', null, out, 59_99, { key: 'errorAmount', limit: 0 }],
-] as const)('withdrawing %s', (_, amount, rules, cash, error) => {
+] as const)('whether a withdrawal is taken: %s', (_, amount, rules, cash, error) => {
   expect(withdrawalErrorOf(amount, rules, cash)).toEqual(error)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['received, however late', at('received'), 10 * PATIENCE_MS, 'done'],
   ['paid', at('paid'), 1_000, 'done'],
   ['refused', at('refused'), 10_000, 'refused'],
-] as const)('%s', (_, progress, elapsed, stage) => {
+] as const)('the stage of a payment: %s', (_, progress, elapsed, stage) => {
   expect(stageOf(progress, progress.since + elapsed)).toBe(stage)
 })
 

@@ -19,7 +19,7 @@ test.each([
   [36, 'register'],
   [42, 'register'],
   [3600, 'register'],
-])('after %d s: %s', (seconds, label) => {
+])('after %d s the button says: %s', (seconds, label) => {
   expect(labelAt(offer, seconds, false)).toBe(label)
   expect(labelAt(offer, seconds, true)).toBe('register')
 })

@@ -8,7 +8,7 @@ test.each([
   ['?league=164', { day: null, sport: -1, league: null }],
   ['?day=yesterday&sport=-1', { day: null, sport: -1, league: null }],
   ['?day=2026-11-21T00&sport=5x', { day: null, sport: -1, league: null }],
-])('%s', (query, filter) => {
+])('what the address "%s" asks for', (query, filter) => {
   expect(filterOf(query)).toEqual(filter)
   expect(filterOf(queryOf(filter))).toEqual(filter)
 })
@@ -18,6 +18,6 @@ test.each([
   ['another sport has other leagues', { sport: 1 }, '?sport=1'],
   ['the same sport again', { sport: 5 }, '?sport=5&league=164'],
   ['all leagues', { league: null }, '?sport=5'],
-])('%s', (_, change, expected) => {
+])('the address after a choice: %s', (_, change, expected) => {
   expect(queryOf(chosenIn({ day: null, sport: 5, league: 164 }, change))).toBe(expected)
 })

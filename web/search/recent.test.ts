@@ -8,6 +8,6 @@ test.each([
   ['the same in other letters, once', ['Arsenal', 'b'], ' arsenal ', ['arsenal', 'b']],
   ['nothing for blanks', ['a'], '   ', ['a']],
   ['six at most', ['1', '2', '3', '4', '5', '6'], '7', ['7', '1', '2', '3', '4', '5']],
-])('%s', (_, recent, keyword, expected) => {
+])('recent searches: %s', (_, recent, keyword, expected) => {
   expect(withSearch(recent, keyword)).toEqual(expected)
 })

@@ -24,7 +24,7 @@ test.each([
   ['without a count', { ...code({}), pickCount: undefined }, false],
   ['nothing', null, false],
   ['a text', 'WAH7K2CD', false],
-])('%s', (_case, stored, kept) => {
+])('whether a recent code is kept: %s', (_case, stored, kept) => {
   expect(keptCodes([stored], NOW, days)).toHaveLength(kept ? 1 : 0)
 })
 

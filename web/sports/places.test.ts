@@ -31,7 +31,7 @@ test.each([
   ],
   [{ sport: 'football-1', category: 'england-4', competition: 'premier+league-104' }, 'Football', undefined, undefined],
   [{ sport: 'curling-99', category: 'england-3' }, undefined, undefined, undefined],
-])('%j', (params, sport, category, competition) => {
+])('the place of the address %j', (params, sport, category, competition) => {
   const place = placeOf(tree, params as unknown as Record<string, string>)
   expect([place.sport?.sport_name, place.category?.category, place.competition?.competition_name]).toEqual([
     sport,
@@ -49,6 +49,6 @@ test.each([
   ['table+tennis-20', 'Table tennis'],
   ['counter-strike-109', 'Counter-strike'],
   [undefined, ''],
-])('%s is called "%s"', (segment, name) => {
+])('without a tree the address %s is called "%s"', (segment, name) => {
   expect(nameOfSegment(segment)).toBe(name)
 })

@@ -23,7 +23,7 @@ test.each([
   ['period', null, null, 'centre', { x: 52.5, y: 34 }],
   ['goal_corrected', 1, 'home', null, null],
   ['joined', null, null, null, null],
-] as const)('%s of %s', (kind, team, side, area, ball) => {
+] as const)('where the ball stands: %s of %s', (kind, team, side, area, ball) => {
   const scene = sceneOf([event('corner', 1), event(kind, team)], 1500)
   expect({ side: scene.side, area: scene.area, ball: scene.ball }).toEqual({ side, area, ball })
 })

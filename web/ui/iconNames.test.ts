@@ -11,6 +11,9 @@ test('names and pictures are the same', () => {
   expect(drawn.toSorted()).toEqual(iconNames.toSorted())
 })
 
-test.each(['jackpot', 'highlights', 'casino', 'app', 'lucky6', 'stats', 'allsports'])('%s', (name) => {
-  expect(drawn).toContain(name)
-})
+test.each(['jackpot', 'highlights', 'casino', 'app', 'lucky6', 'stats', 'allsports'])(
+  'the icon %s of the navigation is drawn',
+  (name) => {
+    expect(drawn).toContain(name)
+  },
+)

@@ -29,7 +29,7 @@ test.each<[string, PullEvent[], string]>([
   ['a finger while the check shows', [down(100), move(240), up, { kind: 'loaded' }, down(1), move(9)], 'done 50'],
   ['an answer that nobody waits for', [down(100), move(160), { kind: 'loaded' }], 'pull 30'],
   ['a rest of a pull before', [down(100), move(160), { kind: 'rested' }], 'pull 30'],
-])('%s', (_name, events, state) => {
+])('pull to refresh: %s', (_name, events, state) => {
   expect(seen(...events)).toBe(state)
 })
 

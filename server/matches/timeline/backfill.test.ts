@@ -52,7 +52,7 @@ test.each([
     ],
     ['goal 1:0', 'goal 2:0'],
   ],
-])('%s', (_name, sportId, events, expected) => {
+])('the events before a match was joined: %s', (_name, sportId, events, expected) => {
   const past = eventsFromPast(pastEventsOf(xml(...events)), sportId)
   expect(past.map(({ kind, home, away }) => `${kind} ${home}:${away}`)).toEqual(expected)
   expect(past.map(({ seq }) => seq)).toEqual(past.map((_, index) => index + 1))

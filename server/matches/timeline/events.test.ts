@@ -54,7 +54,9 @@ test.each<[string, number, Change, Change, string[]]>([
     { periodScores: sets([25, 20]), homeScore: '1' },
     ['set 1 1:0'],
   ],
-])('%s', (_name, sportId, before, after, state) => expect(between(sportId, before, after)).toEqual(state))
+])('the events that a change makes: %s', (_name, sportId, before, after, state) =>
+  expect(between(sportId, before, after)).toEqual(state),
+)
 
 describe('the first state', () => {
   const first = (change: Change) => eventsBetween(null, { ...start, ...change }, FOOTBALL, 0).map(textOf)

@@ -45,7 +45,7 @@ test.each([
   ['timeline:0', null],
   ['timeline:1e3', null],
   ['match:1', null],
-])('%s', (name, channel) => expect(topic.channelOf(name, null)).toEqual(channel))
+])('whether %s is a topic', (name, channel) => expect(topic.channelOf(name, null)).toEqual(channel))
 
 test('a match that leaves the memory ends its topic', () => {
   expect(topic.isGone?.('timeline:1')).toBe(false)

@@ -18,7 +18,7 @@ test.each([
     { seed: 'fast', start: SATURDAY, speed: 10, minutes: 70, awayEvery: 23, lateEvery: 4 },
   ],
   ['a weekday evening', { seed: 'third', start: MIDWEEK, speed: 5, minutes: 24, awayEvery: 8, lateEvery: 3 }],
-])('%s', { timeout: 120_000 }, (_, run) => {
+])('the guard holds no sound line of the simulated world: %s', { timeout: 120_000 }, (_, run) => {
   const { alarms, lines } = playWorld(names, run)
   expect(alarms).toEqual([])
   expect(lines).toBeGreaterThan(10_000)

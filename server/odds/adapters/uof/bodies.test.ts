@@ -18,6 +18,6 @@ test.each([
   ['one that breaks off at the end', '<alive/><bet_stop event_id="', ['<alive/>', '<bet_stop event_id="']],
   ['nothing', '', ['']],
   ['no XML', 'hello', ['hello']],
-])('%s', (_name, text, bodies) => {
+])('the bodies in a file: %s', (_name, text, bodies) => {
   expect(splitBodies(Buffer.from(text))).toEqual(bodies)
 })

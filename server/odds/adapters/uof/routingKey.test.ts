@@ -12,7 +12,7 @@ test.each([
   ['hi.pre.-.odds_change.1.sr:simple_tournament.9.-', ['odds_change', true, false, 1, 'sr:simple_tournament:9', null]],
   ['-.-.-.alive.-.-.-.-', ['alive', false, false, null, null, null]],
   ['-.-.-.snapshot_complete.-.-.-.12', ['snapshot_complete', false, false, null, null, 12]],
-])('%s', (text, expected) => {
+])('the routing key %s is read', (text, expected) => {
   const key = routingKeyOf(text)
   expect(key && [key.type, key.prematch, key.live, key.sportId, key.urn, key.node]).toEqual(expected)
 })

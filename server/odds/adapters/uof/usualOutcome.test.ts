@@ -85,7 +85,7 @@ test.each([
   ['outcome id="sr:player:1" odds="2.5" active="1"/>', null],
   ['outcome odds="2.5" id="1" active="1"/>', null],
   ['outcome id="1" odds="2.5"/>', null],
-])('%s', (text, expected) => {
+])('an outcome in the usual writing or not: <%s', (text, expected) => {
   if (expected === null) expect(usualOutcomeAt(text, 0)).toBeNull()
   else expect(usualOutcomeAt(text, 0)).toMatchObject({ ...expected, end: text.length })
 })
