@@ -116,6 +116,7 @@ export const Ticket = Type.Object({
   leg_count: Type.Integer(),
   settled_leg_count: Type.Integer(),
   stake: Type.String(),
+  source: Type.String({ description: 'what the stake was paid with: cash, bonus, free_bet or points' }),
   // Of now, by the results there are.
   ...ticketFigures,
   win_boost_percent: Type.Integer(),

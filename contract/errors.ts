@@ -49,6 +49,7 @@ export const errorStatus = {
   PICKS_ADD_NOTHING: 422,
   ODDS_CHANGED: 409,
   TOTAL_ODDS_TOO_LOW: 422,
+  SOURCE_ODDS_TOO_LOW: 422,
   STAKE_BELOW_MIN: 422,
   STAKE_ABOVE_MAX: 422,
   LIVE_STAKE_ABOVE_MAX: 422,
@@ -92,6 +93,10 @@ export const errorStatus = {
   CANCEL_TOO_LATE: 409,
   PROVIDER_UNAVAILABLE: 503,
   SIGNATURE_INVALID: 401,
+  // loyalty, in the declared order of refusals
+  POINTS_BELOW_MIN: 422,
+  POINTS_INSUFFICIENT: 422,
+  POINTS_WEEK_REACHED: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

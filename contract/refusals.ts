@@ -1,6 +1,7 @@
 // The refusals of each call beside those of its schema: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
 import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
+import { loyaltyPaths } from './bonusPaths.ts'
 import type { ErrorCode } from './errors.ts'
 import { saferPlayPaths } from './latePaths.ts'
 import {
@@ -66,6 +67,10 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [cashoutPaths.accept]: [...cashing, 'AMOUNT_INVALID', 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED', 'CASHOUT_VALUE_INVALID'],
   [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID', 'CASHOUT_VALUE_REACHED'],
   [cashoutPaths.history]: ['NOT_FOUND'],
+  [loyaltyPaths.redeem]: [
+    ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),
+    ...(['POINTS_BELOW_MIN', 'POINTS_INSUFFICIENT', 'POINTS_WEEK_REACHED'] as const),
+  ],
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
   [sharingPaths.checkBet]: ['TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],

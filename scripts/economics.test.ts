@@ -3,6 +3,7 @@ import { legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { describe, expect, it, test } from 'vitest'
+import { giftsOf } from './economics/gifts.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { worldPicksOf } from './economics/world.ts'
 
@@ -43,6 +44,15 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
   test.each([1, 2, 8, 39])('cashing out %i legs when their matches begin', (legs) =>
     expect(cashoutOf(profile, picks, legs)).toBeLessThanOrEqual(paidMax),
   )
+
+  it('gives nothing that is worth its amount, and points within what seven days allow', () => {
+    const { worth, plays, weekMax } = giftsOf(profile, tax, picks)
+    expect(worth.map(({ source }) => source)).toEqual(['bonus', 'free_bet', 'points'])
+    for (const { source, worth: one } of worth) expect(one, source).toBeLessThan(0.87)
+    expect(weekMax).toBeLessThan(350_00)
+    // Why there is a maximum: the points of the best slip alone make up for all taxes and the house's part.
+    for (const { day, play } of plays) expect(play.returned, day).toBeGreaterThan(1)
+  })
 
   it('would lose without the least margin of what counts for bonuses', () => {
     const everything = picks.map((pick) => ({ ...pick, counts: true }))

@@ -3,6 +3,7 @@ import { type LegsRow, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { isMarketId, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { giftsOf } from './economics/gifts.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { type WorldPick, worldPicksOf } from './economics/world.ts'
 
@@ -46,10 +47,25 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
   for (const legs of CASHOUT_LEGS) say(`${String(legs).padStart(4)} ${percentOf(1 - cashoutOf(profile, picks, legs))}`)
 }
 
+function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
+  const { worth, plays, weekMax } = giftsOf(profile, tax, picks)
+  say('\nwhat is given: expected cash for 1.00 of it, at most')
+  for (const one of worth) say(`${one.source.padEnd(9)} ${one.worth.toFixed(3)}`)
+  for (const { day, play } of plays)
+    say(
+      `points, ${day}: a stake of ${amountText(play.stake)} at ${amountText(play.odds)} earns ${play.points} and ` +
+        `returns ${percentOf(play.returned).trim()} with them`,
+    )
+  say(`points bring an account at most ${amountText(Math.round(weekMax))} in seven days`)
+}
+
 const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds
 for (const market of wanted) {
   if (!isMarketId(market)) throw new Error(`MARKET is ${market}, it must be one of ${marketIds.join(', ')}`)
   const profile = profileOf(market)
   const picks = worldPicksOf(profile.bonus, MATCHES)
-  for (const tax of profile.taxRows) print(profile, tax, picks)
+  for (const tax of profile.taxRows) {
+    print(profile, tax, picks)
+    printGifts(profile, tax, picks)
+  }
 }

@@ -3,11 +3,13 @@
 import { createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { createBets } from './bets/index.ts'
+import { createBonuses } from './bonuses/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { createCashout } from './cashout/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
-import { createLedger } from './ledger/index.ts'
+import { createLedger, type Ledger } from './ledger/index.ts'
+import { createLoyalty } from './loyalty/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -40,7 +42,9 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(config, smsSandboxes)), running)
       .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts, sms }), running)
       .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
+      .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }))
       .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
+      .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
       .add('odds', () => oddsOf(platform, feed))
       .add('shared', ({ odds: { book, names } }) => ({ book, names, texts }))
       .add('comboPrices', async ({ shared }) =>
@@ -58,8 +62,8 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       )
       .add(
         'bets',
-        ({ shared, comboPrices, boosted, accounts: { bettorOf, standingOf } }) =>
-          createBets(platform, { ...shared, combo: comboPrices, boosts: boosted, bettorOf, standingOf, version }),
+        ({ shared, comboPrices: combo, boosted: boosts, ledger, accounts: { bettorOf, standingOf } }) =>
+          createBets(platform, { ...shared, combo, boosts, bettorOf, standingOf, cashOf: cashIn(ledger), version }),
         running,
       )
       .add('settlement', ({ odds }) => createSettlement(platform, { book: odds.book, lines: odds }), leading)
@@ -95,6 +99,8 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       .make()
   )
 }
+
+const cashIn = (ledger: Ledger) => async (accountId: number) => (await ledger.balancesOf(accountId)).cash
 
 /** Ready while a producer is up. A standby has no prices and refuses calls for them. */
 function oddsOf(platform: ServerPlatform, feed: Feed): Odds {

@@ -65,6 +65,7 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['PICKS_CONFLICT', { joint: { ok: false, code: 'PICKS_CONFLICT', places: [1] } }],
   ['ODDS_CHANGED', { legs: [leg(1), leg(2, now({ odds: 184 }))] }],
   ['TOTAL_ODDS_TOO_LOW', { legs: [leg(1, now({ odds: 120 }), { odds: 120 })] }],
+  ['SOURCE_ODDS_TOO_LOW', { source: 'points' }],
   ['STAKE_BELOW_MIN', { stake: 499 }],
   ['STAKE_ABOVE_MAX', { stake: 1_000_001 }],
   ['PLAY_LIMIT_REACHED', { bettor: { ...bettor, playLimitLeft: 9_999, available: 0 } }],
@@ -79,6 +80,26 @@ describe('each refusal', () => {
     const profile = { ...et, limits: { ...et.limits, sports: { ...et.limits.sports, slip } } }
     expect(codeOf({ profile, legs: [leg(1), leg(2, liveNow())] })).toBe('LIVE_STAKE_ABOVE_MAX')
     expect(codeOf({ profile })).toBe('ok')
+  })
+})
+
+describe('what is not paid with cash has terms of its own', () => {
+  const at = (odds: number, count: number) =>
+    many(count).map((one) => ({ ...one, ...leg(one.matchId, now({ odds }), { odds }) }))
+  it.each<[string, Partial<PlacementInput>, string]>([
+    ['points, total odds of 4.98', { source: 'points', legs: at(4_98, 1) }, 'SOURCE_ODDS_TOO_LOW'],
+    ['points, total odds of 4.99', { source: 'points', legs: at(4_99, 1) }, 'ok'],
+    ['points, a stake of 49.99', { source: 'points', legs: at(4_99, 1), stake: 49_99 }, 'STAKE_BELOW_MIN'],
+    ['points, a stake of 50.00', { source: 'points', legs: at(4_99, 1), stake: 50_00 }, 'ok'],
+    ['a free bet, total odds of 1.94', { source: 'free_bet', legs: at(1_94, 1) }, 'SOURCE_ODDS_TOO_LOW'],
+    ['bonus money, two legs', { source: 'bonus', legs: at(2_00, 2) }, 'TOO_FEW_LEGS'],
+    ['bonus money, three legs at 1.91 in all', { source: 'bonus', legs: at(1_24, 3) }, 'SOURCE_ODDS_TOO_LOW'],
+    ['bonus money, three legs at 1.95 in all', { source: 'bonus', legs: at(1_25, 3) }, 'ok'],
+  ])('%s', (_name, change, code) => expect(codeOf(change)).toBe(code))
+
+  it('a combo slip is paid with cash alone', () => {
+    const joint = { ok: true, odds: 600n, seen: 600n } as const
+    expect(codeOf({ profile: withCombo, product: 'combo', joint, source: 'points' })).toBe('SOURCE_NOT_OFFERED')
   })
 })
 

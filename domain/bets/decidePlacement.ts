@@ -1,6 +1,7 @@
 // The decision to take a placement: every check that memory can answer, once, for every channel.
 import { countingOddsOf, type Figures, payoutFiguresOf } from '../betslip/figures.ts'
 import { acceptsChange } from '../betslip/slip.ts'
+import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
 import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
@@ -107,7 +108,7 @@ export const decidePlacement = (input: PlacementInput): AcceptedPlacement | Plac
   const legs = pricedLegsOf(input.legs)
   const totalOdds = totalOddsNow(input)
   const countingLegs = countingOddsOf(legs)
-  const figures = payoutFiguresOf({ product, stake, totalOdds, countingLegs, tax })
+  const figures = payoutFiguresOf({ product, source, stake, totalOdds, countingLegs, tax })
   return { ok: true, stake, source, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
 }
 
@@ -151,10 +152,16 @@ const checkBettor: Check = ({ bettor, now }) => {
 const checkProduct: Check = ({ profile, product }) =>
   profile.products[switchOf(product)] ? null : { ok: false, code: 'PRODUCT_OFF' }
 
-const checkSource: Check = ({ source }) => (source === null ? { ok: false, code: 'SOURCE_NOT_OFFERED' } : null)
+const termsOf = ({ profile, source }: PlacementInput) => (source === null ? null : sourceTermsOf(profile.id, source))
 
-const checkLegCount: Check = ({ profile, product, channel, legs }) => {
-  const { legsMin, legsMax } = limitsOf(profile, product, channel)
+// Whatever is not cash pays sports slips alone: joint prices and other products have rules of their own.
+const checkSource: Check = ({ source, product }) =>
+  source === null || (source !== 'cash' && product !== 'sports') ? { ok: false, code: 'SOURCE_NOT_OFFERED' } : null
+
+const checkLegCount: Check = (input) => {
+  const { profile, product, channel, legs } = input
+  const { legsMin: least, legsMax } = limitsOf(profile, product, channel)
+  const legsMin = Math.max(least, termsOf(input)?.legsMin ?? 0)
   if (legs.length < legsMin) return { ok: false, code: 'TOO_FEW_LEGS', min: legsMin }
   if (legs.length > legsMax) return { ok: false, code: 'TOO_MANY_LEGS', max: legsMax }
   return null
@@ -216,6 +223,11 @@ const checkTotalOdds: Check = (input) => {
   return { ok: false, code: 'TOTAL_ODDS_TOO_LOW', above: totalOddsAbove, quickText: input.channel === 'quick' }
 }
 
+const checkSourceOdds: Check = (input) => {
+  const min = termsOf(input)?.totalOddsMin ?? 0
+  return totalOddsNow(input) < BigInt(min) ? { ok: false, code: 'SOURCE_ODDS_TOO_LOW', min } : null
+}
+
 /**
  * The quick path keeps its own texts for its own figures: a stake that breaks the quick row itself names that figure
  * (`quickText`), one that only breaks the stricter row names the stricter figure.
@@ -231,6 +243,8 @@ const checkStake: Check = (input) => {
     return { ok: false, code: 'STAKE_BELOW_MIN', min: quickText ? own.stakeMin : limits.stakeMin, quickText }
   }
   const quickText = own !== null && live && stake > own.liveStakeMax
+  const min = termsOf(input)?.stakeMin ?? 0
+  if (stake < min) return { ok: false, code: 'STAKE_BELOW_MIN', min, quickText: false }
   if (stake > limits.stakeMax)
     return { ok: false, code: 'STAKE_ABOVE_MAX', max: quickText ? own.liveStakeMax : limits.stakeMax, quickText }
   if (live && stake > limits.liveStakeMax)
@@ -263,6 +277,7 @@ const CHECKS: readonly Check[] = [
   checkTogether,
   checkChanged,
   checkTotalOdds,
+  checkSourceOdds,
   checkStake,
   checkFunds,
 ]

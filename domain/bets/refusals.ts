@@ -18,6 +18,7 @@ export const placementRefusals = [
   'PICKS_ADD_NOTHING',
   'ODDS_CHANGED',
   'TOTAL_ODDS_TOO_LOW',
+  'SOURCE_ODDS_TOO_LOW',
   'STAKE_BELOW_MIN',
   'STAKE_ABOVE_MAX',
   'LIVE_STAKE_ABOVE_MAX',
@@ -40,6 +41,7 @@ export type PlacementRefusal =
   | { ok: false; code: 'DUPLICATE_MATCH' | 'LEG_EXPIRED' | 'LEG_SUSPENDED' | 'ODDS_CHANGED'; legs: RefusedLeg[] }
   | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT' | 'PICKS_ADD_NOTHING'; legs: RefusedLeg[] }
   | { ok: false; code: 'TOTAL_ODDS_TOO_LOW'; above: number; quickText: boolean }
+  | { ok: false; code: 'SOURCE_ODDS_TOO_LOW'; min: number }
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
   | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }

@@ -7,12 +7,12 @@
 export const stakeSources = ['cash', 'bonus', 'free_bet', 'points'] as const
 export type StakeSource = (typeof stakeSources)[number]
 
-/** What a placement may name; whatever grants the others brings the choice. */
-const offeredSources: readonly StakeSource[] = ['cash']
+/** What a placement may name; what grants the others brings the choice. */
+export const offeredSources: readonly StakeSource[] = ['cash', 'points']
 
-/** What a placement names, cash unless it does; null where that is not offered. */
-export const offeredSourceOf = (name = 'cash'): StakeSource | null =>
-  offeredSources.find((source) => source === name) ?? null
+/** What a placement names, cash unless it does; null where that is not offered. With `cashOnly` nothing else is. */
+export const offeredSourceOf = (name = 'cash', cashOnly = false): StakeSource | null =>
+  offeredSources.find((source) => source === name && (source === 'cash' || !cashOnly)) ?? null
 
 /** A player's books in the ledger that stakes come from and winnings go to. */
 export const playerBooks = ['cash', 'bonus', 'free_bet', 'redeemed'] as const
@@ -36,3 +36,6 @@ export const winningsBookOf: Readonly<Record<StakeSource, PlayerBook>> = {
 
 /** Whether the stake is part of what a winner gets; a free bet wins what it brings above its stake. */
 export const returnsStake = (source: StakeSource): boolean => source === 'cash' || source === 'bonus'
+
+/** Accumulator bonus and win boost are for stakes of the bettor's own money: no bonus grows on a bonus. */
+export const earnsSlipBonus = (source: StakeSource): boolean => source === 'cash'

@@ -1,4 +1,5 @@
 // "Why this payout?": the figures of a slip as printed steps, each with its inputs and its result.
+import { returnsStake, type StakeSource } from '../bets/stakeSource.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { formatOdds } from '../odds/odds.ts'
 import { type Figures, NOTHING_BEFORE, type PaidBefore } from './figures.ts'
@@ -22,6 +23,8 @@ export type DerivationStep = {
 
 export type DerivationInput = {
   product: ProductId
+  /** Cash unless said otherwise. */
+  source?: StakeSource
   stake: number
   /** Prices in hundredths, or the factors of a settled ticket as texts. */
   legs: readonly (number | string)[]
@@ -159,16 +162,21 @@ const accaStep = ({ product, tax, figures }: DerivationInput, taxed: boolean): D
   result: figures.accabonus,
 })
 
-const payoutStep = ({ product, tax, figures, before }: DerivationInput): DerivationStep => ({
-  key: 'totalWinningsWithAccaBonus',
-  formula: 'finalPayout',
-  inputs: [
-    money('totalWinnings', figures.totalWinnings),
-    money('winningsTax', figures.winningsTax),
-    money('bonus', figures.bonus),
-    money('accabonus', figures.accabonus),
-  ],
-  cap: capOf(figures.totalWinningsWithAccaBonus, tax.caps[product].payoutMax - beforeOf({ before }).net),
-  unit: 'money',
-  result: figures.totalWinningsWithAccaBonus,
-})
+const payoutStep = ({ product, source = 'cash', tax, figures, before }: DerivationInput): DerivationStep => {
+  const kept = returnsStake(source) ? [] : [money('netStake', figures.netStake)]
+  const keptAmount = kept.length > 0 ? figures.netStake : 0
+  return {
+    key: 'totalWinningsWithAccaBonus',
+    formula: kept.length > 0 ? 'finalPayoutFree' : 'finalPayout',
+    inputs: [
+      money('totalWinnings', figures.totalWinnings),
+      money('winningsTax', figures.winningsTax),
+      money('bonus', figures.bonus),
+      money('accabonus', figures.accabonus),
+      ...kept,
+    ],
+    cap: capOf(figures.totalWinningsWithAccaBonus, tax.caps[product].payoutMax - beforeOf({ before }).net - keptAmount),
+    unit: 'money',
+    result: figures.totalWinningsWithAccaBonus,
+  }
+}

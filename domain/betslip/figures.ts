@@ -1,4 +1,5 @@
 // The betslip figures: what a slip costs, pays and is taxed. One pure function, run by browser and server alike.
+import { earnsSlipBonus, returnsStake, type StakeSource } from '../bets/stakeSource.ts'
 import type { LegBonusRule, ProductId, SlipLimits, TaxRow } from '../market/profile.ts'
 import { isProductId } from '../market/profile.ts'
 import { minBig, roundHalfUpDiv } from '../money/money.ts'
@@ -27,6 +28,8 @@ export type FiguresResult = { ok: true; figures: Figures } | { ok: false; code: 
 
 export type FiguresInput = {
   product: ProductId
+  /** Cash unless said otherwise. */
+  source?: StakeSource
   /** Minor units, at least 1. */
   stake: number
   /** Prices in hundredths, in any order. */
@@ -50,11 +53,12 @@ const LEG_ODDS_MIN = 101
 export const figuresOf = (input: FiguresInput): FiguresResult => {
   const code = figuresRefusalOf(input)
   if (code !== null) return { ok: false, code }
-  const { product, stake, legs, tax } = input
+  const { product, source = 'cash', stake, legs, tax } = input
   return {
     ok: true,
     figures: payoutFiguresOf({
       product,
+      source,
       stake,
       totalOdds: input.totalOdds ?? totalOddsOf(legs),
       countingLegs: legs.filter((_, index) => input.counts?.[index] ?? true),
@@ -78,6 +82,8 @@ export const countingOddsOf = (legs: readonly { odds: number; countsForBonus?: b
 
 export type PayoutInput = {
   product: ProductId
+  /** What the stake is paid with; cash unless said otherwise. */
+  source?: StakeSource
   stake: number
   totalOdds: bigint
   /** The taken prices of the legs that may count for the leg bonuses; at settlement those not void. */
@@ -114,9 +120,9 @@ export const winningsTaxOf = (
 
 /** The figures from total odds on; settlement runs this again with the settled odds. */
 export const payoutFiguresOf = (input: PayoutInput): Figures => {
-  const { product, stake, totalOdds, countingLegs, tax, before = NOTHING_BEFORE } = input
+  const { product, source = 'cash', stake, totalOdds, countingLegs, tax, before = NOTHING_BEFORE } = input
   const caps = tax.caps[product]
-  const earnsBonus = tax.bonusProducts.includes(product)
+  const earnsBonus = tax.bonusProducts.includes(product) && earnsSlipBonus(source)
   const vat = Math.min(includedTaxOf(stake, tax.vatPercent), caps.vatMax)
   const netStake = stake - vat
   const possiblePayout = roundHalfUpDiv(BigInt(netStake) * totalOdds, 100n)
@@ -137,6 +143,9 @@ export const payoutFiguresOf = (input: PayoutInput): Figures => {
   const accabonus = Number(minBig(accaFull, BigInt(caps.accaMax)))
   const paid = totalWinnings - winningsTax + bonus
   const payoutMax = leftOf(caps.payoutMax, before.net)
+  // A free bet's stake was the house's: its winner gets what it brings above the net stake.
+  const kept = returnsStake(source) ? 0 : netStake
+  const payoutOf = (amount: number): number => Math.max(0, Math.min(amount, payoutMax) - kept)
   return {
     vat,
     netStake,
@@ -150,8 +159,8 @@ export const payoutFiguresOf = (input: PayoutInput): Figures => {
     accaCount: acca.count,
     accaPercent: acca.percent,
     accabonus,
-    finalPayout: Math.min(paid, payoutMax),
-    totalWinningsWithAccaBonus: Math.min(paid + accabonus, payoutMax),
+    finalPayout: payoutOf(paid),
+    totalWinningsWithAccaBonus: payoutOf(paid + accabonus),
   }
 }
 

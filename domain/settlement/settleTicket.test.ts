@@ -163,7 +163,20 @@ describe('a free bet pays what it wins above its net stake', () => {
       if (free.state === 'won' && cash.state === 'won') expect(free.payout).toBe(cash.payout - netStake)
       if (free.state === 'lost') expect(free.payout).toBe(0)
     }
-    expect(settleTicket({ ...terms, source: 'bonus' }, legs)).toEqual(cash)
+    expect(settleTicket({ ...terms, source: 'bonus' }, legs)).toMatchObject({
+      state: cash.state,
+      ...(cash.state === 'open' ? {} : { payout: cash.payout }),
+    })
+  })
+
+  it('six legs that earn cash both bonuses of the slip earn them with nothing else', () => {
+    const legs = Array.from({ length: 6 }, () => leg(WON, 250))
+    const cash = settleTicket({ ...terms, source: 'cash' }, legs)
+    expect(cash).toMatchObject({ figures: { accaCount: 6, accaPercent: 15, winBoostPercent: 10 } })
+    for (const source of ['bonus', 'free_bet', 'points'] as const)
+      expect(settleTicket({ ...terms, source }, legs)).toMatchObject({
+        figures: { accaPercent: 0, winBoostPercent: 0 },
+      })
   })
 
   it('a void one gives the whole stake back', () => {

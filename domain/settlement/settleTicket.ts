@@ -61,9 +61,8 @@ const payoutOf = (terms: TicketTerms, multipliers: Fraction[], countingLegs: num
   const { num, den } = productOfFractions(multipliers)
   const totalOdds = roundHalfUpDiv(num * 100n, den)
   const figures = payoutFiguresOf({ ...terms, totalOdds, countingLegs })
-  const kept = returnsStake(terms.source ?? 'cash') ? 0 : figures.netStake
-  const payout = figures.totalWinningsWithAccaBonus - kept
-  return figures.possiblePayout === 0n || payout < 0 || (kept > 0 && payout === 0)
+  const payout = figures.totalWinningsWithAccaBonus
+  return figures.possiblePayout === 0n || (payout === 0 && !returnsStake(terms.source ?? 'cash'))
     ? { state: 'lost', payout: 0 }
     : { state: 'won', payout, figures, multipliers }
 }

@@ -118,7 +118,8 @@ function decide(
     product,
     channel,
     stake,
-    source: offeredSourceOf(body.source),
+    // A list's boost is a bonus already.
+    source: offeredSourceOf(body.source, body.product_type === BOOSTED),
     legs,
     acceptIncreases: body.accept_increases ?? true,
     acceptAny: body.accept_any_change ?? false,

@@ -22,6 +22,8 @@ export type BetsNeeds = {
   bettorOf(request: FastifyRequest): Promise<Bettor> | Bettor
   /** How the account stands at this moment, whatever its session knew. */
   standingOf(accountId: number): Promise<Standing>
+  /** What the account holds in cash, minor units. */
+  cashOf(accountId: number): Promise<number>
   /** Prices of combo slips; without, that product is off. */
   combo?: JointPricer
   /** Lists of boosted prices. */

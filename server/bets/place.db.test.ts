@@ -70,7 +70,7 @@ describe('refusals, the first in the declared order', () => {
     ['a product that is off', { product_type: 'jackpot12', betslip: [] }, {}, 404, 'PRODUCT_OFF'],
     ['bonus money, which is not offered', { source: 'bonus', betslip: [] }, {}, 422, 'SOURCE_NOT_OFFERED'],
     ['a free bet, which is not offered', { source: 'free_bet' }, {}, 422, 'SOURCE_NOT_OFFERED'],
-    ['points, which are not offered', { source: 'points' }, {}, 422, 'SOURCE_NOT_OFFERED'],
+    ['points at odds below theirs', { source: 'points' }, {}, 422, 'SOURCE_ODDS_TOO_LOW'],
     ['a source that there is not', { source: 'Cash' }, {}, 422, 'SOURCE_NOT_OFFERED'],
     ['no legs', { betslip: [] }, {}, 422, 'TOO_FEW_LEGS'],
     ['40 legs', { betslip: [...upTo(39).map((id) => seven(id)), expired] }, {}, 422, 'TOO_MANY_LEGS'],

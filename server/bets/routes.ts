@@ -24,7 +24,7 @@ import type { BetsDeps } from './deps.ts'
 import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { placeBet } from './place.ts'
-import type { Bettor, PlacementContext } from './placement.ts'
+import type { Bettor, Placement, PlacementContext } from './placement.ts'
 import { wireTicketOf } from './ticket.ts'
 import { joinedJson, placedTicketJson } from './ticketJson.ts'
 import { loadTicket } from './ticketQueries.ts'
@@ -120,8 +120,19 @@ async function answerPlacement(
     return void sendJson(reply, await replayAnswer(deps, bettor.accountId, result.replayOf, language))
   const { placement, placedAt, ...wallet } = result
   deps.published()
-  const answer = answerOf(deps, language, { ...wallet, code: placement.ids.code, sequence: placement.ids.sequence })
+  const { code, sequence } = placement.ids
+  const balance = await shownBalanceOf(deps, placement, wallet.balance)
+  const answer = answerOf(deps, language, { ...wallet, balance, code, sequence })
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
+}
+
+/** A ticket keeps what is left in the book that paid it; the bettor is shown the cash. */
+async function shownBalanceOf(
+  deps: BetsDeps,
+  { accountId, source }: Pick<Placement, 'accountId' | 'source'>,
+  left: number,
+): Promise<number> {
+  return source === 'cash' ? left : deps.cashOf(accountId)
 }
 
 /** A malformed body is refused before a missing login. */
@@ -147,7 +158,8 @@ const answerOf = ({ texts }: BetsDeps, language: string, answered: Answered): Om
 async function replayAnswer(deps: BetsDeps, accountId: number, betId: string, language: string): Promise<BetAnswer> {
   const row = await loadTicket(deps.pool, accountId, betId)
   const view = rowAsPlacedOf(row, deps.profile)
-  const { first_bet: firstBet, balance_after: balance, bonus_after: bonus } = row
+  const { first_bet: firstBet, balance_after: left, bonus_after: bonus, source } = row
+  const balance = await shownBalanceOf(deps, { accountId, source }, left)
   const { code, sequence } = view
   return {
     ...answerOf(deps, language, { firstBet, balance, bonus, code, sequence }),

@@ -180,6 +180,8 @@ export type SettleRow = {
   placed_at: Date
   product: string
   source: StakeSource
+  /** At placing, hundredths; more digits than a number holds. */
+  total_odds: string
   /** What is still open of the stake and its VAT: settlement has no part in what was cashed out. */
   stake: number
   vat: number
@@ -217,7 +219,7 @@ export async function lockTickets(
 ): Promise<SettleRow[]> {
   const { rows } = await db.query<LockedRow>({
     name: 'lock_tickets',
-    text: `select b.account_id, b.id, b.placed_at, b.product, b.source, b.stake - b.stake_out as stake,
+    text: `select b.account_id, b.id, b.placed_at, b.product, b.source, b.total_odds::text, b.stake - b.stake_out as stake,
          b.vat - b.vat_out as vat, b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, b.terms_id, b.status,
          b.settlement_number, b.paid, array_to_string(b.selection_ids, ',') as selection_ids,
          b.context -> 'joint' as joint, b.context -> 'uncounted' as uncounted

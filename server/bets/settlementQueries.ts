@@ -39,7 +39,7 @@ export type Movement = {
   id: string
   kind: string
   reference: string
-  book: PlayerBook
+  book: PlayerBook | 'points'
   amount: number
   house: Record<string, number>
 }

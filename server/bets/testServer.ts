@@ -4,6 +4,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
 import { expect } from 'vitest'
+import { createLedger } from '../ledger/index.ts'
 import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
 import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
@@ -224,6 +225,7 @@ export async function testServer(
     texts,
     ...aboveOf(platform, { book, names: NAMES, texts }),
     version: 'test',
+    cashOf: async (id) => (await createLedger(platform).balancesOf(id)).cash,
     standingOf: async (id) => ({ blocked: blocked.has(id), excludedUntil: null }),
     bettorOf: (request) => {
       const accountId = Number(request.headers['x-account'] ?? 0)

@@ -1,5 +1,6 @@
 // A ticket as the wire shows it, from a placement just taken or from the database.
 import type { Ticket, TicketFigures, TicketLeg } from '@walia/contract/bets.ts'
+import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import { BET_TYPE_CODES, type LegState, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { JointGroup, JointPricing } from '@walia/domain/combo/pricing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -46,6 +47,7 @@ export type TicketView = PlacedFigures & {
   placedAt: number
   settledAt: number | null
   product: string
+  source: StakeSource
   stake: number
   winBoostPercent: number
   /** The figures at placing, where those of now differ. */
@@ -111,6 +113,7 @@ export const wireHeadOf = (view: TicketHead, legCount: number, settledLegCount: 
   leg_count: legCount,
   settled_leg_count: settledLegCount,
   stake: amountText(view.stake),
+  source: view.source,
   ...wireFiguresOf(view),
   win_boost_percent: view.winBoostPercent,
   // One tax on winnings, withheld at payment: the two names of the bet terms are the same amount.
@@ -163,13 +166,17 @@ export const placedTicketOf = (placement: Placement, placedAt: number): TicketVi
   legs: placement.legs.map(openLegOf),
 })
 
-export const placedHeadOf = ({ ids, product, stake, figures, context }: Placement, placedAt: number): TicketHead => ({
+export const placedHeadOf = (
+  { ids, product, source, stake, figures, context }: Placement,
+  placedAt: number,
+): TicketHead => ({
   code: ids.code,
   sequence: ids.sequence,
   status: ticketCodeOf('open'),
   placedAt,
   settledAt: null,
   product,
+  source,
   stake,
   totalOdds: figures.totalOdds,
   possiblePayout: figures.possiblePayout,

@@ -75,6 +75,7 @@ const headOf = (row: TicketRow) => ({
   sequence: String(row.seq).padStart(4, '0'),
   placedAt: row.placed_at.getTime(),
   product: row.product,
+  source: row.source,
   stake: row.stake,
   joint: row.joint,
   boosted: row.boosted,

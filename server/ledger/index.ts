@@ -10,11 +10,13 @@ import {
   type Fault,
   findFaults,
   type HistoryRow,
+  insertBook,
   insertPartitions,
   insertWallet,
   loadBalances,
   loadHistory,
   loadSpent,
+  lockBalance,
   type PostOutcome,
   type Queryable,
 } from './queries.ts'
@@ -25,12 +27,24 @@ export { loadHouseBalance } from './queries.ts'
 export { transferIdOf } from './transferId.ts'
 
 /** A player's books: minor units, points whole. */
-export type Balances = { cash: number; bonus: number; points: number; reserved: number }
+export type Balances = {
+  cash: number
+  bonus: number
+  points: number
+  reserved: number
+  free_bet: number
+  /** Free-bet money that points were redeemed to. */
+  redeemed: number
+}
 
 export type Ledger = {
   /** In the caller's transaction when `db` is its client, else in one of its own. */
   post(transfers: readonly Transfer[], db?: Queryable): Promise<PostOutcome[]>
   openWallet(accountId: number, db?: Queryable): Promise<void>
+  /** Opens a book of a wallet that not every account has; harmless when it is open. */
+  openBook(accountId: number, book: 'free_bet' | 'redeemed', db: Queryable): Promise<void>
+  /** Locks a book until the caller's transaction ends and answers its balance; 0 where it is not open. */
+  lockBook(accountId: number, book: keyof Balances, db: Queryable): Promise<number>
   /** Zeros for an account without a wallet. */
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
   historyOf(accountId: number, book: string, before: string | null, limit: number): Promise<HistoryRow[]>
@@ -50,6 +64,8 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
   return {
     post: (transfers, db = pool) => postTransfers(platform, db, transfers),
     openWallet: (accountId, db = pool) => insertWallet(db, accountId),
+    openBook: (accountId, book, db) => insertBook(db, accountId, book),
+    lockBook: (accountId, book, db) => lockBalance(db, accountId, book),
     balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
     historyOf: (accountId, book, before, limit) => loadHistory(pool, accountId, book, before, limit),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
@@ -60,5 +76,12 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
 
 function balancesFrom(rows: readonly BalanceRow[]): Balances {
   const of = (book: keyof Balances) => rows.find((row) => row.book === book)?.balance ?? 0
-  return { cash: of('cash'), bonus: of('bonus'), points: of('points'), reserved: of('reserved') }
+  return {
+    cash: of('cash'),
+    bonus: of('bonus'),
+    points: of('points'),
+    reserved: of('reserved'),
+    free_bet: of('free_bet'),
+    redeemed: of('redeemed'),
+  }
 }

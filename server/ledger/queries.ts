@@ -39,6 +39,19 @@ export async function insertWallet(db: Queryable, accountId: number): Promise<vo
   await db.query('select wallet_open($1)', [accountId])
 }
 
+export async function insertBook(db: Queryable, accountId: number, book: string): Promise<void> {
+  await db.query('select wallet_open($1, array[$2])', [accountId, book])
+}
+
+/** Nothing is added: it locks the wallet's row. */
+export async function lockBalance(db: Queryable, accountId: number, book: string): Promise<number> {
+  const { rows } = await db.query<{ balance: number | null }>(
+    'select balance_after as balance from wallet_credit_many(array[$1::bigint], array[$2], array[0::bigint])',
+    [accountId, book],
+  )
+  return rows[0]?.balance ?? 0
+}
+
 export type BalanceRow = { account_id: number; book: string; balance: number }
 export async function loadBalances(db: Queryable, accountIds: readonly number[]): Promise<BalanceRow[]> {
   const answer = await db.query<BalanceRow>({

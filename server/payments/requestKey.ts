@@ -1,18 +1,9 @@
 // The caller's key of a payment: the same call again is the same payment.
 import { createHash } from 'node:crypto'
-import { IdempotencyKey } from '@walia/contract/fields.ts'
-import type { FastifyRequest } from 'fastify'
-import { Check } from 'typebox/value'
 import { Refusal } from '../platform/http.ts'
 import { SENDS_USED, UNREACHABLE } from './deps.ts'
 
-/** The header stands above the body's field; two different keys are no key. */
-export function keyOf(request: FastifyRequest, body: { request_id?: string }): string | null {
-  const header = request.headers['idempotency-key']
-  if (header !== undefined && (!Check(IdempotencyKey, header) || (body.request_id ?? header) !== header))
-    throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-  return (header as string | undefined) ?? body.request_id ?? null
-}
+export { keyOf } from '../platform/requestKey.ts'
 
 export const requestHashOf = (wanted: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(wanted)).digest()

@@ -38,6 +38,7 @@ beforeAll(async () => {
     names: { market: () => 'market', outcome: () => 'outcome', groups: () => [] },
     texts: platform.texts,
     version: 'test',
+    cashOf: async (id) => (await world.ledger.balancesOf(id)).cash,
     standingOf: async () => ({ blocked: false, excludedUntil: null }),
     bettorOf: async (request) => {
       const { accountId } = await world.accounts.authenticate(request)

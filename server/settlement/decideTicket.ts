@@ -3,6 +3,8 @@
 import { type StakeSource, stakeBookOf, winningsBookOf } from '@walia/domain/bets/stakeSource.ts'
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
+import { pointsOf } from '@walia/domain/loyalty/points.ts'
+import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
@@ -10,7 +12,10 @@ import { legStateOf, multiplierOf, multiplierText } from '@walia/domain/settleme
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { type LegResult, legResultOf, paidBeforeOf, type SettleRow } from '../bets/index.ts'
 
-/** What each book gains, minor units; the sum is zero, and one of `playerBooks` is the bettor's. */
+/**
+ * What each book gains, minor units; the sum is zero, and one of `playerBooks` is the bettor's. Points are counted apart,
+ * in `points` and `points_issued`.
+ */
 export type Money = Record<string, number>
 export type TicketState = { status: number; paid: number | null; money: Money | null; details: object }
 
@@ -39,14 +44,31 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
   if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }
   if (settled.payout > profile.certaintyOnePayoutMax && results.some(({ certainty }) => certainty === 1))
     return { status: OPEN, paid: null, money: null, details: { ...details, waitsFor: 'confirmation' } }
-  if (settled.state === 'lost') return { status: ticketCodeOf('lost'), paid: 0, money: null, details }
+  if (settled.state === 'lost') {
+    const earned = earnedOf(row, profile, BigInt(row.total_odds))
+    return { status: ticketCodeOf('lost'), paid: 0, money: Object.keys(earned).length === 0 ? null : earned, details }
+  }
   if (settled.state === 'refunded') return { status: ticketCodeOf('refunded'), ...refundOf(row), details }
   return {
     status: ticketCodeOf('won'),
     paid: settled.payout,
-    money: winningsOf(row.source, settled.payout, settled.figures),
+    money: {
+      ...winningsOf(row.source, settled.payout, settled.figures),
+      ...earnedOf(row, profile, settled.figures.totalOdds),
+    },
     details: { ...details, ...figureTextsOf(settled.figures) },
   }
+}
+
+/**
+ * Loyalty points, of cash alone and of what was not cashed out. A lost slip earns by the odds it was sold at, as most of
+ * its picks may be open; one that is won by its settled odds, so that a void pick earns nothing.
+ */
+function earnedOf({ source, stake, placed_at }: SettleRow, profile: MarketProfile, totalOdds: bigint): Money {
+  if (source !== 'cash') return {}
+  const { id, timeZone } = profile
+  const points = pointsOf(loyaltyOf(id), { stake, totalOdds, placedAt: placed_at.getTime(), timeZone })
+  return withoutZeros({ points, points_issued: -points })
 }
 
 /** The stake goes back whole, VAT included, to where it came from. */

@@ -1,5 +1,7 @@
 // A property over the whole of the money: random bettors, deposits, placements, cash-outs, results, rollbacks, cancels and
 // rulings in parallel, against PostgreSQL; the laws of the ledger hold whatever happened in whatever order.
+import { pointsOf } from '@walia/domain/loyalty/points.ts'
+import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
@@ -181,13 +183,38 @@ async function take(one: Step): Promise<Sent | null> {
 
 const rowsOf = async (sql: string): Promise<unknown[]> => (await database.pool.query(sql)).rows
 
+type PointsRow = {
+  stake: number
+  odds: string
+  settled: string | null
+  placed_at: Date
+  status: number
+  points: number
+}
+
+/** Whatever was settled, taken back and cashed out on the way: each ticket has brought what its end earns. */
+async function expectPoints(): Promise<void> {
+  const rows = await rowsOf(`select b.stake - b.stake_out as stake, b.total_odds::text as odds, b.placed_at, b.status,
+      s.details ->> 'totalOdds' as settled, (
+        select coalesce(sum(e.amount), 0)::int from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+        where t.kind in ('points', 'points_reversal') and t.reference like b.id || ':%' and e.account_id = b.account_id
+      ) as points
+    from bet b left join bet_settlement s
+      on s.account_id = b.account_id and s.bet_id = b.id and s.number = b.settlement_number`)
+  const { timeZone } = server.platform.profile
+  for (const { stake, odds, settled, placed_at, status, points } of rows as PointsRow[]) {
+    const totalOdds = status === 3 ? BigInt(odds) : status === 5 ? BigInt((settled ?? '0').replace('.', '')) : 0n
+    expect(points).toBe(pointsOf(loyaltyOf('et'), { stake, totalOdds, placedAt: placed_at.getTime(), timeZone }))
+  }
+}
+
 async function expectLaws(sent: readonly Sent[]): Promise<void> {
   expect(await rowsOf('select * from ledger_faults()')).toEqual([])
   // Below zero only where something was taken back.
   expect(
     await rowsOf(`select w.account_id from wallet_balance w where w.balance < 0 and not exists (
       select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-      where e.account_id = w.account_id and t.kind = 'bet_reversal')`),
+      where e.account_id = w.account_id and t.kind in ('bet_reversal', 'points_reversal'))`),
   ).toEqual([])
   // What tickets moved is what they say: the stake once, their cash-outs, and the last state's payment of the rest.
   expect(
@@ -197,6 +224,7 @@ async function expectLaws(sent: readonly Sent[]): Promise<void> {
         or (t.kind in ('bet_settlement', 'bet_reversal') and t.reference like b.id || ':%')
         or (t.kind = 'cashout' and t.reference in (select c.offer_id::text from cashout c where c.bet_id = b.id)))`),
   ).toEqual([])
+  await expectPoints()
   // Nothing is cashed out of a stake twice, and a ticket is over when nothing is left of it.
   expect(
     await rowsOf(`select b.code from bet b left join (

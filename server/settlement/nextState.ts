@@ -13,9 +13,15 @@ export function nextStateOf(row: SettleRow, wanted: TicketState, nextId: () => s
   const number = row.settlement_number + 1
   const reference = `${row.id}:${number}`
   const movements: Movement[] = []
-  if (row.money !== null) movements.push({ id: nextId(), kind: 'bet_reversal', reference, ...partsOf(row.money, -1) })
-  if (wanted.money !== null)
-    movements.push({ id: nextId(), kind: 'bet_settlement', reference, ...partsOf(wanted.money, 1) })
+  for (const parts of partsOf(row.money, -1))
+    movements.push({
+      id: nextId(),
+      kind: parts.book === 'points' ? 'points_reversal' : 'bet_reversal',
+      reference,
+      ...parts,
+    })
+  for (const parts of partsOf(wanted.money, 1))
+    movements.push({ id: nextId(), kind: parts.book === 'points' ? 'points' : 'bet_settlement', reference, ...parts })
   return {
     accountId: row.account_id,
     betId: row.id,
@@ -33,16 +39,32 @@ const causeOf = (row: SettleRow, wanted: TicketState): string => {
   return codeStateOf(wanted.status) === 'open' ? 'reopened' : 'result'
 }
 
-/** Where the tax of the whole ticket takes what its last part wins, the bettor's part is nothing: then of cash. */
-const partsOf = (money: Money, sign: 1 | -1): Pick<Movement, 'book' | 'amount' | 'house'> => {
-  const book = playerBooks.find((name) => name in money) ?? 'cash'
-  const { [book]: amount = 0, ...house } = money
-  return {
-    book,
-    amount: sign * amount,
-    house: Object.fromEntries(Object.entries(house).map(([book, amount]) => [book, sign * amount])),
+type Parts = Pick<Movement, 'book' | 'amount' | 'house'>
+
+/**
+ * Points are a transfer of their own. Where the tax of the whole ticket takes what its last part wins, the bettor's part
+ * of the money is nothing: then of cash.
+ */
+const partsOf = (all: Money | null, sign: 1 | -1): Parts[] => {
+  if (all === null) return []
+  const { points, points_issued, ...money } = all
+  const parts: Parts[] = []
+  if (Object.keys(money).length > 0) {
+    const book = playerBooks.find((name) => name in money) ?? 'cash'
+    const { [book]: amount = 0, ...house } = money
+    parts.push({ book, amount: sign * amount, house: timesSign(house, sign) })
   }
+  if (points !== undefined)
+    parts.push({
+      book: 'points',
+      amount: sign * points,
+      house: timesSign({ points_issued: points_issued ?? -points }, sign),
+    })
+  return parts
 }
+
+const timesSign = (money: Money, sign: 1 | -1): Money =>
+  Object.fromEntries(Object.entries(money).map(([book, amount]) => [book, sign * amount]))
 
 const sameMoney = (a: Money | null, b: Money | null): boolean => {
   if (a === null || b === null) return a === b

@@ -1,0 +1,29 @@
+// The wire of loyalty points: how many there are, and redeeming them.
+import { type Static, Type } from 'typebox'
+import { IdempotencyKey, Language } from './fields.ts'
+
+export { loyaltyPaths } from './bonusPaths.ts'
+
+const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
+
+export const PointsBody = Type.Object(caller)
+export const RedeemBody = Type.Object({
+  points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  request_id: Type.Optional(IdempotencyKey),
+  ...caller,
+})
+
+export const LoyaltyAnswer = Type.Object({
+  data: Type.Object({
+    points: Type.Integer(),
+    point_value: Type.String({ description: 'free-bet money for one point, decimal text' }),
+    redeem_min: Type.Integer(),
+    redeem_max: Type.Integer({ description: 'what can be redeemed now: of the points, and of these seven days' }),
+    free_bet: Type.String({ description: 'free-bet money that points were redeemed to' }),
+    stake_min: Type.String({ description: 'of a bet that is paid with it' }),
+    odds_min: Type.String({ description: 'least total odds of a bet that is paid with it' }),
+    earning_odds_min: Type.String({ description: 'least total odds of a bet that earns points' }),
+    earning_stake_min: Type.String(),
+  }),
+})
+export type LoyaltyAnswer = Static<typeof LoyaltyAnswer>

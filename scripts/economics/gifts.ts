@@ -1,0 +1,44 @@
+// What points and free bets cost at most, per unit and per account.
+import { type StakeSource, stakeSources } from '@walia/domain/bets/stakeSource.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
+import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
+import { paidMaxOf } from '@walia/domain/economics/table.ts'
+import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
+import type { MarketProfile, TaxRow } from '@walia/domain/market/profile.ts'
+import type { WorldPick } from './world.ts'
+
+export type Gifts = {
+  /** Expected cash for 1.00 of each source but cash, played as well as it can be. */
+  worth: { source: StakeSource; worth: number }[]
+  /** The slip for which points bring most, on a Monday and on any other day. */
+  plays: { day: 'Monday' | 'other days'; play: PointsPlay }[]
+  /** What an account can get for points in seven days, minor units. */
+  weekMax: number
+}
+
+const DAYS = [
+  ['Monday', Date.parse('2026-11-23T12:00:00Z')],
+  ['other days', Date.parse('2026-11-24T12:00:00Z')],
+] as const
+
+export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): Gifts {
+  const rules = loyaltyOf(profile.id)
+  const best = bestReturnOf(picks)
+  const worth = stakeSources.flatMap((source) => {
+    const terms = sourceTermsOf(profile.id, source)
+    if (terms === null) return []
+    const gift = { source, oddsMin: terms.totalOddsMin, amount: terms.stakeMin }
+    return [{ source, worth: giftWorthOf(gift, best, tax) }]
+  })
+  const point = worth.find(({ source }) => source === 'points')?.worth ?? 0
+  // With the bonuses of the slip a net stake brings at most what the floor leaves.
+  const cash = { best: Math.max(best, paidMaxOf(profile)), worth: point, tax }
+  return {
+    worth,
+    plays: DAYS.map(([day, placedAt]) => ({
+      day,
+      play: bestPointsPlayOf(rules, cash, { placedAt, timeZone: profile.timeZone }),
+    })),
+    weekMax: rules.redeemWeekMax * rules.pointValue * point,
+  }
+}

@@ -1,0 +1,91 @@
+// Redeeming points: taken from their book, and their worth put into the bettor's free-bet money, in one transaction.
+import type { LoyaltyAnswer } from '@walia/contract/loyalty.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
+import { decideRedemption } from '@walia/domain/loyalty/points.ts'
+import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import type { Session } from '../accounts/index.ts'
+import { type Queryable, transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { invariant } from '../platform/invariant.ts'
+import { publish } from '../platform/outbox.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { LoyaltyDeps } from './deps.ts'
+import { findRedemption, insertRedemption, sumRedeemed } from './queries.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** `key` null: the call cannot be repeated safely, and stands for itself. The same key again redeems nothing more. */
+export async function redeem(
+  deps: LoyaltyDeps,
+  { accountId, status }: Pick<Session, 'accountId' | 'status'>,
+  points: number,
+  key: string | null,
+): Promise<LoyaltyAnswer> {
+  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  await inTransaction(deps.pool, (db) => redeemOnce(deps, db, accountId, points, key))
+  deps.outbox.wake()
+  return pointsAnswerOf(deps, accountId)
+}
+
+async function redeemOnce(
+  { ledger, profile, clock, random }: LoyaltyDeps,
+  db: Queryable,
+  accountId: number,
+  points: number,
+  key: string | null,
+): Promise<void> {
+  const now = clock.now()
+  const id = transferIdOf(now, random.bytes(10))
+  const requestKey = key ?? id
+  // The lock comes first: whoever redeems at the same moment waits, and counts what this one redeemed.
+  const balance = await ledger.lockBook(accountId, 'points', db)
+  const kept = await findRedemption(db, accountId, requestKey)
+  if (kept !== null && kept !== points) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (kept !== null) return
+  const redeemed = await sumRedeemed(db, accountId, new Date(now - WEEK_MS))
+  const decision = decideRedemption(loyaltyOf(profile.id), { points, balance, redeemed })
+  if (!decision.ok) {
+    const { ok: _, code, ...details } = decision
+    throw new Refusal(code, details)
+  }
+  await insertRedemption(db, { accountId, requestKey, transferId: id, points, at: new Date(now) })
+  await ledger.openBook(accountId, 'redeemed', db)
+  const entries = [
+    { accountId, book: 'points', amount: -points },
+    { accountId: 0, book: 'points_redeemed', amount: points },
+    { accountId, book: 'redeemed', amount: decision.amount },
+    { accountId: 0, book: 'promotions', amount: -decision.amount },
+  ]
+  const [outcome] = await ledger.post([{ id, kind: 'redemption', reference: id, entries }], db)
+  invariant(outcome === 'posted', `a redemption that was decided is ${outcome}`)
+  await publish(db, 'wallet.changed', { accountId })
+}
+
+export async function pointsAnswerOf(
+  { ledger, profile, pool, clock }: LoyaltyDeps,
+  accountId: number,
+): Promise<LoyaltyAnswer> {
+  const rules = loyaltyOf(profile.id)
+  const terms = sourceTermsOf(profile.id, 'points')
+  const since = new Date(clock.now() - WEEK_MS)
+  const [{ points, redeemed }, before] = await Promise.all([
+    ledger.balancesOf(accountId),
+    sumRedeemed(pool, accountId, since),
+  ])
+  return {
+    data: {
+      points,
+      point_value: amountText(rules.pointValue),
+      redeem_min: rules.redeemMin,
+      redeem_max: Math.max(0, Math.min(points, rules.redeemWeekMax - before)),
+      free_bet: amountText(redeemed),
+      stake_min: amountText(terms?.stakeMin ?? 0),
+      odds_min: formatOdds(terms?.totalOddsMin ?? 0),
+      earning_odds_min: formatOdds(rules.oddsMin),
+      earning_stake_min: amountText(rules.bands[0]?.stakeMin ?? 0),
+    },
+  }
+}
