@@ -101,6 +101,10 @@ export const paymentPaths = {
 /** Where the provider's signed word arrives. Apart from the rest, so that the browser does not load it. */
 export const paymentCallbackPath = '/api/v1/payments/:provider/callback'
 
+/** Where a provider asks whether it may pay out, and where payers come back from its checkout page. */
+export const paymentApprovalPath = '/api/v1/payments/:provider/approval'
+export const paymentReturnPath = '/api/v1/payments/:provider/return'
+
 /** Reads of what is the caller's own, for which a session is needed; calls with a body have its `token` in it. */
 export const isOwnPath = (path: string): boolean =>
   /^\/api\/v1\/(profile|mybets|cashout|deposit|withdraw)(\/(?!methods$)|$)/.test(path)

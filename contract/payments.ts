@@ -55,6 +55,9 @@ export const Deposit = Type.Object({
   mobile: Type.String({ description: 'of the payer, digits with country code' }),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'after crediting; null in the list' }),
   code_expires_at: CodeExpiresAt,
+  checkout_url: Type.Union([Type.String(), Type.Null()], {
+    description: "the provider's page on which the payer pays, while he has not",
+  }),
   created_at: Instant,
 })
 export type Deposit = Static<typeof Deposit>
@@ -78,19 +81,36 @@ export const WithdrawMethod = Type.Object({
   step: Type.String({ description: 'amounts are whole multiples of it' }),
   hours_min: Type.Integer({ description: '0 and 0: at once' }),
   hours_max: Type.Integer(),
+  banks: Type.Optional(
+    Type.Array(
+      Type.Object({
+        bank: Type.String(),
+        name: Type.String(),
+        account_digits: Type.Integer({ description: 'length of its account numbers' }),
+      }),
+      { description: 'of the bank method, in the order in which they are offered' },
+    ),
+  ),
 })
 export type WithdrawMethod = Static<typeof WithdrawMethod>
 export const WithdrawMethodsAnswer = Type.Object({ data: Type.Array(WithdrawMethod) })
 export type WithdrawMethodsAnswer = Static<typeof WithdrawMethodsAnswer>
 
-/** Money goes to the account's own number only, so none is given. */
+/**
+ * Money goes to the account's own number, so none is given; by bank to the account that is named. `details` of
+ * BANK_DETAILS_INVALID is BankDetailsInvalid, unless it was the bank that refused them.
+ */
 export const WithdrawBody = Type.Object({
   amount: AmountText,
   method: Type.String({ maxLength: 40 }),
+  bank: Type.Optional(Type.String({ maxLength: 40 })),
+  account_name: Type.Optional(Type.String({ maxLength: 200 })),
+  account_number: Type.Optional(Type.String({ maxLength: 40 })),
   request_id: Type.Optional(IdempotencyKey),
   ...caller,
 })
 export type WithdrawBody = Static<typeof WithdrawBody>
+export type BankDetailsInvalid = { field: 'bank' | 'account_name' | 'account_number' }
 
 export const Withdrawal = Type.Object({
   withdrawal_id: Type.String({ examples: ['wdr_01a8…'] }),
@@ -107,6 +127,18 @@ export const Withdrawal = Type.Object({
   net: Type.String({ description: 'arrives' }),
   method: Type.String(),
   mobile: Type.String({ description: 'digits with country code' }),
+  bank_account: Type.Union(
+    [
+      Type.Object({
+        bank: Type.String(),
+        bank_name: Type.String(),
+        account_name: Type.String(),
+        account_number: Type.String(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null unless it goes to a bank' },
+  ),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'cash now; null in the list' }),
   code_expires_at: CodeExpiresAt,
   created_at: Instant,

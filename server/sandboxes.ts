@@ -31,18 +31,20 @@ export function smsAccessOf({ smsProviders }: Config, sandboxes: readonly SmsSan
   }
 }
 
-const SHAPES = { et: ['telebirr', 'hellocash'], ke: ['daraja'] } as const
+const SHAPES = { et: ['telebirr', 'hellocash', 'chapa'], ke: ['daraja'] } as const
 
 /** The market's providers as they would be; what they send to phones stands in the outbox with our own messages. */
 export async function startPaymentSandboxes(
-  { config: { sandboxSecret: secret, development, paymentProviders }, profile, log }: Platform,
+  { config: { sandboxSecret: secret, development, paymentProviders, publicUrl }, profile, log }: Platform,
   accounts: Pick<Accounts, 'showMessage'>,
 ): Promise<SandboxProvider[]> {
   if (paymentProviders !== null || !development) return []
   const sendMessage = (mobile: string, text: string) => {
     accounts.showMessage({ mobile, text }).catch((cause) => log.warn({ err: cause }, 'a message was not shown'))
   }
-  return Promise.all(SHAPES[profile.id].map((shape) => createSandboxProvider({ shape, port: 0, secret, sendMessage })))
+  const merchantUrl = () => publicUrl.replace(/\/$/, '')
+  const options = { port: 0, secret, sendMessage, merchantUrl }
+  return Promise.all(SHAPES[profile.id].map((shape) => createSandboxProvider({ shape, ...options })))
 }
 
 /** Throws when the operator's file cannot be read. */

@@ -25,9 +25,9 @@ export const ke: MarketProfile = {
   taxRows: [shippedTaxRow('ke-2020')],
   payments: {
     ...et.payments,
-    // No wallet with a verification code is in use there.
+    // No wallet with a verification code is in use there, and Chapa moves birr only.
     methods: et.payments.methods
-      .filter((method) => method.kind !== 'mobileWallet')
+      .filter(({ kind }) => kind === 'mobileMoney' || kind === 'shop')
       .map((method) => (method.kind === 'mobileMoney' ? { ...method, id: 'mpesa', name: 'M-Pesa' } : method)),
   },
 }

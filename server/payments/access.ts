@@ -1,10 +1,11 @@
 // How the real providers are reached: an operator's file, read at start; what is wrong with it is refused by name.
 import { readFileSync } from 'node:fs'
+import type { ChapaAccess } from './chapa.ts'
 import type { DarajaAccess } from './daraja.ts'
 import type { HelloCashAccess } from './helloCash.ts'
 import { privateKeyOf, publicKeyOf, type TelebirrAccess } from './telebirr.ts'
 
-export type ProviderAccess = TelebirrAccess | DarajaAccess | HelloCashAccess
+export type ProviderAccess = TelebirrAccess | DarajaAccess | HelloCashAccess | ChapaAccess
 type Shape = ProviderAccess['shape']
 type FieldsOf<T> = readonly Exclude<keyof T, 'shape'>[]
 
@@ -29,7 +30,13 @@ const DARAJA: FieldsOf<DarajaAccess> = [
   'callbackSecret',
 ]
 const HELLOCASH: FieldsOf<HelloCashAccess> = ['baseUrl', 'principal', 'credentials', 'system', 'noticeSecret']
-const FIELDS: Readonly<Record<Shape, readonly string[]>> = { telebirr: TELEBIRR, daraja: DARAJA, hellocash: HELLOCASH }
+const CHAPA: FieldsOf<ChapaAccess> = ['baseUrl', 'secretKey', 'webhookSecret', 'approvalSecret']
+const FIELDS: Readonly<Record<Shape, readonly string[]>> = {
+  telebirr: TELEBIRR,
+  daraja: DARAJA,
+  hellocash: HELLOCASH,
+  chapa: CHAPA,
+}
 
 /** Throws an Error whose message names the place, and never a value: the file is full of secrets. */
 export const readAccess = (path: string): ProviderAccess[] => accessOf(textOf(path))

@@ -50,8 +50,8 @@ export async function confirmDeposit(
 }
 
 /**
- * While its code is awaited: no money has moved then. A provider that has taken the code at the same moment is asked for it
- * all the same, and what it has taken is credited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is
+ * While its code is awaited or its checkout page: no money has moved then. A provider that has taken it at the same moment is
+ * asked for it all the same, and what it has taken is credited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is
  * answered as it stands.
  */
 export async function cancelDeposit(
@@ -63,13 +63,16 @@ export async function cancelDeposit(
   const row = await ownDeposit(deps, session.accountId, id)
   await inTransaction(deps.pool, async (client) => {
     const locked = await lockDeposit(client, row.id)
-    if (locked?.status !== 'awaiting_code') return
+    if (locked === null || !isCancellable(locked)) return
     await updateCancelled(client, row.id, nowOf(deps), awaitsPayer(locked) ? null : lastQueryAtOf(deps.clock.now()))
   })
   const now = (await findDeposit(deps.pool, row.id)) ?? row
   if (now.reason !== CANCELLED) throw new Refusal('CANCEL_TOO_LATE')
   return depositAnswerOf(deps, now, language)
 }
+
+const isCancellable = ({ status, checkout_url }: DepositRow): boolean =>
+  status === 'awaiting_code' || (status === 'pending' && checkout_url !== null)
 
 /** Somebody else's is not found, like one that does not exist. */
 export async function ownDeposit({ pool }: PaymentsDeps, accountId: number, id: string | null): Promise<DepositRow> {

@@ -4,7 +4,7 @@ import { isCode } from '@walia/domain/accounts/rules.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { CANCELLED, type Caller, CODE_REASONS, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
+import { CANCELLED, type Caller, CODE_REASONS, DETAILS_INVALID, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -20,7 +20,8 @@ import {
 
 type Verdict = { is: 'right' | 'over' | 'ended' } | { is: 'wrong'; triesLeft: number }
 
-/** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE. */
+/** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE,
+ * BANK_DETAILS_INVALID. */
 export async function confirmWithdrawal(
   deps: PaymentsDeps,
   session: Session,
@@ -92,4 +93,5 @@ async function takeVerdict(deps: PaymentsDeps, row: WithdrawalRow, verdict: Verd
   await sendWithdrawal(deps, row)
   const { reason } = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (reason === DETAILS_INVALID) throw new Refusal('BANK_DETAILS_INVALID')
 }

@@ -11,6 +11,8 @@ const order = {
   currency: 'KES',
   title: 'Withdrawal',
   callbackUrl: 'https://walia.example/callback',
+  returnUrl: '',
+  destination: null,
 }
 const REFERENCE = 'AG_1'
 const REFERENCES = { ConversationID: REFERENCE, CheckoutRequestID: REFERENCE }

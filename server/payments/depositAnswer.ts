@@ -7,10 +7,13 @@ import type { DepositRow } from './queries.ts'
 export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
   const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
-  const said = row.reason === CANCELLED ? 'deposit_cancelled' : row.status
+  const said = row.reason === CANCELLED ? 'deposit_cancelled' : isAtCheckout(row) ? 'pending_checkout' : row.status
   const message = texts.text(`payments:${said}`, language, { total: row.amount + row.fee, amount: row.amount })
   return { message, data: depositOf(deps, row, balance, language) }
 }
+
+/** The payer can still pay on the provider's page. */
+const isAtCheckout = ({ status, checkout_url }: DepositRow): boolean => status === 'pending' && checkout_url !== null
 
 export const depositOf = (
   { texts }: PaymentsDeps,
@@ -28,5 +31,6 @@ export const depositOf = (
   mobile: row.mobile,
   balance,
   code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  checkout_url: isAtCheckout(row) ? row.checkout_url : null,
   created_at: row.created_at.toISOString(),
 })

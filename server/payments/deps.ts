@@ -33,6 +33,8 @@ export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_
 export const UNREACHABLE = 'unreachable'
 /** One refused because its code could not be sent. */
 export const SENDS_USED = 'codeSendsUsed'
+/** One refused because its bank details were wrong, by its bank's own rule or by the provider. */
+export const DETAILS_INVALID = 'bankDetailsInvalid'
 /** Reasons of a payment whose code can be tried no more. */
 export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
 /** Reason of a payment that its bettor took back while its code was awaited. */
@@ -56,12 +58,20 @@ export const printedIdOf = (prefix: IdPrefix, id: string): string => `${prefix}_
 export const orderIdOf = (id: string): string => id.replaceAll('-', '')
 export const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-type Payment = { id: string; mobile: string; provider: string; currency: string }
+type Payment = {
+  id: string
+  mobile: string
+  provider: string
+  currency: string
+  bank?: string | null
+  account_name?: string | null
+  account_number?: string | null
+}
 
 /** `amount` is what the payer pays or the payee is paid; `title` the key of the text that names it. */
 export const providerOrderOf = (
   { config, texts, callbackBase }: PaymentsDeps,
-  { id, mobile, provider, currency }: Payment,
+  { id, mobile, provider, currency, ...to }: Payment,
   amount: number,
   title: 'title' | 'withdrawalTitle',
 ): ProviderOrder => ({
@@ -71,4 +81,9 @@ export const providerOrderOf = (
   currency,
   title: texts.text(`payments:${title}`, 'en', { brand: config.brandName }),
   callbackUrl: `${callbackBase()}/api/v1/payments/${provider}/callback`,
+  returnUrl: `${callbackBase()}/api/v1/payments/${provider}/return?order=${orderIdOf(id)}`,
+  destination:
+    to.bank && to.account_name && to.account_number
+      ? { bank: to.bank, accountName: to.account_name, accountNumber: to.account_number }
+      : null,
 })

@@ -5,6 +5,7 @@ import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './access.ts'
+import { Chapa } from './chapa.ts'
 import { Daraja } from './daraja.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { HelloCash } from './helloCash.ts'
@@ -87,11 +88,10 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
 }
 
 /** Whose method it is: another country's provider of the same kind pays in other money. */
-const METHOD_OF = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash' } as const
+const METHOD_OF = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash', chapa: 'bank' } as const
 
 function providerOf(access: ProviderAccess, platform: Platform, timeoutMs: number): PaymentProvider {
   if (access.shape === 'telebirr') return new Telebirr(access, platform, timeoutMs)
-  return access.shape === 'daraja'
-    ? new Daraja(access, platform, timeoutMs)
-    : new HelloCash(access, platform, timeoutMs)
+  if (access.shape === 'daraja') return new Daraja(access, platform, timeoutMs)
+  return access.shape === 'chapa' ? new Chapa(access, platform, timeoutMs) : new HelloCash(access, platform, timeoutMs)
 }

@@ -1,6 +1,7 @@
 // The methods on offer: those of the market that have a provider here.
 import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
-import type { PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
+import { banksOf } from '@walia/domain/market/banks.ts'
+import type { MarketId, PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { PaymentsDeps } from './deps.ts'
 
@@ -32,6 +33,10 @@ export const withdrawMethodsOf = ({ profile, providers }: PaymentsDeps): Withdra
       step: amountText(providers.get(method.id)?.unit ?? 1),
       hours_min: method.withdrawHoursMin,
       hours_max: method.withdrawHoursMax,
+      ...(method.kind === 'bank' ? { banks: bankListOf(profile.id) } : {}),
     }))
+
+const bankListOf = (market: MarketId) =>
+  banksOf(market).map(({ id, name, accountDigits }) => ({ bank: id, name, account_digits: accountDigits }))
 
 const namesOf = ({ id, name, kind }: PaymentMethod) => ({ method: id, name, kind: KINDS[kind] })

@@ -1,4 +1,5 @@
 // A payment provider: collects a payment, pays out, answers what became of either, and verifies its callbacks.
+import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
 import type { PaymentResult } from '@walia/domain/payments/decideWithdrawal.ts'
 
 /** `amount` in minor units: what the payer pays, or the payee is paid. `orderId` is ours: letters and digits only. */
@@ -9,12 +10,16 @@ export type ProviderOrder = {
   currency: string
   title: string
   callbackUrl: string
+  /** Where the payer's browser comes back from a checkout page. */
+  returnUrl: string
+  /** Of a withdrawal to a bank. */
+  destination: BankDetails | null
 }
 export type OrderRef = { orderId: string; reference: string | null }
 
 /** `unknown` = it may or may not have reached the provider; only `refused` and `unreachable` are final. */
 export type Started =
-  | { outcome: 'accepted'; reference: string }
+  | { outcome: 'accepted'; reference: string; checkoutUrl?: string }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable' }
   | { outcome: 'unknown' }
@@ -37,6 +42,8 @@ export type CallbackClaim = {
   /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
   answer?: { result: PayoutResult; queriedAt: number }
 }
+/** What a provider asks us to approve before it pays out. */
+export type ApprovalClaim = { orderId: string; amount: number; accountName: string; accountNumber: string }
 export type CallbackRequest = {
   body: Buffer
   headers: Record<string, string | string[] | undefined>
@@ -51,6 +58,8 @@ export interface PaymentProvider {
   readonly name: string
   /** Smallest step the provider can charge or pay, minor units. */
   readonly unit: number
+  /** The payer pays on a page of the provider's, with whatever account he has there: no phone is asked for anything. */
+  readonly hosted?: boolean
   /** Asks the payer to pay. */
   collect(order: ProviderOrder): Promise<Started>
   queryCollected(ref: OrderRef): Promise<ProviderState>
@@ -61,6 +70,8 @@ export interface PaymentProvider {
   queryPaidOut(order: ProviderOrder, reference: string | null): Promise<PayoutState>
   /** Null when it is not genuine. Never throws. */
   verifyCallback(request: CallbackRequest): CallbackClaim | null
+  /** Null when it is not genuine; absent where a provider pays without asking. Never throws. */
+  readonly verifyApproval?: (request: CallbackRequest) => ApprovalClaim | null
   /** What the provider wants to read as "taken". */
   readonly acknowledgement: Record<string, unknown>
 }

@@ -26,10 +26,12 @@ export type DepositRow = {
   code_hash: Buffer | null
   payer_confirmed_at: Date | null
   next_query_at: Date | null
+  /** The provider's page on which the payer pays; null where a phone is asked. */
+  checkout_url: string | null
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
-  next_query_at`
+  next_query_at, checkout_url`
 
 /** The payer has to give our code first: no provider was called yet. */
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
@@ -190,6 +192,10 @@ export async function updateReference(db: Queryable, id: string, reference: stri
     id,
     reference,
   ])
+}
+
+export async function updateCheckout(db: Queryable, id: string, url: string): Promise<void> {
+  await db.query('update deposit set checkout_url = $2 where id = $1 and checkout_url is null', [id, url])
 }
 
 /** The provider has sent the payer a code. Only while nothing else has become of it. */

@@ -27,6 +27,9 @@ import {
 } from './queries.ts'
 import { codeExpiryOf, lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
 
+/** A page that nobody has paid on for so long is asked for no more. */
+const CHECKOUT_LIFE_MS = 24 * 3_600_000
+
 /** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
 export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: CallbackClaim | null): Promise<void> {
   const row = await findDeposit(deps.pool, id)
@@ -47,6 +50,10 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
   if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
   if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
+  // Its page may still be paid: then the provider's callback has it asked for again.
+  if (row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
+  if (provider.hosted && deps.clock.now() - askedAt.getTime() > CHECKOUT_LIFE_MS)
+    return updateOpenState(deps.pool, id, 'refused', 'expired', null)
   return updateOpenState(deps.pool, id, 'pending', null, next)
 }
 

@@ -1,5 +1,5 @@
 // The calls of deposits, and the providers' callbacks.
-import { paymentCallbackPath, paymentPaths } from '@walia/contract/paths.ts'
+import { paymentApprovalPath, paymentCallbackPath, paymentPaths, paymentReturnPath } from '@walia/contract/paths.ts'
 import {
   DepositAnswer,
   DepositBody,
@@ -8,6 +8,7 @@ import {
   PaymentCancelBody,
   PaymentCodeBody,
 } from '@walia/contract/payments.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
@@ -17,15 +18,22 @@ import { cancelDeposit, confirmDeposit, ownDeposit } from './confirmDeposit.ts'
 import { depositAnswerOf, depositOf } from './depositAnswer.ts'
 import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { depositMethodsOf } from './methods.ts'
+import type { CallbackRequest } from './provider.ts'
 import { loadDeposits } from './queries.ts'
 import { keyOf } from './requestKey.ts'
 import { startDeposit } from './startDeposit.ts'
+import { takeApproval } from './takeApproval.ts'
 import { takeCallback } from './takeCallback.ts'
+import { takeReturn } from './takeReturn.ts'
 import { registerWithdrawals } from './withdrawalRoutes.ts'
 
 const CALLBACK_BYTES_MAX = 64 * 1024
 /** Of one network, before its callbacks are refused for a while. */
 const FORGERIES = { burst: 60, perSecond: 1 }
+
+/** Of one network, before its payers come back without the provider being asked at once. */
+const RETURNS = { burst: 60, perSecond: 1 }
+const PROFILE = '/profile?action=deposit'
 
 export function registerRoutes(app: App, deps: PaymentsDeps): void {
   registerDeposits(app, deps)
@@ -73,16 +81,42 @@ function registerCallback(app: App, deps: PaymentsDeps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: CALLBACK_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { provider: string }; Querystring: Record<string, string> }>(
+    scope.post<ProviderCall>(
       paymentCallbackPath,
       { bodyLimit: CALLBACK_BYTES_MAX, schema: { hide: true } as object },
-      async (request) =>
-        takeCallback(deps, forgeries, request.params.provider, {
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          headers: request.headers,
-          query: request.query,
-          ip: request.ip,
-        }),
+      async (request) => takeCallback(deps, forgeries, request.params.provider, callbackOf(request)),
     )
+    scope.post<ProviderCall>(
+      paymentApprovalPath,
+      { bodyLimit: CALLBACK_BYTES_MAX, schema: { hide: true } as object },
+      async (request, reply) => {
+        const approved = await takeApproval(deps, forgeries, request.params.provider, callbackOf(request))
+        return reply.code(approved ? 200 : 400).send({ status: approved ? 'approved' : 'rejected' })
+      },
+    )
+    registerReturn(scope, deps)
+  })
+}
+
+type ProviderCall = { Params: { provider: string }; Querystring: Record<string, string> }
+
+const callbackOf = ({ body, headers, query, ip }: FastifyRequest<ProviderCall>): CallbackRequest => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  ...{ headers, query, ip },
+})
+
+/** From a provider's page back to the profile, by a link or by a form that the page sends. */
+function registerReturn(scope: FastifyInstance, deps: PaymentsDeps): void {
+  const returns = new Rates(deps.clock, RETURNS, trustedOf(deps.config.trustedProxies))
+  scope.route<ProviderCall>({
+    method: ['GET', 'POST'],
+    url: paymentReturnPath,
+    exposeHeadRoute: false,
+    bodyLimit: CALLBACK_BYTES_MAX,
+    schema: { hide: true } as object,
+    handler: async ({ params, query, ip }, reply) => {
+      if (returns.take(ip) === 0) await takeReturn(deps, params.provider, query.order)
+      return reply.code(303).header('location', PROFILE).send()
+    },
   })
 }

@@ -25,6 +25,7 @@ import {
   type Queryable,
   sumOpenDeposits,
   updateAwaitsPayer,
+  updateCheckout,
   updateDepositAwaitsCode,
   updateFirstAnswer,
   updateOpenState,
@@ -83,7 +84,8 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
       figures.code,
       figures.code === 'DEPOSIT_BELOW_MIN' ? { min: figures.limit } : { max: figures.limit },
     )
-  const mobile = body.mobile === undefined ? session.mobile : normalisePhone(body.mobile, profile.phone)
+  const mobile =
+    body.mobile === undefined || provider.hosted ? session.mobile : normalisePhone(body.mobile, profile.phone)
   if (mobile === null) throw new Refusal('PHONE_INVALID', { example: profile.phone.example })
   // What the provider charges is a whole number of its units; what is missing to that is fee.
   const total = Math.ceil(figures.total / provider.unit) * provider.unit
@@ -111,7 +113,8 @@ function open(
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
     await checkDepositLimit(deps, client, deposit, since(1))
     const trier = { mobile, ip, accountId }
-    // A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
+    // On a provider's page nobody's phone is asked. A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
+    if (provider.hosted) return findDeposit(client, id)
     if (provider.confirm !== null) await accounts.paymentCodes.countSend(trier, client)
     else if (mobile === ownMobile || (await hasConfirmedPayer(client, accountId, mobile, since(payerDays))))
       await countPrompt(deps, client, trier)
@@ -187,6 +190,7 @@ export async function collect(
   const started = await provider.collect(providerOrderOf(deps, row, row.amount + row.fee, 'title'))
   if (started.outcome === 'accepted') {
     await updateReference(pool, row.id, started.reference)
+    if (started.checkoutUrl !== undefined) await updateCheckout(pool, row.id, started.checkoutUrl)
     if (provider.confirm !== null)
       await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), deps.profile.account))
   } else if (started.outcome === 'refused') await updateOpenState(pool, row.id, 'refused', started.reason, null)

@@ -1,12 +1,14 @@
 // Starting a withdrawal: limits and fee, the money reserved with the row, then the code or the provider.
 import type { WithdrawalAnswer, WithdrawBody } from '@walia/contract/payments.ts'
+import { banksOf } from '@walia/domain/market/banks.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { methodOf, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
+import { type BankDetails, bankDetailsOf } from '@walia/domain/payments/bankDetails.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Caller, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
+import { type Caller, DETAILS_INVALID, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { nextQueryAtOf } from './schedule.ts'
@@ -15,6 +17,7 @@ import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
 import {
   findWithdrawal,
   findWithdrawalByKey,
+  hasPaidTo,
   insertWithdrawal,
   type NewWithdrawal,
   updateAwaitingCode,
@@ -43,20 +46,30 @@ export async function startWithdrawal(
     fee: wanted.fee,
     currency: deps.profile.currency,
     request_key: key ?? id,
-    request_hash: requestHashOf([wanted.method, wanted.amount]),
+    request_hash: requestHashOf([wanted.method, wanted.amount, ...(wanted.to ? [wanted.to] : [])]),
+    bank: wanted.to?.bank ?? null,
+    account_name: wanted.to?.accountName ?? null,
+    account_number: wanted.to?.accountNumber ?? null,
     created_at: nowOf(deps),
     next_query_at: nextQueryAtOf(deps.clock.now(), 0),
   }
-  const row = await reserve(deps, withdrawal, wanted.needsCode ? caller : null)
+  const row = await reserve(deps, withdrawal, wanted, caller)
   if (row === null) return firstAnswer(deps, withdrawal, caller.language)
   deps.wallet.published()
   if (row.status === 'pending') await sendWithdrawal(deps, row)
   return answerFirst(deps, row, caller.language)
 }
 
-type Wanted = { method: string; provider: string; amount: number; fee: number; needsCode: boolean }
+type Wanted = {
+  method: string
+  provider: string
+  amount: number
+  fee: number
+  needsCode: boolean
+  to: BankDetails | null
+}
 
-/** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX. */
+/** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID. */
 function wantedOf({ profile, providers }: PaymentsDeps, body: WithdrawBody): Wanted {
   const amount = parseAmount(body.amount)
   if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
@@ -78,17 +91,38 @@ function wantedOf({ profile, providers }: PaymentsDeps, body: WithdrawBody): Wan
     amount: amount.value,
     fee,
     needsCode: method.kind === 'mobileWallet',
+    to: method.kind === 'bank' ? destinationOf(profile, body) : null,
   }
 }
 
+const FIELDS = { bank: 'bank', accountName: 'account_name', accountNumber: 'account_number' } as const
+
+function destinationOf(profile: PaymentsDeps['profile'], body: WithdrawBody): BankDetails {
+  const { bank, account_name: accountName, account_number: accountNumber } = body
+  const read = bankDetailsOf(banksOf(profile.id), {
+    ...(bank === undefined ? {} : { bank }),
+    ...(accountName === undefined ? {} : { accountName }),
+    ...(accountNumber === undefined ? {} : { accountNumber }),
+  })
+  if (!read.ok) throw new Refusal('BANK_DETAILS_INVALID', { field: FIELDS[read.field] })
+  return read.details
+}
+
 /** Row, money and code message are committed together or not at all. Null when the key was used before. */
-function reserve(deps: PaymentsDeps, withdrawal: NewWithdrawal, codeFor: Caller | null): Promise<WithdrawalRow | null> {
+function reserve(
+  deps: PaymentsDeps,
+  withdrawal: NewWithdrawal,
+  { needsCode, to }: Wanted,
+  caller: Caller,
+): Promise<WithdrawalRow | null> {
   return inTransaction(deps.pool, async (client) => {
     if (!(await insertWithdrawal(client, withdrawal))) return null
     const { id, account_id: accountId, amount } = withdrawal
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
-    if (codeFor !== null) await sendCode(deps, client, withdrawal, codeFor)
+    // A session alone cannot send money to a bank account that nobody was paid on before.
+    const isNewAccount = to !== null && !(await hasPaidTo(client, accountId, to))
+    if (needsCode || isNewAccount) await sendCode(deps, client, withdrawal, caller)
     return findWithdrawal(client, id)
   })
 }
@@ -115,6 +149,7 @@ async function sendCode(
 async function answerFirst(deps: PaymentsDeps, row: WithdrawalRow, language: string): Promise<WithdrawalAnswer> {
   const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (now.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (now.reason === DETAILS_INVALID) throw new Refusal('BANK_DETAILS_INVALID')
   const answer = await withdrawalAnswerOf(deps, now, language)
   await updateWithdrawalAnswer(deps.pool, row.id, answer)
   return answer

@@ -29,16 +29,11 @@ export async function takeCallback(
   request: CallbackRequest,
 ): Promise<Record<string, unknown>> {
   const { pool, log } = deps
-  const provider = [...deps.providers.values()].find((each) => each.name === name)
+  const provider = providerNamed(deps, name)
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
   const claim = provider.verifyCallback(request)
-  if (claim === null) {
-    const wait = forgeries.take(ip)
-    if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
-    await forget(deps, name, request)
-    throw new Refusal('SIGNATURE_INVALID')
-  }
+  if (claim === null) return refuseForgery(deps, forgeries, name, request)
   const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(deps), ip, headers, body })
   const payment = await paymentOf(deps, claim.orderId, provider)
   await updateVerdict(pool, kept, payment === null ? 'unknown_order' : 'genuine', payment ?? {})
@@ -48,6 +43,22 @@ export async function takeCallback(
   await payment.resolve(claim).catch((cause) => log.error({ err: cause, payment: claim.orderId }, 'a callback failed'))
   return provider.acknowledgement
 }
+
+/** Throws SIGNATURE_INVALID, or TOO_MANY_REQUESTS to a network that has sent too many. */
+export async function refuseForgery(
+  deps: PaymentsDeps,
+  forgeries: Rates,
+  provider: string,
+  request: CallbackRequest,
+): Promise<never> {
+  const wait = forgeries.take(request.ip)
+  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
+  await forget(deps, provider, request)
+  throw new Refusal('SIGNATURE_INVALID')
+}
+
+export const providerNamed = ({ providers }: PaymentsDeps, name: string): PaymentProvider | undefined =>
+  [...providers.values()].find((each) => each.name === name)
 
 /** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
 function forget(deps: PaymentsDeps, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {

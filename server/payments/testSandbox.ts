@@ -1,5 +1,7 @@
-// Payments worlds whose provider is a sandbox over real HTTP: the mobile money of a market, or the mobile wallet.
-import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+// Payments worlds whose provider is a sandbox over real HTTP: the mobile money of a market, the mobile wallet, or one with a
+// checkout page.
+import type { AddressInfo } from 'node:net'
+import { createSandboxProvider, type SandboxOptions } from '@walia/simulator/providers/sandbox.ts'
 import { expect } from 'vitest'
 import { sentCodes } from './testWithdrawals.ts'
 import { createWorld, deposit, newBettor, type World } from './testWorld.ts'
@@ -34,4 +36,25 @@ export const beginWalletDeposit = async (world: World, rest?: string) => {
   await expect.poll(() => sentCodes(world, bettor)).not.toEqual([])
   const code = (await sentCodes(world, bettor)).at(-1) ?? ''
   return { bettor, id: data.deposit_id as string, data, code }
+}
+
+const portOf = (world: World | null): number => {
+  const address = world?.platform.app.server.address() as AddressInfo | null | undefined
+  return address?.port ?? 0
+}
+
+/** A provider that has its addresses of ours from a dashboard, and whose payers pay on its page. */
+export async function openCheckout(shape: 'chapa', pace: Partial<SandboxOptions> = {}): Promise<World> {
+  let world: World | null = null
+  const merchantUrl = () => `http://127.0.0.1:${portOf(world)}`
+  const options = { shape, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300, merchantUrl, ...pace }
+  world = await createWorld('et', await createSandboxProvider(options))
+  return world
+}
+
+/** What the payer does on the provider's page; answers where the browser goes next. */
+export async function atCheckout(url: string, does: 'pay' | 'cancel'): Promise<string> {
+  const answer = await fetch(`${url}/${does}`, { method: 'POST', redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`the checkout page answered ${answer.status}`)
+  return answer.headers.get('location') ?? ''
 }

@@ -16,6 +16,8 @@ const order = {
   currency: 'KES',
   title: 'Withdrawal',
   callbackUrl: 'https://walia.example/callback',
+  returnUrl: '',
+  destination: null,
 }
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 1024,

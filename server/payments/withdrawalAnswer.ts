@@ -1,12 +1,14 @@
 // A withdrawal as the wire shows it.
 import type { Withdrawal, WithdrawalAnswer } from '@walia/contract/payments.ts'
+import { banksOf } from '@walia/domain/market/banks.ts'
+import type { MarketId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { WithdrawalRow } from './withdrawalQueries.ts'
 
 /** `cash` in minor units, or null where it is not asked for. */
 export const withdrawalOf = (
-  { texts }: PaymentsDeps,
+  { texts, profile }: PaymentsDeps,
   row: WithdrawalRow,
   cash: number | null,
   language: string,
@@ -19,10 +21,18 @@ export const withdrawalOf = (
   net: amountText(row.amount - row.fee),
   method: row.method,
   mobile: row.mobile,
+  bank_account: bankAccountOf(profile.id, row),
   balance: cash === null ? null : amountText(cash),
   code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
   created_at: row.created_at.toISOString(),
 })
+
+const bankAccountOf = (market: MarketId, row: WithdrawalRow): Withdrawal['bank_account'] => {
+  const { bank, account_name, account_number } = row
+  if (bank === null || account_name === null || account_number === null) return null
+  const bank_name = banksOf(market).find(({ id }) => id === bank)?.name ?? bank
+  return { bank, bank_name, account_name, account_number }
+}
 
 export async function withdrawalAnswerOf(
   deps: PaymentsDeps,

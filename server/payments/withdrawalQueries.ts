@@ -1,4 +1,5 @@
 // All SQL of withdrawals.
+import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
 import type { Queryable } from './queries.ts'
 
 export type WithdrawalStatus = 'awaiting_code' | 'pending' | 'paid' | 'refused' | 'checking'
@@ -24,25 +25,40 @@ export type WithdrawalRow = {
   first_answer: unknown
   created_at: Date
   query_count: number
+  bank: string | null
+  account_name: string | null
+  account_number: string | null
 }
 const WITHDRAWAL = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   code_hash, code_expires_at, code_tries, send_count, sent_at, contradiction, request_hash, first_answer, created_at,
-  query_count`
+  query_count, bank, account_name, account_number`
 
 /** On its way, and asked for; not held for a person. */
 const OPEN = `status in ('pending', 'checking') and coalesce(reason, 'noAnswer') = 'noAnswer'`
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
-  'id' | 'account_id' | 'method' | 'provider' | 'mobile' | 'amount' | 'fee' | 'currency' | 'request_hash' | 'created_at'
+  | 'id'
+  | 'account_id'
+  | 'method'
+  | 'provider'
+  | 'mobile'
+  | 'amount'
+  | 'fee'
+  | 'currency'
+  | 'request_hash'
+  | 'created_at'
+  | 'bank'
+  | 'account_name'
+  | 'account_number'
 > & { request_key: string; next_query_at: Date }
 /** False when the key was used before. */
 export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal): Promise<boolean> {
   const w = withdrawal
   const answer = await db.query(
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
-       created_at, next_query_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       created_at, next_query_at, bank, account_name, account_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (account_id, request_key) do nothing`,
     [
       w.id,
@@ -57,6 +73,9 @@ export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal)
       w.request_hash,
       w.created_at,
       w.next_query_at,
+      w.bank,
+      w.account_name,
+      w.account_number,
     ],
   )
   return answer.rowCount === 1
@@ -82,6 +101,16 @@ export async function findWithdrawalByKey(
     [accountId, key],
   )
   return answer.rows[0] ?? null
+}
+
+/** Whether the account has been paid there before. */
+export async function hasPaidTo(db: Queryable, accountId: number, to: BankDetails): Promise<boolean> {
+  const answer = await db.query(
+    `select from withdrawal
+     where account_id = $1 and bank = $2 and account_number = $3 and bank is not null and status = 'paid' limit 1`,
+    [accountId, to.bank, to.accountNumber],
+  )
+  return answer.rowCount === 1
 }
 
 /** Newest first. */

@@ -67,6 +67,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       method: world.method,
       mobile: bettor.mobile,
       balance: '400.00',
+      bank_account: null,
       code_expires_at: null,
     })
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(5_000)

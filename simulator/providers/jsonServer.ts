@@ -9,8 +9,8 @@ export type JsonRequest = {
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
-/** Null leaves the caller without an answer until it gives up. */
-export type JsonAnswer = { status: number; body: unknown } | null
+/** A page for a browser, or JSON. Null leaves the caller without an answer until it gives up. */
+export type JsonAnswer = { status: number; body: unknown } | { status: number; page: string; location?: string } | null
 export type JsonServer = { url: string; close(): Promise<void> }
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -32,6 +32,11 @@ export async function createJsonServer(
     const { method = 'GET', headers } = request
     const answer = await handle({ method, path, query, headers, body: parsed(Buffer.concat(parts)) })
     if (answer === null) return
+    if ('page' in answer) {
+      const { location, page } = answer
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...(location ? { location } : {}) }
+      return response.writeHead(answer.status, headers).end(page)
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,8 @@ export type SandboxPace = {
   approveAfterMs: number
   lateAfterMs: number
   sendMessage: (mobile: string, text: string) => void
+  /** Where the merchant's server is, for what real merchants enter in the provider's dashboard. */
+  merchantUrl: () => string
 }
 
 export type SandboxOrder = {
@@ -46,6 +48,7 @@ export class SandboxOrders {
   readonly #options: OrdersOptions
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #lost = new Set<string>()
+  readonly #confirmed = new Set<string>()
   #count = 0
   #receipt = ''
   constructor(options: OrdersOptions) {
@@ -76,6 +79,13 @@ export class SandboxOrders {
     return order
   }
 
+  /** By the payer at the provider's page; a second tap changes nothing. */
+  confirm(order: SandboxOrder): void {
+    if (order.state !== 'waiting' || this.#confirmed.has(order.id)) return
+    this.#confirmed.add(order.id)
+    this.proceed(order)
+  }
+
   proceed(order: SandboxOrder): void {
     if (order.behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
   }
@@ -84,6 +94,12 @@ export class SandboxOrders {
   fail(order: SandboxOrder): void {
     order.state = 'failed'
     order.decidedAt = Date.now()
+  }
+
+  /** The payer cancelled it at the provider's page, or the merchant did not approve it. */
+  refuse(order: SandboxOrder): void {
+    this.fail(order)
+    this.#send(order, true)
   }
 
   stop(): void {

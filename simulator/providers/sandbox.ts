@@ -1,13 +1,15 @@
-// A sandbox provider, reached over real HTTP: Telebirr's shape, M-Pesa Daraja's, or a mobile wallet's with codes.
+// A sandbox provider, reached over real HTTP: Telebirr's shape, M-Pesa Daraja's, a mobile wallet's with codes, or
+// Chapa's with its checkout and bank transfers.
 
+import { ChapaSandbox, type ChapaSandboxAccess } from './chapa.ts'
 import { DarajaSandbox, type DarajaSandboxAccess } from './daraja.ts'
 import { HelloCashSandbox, type HelloCashSandboxAccess } from './helloCash.ts'
-import { createJsonServer, type JsonAnswer, type JsonRequest } from './jsonServer.ts'
+import { createJsonServer, type JsonAnswer, type JsonRequest, type JsonServer } from './jsonServer.ts'
 import type { SandboxOrders, SandboxPace } from './orders.ts'
 import { TelebirrSandbox, type TelebirrSandboxAccess } from './telebirr.ts'
 
 export type SandboxOptions = {
-  shape: 'telebirr' | 'daraja' | 'hellocash'
+  shape: 'telebirr' | 'daraja' | 'hellocash' | 'chapa'
   /** 0 takes a free one. */
   port: number
   secret: string
@@ -16,8 +18,10 @@ export type SandboxOptions = {
   lateAfterMs?: number
   /** The messages that the provider sends to its customers' phones. */
   sendMessage?: (mobile: string, text: string) => void
+  /** Where the merchant's server is; needed by Chapa's shape, which has its addresses from a dashboard. */
+  merchantUrl?: () => string
 }
-export type SandboxAccess = TelebirrSandboxAccess | DarajaSandboxAccess | HelloCashSandboxAccess
+export type SandboxAccess = TelebirrSandboxAccess | DarajaSandboxAccess | HelloCashSandboxAccess | ChapaSandboxAccess
 export type SandboxProvider = {
   url: string
   /** What the merchant's side needs to call it. */
@@ -31,13 +35,14 @@ interface Shape {
   readonly orders: SandboxOrders
   readonly payouts: SandboxOrders
   access(baseUrl: string): SandboxAccess
-  handle(request: JsonRequest): JsonAnswer
+  handle(request: JsonRequest, baseUrl: string): JsonAnswer
 }
 
 const SHAPES: Record<SandboxOptions['shape'], new (secret: string, pace: SandboxPace) => Shape> = {
   telebirr: TelebirrSandbox,
   daraja: DarajaSandbox,
   hellocash: HelloCashSandbox,
+  chapa: ChapaSandbox,
 }
 const APPROVE_AFTER_MS = 1_500
 const LATE_AFTER_MS = 60_000
@@ -48,8 +53,9 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
     approveAfterMs,
     lateAfterMs,
     sendMessage: options.sendMessage ?? (() => {}),
+    merchantUrl: options.merchantUrl ?? (() => ''),
   })
-  const server = await createJsonServer(port, (request) => provider.handle(request))
+  const server: JsonServer = await createJsonServer(port, (request) => provider.handle(request, server.url))
   return {
     url: server.url,
     access: provider.access(server.url),

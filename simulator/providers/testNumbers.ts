@@ -18,8 +18,12 @@ export type Behaviour =
   | 'lostOnce'
   | 'changesItsWord'
   | 'receiptReused'
+  | 'detailsInvalid'
 
-/** Any other number pays. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101. */
+/**
+ * Any other number pays; of a bank account the last eight digits count, and `detailsInvalid` is one that its bank does not
+ * know. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101.
+ */
 export const testNumbers: Readonly<Record<string, Behaviour>> = {
   '00000101': 'refused',
   '00000102': 'timesOut',
@@ -37,6 +41,7 @@ export const testNumbers: Readonly<Record<string, Behaviour>> = {
   '00000114': 'lostOnce',
   '00000115': 'changesItsWord',
   '00000116': 'receiptReused',
+  '00000117': 'detailsInvalid',
 }
 
 const REST_DIGITS = 8

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Listed, Payments, Slice } from './createPayments.ts'
 import { nameOf } from './foundPayments.ts'
 import styles from './PaymentList.module.css'
+import { bankText } from './paymentWords.ts'
 import type { PaymentStatus } from './stage.ts'
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
@@ -82,7 +83,7 @@ const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P
   const withdrawal = useText('withdrawal')
   const ui = useText('paymentScreens')
   const { money, dateTime } = useFormats()
-  const { status, amount, method, mobile, reason, created_at } = payment
+  const { status, amount, method, mobile, reason, created_at, bank_account } = payment
   const statusText =
     status === 'received' ? deposit('stateReceived') : status === 'paid' ? withdrawal('statePaid') : t(WORDS[status])
   return (
@@ -92,7 +93,7 @@ const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P
         <Pill tone={TONES[status]}>{statusText}</Pill>
       </div>
       <p className={styles.meta}>
-        {dateTime(created_at)} · {nameOf(method)} · {masked(mobile)}
+        {dateTime(created_at)} · {nameOf(method)} · {bank_account ? bankText(bank_account) : masked(mobile)}
       </p>
       {reason && <p className={styles.meta}>{reason}</p>}
       {status === 'awaiting_code' && !isCurrent && (

@@ -1,6 +1,6 @@
 // The store of the payment in progress, of either direction. It is kept on the device: a phone that discards the page
 // while its owner reads a message finds it again.
-import type { DepositMethod } from '@walia/contract/payments.ts'
+import type { DepositMethod, Withdrawal } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useSession } from '../api/session.ts'
@@ -14,10 +14,20 @@ export type Payment = {
   balance: string | null
   /** ISO, while a code is awaited. */
   code_expires_at: string | null
+  /** The provider's page on which the bettor pays. */
+  checkout_url?: string | null
 }
 
+type BankAccount = NonNullable<Withdrawal['bank_account']>
+
 /** One of the server's list. */
-export type Listed = Payment & { method: string; mobile: string; fee: string; created_at: string }
+export type Listed = Payment & {
+  method: string
+  mobile: string
+  fee: string
+  created_at: string
+  bank_account?: BankAccount | null
+}
 
 /** Text namespaces, one per direction. */
 export type Slice = 'deposit' | 'withdrawal'
@@ -30,6 +40,8 @@ export type Order = {
   fee: string
   /** What is moved from or to the phone: a deposit with its fee, a withdrawal without. */
   moved: string
+  /** Where a bank withdrawal goes. */
+  bank?: BankAccount
 }
 
 export type UnderWay<P> = {

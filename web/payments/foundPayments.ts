@@ -1,4 +1,5 @@
 // Open payments that this page did not begin: the sheet was closed, or they began on another device.
+import type { PaymentKind } from '@walia/domain/market/profile.ts'
 import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { get } from '../api/client.ts'
 import { profile } from '../config.ts'
@@ -11,10 +12,18 @@ const FRESH_MS = 30 * 60_000
 
 export const nameOf = (method: string): string => methodOf(profile, method)?.name ?? method
 
+const KINDS = {
+  mobileMoney: 'mobile_money',
+  mobileWallet: 'mobile_wallet',
+  bank: 'bank',
+  shop: 'shop',
+} as const satisfies Record<PaymentKind, Order['method']['kind']>
+
 const orderOf = <P extends Listed>({ direction }: Payments<P>, payment: P): Order => {
-  const { method, mobile, amount, fee } = payment
-  const kind = methodOf(profile, method)?.kind === 'mobileWallet' ? 'mobile_wallet' : 'mobile_money'
-  return { method: { method, name: nameOf(method), kind }, mobile, amount, fee, moved: direction.movedOf(payment) }
+  const { method, mobile, amount, fee, bank_account } = payment
+  const kind = KINDS[methodOf(profile, method)?.kind ?? 'mobileMoney']
+  const order = { method: { method, name: nameOf(method), kind }, mobile, amount, fee }
+  return { ...order, moved: direction.movedOf(payment), ...(bank_account ? { bank: bank_account } : {}) }
 }
 
 /** Opens its sheet again, to type its code or see its status. */

@@ -1,18 +1,20 @@
 // The deposit page below its title: the form with the open payment methods, and the deposit in progress.
-import type { DepositMethod } from '@walia/contract/payments.ts'
+import type { Deposit, DepositMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
 import { useText } from '../../text.ts'
 import { linkedAmountOf } from '../amount.ts'
 import { CancelButton } from '../CancelButton.tsx'
+import type { UnderWay } from '../createPayments.ts'
 import { openListed } from '../foundPayments.ts'
 import { MethodsLoaded } from '../MethodsLoaded.tsx'
 import { PaymentList } from '../PaymentList.tsx'
-import { PaymentSheet } from '../PaymentSheet.tsx'
+import { PaymentSheet, type PaymentSheetProps } from '../PaymentSheet.tsx'
 import { wordsOf } from '../paymentWords.ts'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
 import { resumePayment } from '../underWay.ts'
 import { useDepositMethods } from '../useMethods.ts'
 import { ApproveActions, ApproveWords } from './Approve.tsx'
+import { CheckoutActions, CheckoutWords } from './Checkout.tsx'
 import { DepositForm, depositLimits } from './DepositForm.tsx'
 import { deposits, useDeposits } from './deposits.ts'
 
@@ -30,11 +32,7 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
   const methods = useDepositMethods()
   const current = deposits.use((state) => state.current)
   useEffect(() => resumePayment(deposits), [])
-  const approve = current && {
-    title: t('approveTitle'),
-    body: <ApproveWords current={current} />,
-    actions: <ApproveActions />,
-  }
+  const own = useOwnSteps(current)
   return (
     <>
       <UnderWayNotice payments={deposits} />
@@ -58,11 +56,33 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
         payments={deposits}
         slice="deposit"
         from={from}
-        own={approve ? { approve } : undefined}
+        own={own}
         // Mobile money asks the payer on his phone; the code before that is ours.
         codeAction={<CancelButton payments={deposits} />}
         codeSentence={current?.order.method.kind === 'mobile_money' ? t('payerCodeSent', wordsOf(current)) : null}
       />
     </>
   )
+}
+
+/** What this direction shows in its own way: the phone's approval, and the provider's page to pay on. */
+const useOwnSteps = (current: UnderWay<Deposit> | null): PaymentSheetProps<Deposit>['own'] => {
+  const t = useText('deposit')
+  if (current === null) return undefined
+  const url = current.payment?.checkout_url ?? null
+  if (url !== null) {
+    const words = wordsOf(current)
+    const step = (again: boolean) => ({
+      title: t('payTitle', words),
+      body: <CheckoutWords current={current} />,
+      actions: <CheckoutActions current={current} url={url} again={again} />,
+    })
+    return { approve: step(false), confirming: step(true), checking: step(true) }
+  }
+  const approve = {
+    title: t('approveTitle'),
+    body: <ApproveWords current={current} />,
+    actions: <ApproveActions />,
+  }
+  return current.order.method.kind === 'mobile_money' ? { approve } : undefined
 }

@@ -44,7 +44,9 @@ export const DepositForm = ({
   const [phoneLeft, setPhoneLeft] = useState(false)
   const input = useAmount(linkedAmount, deposits)
   const form = useRef<HTMLFormElement>(null)
-  const mobile = normalisePhone(phone, profile.phone)
+  // Who pays on a page of the provider's says there with what.
+  const isHosted = method.kind === 'bank'
+  const mobile = isHosted ? own : normalisePhone(phone, profile.phone)
   const wrong = amountErrorOf(input.amount, depositLimits)
   const figures = figuresFor(method, input.amount)
   const submit = (event: FormEvent): void => {
@@ -74,16 +76,13 @@ export const DepositForm = ({
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <MethodList legend={t('method')} methods={methods} chosen={method} onChoose={setMethod} />
-      <PhoneField
-        name="phone"
-        label={t('phone')}
-        value={phone}
-        onChange={setPhone}
-        onBlur={() => setPhoneLeft(true)}
-        error={phoneLeft && mobile === null ? t('errorPhone') : null}
-      />
-      {method.kind === 'mobile_money' && mobile !== null && mobile !== own && (
-        <p className={styles.hint}>{t('otherPhone')}</p>
+      {!isHosted && (
+        <Payer
+          {...{ phone, setPhone }}
+          onLeave={() => setPhoneLeft(true)}
+          isWrong={phoneLeft && mobile === null}
+          asksFirst={method.kind === 'mobile_money' && mobile !== null && mobile !== own}
+        />
       )}
       <AmountField
         input={input}
@@ -93,6 +92,32 @@ export const DepositForm = ({
       <Lines method={method} figures={figures} />
       <Submit method={method} figures={figures} asksFirst={asksFor === method.method} />
     </form>
+  )
+}
+
+type PayerProps = {
+  phone: string
+  setPhone: (phone: string) => void
+  onLeave: () => void
+  isWrong: boolean
+  /** The phone's owner gets a code first. */
+  asksFirst: boolean
+}
+
+const Payer = ({ phone, setPhone, onLeave, isWrong, asksFirst }: PayerProps) => {
+  const t = useText('deposit')
+  return (
+    <>
+      <PhoneField
+        name="phone"
+        label={t('phone')}
+        value={phone}
+        onChange={setPhone}
+        onBlur={onLeave}
+        error={isWrong ? t('errorPhone') : null}
+      />
+      {asksFirst && <p className={styles.hint}>{t('otherPhone')}</p>}
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export const deposits = createPayments<Deposit>({
   idOf: (deposit) => deposit.deposit_id,
   at: (path, deposit) => path.replace(':depositId', deposit.deposit_id),
   bodyOf: ({ amount, method, mobile }) => ({ amount, method: method.method, mobile }),
-  approves: ({ method }) => method.kind === 'mobile_money',
+  approves: ({ method }) => method.kind !== 'mobile_wallet',
   movedOf: (deposit) => deposit.total,
   onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
 })

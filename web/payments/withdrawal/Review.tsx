@@ -6,7 +6,15 @@ import type { Order } from '../createPayments.ts'
 import { FigureLines } from '../FigureLines.tsx'
 import styles from '../Payments.module.css'
 import { closePayment, startPayment } from '../underWay.ts'
+import { BankTakes } from './BankFields.tsx'
 import { withdrawals } from './withdrawals.ts'
+
+const HINTS = {
+  mobile_money: 'reviewFinal',
+  mobile_wallet: 'reviewCode',
+  bank: 'reviewBankCode',
+  shop: 'reviewFinal',
+} as const
 
 export const ReviewLines = ({ order }: { order: Order }) => {
   const t = useText('withdrawal')
@@ -18,10 +26,17 @@ export const ReviewLines = ({ order }: { order: Order }) => {
           { name: t('feeAmount'), value: moneyText(order.fee) },
           { name: t('youGet'), value: moneyText(order.moved) },
           { name: t('by'), value: order.method.name },
-          { name: t('goesTo'), value: phoneText(order.mobile) },
+          ...(order.bank
+            ? [
+                { name: t('bank'), value: order.bank.bank_name },
+                { name: t('accountName'), value: order.bank.account_name },
+                { name: t('accountNumber'), value: order.bank.account_number },
+              ]
+            : [{ name: t('goesTo'), value: phoneText(order.mobile) }]),
         ]}
       />
-      <p className={styles.hint}>{t(order.method.kind === 'mobile_wallet' ? 'reviewCode' : 'reviewFinal')}</p>
+      {order.bank && <BankTakes method={order.method.method} />}
+      <p className={styles.hint}>{t(HINTS[order.method.kind])}</p>
     </>
   )
 }

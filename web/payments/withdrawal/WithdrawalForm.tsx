@@ -19,6 +19,7 @@ import styles from '../Payments.module.css'
 import { reviewPayment } from '../underWay.ts'
 import { useAmount } from '../useAmount.ts'
 import { storeMethod } from '../useMethods.ts'
+import { BankFields, BankTakes, useBankFields } from './BankFields.tsx'
 import { withdrawals } from './withdrawals.ts'
 
 export const withdrawalLimits: Limits = { min: profile.payments.withdrawMin, max: profile.payments.withdrawMax }
@@ -36,6 +37,7 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
   useKeepsAsking(asking)
   const [method, setMethod] = useState(methods[0] as WithdrawMethod)
   const input = useAmount(linkedAmount, withdrawals)
+  const bank = useBankFields(method)
   const form = useRef<HTMLFormElement>(null)
   if (user === null) return null
   const cash = minorOf(user.balance)
@@ -47,8 +49,9 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     input.leave()
-    if (wrong !== null || figures === null) {
-      form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()
+    bank.leave()
+    if (bank.wrong !== null || figures === null) {
+      form.current?.querySelector<HTMLElement>(`[name="${bank.wrong ?? 'amount'}"]`)?.focus()
       return
     }
     storeMethod(method.method)
@@ -58,6 +61,7 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
       amount: amountText(figures.amount),
       fee: amountText(figures.fee),
       moved: amountText(figures.net),
+      ...(bank.account && { bank: bank.account }),
     })
   }
   return (
@@ -67,6 +71,7 @@ export const WithdrawalForm = ({ methods, linkedAmount }: WithdrawalFormProps) =
       </p>
       {all === null && <p className={styles.hint}>{t('errorMin', { amount: moneyText(limits.min) })}</p>}
       <MethodList legend={t('method')} methods={methods} chosen={method} onChoose={setMethod} />
+      {method.banks && <BankFields fields={bank} banks={method.banks} />}
       <AmountField
         input={input}
         error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
@@ -108,10 +113,10 @@ const Lines = ({ method, figures, mobile }: LinesProps) => {
         lines={[
           ...(hasFee(method) ? [{ name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) }] : []),
           { name: t('youGet'), value: shown(figures?.net) },
-          { name: t('goesTo'), value: phoneText(mobile) },
+          ...(method.banks ? [] : [{ name: t('goesTo'), value: phoneText(mobile) }]),
         ]}
       />
-      <p className={styles.hint}>{t('ownNumber')}</p>
+      {method.banks ? <BankTakes method={method.method} /> : <p className={styles.hint}>{t('ownNumber')}</p>}
     </div>
   )
 }

@@ -22,7 +22,10 @@ export const withdrawals = createPayments<Withdrawal>({
   },
   idOf: (withdrawal) => withdrawal.withdrawal_id,
   at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
-  bodyOf: ({ amount, method }) => ({ amount, method: method.method }),
+  bodyOf: ({ amount, method, bank }) => ({
+    ...{ amount, method: method.method },
+    ...(bank && { bank: bank.bank, account_name: bank.account_name, account_number: bank.account_number }),
+  }),
   approves: () => false,
   movedOf: (withdrawal) => withdrawal.net,
   onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),

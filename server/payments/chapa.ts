@@ -1,0 +1,188 @@
+// Chapa (Ethiopia): a hosted checkout for deposits, bank transfers that it asks us to approve, webhooks with an HMAC.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Bank, banksOf } from '@walia/domain/market/banks.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
+import { DETAILS_INVALID } from './deps.ts'
+import type {
+  ApprovalClaim,
+  CallbackClaim,
+  CallbackRequest,
+  OrderRef,
+  PaymentProvider,
+  PayoutState,
+  ProviderOrder,
+  ProviderState,
+  Started,
+} from './provider.ts'
+
+export type ChapaAccess = {
+  shape: 'chapa'
+  baseUrl: string
+  secretKey: string
+  /** Secret hash of the webhooks, and secret of the transfer approval; both stand in Chapa's dashboard. */
+  webhookSecret: string
+  approvalSecret: string
+}
+
+type Fields = Record<string, unknown>
+type Queried = Extract<ProviderState, PayoutState>
+/** "failed/cancelled" is one word of Chapa's. */
+const FAILED_STATES: Record<string, string> = {
+  'failed/cancelled': 'cancelled',
+  failed: 'refusedByProvider',
+  cancelled: 'cancelled',
+  reverted: 'refusedByProvider',
+  reversed: 'refusedByProvider',
+}
+const TITLE_LENGTH_MAX = 16
+const ABOUT_ACCOUNT = /account[ _](number|name)|bank[ _]code|selected bank/i
+
+export class Chapa implements PaymentProvider {
+  readonly name = 'chapa'
+  readonly unit = 1
+  readonly confirm = null
+  readonly acknowledgement = { status: 'ok' }
+  readonly hosted = true
+  readonly #access: ChapaAccess
+  readonly #banks: readonly Bank[]
+  readonly #timeoutMs: number
+  constructor(access: ChapaAccess, { profile }: Pick<Platform, 'profile'>, timeoutMs: number) {
+    this.#access = access
+    this.#banks = banksOf(profile.id)
+    this.#timeoutMs = timeoutMs
+  }
+
+  async collect(order: ProviderOrder): Promise<Started> {
+    const answer = await this.#call('POST', '/transaction/initialize', {
+      amount: amountText(order.amount),
+      currency: order.currency,
+      tx_ref: order.orderId,
+      phone_number: `0${order.mobile.slice(-9)}`,
+      return_url: order.returnUrl,
+      customization: { title: titleOf(order.title), description: titleOf(order.title) },
+    })
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    const checkoutUrl = (answer.body.data as Fields | null | undefined)?.checkout_url
+    if (answer.status === 200 && typeof checkoutUrl === 'string' && /^https?:\/\//.test(checkoutUrl))
+      return { outcome: 'accepted', reference: order.orderId, checkoutUrl }
+    return refusedOr(answer)
+  }
+
+  async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
+    return stateOf(await this.#call('GET', `/transaction/verify/${orderId}`), orderId, 'reference')
+  }
+
+  async payOut(order: ProviderOrder): Promise<Started> {
+    const { destination } = order
+    const bank = this.#banks.find(({ id }) => id === destination?.bank)
+    if (destination === null || bank === undefined) return { outcome: 'refused', reason: DETAILS_INVALID }
+    const answer = await this.#call('POST', '/transfers', {
+      account_name: destination.accountName,
+      account_number: destination.accountNumber,
+      amount: amountText(order.amount),
+      currency: order.currency,
+      reference: order.orderId,
+      bank_code: bank.chapaCode,
+    })
+    if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
+    if (answer.status === 200 && answer.body.status === 'success')
+      return { outcome: 'accepted', reference: order.orderId }
+    return refusedOr(answer)
+  }
+
+  async queryPaidOut({ orderId }: ProviderOrder): Promise<PayoutState> {
+    return stateOf(await this.#call('GET', `/transfers/verify/${orderId}`), orderId, 'chapa_transfer_id')
+  }
+
+  /** `chapa-signature` may be the same in every call and proves nothing; a wrong one is refused all the same. */
+  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
+    const { webhookSecret } = this.#access
+    if (!isSame(headers['x-chapa-signature'], hmacOf(webhookSecret, body))) return null
+    const second = headers['chapa-signature']
+    if (second !== undefined && !isSigned(second, webhookSecret, body)) return null
+    try {
+      const read = JSON.parse(body.toString('utf8')) as Fields
+      const isPayout = String(read.event ?? '').startsWith('payout.') || read.type === 'Payout'
+      const amount = parseAmount(textOf(read.amount))
+      return {
+        orderId: String(isPayout ? read.reference : read.tx_ref),
+        reference: null,
+        ...(amount.ok ? { amount: amount.value } : {}),
+        currency: String(read.currency),
+      }
+    } catch {
+      return null
+    }
+  }
+
+  /** Before it pays out, Chapa asks whether we have ordered that. */
+  readonly verifyApproval = ({ body, headers }: CallbackRequest): ApprovalClaim | null => {
+    if (!isSigned(headers['chapa-signature'], this.#access.approvalSecret, body)) return null
+    try {
+      const read = JSON.parse(body.toString('utf8')) as Fields
+      const amount = parseAmount(textOf(read.amount))
+      return {
+        orderId: String(read.reference),
+        amount: amount.ok ? amount.value : -1,
+        accountName: String(read.account_name),
+        accountNumber: String(read.account_number),
+      }
+    } catch {
+      return null
+    }
+  }
+
+  #call(method: 'GET' | 'POST', path: string, body?: Fields): Promise<CallOutcome> {
+    const { baseUrl, secretKey } = this.#access
+    const headers = { authorization: `Bearer ${secretKey}` }
+    return callProvider({ method, url: baseUrl + path, headers, body }, this.#timeoutMs)
+  }
+}
+
+/** Amounts come as texts with two decimals, and as numbers. */
+const textOf = (amount: unknown): unknown => (typeof amount === 'number' ? String(amount) : amount)
+
+/** It takes letters, digits, blanks, dots, hyphens and underscores only. */
+const titleOf = (title: string): string => title.replace(/[^\w .-]/g, '').slice(0, TITLE_LENGTH_MAX)
+
+/** A refusal says "failed"; a 5xx says nothing about what was done. */
+function refusedOr({ status, body }: Extract<CallOutcome, { ok: true }>): Started {
+  if (status >= 500 || body.status !== 'failed') return { outcome: 'unknown' }
+  const isAboutAccount = ABOUT_ACCOUNT.test(JSON.stringify(body.message ?? ''))
+  return { outcome: 'refused', reason: isAboutAccount ? DETAILS_INVALID : 'refusedByProvider' }
+}
+
+function stateOf(answer: CallOutcome, orderId: string, receiptField: string): Queried {
+  if (!answer.ok || answer.status >= 500) return { state: 'unknown' }
+  const { status, body } = answer
+  const message = String(body.message)
+  if (/not paid yet/i.test(message)) return { state: 'pending' }
+  if (status === 404 && body.status === 'failed' && /not found/i.test(message)) return { state: 'not_found' }
+  const found = body.data as Fields | null | undefined
+  if (status !== 200 || body.status !== 'success' || found?.tx_ref !== orderId) return { state: 'unknown' }
+  const reason = FAILED_STATES[String(found.status)]
+  if (reason !== undefined) return { state: 'failed', reason }
+  if (found.status !== 'success') return { state: found.status === 'pending' ? 'pending' : 'unknown' }
+  const amount = parseAmount(textOf(found.amount))
+  const receipt = found[receiptField]
+  // An amount that cannot be read is no amount of ours.
+  return {
+    state: 'paid',
+    amount: amount.ok ? amount.value : -1,
+    currency: String(found.currency),
+    receipt: typeof receipt === 'string' ? receipt : null,
+  }
+}
+
+const hmacOf = (key: string, bytes: Buffer | string): string => createHmac('sha256', key).update(bytes).digest('hex')
+
+/** Over the body, or as Chapa's examples have it, over the secret itself. */
+const isSigned = (given: unknown, secret: string, body: Buffer): boolean =>
+  isSame(given, hmacOf(secret, body)) || isSame(given, hmacOf(secret, secret))
+
+function isSame(given: unknown, expected: string): boolean {
+  const [one, other] = [Buffer.from(String(given ?? '')), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
