@@ -1,10 +1,18 @@
 // Ethiopia, the default market.
 import { shippedGuard } from '../odds/guardRules.ts'
-import { shippedBonus, shippedBoosted, shippedEconomics } from './bonusRules.ts'
-import { shippedCashout } from './cashoutRules.ts'
-import { shippedCombo } from './comboRules.ts'
-import { shippedAccountRules, shippedAffiliate, shippedLimits, shippedSharing, shippedStake } from './limits.ts'
 import type { MarketProfile } from './profile.ts'
+import {
+  shippedAccountRules,
+  shippedAffiliate,
+  shippedBonus,
+  shippedBoosted,
+  shippedCashout,
+  shippedCombo,
+  shippedEconomics,
+  shippedLimits,
+  shippedSharing,
+  shippedStake,
+} from './shippedRules.ts'
 import { shippedTaxRow } from './taxRows.ts'
 
 export const et: MarketProfile = {

@@ -1,4 +1,4 @@
-// Time zones of markets: how far a zone is from UTC.
+// Time zones of markets: how far a zone is from UTC, and where its day began.
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 const WEEKS = 53
@@ -24,3 +24,7 @@ export function steadyOffset(timeZone: string, now: number): number | null {
   for (let week = -WEEKS; week <= WEEKS; week += 1) if (offsetAt(timeZone, now + week * WEEK) !== offset) return null
   return offset
 }
+
+/** The last midnight of a time zone without summer time, as both markets' is. */
+export const startOfToday = (now: number, timeZone: string): Date =>
+  new Date(now - ((now + offsetAt(timeZone, now)) % (24 * HOUR)))

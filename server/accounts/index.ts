@@ -29,7 +29,6 @@ export { returnTry, takeTry } from './deps.ts'
 export type { AccountStatus } from './queries.ts'
 export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
-export { startOfToday } from './today.ts'
 
 export type AccountsNeeds = { ledger: Ledger; texts: Texts; sms: Sms }
 

@@ -1,4 +1,5 @@
 // The calls of sign-up, login, logout, password reset and profile.
+
 import {
   CheckCodeBody,
   CodeBody,
@@ -14,6 +15,7 @@ import {
   RegisterBody,
 } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import { startOfToday } from '@walia/domain/market/zone.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
@@ -30,7 +32,6 @@ import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
-import { startOfToday } from './today.ts'
 import { userOf } from './user.ts'
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
-export { handInPicture } from './pictures.ts'
+export { storePicture } from './pictures.ts'
 
 /** What an operator enters; null is the market's own country, all languages, now, without an end. */
 export type BannerDraft = {
@@ -30,7 +30,7 @@ export type BannerDraft = {
   amUrl: string
   /** The addresses are of somebody else; pictures only. */
   external: boolean
-  /** Names of pictures that were handed in; null for a banner of words. */
+  /** Names of stored pictures; null for a banner of words. */
   pictures: PictureNames | null
   place: number
   countryId: number | null

@@ -1,4 +1,4 @@
-// Banners with pictures against PostgreSQL: handed in, shown per language, sent from memory, gone with their banner.
+// Banners with pictures against PostgreSQL: stored, shown per language, sent from memory, gone with their banner.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationsNeeds } from '../operations/carryOut.ts'
 import {
@@ -148,7 +148,7 @@ describe('refused', () => {
     expect(run('add', ...args, '--alt-en', 'Cup', '--route', '/live')).rejects.toThrow(message),
   )
 
-  test('a picture that was not handed in, our own address as one that leads out, and words that lead out', async () => {
+  test('a picture that was not stored, our own address as one that leads out, and words that lead out', async () => {
     const draft: Omit<BannerDraft, 'pictures'> = {
       ...{ title: { en: 'x' }, text: {}, art: 'sport', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false },

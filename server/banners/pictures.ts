@@ -1,4 +1,4 @@
-// Pictures of banners: handed in by an operator, kept in the database, those in use in memory.
+// Pictures of banners: an operator's, kept in the database, those in use in memory.
 import { createHash } from 'node:crypto'
 import { decidePicture, PICTURE_TYPES, type Picture, type PictureRefusal } from '@walia/domain/banners/picture.ts'
 import type { Pool } from 'pg'
@@ -11,7 +11,7 @@ export type HeldPicture = Picture & Pick<Answer, 'body' | 'etag' | 'packed'>
 const NAME_LETTERS = 32
 
 /** Stores bytes under the name that their banner then gives; what they are is read from them alone. */
-export async function handInPicture(
+export async function storePicture(
   pool: Pool,
   bytes: Buffer,
 ): Promise<({ ok: true; name: string } & Picture) | PictureRefusal> {

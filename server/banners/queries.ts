@@ -116,7 +116,7 @@ const bannerOf = (row: Row): StoredBanner => ({
   by: row.by_whom,
 })
 
-/** The same bytes handed in again are one picture, and stay for another day. */
+/** The same bytes stored again are one picture, and stay for another day. */
 export async function insertPicture(pool: Pool, picture: StoredPicture): Promise<void> {
   await pool.query(
     `insert into banner_picture (name, type, width, height, bytes) values ($1, $2, $3, $4, $5)

@@ -36,6 +36,6 @@ export type SelectionKey = { parentMatchId: number; subTypeId: number; specifier
 export type Selection = SelectionKey & {
   id: number
   texts: SelectionTexts
-  /** Its latest leg by language, see ticketJson.ts. */
+  /** Its latest leg by language, see ticket.ts. */
   written: Record<string, WrittenLeg>
 }

@@ -80,7 +80,7 @@ function wordsBannerOf(options: Options): Shown {
   }
 }
 
-/** `pictures` are names of files here; `withPictures` hands them in and puts the names of what is stored. */
+/** `pictures` are names of files here; `withPictures` stores them and puts the names of what is stored. */
 function pictureOf(options: Options): Shown {
   const foreign = WORD_OPTIONS.find((name) => options.has(name))
   if (foreign) throw new UsageError(`a banner is words or a picture: --${foreign} does not go with a picture`)

@@ -5,7 +5,7 @@ import { carryOutWaiting, startPolling } from './jobs.ts'
 
 export type { SimulatedWorld } from './carryOut.ts'
 export { type OperationRequest, readCommand, USAGE } from './command.ts'
-export { withPictures } from './handIn.ts'
+export { withPictures } from './pictures.ts'
 export { findOutcome, insertRequest, type Outcome } from './queries.ts'
 
 export type Operations = {

@@ -7,10 +7,11 @@ import {
   SaferPlayAnswer,
   saferPlayPaths,
 } from '@walia/contract/saferPlay.ts'
+import { startOfToday } from '@walia/domain/market/zone.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type Exclusion, exclusionFrom } from '@walia/domain/saferplay/exclusion.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
-import { type Session, startOfToday } from '../accounts/index.ts'
+import type { Session } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge, Refusal } from '../platform/http.ts'
 import type { SaferPlayDeps } from './deps.ts'

@@ -1,4 +1,5 @@
-// One connection: who it is, what it listens to, and how far behind it is.
+// One connection: who it is, what it says and listens to, and how far behind it is.
+import type { ClientMessage } from '@walia/contract/websocket.ts'
 import type { WebSocket } from 'ws'
 import type { TextLanguage } from '../platform/text.ts'
 import type { SocketLimits } from './limits.ts'
@@ -82,4 +83,29 @@ export function takeToken(client: Client, token: string, now: number, { tokenEve
   client.triedToken = token
   client.triedAt = now
   return 0
+}
+
+// A page that was scrolled far subscribes to all its rows at once after a lost connection.
+const TOPICS_MAX = 400
+const TEXT_MAX = 300
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX
+const isTopics = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= TOPICS_MAX && value.every(isText)
+
+/** What a client said in one frame of text; null for anything that is not a message. */
+export function readMessage(frame: string): ClientMessage | null {
+  let said: unknown
+  try {
+    said = JSON.parse(frame)
+  } catch {
+    return null
+  }
+  if (typeof said !== 'object' || said === null) return null
+  const { type, topics, language, token } = said as Record<string, unknown>
+  if (type === 'ping') return { type }
+  if (type === 'hello' && isText(language) && (token === undefined || isText(token))) return { type, language, token }
+  if ((type === 'subscribe' || type === 'unsubscribe') && isTopics(topics))
+    return { type, topics: topics as Extract<ClientMessage, { type: 'subscribe' }>['topics'] }
+  return null
 }

@@ -6,10 +6,9 @@ import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { type Client, clientOf, isWithinRate, takeToken, takeTopic } from './client.ts'
+import { type Client, clientOf, isWithinRate, readMessage, takeToken, takeTopic } from './client.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './limits.ts'
-import { readMessage } from './messages.ts'
 
 /**
  * The account of a session's two parts; null, or a thrown Refusal, without a valid session. With an address its network is

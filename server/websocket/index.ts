@@ -10,10 +10,9 @@ import { Hub } from './hub.ts'
 import { type SocketLimits, shippedLimits } from './limits.ts'
 import type { TopicSource } from './topics.ts'
 
-export { type AccountTopic, createAccountTopic } from './accountTopic.ts'
 export type { AuthenticateParts } from './connections.ts'
 export type { SocketLimits } from './limits.ts'
-export type { TopicSource } from './topics.ts'
+export { type AccountTopic, createAccountTopic, type TopicSource } from './topics.ts'
 
 export type SocketDeps = ConnectionDeps & {
   server: Server

@@ -1,4 +1,5 @@
-// What the socket needs of a slice that has news: names of topics, whole states and what changed since.
+// What the socket needs of a slice that has news: names of topics, whole states and what changed since; and the topic
+// "account".
 
 /** Why a client does not get a topic. */
 export type TopicRefusal = 'NOT_FOUND' | 'NOT_AUTHENTICATED'
@@ -26,3 +27,19 @@ export type TopicSource = {
   /** Nobody listens any more. */
   close?(channel: string): void
 }
+
+const ACCOUNT = 'account'
+const channelOfAccount = (accountId: number): string => `${ACCOUNT}#${accountId}`
+
+/** The topic "account": one channel per account, sent as a whole state. */
+export type AccountTopic = TopicSource & { channelOfAccount(accountId: number): string }
+
+/** `load` reads what the account's owner sees now. */
+export const createAccountTopic = (load: (accountId: number) => Promise<object>): AccountTopic => ({
+  channelOfAccount,
+  channelOf(topic, accountId) {
+    if (topic !== ACCOUNT) return null
+    return accountId === null ? { refused: 'NOT_AUTHENTICATED' } : { channel: channelOfAccount(accountId) }
+  },
+  snapshot: (channel) => load(Number(channel.slice(ACCOUNT.length + 1))),
+})

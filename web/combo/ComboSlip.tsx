@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useIsPlaced } from '../betslip/attempts.ts'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
+import { leaveScreen } from '../betslip/leave.ts'
 import slipStyles from '../betslip/Slip.module.css'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { showUndo } from '../betslip/undo.ts'
@@ -21,9 +22,16 @@ import { groupsOf } from './comboView.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { type Combo, useCombo } from './useCombo.ts'
 
-export type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> }
+type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> }
 
-export const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
+/** As a page, at the betslip's own address. */
+export const ComboSlipPage = () => <ComboSlip heading="h1" leave={leaveScreen} />
+
+const stay = async (): Promise<void> => undefined
+/** In the rail, where placing does not navigate. */
+export const ComboRail = () => <ComboSlip heading="h2" leave={stay} />
+
+const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
   const language = useLanguage()

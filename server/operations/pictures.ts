@@ -1,6 +1,7 @@
-// Files of an operator's request are handed in before it: a request stays small, and the audit log names what was stored.
+// The pictures that a banner's command names: stored before its request, which stays small, and the audit log names what
+// was stored.
 import type { Pool } from 'pg'
-import { handInPicture } from '../banners/index.ts'
+import { storePicture } from '../banners/index.ts'
 import type { OperationRequest, ReadCommand } from './command.ts'
 
 /** `readFile` throws when there is no such file. What a request without files says is passed on. */
@@ -15,7 +16,7 @@ export async function withPictures(
   for (const file of new Set([files.en, files.am])) {
     const bytes = bytesOf(file, readFile)
     if (bytes === null) return { ok: false, message: `there is no file ${file} that can be read` }
-    const picture = await handInPicture(pool, bytes)
+    const picture = await storePicture(pool, bytes)
     if (!picture.ok) return { ok: false, message: `${file} is not taken: ${JSON.stringify(picture)}` }
     stored[file] = picture.name
   }

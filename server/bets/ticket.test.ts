@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Placement, PlacementLeg } from './placement.ts'
 import type { Selection } from './selection.ts'
-import { placedTicketOf, wireTicketOf } from './ticket.ts'
-import { placedTicketJson } from './ticketJson.ts'
+import { placedTicketJson, placedTicketOf, wireTicketOf } from './ticket.ts'
 
 const PLACED_AT = Date.UTC(2026, 8, 1, 12)
 const STARTS_AT = PLACED_AT + 3_600_000
