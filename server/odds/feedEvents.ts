@@ -1,5 +1,5 @@
 // Neutral domain events: what a feed says, free of its dialect. An adapter makes them, the stages apply them.
-import type { CancelWindow, EventStatus, LineStatus, OutcomeResult } from './types.ts'
+import type { CancelWindow, EventStatus, LineStatus, OutcomeResult, OutcomeState } from './types.ts'
 
 export type LineName = { market: number; specifiers: string }
 
@@ -9,13 +9,11 @@ export type KeyedLine = Readonly<LineName & { key: string }>
 /** Where a value could not be read: the line it names is suspended, or its whole event when it names no line. */
 export type Fault = { message: string; urn: string | null; line: LineName | null }
 
-export type OutcomeUpdate = { id: string; odds: string | null; active: boolean }
-
 /** `outcomes` null: the message listed none, the last ones stay for display. `status` is what the feed asked for. */
 export type MarketUpdate = KeyedLine & {
   status: LineStatus
   favourite: boolean
-  outcomes: readonly OutcomeUpdate[] | null
+  outcomes: readonly OutcomeState[] | null
 }
 
 /** Values of a status that the message did not carry are absent, and stay as they were. */

@@ -1,6 +1,6 @@
 // Stage 4: a partial update of lines: what is not listed stays, what is listed carries all its outcomes.
-import { sellableOdds } from '@walia/domain/odds/odds.ts'
-import type { FeedEvent, MarketUpdate, OutcomeUpdate } from '../feedEvents.ts'
+import type { FeedEvent, MarketUpdate } from '../feedEvents.ts'
+import { sameOutcome } from '../outcomes.ts'
 import { type BookLine, type FeedState, isStale, type MatchRecord, NOTHING, withSeen } from '../state.ts'
 import type { LineStatus, OutcomeState } from '../types.ts'
 import type { Applied } from './applied.ts'
@@ -80,54 +80,13 @@ function seenAfter(before: BookLine | undefined, product: number): readonly numb
   return before.product === product ? before.seen : withSeen(before.seen, before.product, before.at)
 }
 
-/** Unchanged outcomes keep their object: a reader sees by it that nothing moved. */
-function outcomesOf(updates: readonly OutcomeUpdate[], before: BookLine | undefined): readonly OutcomeState[] {
+/** Unchanged outcomes keep their list: a reader sees by it that nothing moved. */
+function outcomesOf(updates: readonly OutcomeState[], before: BookLine | undefined): readonly OutcomeState[] {
   const known = before?.outcomes ?? NOTHING
-  let same = known.length === updates.length
-  // Mapped, not pushed: what grows by pushes keeps room for more, and every line of the book would hold it.
-  const outcomes = updates.map((update, k) => {
-    const outcome = outcomeAfter(known[k], update)
-    if (outcome !== known[k]) same = false
-    return outcome
-  })
-  return same ? known : outcomes
-}
-
-function outcomeAfter(before: OutcomeState | undefined, { id, odds, active }: OutcomeUpdate): OutcomeState {
-  const sell = active ? sellableOdds(odds) : null
-  // The number first: it tells most changes without a look at the texts, which lie anywhere in memory.
-  const same = before?.sell === sell && before.active === active && before.odds === odds && before.id === id
-  if (same) return before
-  return {
-    id: before?.id === id ? before.id : keptId(id),
-    odds: sell === null ? odds : keptOdds(sell, odds),
-    sell,
-    active,
-  }
-}
-
-const IDS_MAX = 20_000
-const ids = new Map<string, string>()
-const SELL_MAX = 10_000
-const pricesBySell = Array<string | null>(SELL_MAX).fill(null)
-
-/** One copy of each id and of each usual price: 130,000 outcomes with texts of their own take 6 MB more. */
-function keptId(id: string): string {
-  const known = ids.get(id)
-  if (known !== undefined) return known
-  if (ids.size >= IDS_MAX) ids.clear()
-  // A copy: a part of the body would hold the whole body in memory.
-  const own = Buffer.from(id).toString()
-  ids.set(own, own)
-  return own
-}
-
-function keptOdds(sell: number, odds: string | null): string | null {
-  if (sell >= SELL_MAX) return odds
-  const known = pricesBySell[sell]
-  if (known === odds) return known
-  pricesBySell[sell] = odds
-  return odds
+  if (known.length !== updates.length) return updates
+  for (let k = 0; k < updates.length; k++)
+    if (!sameOutcome(known[k] as OutcomeState, updates[k] as OutcomeState)) return updates
+  return known
 }
 
 /** Equal in everything a reader sees. */

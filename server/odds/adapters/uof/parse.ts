@@ -7,6 +7,7 @@ import { readBetStop } from './messages/betStop.ts'
 import { readFixtureChange } from './messages/fixtureChange.ts'
 import { readOddsChange } from './messages/oddsChange.ts'
 import { readAlive, readProductDown, readSnapshotComplete } from './messages/producer.ts'
+import { usualOddsChange } from './messages/usualOddsChange.ts'
 import { routingKeyOf } from './routingKey.ts'
 import { parseXml, textOf, XmlError, type XmlNode } from './xml.ts'
 
@@ -27,6 +28,11 @@ const readers: ReadonlyMap<string, (root: XmlNode, faults: Fault[]) => FeedEvent
 /** Reads a body. `routingKey` (null when not known) names the event of a body that cannot be read. Never throws. */
 export function readMessage(body: Uint8Array | string, routingKey: string | null): Reading {
   const text = textOf(body)
+  return usualOddsChange(typeof body === 'string' ? Buffer.from(text) : body, text) ?? readPlainly(text, routingKey)
+}
+
+/** Every message can be read so; the quick reading of the usual ones answers the same. */
+export function readPlainly(text: string, routingKey: string | null): Reading {
   try {
     const root = parseXml(text)
     const read = readers.get(root.name)

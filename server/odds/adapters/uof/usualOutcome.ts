@@ -1,76 +1,84 @@
-// `<outcome id="12" odds="1.926" probabilities="0.48" active="1"/>`: two thirds of what a feed says. Written like this it is
-// read in one pass; written in any other way it is read as any other element.
-const [POINT, ZERO, NINE] = [46, 48, 57]
-const ID = 'outcome id="'
-const ODDS = '" odds="'
-const PROBABILITIES = '" probabilities="'
-const ACTIVE = '" active="1"/>'
-const INACTIVE = '" active="0"/>'
+// `<outcome id="12" odds="1.926" probabilities="0.48" active="1"/>`: two thirds of what a feed says. Written like this it
+// is read from the bytes in one pass, and an outcome that was read before is the same object again.
+import { outcomeOf } from '../../outcomes.ts'
+import type { OutcomeState } from '../../types.ts'
+import { bytes, standsAt, wordsOf } from './bodyBytes.ts'
 
-/** Values of the last outcome that was read, and where its element ended. */
-export type UsualOutcome = { id: string; odds: string; active: string; end: number }
-const found: UsualOutcome = { id: '', odds: '', active: '', end: 0 }
+const [POINT, ZERO] = [46, 48]
+const ID = wordsOf('<outcome id="')
+const ODDS = wordsOf('" odds="')
+const PROBABILITIES = wordsOf('" probabilities="')
+const ACTIVE = wordsOf('" active="1"/>')
+const INACTIVE = wordsOf('" active="0"/>')
 
-/** One text for each id and each price, not one for every outcome of every message. */
-const TEXTS = 16_384
+/** Ids, and prices without their point, are below it. */
+const NUMBERS = 1 << 20
 const DECIMALS_MAX = 3
-/** Shorter than thirteen letters a text that is cut from the body is a copy, and does not hold the body in memory. */
-const LENGTH_MAX = 12
 /** It is read over: nothing of ours asks for it. */
 const PROBABILITY_LENGTH_MAX = 32
-const ids = Array<string>(TEXTS).fill('')
-const prices = Array<string>(TEXTS * (DECIMALS_MAX + 1)).fill('')
 
-/** The outcome whose name begins at `from`, good until the next call; null when it is not written in the usual way. */
-export function usualOutcomeAt(text: string, from: number): UsualOutcome | null {
-  if (!text.startsWith(ID, from)) return null
-  let i = from + ID.length
-  const idFrom = i
-  let number = 0
-  for (let digit = digitAt(text, i); digit >= 0 && number < TEXTS; digit = digitAt(text, ++i))
-    number = 10 * number + digit
-  if (i === idFrom || i - idFrom > LENGTH_MAX || number >= TEXTS || !text.startsWith(ODDS, i)) return null
+/** A third of all outcomes are found here; a larger table finds more and is slower, as it does not stay near the processor. */
+const KEPT_BITS = 12
+/** Two for each: the price, and the id. */
+const keys = new Int32Array(2 << KEPT_BITS).fill(-1)
+const kept = Array<OutcomeState | null>(1 << KEPT_BITS).fill(null)
+
+/** Where the outcome ended that was read last, and its id. */
+export const outcomeRead = { end: 0, id: 0 }
+
+/** The outcome whose element begins at `from` of the bytes, and of their text; null when it is not written in the usual way. */
+export function usualOutcomeAt(text: string, from: number): OutcomeState | null {
+  if (!standsAt(ID, from)) return null
+  const idFrom = from + ID.length
+  let i = idFrom
+  let id = 0
+  for (let digit = digitAt(i); digit >= 0 && id < NUMBERS; digit = digitAt(++i)) id = 10 * id + digit
   const idEnd = i
-  i += ODDS.length
-  const oddsFrom = i
+  if (id >= NUMBERS || !isPlainNumber(idFrom, idEnd)) return null
   let price = 0
-  let point = -1
-  for (; price < TEXTS; i++) {
-    const digit = digitAt(text, i)
-    if (digit >= 0) price = 10 * price + digit
-    else if (point < 0 && text.charCodeAt(i) === POINT) point = i
-    else break
+  let decimals = DECIMALS_MAX + 1
+  if (standsAt(ODDS, i)) {
+    i += ODDS.length
+    const oddsFrom = i
+    let point = -1
+    for (; price < NUMBERS; i++) {
+      const digit = digitAt(i)
+      if (digit >= 0) price = 10 * price + digit
+      else if (point < 0 && bytes[i] === POINT) point = i
+      else break
+    }
+    decimals = point < 0 ? 0 : i - point - 1
+    if (price >= NUMBERS || decimals > DECIMALS_MAX || point === i - 1) return null
+    if (!isPlainNumber(oddsFrom, point < 0 ? i : point)) return null
   }
-  const decimals = point < 0 ? 0 : i - point - 1
-  if (price >= TEXTS || i === oddsFrom || i - oddsFrom > LENGTH_MAX || point === oddsFrom || point === i - 1)
-    return null
-  if (decimals > DECIMALS_MAX) return null
   const oddsEnd = i
-  if (text.startsWith(PROBABILITIES, i)) {
+  if (standsAt(PROBABILITIES, i)) {
     i += PROBABILITIES.length
     const longest = i + PROBABILITY_LENGTH_MAX
-    while (i < longest && (digitAt(text, i) >= 0 || text.charCodeAt(i) === POINT)) i++
+    while (i < longest && (digitAt(i) >= 0 || bytes[i] === POINT)) i++
   }
-  const isActive = text.startsWith(ACTIVE, i)
-  if (!isActive && !text.startsWith(INACTIVE, i)) return null
-  found.id = textOf(ids, number, text, idFrom, idEnd)
-  found.odds = textOf(prices, decimals * TEXTS + price, text, oddsFrom, oddsEnd)
-  found.active = isActive ? '1' : '0'
-  found.end = i + ACTIVE.length
-  return found
+  const active = standsAt(ACTIVE, i)
+  if (!active && !standsAt(INACTIVE, i)) return null
+  outcomeRead.end = i + ACTIVE.length
+  outcomeRead.id = id
+  // No two outcomes have the same pair of keys.
+  const priceKey = (price << 1) | (active ? 1 : 0)
+  const idKey = (id << 3) | decimals
+  const place = (Math.imul(priceKey, 0x9e3779b1) ^ Math.imul(idKey, 0x85ebca6b)) >>> (32 - KEPT_BITS)
+  if (keys[2 * place] === priceKey && keys[2 * place + 1] === idKey) return kept[place] as OutcomeState
+  const odds = decimals > DECIMALS_MAX ? null : text.slice(idEnd + ODDS.length, oddsEnd)
+  const outcome = outcomeOf(text.slice(idFrom, idEnd), odds, active)
+  keys[2 * place] = priceKey
+  keys[2 * place + 1] = idKey
+  kept[place] = outcome
+  return outcome
 }
+
+/** At least one digit, and no zero before others: of two such numbers of one value the texts are the same. */
+const isPlainNumber = (from: number, end: number): boolean => end > from && (bytes[from] !== ZERO || end === from + 1)
 
 /** -1 for what is no digit. */
-function digitAt(text: string, i: number): number {
-  const code = text.charCodeAt(i)
-  return code >= ZERO && code <= NINE ? code - ZERO : -1
-}
-
-/** Of the same number of decimals: of two texts with one place and one length the digits are the same. */
-function textOf(kept: string[], place: number, text: string, from: number, end: number): string {
-  const known = kept[place] as string
-  if (known.length === end - from) return known
-  const value = text.slice(from, end)
-  kept[place] = value
-  return value
+function digitAt(i: number): number {
+  const digit = (bytes[i] as number) - ZERO
+  return digit >= 0 && digit <= 9 ? digit : -1
 }

@@ -1,6 +1,5 @@
 // A small, safe scanner of the feed's XML: elements and attributes only, five entities, bounded in every direction.
 import { followerAt, followerNamed, startOfTag } from './attributeOrder.ts'
-import { usualOutcomeAt } from './usualOutcome.ts'
 
 /** `attributes` is flat: name, value, name, value. Text between elements is not kept; the feed says nothing in it. */
 export type XmlNode = { name: string; attributes: readonly string[]; children: readonly XmlNode[] }
@@ -22,7 +21,6 @@ const SPACE = 32
 const QUOTE = 34
 const APOSTROPHE = 39
 const AMPERSAND = 38
-const LETTER_O = 111
 
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
@@ -227,13 +225,6 @@ export function readXml(text: string, from = 0, limits = messageLimits): { root:
       continue
     }
     cursor.i = tag + 1
-    const usual = next === LETTER_O && open.length > 0 ? usualOutcomeAt(text, cursor.i) : null
-    if (usual !== null) {
-      const { id, odds, active, end } = usual
-      children.push({ name: 'outcome', attributes: ['id', id, 'odds', odds, 'active', active], children: NONE })
-      cursor.i = end
-      continue
-    }
     const raw = elementName(cursor)
     const attributes = attributesOf(cursor)
     if (text.charCodeAt(cursor.i) === SLASH) {

@@ -1,84 +1,41 @@
 // odds_change: a partial update of an event's lines, its status, or both.
 
-import type { Fault, FeedEvent, KeyedLine, MarketUpdate, OutcomeUpdate } from '../../../feedEvents.ts'
-import type { LineStatus } from '../../../types.ts'
-import { type Faults, flagOf, headOf, isDecimal } from '../fields.ts'
-import { isFault, lineNameOf, nameOf } from '../line.ts'
+import type { EventHead, FeedEvent, MarketUpdate } from '../../../feedEvents.ts'
+import { type Faults, headOf } from '../fields.ts'
+import { marketUpdateOf } from '../market.ts'
 import { sportEventStatusOf } from '../sportEventStatus.ts'
-import { attributeOf, childOf, type XmlNode } from '../xml.ts'
+import { childOf, type XmlNode } from '../xml.ts'
 import { stopReasonOf } from './betStop.ts'
 
 export function readOddsChange(root: XmlNode, faults: Faults): FeedEvent {
   const head = headOf(root)
-  const status = childOf(root, 'sport_event_status')
   const odds = childOf(root, 'odds')
   const lines: MarketUpdate[] = []
-  for (const market of odds?.children ?? []) {
-    if (market.name !== 'market') continue
-    const update = marketUpdateOf(market, head.urn)
-    if ('message' in update) faults.push(update)
-    else lines.push(update)
-  }
+  for (const market of odds?.children ?? []) addLine(market, head.urn, lines, faults)
+  return oddsChangeOf(root, head, odds === undefined ? null : lines, faults)
+}
+
+/** Of what is under `odds` the markets count. */
+export function addLine(market: XmlNode, urn: string, lines: MarketUpdate[], faults: Faults): void {
+  if (market.name !== 'market') return
+  const update = marketUpdateOf(market, urn)
+  if ('message' in update) faults.push(update)
+  else lines.push(update)
+}
+
+/** The event, of a body whose lines have been read. */
+export function oddsChangeOf(
+  root: XmlNode,
+  head: EventHead,
+  lines: readonly MarketUpdate[] | null,
+  faults: Faults,
+): FeedEvent {
+  const status = childOf(root, 'sport_event_status')
   return {
     kind: 'oddsChanged',
     ...head,
     status: status === undefined ? null : sportEventStatusOf(status, head.urn, faults),
-    lines: odds === undefined ? null : lines,
-    ...stopReasonOf(odds),
+    lines,
+    ...stopReasonOf(childOf(root, 'odds')),
   }
-}
-
-const STATUSES: Readonly<Record<string, LineStatus>> = { '1': 1, '0': 0, '-1': -1, '-2': -2, '-3': -3, '-4': -4 }
-
-function marketUpdateOf(market: XmlNode, urn: string): MarketUpdate | Fault {
-  const line = lineNameOf(market, urn)
-  if (isFault(line)) return line
-  const text = attributeOf(market, 'status')
-  const status = text === undefined ? 1 : Object.hasOwn(STATUSES, text) ? STATUSES[text] : undefined
-  if (status === undefined) return faultOf('status', urn, line)
-  const outcomes: OutcomeUpdate[] = []
-  for (const outcome of market.children) {
-    if (outcome.name !== 'outcome') continue
-    const update = outcomeUpdateOf(outcome)
-    if (typeof update === 'string') return faultOf(update, urn, line)
-    for (const earlier of outcomes) if (earlier.id === update.id) return faultOf('outcome id (twice)', urn, line)
-    outcomes.push(update)
-  }
-  return {
-    market: line.market,
-    specifiers: line.specifiers,
-    key: line.key,
-    status,
-    favourite: attributeOf(market, 'favourite') === '1',
-    outcomes: outcomes.length === 0 && status !== 1 ? null : outcomes,
-  }
-}
-
-const faultOf = (what: string, urn: string, line: KeyedLine): Fault => ({
-  message: `${what} of market ${line.market}${line.specifiers && ` ${line.specifiers}`} is malformed`,
-  urn,
-  line: nameOf(line),
-})
-
-/** One pass over the attributes: this runs for every price of the feed. The name of the bad value when there is one. */
-function outcomeUpdateOf(outcome: XmlNode): OutcomeUpdate | string {
-  const pairs = outcome.attributes
-  let id: string | undefined
-  let odds: string | null = null
-  let activeText: string | undefined
-  for (let k = 0; k < pairs.length; k += 2) {
-    const name = pairs[k]
-    if (name === 'id') id = pairs[k + 1]
-    else if (name === 'odds') odds = pairs[k + 1] as string
-    else if (name === 'active') activeText = pairs[k + 1]
-  }
-  if (id === undefined || id === '') return 'outcome id'
-  const active = flagOf(activeText, true)
-  if (active === undefined) return 'outcome active'
-  if (odds === '') odds = null
-  if (odds !== null && !isDecimal(odds)) {
-    if (active) return 'outcome odds'
-    odds = null
-  }
-  return { id, odds, active }
 }
