@@ -27,6 +27,7 @@ export const WEB_SLICES: readonly string[] = [
   'receipt',
   'account',
   'payments',
+  'saferplay',
   'banners',
   'home',
   'live',

@@ -22,6 +22,7 @@ import type profile from '@walia/i18n/en/profile.json'
 import type promotions from '@walia/i18n/en/promotions.json'
 import type receipt from '@walia/i18n/en/receipt.json'
 import type results from '@walia/i18n/en/results.json'
+import type saferplay from '@walia/i18n/en/saferplay.json'
 import type search from '@walia/i18n/en/search.json'
 import type sharing from '@walia/i18n/en/sharing.json'
 import type shell from '@walia/i18n/en/shell.json'
@@ -54,6 +55,7 @@ export type Texts = {
   promotions: typeof promotions
   receipt: typeof receipt
   results: typeof results
+  saferplay: typeof saferplay
   search: typeof search
   sharing: typeof sharing
   shell: typeof shell

@@ -33,9 +33,11 @@ export type SlipProps = {
   /** Shown in an empty slip. */
   loadForm: ReactNode
   share: ActionAreaProps['share']
+  /** How today has gone, for bettors. */
+  today?: ReactNode
 }
 
-export const Slip = ({ heading, leave, undocked = false, loadForm, share }: SlipProps) => {
+export const Slip = ({ heading, leave, undocked = false, loadForm, share, today }: SlipProps) => {
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
@@ -68,6 +70,7 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share }: Slip
         <AccaProgress view={view} />
         <BoostHint view={view} />
         <BalanceRow view={view} />
+        {today}
       </div>
       {!undocked && <Dock view={view} leave={leave} share={share} />}
     </section>

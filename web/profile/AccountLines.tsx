@@ -18,6 +18,11 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
         <span className={styles.rowName}>{t('myBets')}</span>
         <Icon name="chevron" size={16} />
       </Link>
+      <Link href={paths.profile({ action: 'saferplay' })} className={styles.row}>
+        <Icon name="pause" />
+        <span className={styles.rowName}>{t('saferPlay')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
       {account && (
         <>
           <p className={styles.row}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { get, post } from '../api/client.ts'
@@ -23,6 +24,7 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
+import { ExcludedNotice, SaferPlayPanel } from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
 
@@ -31,7 +33,8 @@ const ProfileScreen = () => {
   const asked = { from: query.get('from'), amount: query.get('amount') }
   const action = query.get('action')
   if (action === 'deposit') return <DepositPanel {...asked} />
-  return action === 'withdraw' ? <WithdrawalPanel {...asked} /> : <Overview />
+  if (action === 'withdraw') return <WithdrawalPanel {...asked} />
+  return <Suspense fallback={null}>{action === 'saferplay' ? <SaferPlayPanel /> : <Overview />}</Suspense>
 }
 
 export default ProfileScreen
@@ -45,6 +48,7 @@ const Overview = () => {
     <PullToRefresh onRefresh={refresh}>
       <PageBar title={t('title')} back={false} />
       <BalanceCard status={account.data?.status} />
+      <Exclusion account={account.data} />
       <AccountLines account={account.data} />
       <SettingsList />
       <Contacts />
@@ -54,6 +58,16 @@ const Overview = () => {
         </Button>
       </div>
     </PullToRefresh>
+  )
+}
+
+const Exclusion = ({ account }: { account: ProfileAnswer | undefined }) => {
+  if (!account || account.excluded_until === null) return null
+  const as = account.status === 'time_out' ? 'time_out' : 'self_excluded'
+  return (
+    <Suspense fallback={null}>
+      <ExcludedNotice exclusion={{ as, until: account.excluded_until }} />
+    </Suspense>
   )
 }
 

@@ -73,9 +73,9 @@ export const App = () => {
   )
 }
 
-const OpenPayments = laterPart(async () => {
-  const [part] = await Promise.all([import('../payments/OpenPayments.tsx'), loadTexts(['paymentScreens'])])
-  return part.OpenPayments
+const WhileLoggedIn = laterPart(async () => {
+  const [part] = await Promise.all([import('../saferplay/WhileLoggedIn.tsx'), loadTexts(['paymentScreens'])])
+  return part.WhileLoggedIn
 })
 
 // Its code loads when the page is idle.
@@ -84,7 +84,7 @@ const PaymentsUnderWay = () => {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return idle ? (
     <Suspense fallback={null}>
-      <OpenPayments />
+      <WhileLoggedIn />
     </Suspense>
   ) : null
 }

@@ -2,11 +2,25 @@
 // placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useSession } from '../api/session.ts'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
 import type { KeptKind } from '../betslip/slipStore.ts'
 import { laterPart } from '../later.ts'
 import { slipPath } from '../share/slipPath.ts'
+import { loadTexts } from '../text.ts'
 import { share } from './NormalMini.tsx'
+
+const PlayToday = laterPart(async () => {
+  const [part] = await Promise.all([import('../saferplay/PlayToday.tsx'), loadTexts(['saferplay'])])
+  return part.PlayToday
+})
+
+const Today = () =>
+  useSession((session) => session.authenticated) ? (
+    <Suspense fallback={null}>
+      <PlayToday />
+    </Suspense>
+  ) : null
 
 const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
 
@@ -21,8 +35,8 @@ const loadForm = (
   </Suspense>
 )
 
-export const NormalSlip = (props: Omit<SlipProps, 'share' | 'loadForm'>) => (
-  <Slip {...props} share={share} loadForm={loadForm} />
+export const NormalSlip = (props: Omit<SlipProps, 'share' | 'loadForm' | 'today'>) => (
+  <Slip {...props} share={share} loadForm={loadForm} today={<Today />} />
 )
 
 const stay = async (): Promise<void> => undefined

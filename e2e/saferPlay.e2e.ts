@@ -1,0 +1,133 @@
+// Safer play on the phone: limits that are set and met, a time-out, a self-exclusion with the money paid out, and the
+// hourly look at the clock.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMobile } from './bettor.ts'
+import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { listOf, openOddsOf, openSlip, pick, tapAction, typeStake, upcomingPath } from './slipOnPhone.ts'
+
+const PASSWORD = 'walia-journey-1'
+/** The page ignores taps for this long after one: they would be the second of a double tap. */
+const DEAF_MS = 450
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 71, speed: 1 })
+})
+afterAll(() => product?.stop())
+
+const sheet = (phone: Phone) => phone.page.getByRole('dialog')
+
+async function setLimit(phone: Phone, row: RegExp, amount: string): Promise<void> {
+  await phone.button(row).tap()
+  await sheet(phone).getByLabel('Limit', { exact: true }).fill(amount)
+  await phone.page.waitForTimeout(DEAF_MS)
+  await sheet(phone).getByRole('button', { name: 'Save limit' }).tap()
+  await sheet(phone).waitFor({ state: 'detached' })
+}
+
+async function exclude(phone: Phone, length: string, start: string): Promise<void> {
+  await phone.open('/profile?action=saferplay')
+  await phone.page.getByText(length, { exact: true }).tap()
+  await phone.button(start).tap()
+  await phone.page.waitForTimeout(DEAF_MS)
+  await sheet(phone).getByRole('button', { name: start }).tap()
+  await phone.text(/You have paused until/).waitFor()
+  await phone.link('Register').first().waitFor()
+}
+
+async function loginAgain(phone: Phone, mobile: string): Promise<void> {
+  await phone.open('/login?next=/profile')
+  await phone.field('Phone number').fill(mobile)
+  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.button('Login').tap()
+  await phone.page.waitForURL('**/profile')
+}
+
+it('limits are set on the profile, and met by a deposit and a bet; a raise waits', () =>
+  journey(product, 'limits', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await depositOnPhone(phone, '100')
+    await phone.open('/profile')
+    await phone.link('Safer play').tap()
+    await setLimit(phone, /^Deposits, Per day: No limit$/, '120')
+    await phone.button(/^Deposits, Per day: ETB.120\.00$/).waitFor()
+    await phone.text(/ETB.100\.00 used, ETB.20\.00 left/).waitFor()
+    await setLimit(phone, /^Stakes, Per week: No limit$/, '50')
+    await setLimit(phone, /^Stakes, Per week: ETB.50\.00$/, '500')
+    await phone.text(/^From \d\d\/\d\d\/20\d\d \d\d:\d\d: ETB.500\.00$/).waitFor()
+
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('50')
+    await phone.button(/^Deposit: pay/).tap()
+    await phone.text(/Your own deposit limit leaves ETB.20\.00/).waitFor()
+
+    const [match] = await listOf(product.base, upcomingPath)
+    const [odd] = match ? openOddsOf(match) : []
+    if (!match || !odd) throw new Error('no match is on sale')
+    await phone.open('/?tab=-2')
+    await pick(phone, match, odd)
+    await openSlip(phone)
+    await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
+    await typeStake(phone, '60')
+    await tapAction(phone, /^Place bet/)
+    await phone.text('This bet is above the limit you have set for yourself.').first().waitFor()
+  }))
+
+it('a time-out logs out at once; logged in again, the profile says until when, and no deposit is taken', () =>
+  journey(product, 'time-out', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await exclude(phone, '1 day', 'Take a time-out')
+    await loginAgain(phone, mobile)
+    await phone.text(/^You are on a time-out until \d\d\/\d\d\/20\d\d/).waitFor()
+    await phone.text('Time-out').first().waitFor()
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('50')
+    await phone.button(/^Deposit: pay/).tap()
+    await phone.text('Your account is excluded from betting.').waitFor()
+  }))
+
+it('a self-exclusion of six months lets the bettor withdraw what is his', () =>
+  journey(product, 'self-exclusion', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await depositOnPhone(phone, '200')
+    await exclude(phone, '6 months', 'Exclude me')
+    await loginAgain(phone, mobile)
+    await phone.text(/^You have excluded yourself until/).waitFor()
+    await phone.link('Withdraw').first().tap()
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('200')
+    await phone.button(/^Withdraw ETB/).tap()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await sheet(phone)
+      .getByRole('button', { name: /^Confirm: withdraw/ })
+      .tap()
+    await sheet(phone)
+      .getByText(/paid|Paid/)
+      .first()
+      .waitFor()
+    await phone.link(/^Deposit\. Balance ETB.0\.00$/).waitFor()
+  }))
+
+it('after an hour the session says how long it is, once', () =>
+  journey(product, 'reality-check', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('walia-session') ?? '{}')
+      kept.state.startedAt -= 61 * 60_000
+      localStorage.setItem('walia-session', JSON.stringify(kept))
+    })
+    await phone.page.reload()
+    await sheet(phone).getByText('A look at the clock').waitFor()
+    await sheet(phone).getByRole('button', { name: 'Go on' }).tap()
+    await sheet(phone).waitFor({ state: 'detached' })
+    await phone.page.reload()
+    await phone.link(/^Deposit\. Balance/).waitFor()
+    await phone.page.waitForTimeout(4_000)
+    expect(await sheet(phone).count()).toBe(0)
+  }))

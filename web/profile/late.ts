@@ -1,0 +1,14 @@
+// Parts of the profile that few open: their code and texts load when they are shown.
+import { laterPart } from '../later.ts'
+import { loadTexts } from '../text.ts'
+
+const saferPlayTexts = () => loadTexts(['saferplay'])
+
+export const SaferPlayPanel = laterPart(async () => {
+  const [part] = await Promise.all([import('../saferplay/SaferPlayPanel.tsx'), saferPlayTexts()])
+  return part.SaferPlayPanel
+})
+export const ExcludedNotice = laterPart(async () => {
+  const [part] = await Promise.all([import('../saferplay/ExcludedNotice.tsx'), saferPlayTexts()])
+  return part.ExcludedNotice
+})
