@@ -206,7 +206,7 @@ test('after a process dies in the hold the stake comes back once, whichever proc
     const { rows } = await database.pool.query('select uuidv7() as id')
     const wanted = { accountId, key: `dead-${accountId}`, bodyHash, id: rows[0].id, stake: 100_00 }
     const taken = await insertHold(database.pool, { ...wanted, source: 'cash' }, { holdSeconds: 5, repeatMs: 0 })
-    expect(taken).toEqual({ outcome: 'held', balance: 900_00 })
+    expect(taken).toEqual({ outcome: 'held', balance: 900_00, detail: null })
   }
   await deleteLateHolds(database.pool)
   expect(await heldByHouse()).toBe(20 * 100_00)

@@ -9,10 +9,11 @@ export const HOLDS_MAX = 10
 const LATE_MS = 30_000
 
 export type WantedHold = Pick<Placement, 'accountId' | 'key' | 'bodyHash' | 'stake' | 'source'> & { id: string }
-/** `balance` as of a placement that was taken. */
+/** `balance` and `detail` as of a placement that was taken. */
 export type TakenHold = {
   outcome: 'held' | 'known' | 'excluded' | 'crowded' | 'over_limit' | 'insufficient'
   balance: number | null
+  detail: number | null
 }
 
 /** One commit: the key is taken and the stake is in the house's book `held`, or neither. */
@@ -24,7 +25,7 @@ export async function insertHold(
   const book: PlayerBook = stakeBookOf[source]
   const { rows } = await pool.query<TakenHold>({
     name: 'hold_stake',
-    text: 'select outcome, balance from hold_stake($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    text: 'select outcome, balance, detail from hold_stake($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     values: [accountId, key, bodyHash, id, stake, book, holdSeconds * 1000 + LATE_MS, repeatMs, HOLDS_MAX],
   })
   return rows[0] as TakenHold

@@ -57,7 +57,7 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   if (taken.outcome === 'known') return answerDecided(deps, request)
   // Nothing was taken, and the key is free for when there is room again.
   if (taken.outcome === 'crowded') return { ok: false, code: 'TOO_MANY_REQUESTS' }
-  if (taken.outcome !== 'held') return refuse(bettorRefusalOf(taken.outcome, taken.balance, stake, decision.legs))
+  if (taken.outcome !== 'held') return refuse(bettorRefusalOf(taken.outcome, taken, stake, decision.legs))
   try {
     const held = await hold(deps, offer, decision)
     if (held.ok) return await take(deps, await placementOf(deps, offer, held), held.legs, request)
@@ -70,18 +70,18 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   }
 }
 
-/** What the database knows of the bettor; `balance` is the figure that comes with the outcome. */
+/** What the database knows of the bettor. */
 function bettorRefusalOf(
   outcome: 'excluded' | 'limited' | 'over_limit' | 'insufficient',
-  balance: number | null,
+  { balance, detail }: Pick<TakenPlacement, 'balance' | 'detail'>,
   stake: number,
   legs: readonly QuotedLeg[],
 ): RefusedBet {
-  const left = Math.max(0, balance ?? 0)
-  if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: balance }, legs)
+  if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
+  const left = Math.max(0, detail ?? 0)
   if (outcome === 'limited') return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left }, legs)
   if (outcome === 'over_limit') return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left }, legs)
-  return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - left }, legs)
+  return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - Math.max(0, balance ?? 0) }, legs)
 }
 
 async function placementOf(
@@ -206,7 +206,7 @@ async function take(
 function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readonly QuotedLeg[]): RefusedBet {
   const { outcome } = taken
   if (outcome === 'excluded' || outcome === 'limited' || outcome === 'over_limit' || outcome === 'insufficient')
-    return bettorRefusalOf(outcome, taken.balance, placement.stake, legs)
+    return bettorRefusalOf(outcome, taken, placement.stake, legs)
   const code = outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
   const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
   const refused = concerned.map(({ place, odds, selection }) => ({

@@ -10,18 +10,17 @@ export type TakenPlacement = {
   outcome: 'placed' | 'replay' | 'excluded' | 'expired' | 'closed' | 'limited' | 'over_limit' | 'insufficient'
   /** Commit time in ms, by the database's clock. */
   placedAt: number
-  /**
-   * The wallet after the stake was taken, or as it is when it holds less; what a limit leaves; until when the bettor is
-   * excluded, ms; null when nothing of it was looked at.
-   */
+  /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
   balance: number | null
+  /** With the outcome: until when the bettor is excluded, ms; what a limit leaves, minor units; else null. */
+  detail: number | null
   bonus: number
   firstBet: boolean
 }
 
 const PLACE = {
   name: 'place_bets',
-  text: 'select outcome, placed_ms, balance, bonus, first from place_bets($1, $2, $3) order by ord',
+  text: 'select outcome, placed_ms, balance, detail, bonus, first from place_bets($1, $2, $3) order by ord',
 }
 
 /** One statement, one commit, many placements; at most one per account. Answers in the order given. */
@@ -34,6 +33,7 @@ export async function insertPlacements(
     outcome: TakenPlacement['outcome']
     placed_ms: number
     balance: number | null
+    detail: number | null
     bonus: number
     first: boolean
   }>({ ...PLACE, values: [placementsOf(batch, now), placementLegsOf(batch), repeatSeconds] })
@@ -41,6 +41,7 @@ export async function insertPlacements(
     outcome: row.outcome,
     placedAt: row.placed_ms,
     balance: row.balance,
+    detail: row.detail,
     bonus: row.bonus,
     firstBet: row.first,
   }))

@@ -1,8 +1,8 @@
 // The door of the ledger: post transfers, read balances and history, find faults. House account 0, player accounts above.
 //
 // Other slices move money inside their own transactions by the SQL functions of server/ledger/sql: wallet_debit_many,
-// wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call. Wallets are always locked in
-// the order of (account, book).
+// wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call; wallet_lock holds wallets
+// that are changed later. Wallets are always locked in the order of (account, book).
 import type { Platform } from '../platform/platform.ts'
 import { postTransfers, type Transfer } from './post.ts'
 import {

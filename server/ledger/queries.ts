@@ -43,10 +43,10 @@ export async function insertBook(db: Queryable, accountId: number, book: string)
   await db.query('select wallet_open($1, array[$2])', [accountId, book])
 }
 
-/** Nothing is added: it locks the wallet's row. */
+/** Locks the wallet until the commit. */
 export async function lockBalance(db: Queryable, accountId: number, book: string): Promise<number> {
   const { rows } = await db.query<{ balance: number | null }>(
-    'select balance_after as balance from wallet_credit_many(array[$1::bigint], array[$2], array[0::bigint])',
+    'select balance from wallet_lock(array[$1::bigint], array[$2])',
     [accountId, book],
   )
   return rows[0]?.balance ?? 0

@@ -10,6 +10,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_uuid_at',
     'ledger_ensure_partitions',
     'wallet_open',
+    'wallet_lock',
     'wallet_debit_many',
     'wallet_credit_many',
     'wallet_bonuses',

@@ -128,7 +128,7 @@ test('the database refuses a bet and a live hold of an excluded bettor, whatever
   await pay(bettor, 500_00)
   const before = await placementOf(pool, bettor.id, [901])
   const { until } = (await exclude(bettor, 'self_excluded', 6)).body.data
-  const refused = { outcome: 'excluded', balance: Date.parse(until) }
+  const refused = { outcome: 'excluded', detail: Date.parse(until) }
   expect(await insertOne(pool, before)).toMatchObject(refused)
   const asked = {
     accountId: bettor.id,

@@ -4,6 +4,9 @@
 create function give_back_stakes(freed bet_hold[], bets placement[] default '{}') returns void language plpgsql as $$
 begin
   if freed is null then return; end if;
+  perform wallet_lock(
+    array(select h.account_id from unnest(freed) h) || array(select bet.account_id from unnest(bets) bet),
+    array(select h.book from unnest(freed) h) || array(select bet.book from unnest(bets) bet));
   perform ledger_insert(
     array_agg(b.transfer), array_agg('bet_hold_back'::text), array_agg(b.id::text),
     array_agg(b.transfer) || array_agg(b.transfer), array_agg(b.account_id) || array_agg(0::bigint),
@@ -14,10 +17,8 @@ begin
         (select uuid_extract_timestamp(bet.id) - interval '1 millisecond' from unnest(bets) bet
           where bet.account_id = f.account_id and request_key_of(bet.request_key, bet.body_hash) = f.key),
         clock_timestamp()) - clock_timestamp()) as transfer
-    from wallet_credit_many(
-        array(select h.account_id from unnest(freed) h) || array(select bet.account_id from unnest(bets) bet),
-        array(select h.book from unnest(freed) h) || array(select bet.book from unnest(bets) bet),
-        array(select h.stake from unnest(freed) h) || array(select 0::bigint from unnest(bets) bet)) c
+    from wallet_credit_many(array(select h.account_id from unnest(freed) h), array(select h.book from unnest(freed) h),
+        array(select h.stake from unnest(freed) h)) c
       join unnest(freed) with ordinality f (account_id, key, body_hash, id, stake, book, until, n) on f.n = c.ord
   ) b;
   perform outbox_add('wallet.changed', jsonb_build_object('accountId', a.account_id))

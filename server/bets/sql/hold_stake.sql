@@ -1,14 +1,14 @@
 -- Takes the stake of a slip at the beginning of its live hold, and its key. From here on the bettor has no say: what
 -- becomes of it is decided by the hold. Outcomes, in the order in which they are looked for:
 --   known         the request was answered before, or waits itself; without a key also when an identical one waits
---   excluded      balance: until when the bettor has excluded himself, ms
+--   excluded      detail: until when the bettor has excluded himself, ms
 --   crowded       the account has so many slips waiting
---   over_limit    balance: what the bettor's own limits leave
+--   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book holds
 --   held          balance: what it holds after the stake
 create function hold_stake(
   account bigint, request_key text, hash uuid, hold_id uuid, amount bigint, from_book text,
-  hold_ms int, repeat_ms int, holds_max int, out outcome text, out balance bigint
+  hold_ms int, repeat_ms int, holds_max int, out outcome text, out balance bigint, out detail bigint
 ) language plpgsql as $$
 declare
   taken record;
@@ -24,19 +24,19 @@ begin
   if not found then outcome := 'known'; return; end if;
   -- The bettor's limits are locked before the wallet, as where bets are placed.
   perform play_limits_lock(array[account]);
-  -- Nothing is added: it locks the wallet, so that the account's holds are counted one after the other.
-  perform wallet_credit_many(array[account], array[from_book], array[0::bigint]);
+  -- So that the account's holds are counted one after the other.
+  perform wallet_lock(array[account], array[from_book]);
   if request_key = '' and exists (select from bet_hold h where h.account_id = account and h.body_hash = hash) then
     outcome := 'known';
   elsif exists (select from accounts_excluded(array[account], now_at)) then
     outcome := 'excluded';
-    balance := (select (extract(epoch from e.excluded_until) * 1000)::bigint
+    detail := (select (extract(epoch from e.excluded_until) * 1000)::bigint
       from accounts_excluded(array[account], now_at) e);
   elsif (select count(*) from bet_hold h where h.account_id = account) >= holds_max then
     outcome := 'crowded';
   elsif play_left(account, from_book, now_at) < amount then
     outcome := 'over_limit';
-    balance := play_left(account, from_book, now_at);
+    detail := play_left(account, from_book, now_at);
   else
     select * into taken from wallet_debit_many(array[account], array[from_book], array[amount]);
     outcome := case when taken.ok then 'held' else 'insufficient' end;

@@ -2,18 +2,19 @@
 -- in which they are looked for:
 --   placed        balance: what the book that paid the stake holds after it
 --   replay        the request was answered before, see bet_request
---   excluded      balance: until when the bettor has excluded himself, ms
+--   excluded      detail: until when the bettor has excluded himself, ms
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
---   limited       balance: what the account may still stake on the boosted list
---   over_limit    balance: what the bettor's own limits leave
+--   limited       detail: what the account may still stake on the boosted list
+--   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
 create function place_bets(bets placement[], legs placement_leg[], repeat_seconds int)
-returns table (ord int, outcome text, placed_ms double precision, balance bigint, bonus bigint, first boolean)
+returns table (ord int, outcome text, placed_ms double precision, balance bigint, detail bigint, bonus bigint, first boolean)
 language plpgsql as $$
 declare
   outcomes text[] := array_fill('placed'::text, array[cardinality(bets)]);
   balances bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
+  details bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
   bonuses bigint[];
   firsts boolean[];
   placed_at timestamptz;
@@ -30,7 +31,7 @@ begin
     outcomes[one.ord] := 'replay';
   end loop;
   for one in select * from find_excluded_bets(bets, outcomes) loop
-    outcomes[one.ord] := 'excluded'; balances[one.ord] := one.until_ms;
+    outcomes[one.ord] := 'excluded'; details[one.ord] := one.until_ms;
   end loop;
   -- The database's clock decides, after every wait and right before the commit.
   placed_at := clock_timestamp();
@@ -38,10 +39,10 @@ begin
     if outcomes[one.ord] = 'placed' then outcomes[one.ord] := one.outcome; end if;
   end loop;
   for one in select * from take_list_stakes(bets, outcomes) loop
-    outcomes[one.ord] := 'limited'; balances[one.ord] := one.stake_left;
+    outcomes[one.ord] := 'limited'; details[one.ord] := one.stake_left;
   end loop;
   for one in select * from find_bets_above_limits(bets, outcomes) loop
-    outcomes[one.ord] := 'over_limit'; balances[one.ord] := one.left_over;
+    outcomes[one.ord] := 'over_limit'; details[one.ord] := one.left_over;
   end loop;
   if freed is not null then perform give_back_stakes(freed, bets); end if;
   for one in select * from take_stakes(bets, outcomes) loop
@@ -58,6 +59,9 @@ begin
   perform keep_refusals(bets, outcomes);
   perform publish_placed_bets(bets, outcomes);
   return query
-    select u.ord::int, u.outcome, extract(epoch from placed_at)::double precision * 1000, u.balance, u.bonus, u.first
-    from unnest(outcomes, balances, bonuses, firsts) with ordinality u (outcome, balance, bonus, first, ord) order by u.ord;
+    select u.ord::int, u.outcome, extract(epoch from placed_at)::double precision * 1000, u.balance, u.detail,
+      u.bonus, u.first
+    from unnest(outcomes, balances, details, bonuses, firsts)
+      with ordinality u (outcome, balance, detail, bonus, first, ord)
+    order by u.ord;
 end $$;
