@@ -25,6 +25,7 @@ const SLICES = [
   'settlement',
   'cashout',
   'payments',
+  'statement',
   'banners',
   'operations',
   'pages',

@@ -24,6 +24,7 @@ import { closing, paymentAccessOf, smsAccessOf, startPaymentSandboxes, startSmsS
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
+import { createStatement } from './statement/index.ts'
 import { createWallet } from './wallet/index.ts'
 
 export type Slices = Awaited<ReturnType<typeof slicesOf>>
@@ -84,6 +85,9 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         'payments',
         (made) => createPayments(platform, { ...made, texts, access: paymentAccessOf(config, made.paymentSandboxes) }),
         running,
+      )
+      .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
+        createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
       )
       .add(
         'operations',

@@ -13,7 +13,7 @@ import { deleteOldRequests, ensurePartitions, insertTogether, type TakenPlacemen
 import { registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
-import { type LegRow, loadRecentStates } from './ticketQueries.ts'
+import { type LegRow, loadRecentStates, loadTicketCodes } from './ticketQueries.ts'
 
 export type { BoostSource, OpenList } from './boosts.ts'
 export type { BetsNeeds } from './deps.ts'
@@ -70,6 +70,8 @@ export type Bets = {
   ticketByIds(betId: string, sequence: string, language: string): Promise<MyBetAnswer | null>
   /** What was sold on an own ticket; null when the id is no ticket of the account. */
   soldLegs(accountId: number, betId: string): Promise<{ product: ProductId; legs: LegRow[] } | null>
+  /** Public ids of an account's tickets by their own. */
+  ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Slips that wait in the live hold. */
   readonly heldCount: number
 }
@@ -111,6 +113,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     ticketByIds: (betId, sequence, language) => loadBetByIds(deps, betId, sequence, language),
     soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),
+    ticketCodes: (accountId, betIds) => loadTicketCodes(pool, accountId, betIds),
     get heldCount() {
       return deps.holds.count
     },

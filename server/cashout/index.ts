@@ -5,7 +5,7 @@ import { createHolds, findTicketRef, loadTicketCodes } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutDeps } from './deps.ts'
-import { deleteOldOffers, loadCashouts, loadSoldByItself } from './queries.ts'
+import { deleteOldOffers, loadCashedOutBets, loadCashouts, loadSoldByItself } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { partOf, soldOf } from './wire.ts'
 
@@ -17,6 +17,8 @@ export type Cashout = {
   stop(): Promise<void>
   /** What was cashed out of a ticket, oldest first, whoever asks; by the ticket's public id. */
   cashoutsOf(betId: string): Promise<CashedOutPart[]>
+  /** Tickets of an account's cash-outs by the id of the accepted offer. */
+  cashedOutBets(accountId: number, offerIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** An account's bets that were cashed out by themselves within the last day, newest first. */
   soldByItself(accountId: number): Promise<SoldByItself[]>
   /** Acceptances that wait in the live hold. */
@@ -52,6 +54,7 @@ export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout 
       const ticket = await findTicketRef(pool, betId)
       return ticket === null ? [] : (await loadCashouts(pool, ticket.accountId, ticket.betId)).map(partOf)
     },
+    cashedOutBets: (accountId, offerIds) => loadCashedOutBets(pool, accountId, offerIds),
     async soldByItself(accountId) {
       const rows = await loadSoldByItself(pool, accountId, SOLD_MAX)
       const ids = rows.map((row) => row.bet_id)

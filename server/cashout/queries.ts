@@ -141,6 +141,20 @@ export async function findCashout(db: Queryable, accountId: number, offerId: str
   return rows[0] ?? null
 }
 
+/** Tickets of an account's cash-outs by the id of the accepted offer. */
+export async function loadCashedOutBets(
+  db: Queryable,
+  accountId: number,
+  offerIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (offerIds.length === 0) return new Map()
+  const { rows } = await db.query<{ offer_id: string; bet_id: string }>(
+    'select offer_id, bet_id from cashout where account_id = $1 and offer_id = any ($2::uuid[])',
+    [accountId, offerIds],
+  )
+  return new Map(rows.map((row) => [row.offer_id, row.bet_id]))
+}
+
 /** Of one ticket, oldest first. */
 export async function loadCashouts(db: Queryable, accountId: number, betId: string): Promise<CashoutRow[]> {
   const { rows } = await db.query<CashoutRow>(

@@ -4,27 +4,35 @@
 // wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call; wallet_lock holds wallets
 // that are changed later. Wallets are always locked in the order of (account, book).
 import type { Platform } from '../platform/platform.ts'
+import {
+  loadMovements,
+  type MovementPage,
+  type MovementQuery,
+  type PeriodRow,
+  type PeriodUnit,
+  type Span,
+  sumMovements,
+} from './movements.ts'
 import { postTransfers, type Transfer } from './post.ts'
 import {
   type BalanceRow,
   type Fault,
   findFaults,
-  type HistoryRow,
   insertBook,
   insertPartitions,
   insertWallet,
   loadBalances,
-  loadHistory,
   loadSpent,
   lockBalance,
   type PostOutcome,
   type Queryable,
 } from './queries.ts'
 
+export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
 export type { Entry, Transfer } from './post.ts'
-export type { Fault, HistoryRow, PostOutcome, Queryable } from './queries.ts'
+export type { Fault, PostOutcome, Queryable } from './queries.ts'
 export { loadHouseBalance } from './queries.ts'
-export { transferIdOf } from './transferId.ts'
+export { ascendingIds, transferIdAt, transferIdOf } from './transferId.ts'
 
 /** A player's books: minor units, points whole. */
 export type Balances = {
@@ -47,7 +55,9 @@ export type Ledger = {
   lockBook(accountId: number, book: keyof Balances, db: Queryable): Promise<number>
   /** Zeros for an account without a wallet. */
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
-  historyOf(accountId: number, book: string, before: string | null, limit: number): Promise<HistoryRow[]>
+  movementsOf(query: MovementQuery): Promise<MovementPage>
+  /** Newest first, in a zone's days, weeks from Monday, or months. */
+  periodsOf(accountId: number, span: Span, unit: PeriodUnit, zone: string): Promise<PeriodRow[]>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
@@ -67,7 +77,8 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     openBook: (accountId, book, db) => insertBook(db, accountId, book),
     lockBook: (accountId, book, db) => lockBalance(db, accountId, book),
     balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
-    historyOf: (accountId, book, before, limit) => loadHistory(pool, accountId, book, before, limit),
+    movementsOf: (query) => loadMovements(pool, query),
+    periodsOf: (accountId, span, unit, zone) => sumMovements(pool, accountId, span, unit, zone),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),
     start: ensurePartitions,

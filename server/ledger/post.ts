@@ -2,7 +2,7 @@
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertPosting, type PostOutcome, type PostRows, type Queryable } from './queries.ts'
-import { transferIdOf } from './transferId.ts'
+import { ascendingIds } from './transferId.ts'
 
 /** `accountId` 0 is the house. `amount` is what the book gains, minor units, not 0. */
 export type Entry = { accountId: number; book: string; amount: number }
@@ -23,7 +23,7 @@ export async function postTransfers(
   return insertPosting(db, rowsOf(platform, transfers))
 }
 
-function rowsOf({ clock, random }: Pick<Platform, 'clock' | 'random'>, transfers: readonly Transfer[]): PostRows {
+function rowsOf(platform: Pick<Platform, 'clock' | 'random'>, transfers: readonly Transfer[]): PostRows {
   const rows: PostRows = {
     ids: [],
     kinds: [],
@@ -34,11 +34,12 @@ function rowsOf({ clock, random }: Pick<Platform, 'clock' | 'random'>, transfers
     entryBooks: [],
     entryAmounts: [],
   }
+  const nextId = ascendingIds(platform)
   for (const transfer of transfers) {
     const { kind, reference, entries } = transfer
     invariant(entries.length >= 2, `transfer ${kind}/${reference} has two entries`)
     invariant(entries.reduce((sum, entry) => sum + entry.amount, 0) === 0, `transfer ${kind}/${reference} sums to zero`)
-    const id = transfer.id ?? transferIdOf(clock.now(), random.bytes(10))
+    const id = transfer.id ?? nextId()
     rows.ids.push(id)
     rows.kinds.push(kind)
     rows.references.push(reference)

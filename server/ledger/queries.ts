@@ -71,33 +71,6 @@ export async function loadHouseBalance(db: Queryable, book: string): Promise<num
   return answer.rows[0]?.total ?? 0
 }
 
-export type HistoryRow = {
-  transfer_id: string
-  kind: string
-  reference: string
-  at: Date
-  book: string
-  amount: number
-  balance_after: number
-}
-export async function loadHistory(
-  db: Queryable,
-  accountId: number,
-  book: string,
-  before: string | null,
-  limit: number,
-): Promise<HistoryRow[]> {
-  const answer = await db.query<HistoryRow>(
-    `select e.transfer_id, t.kind, t.reference, t.at, e.book, e.amount, e.balance_after
-     from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-     where e.account_id = $1 and e.account_id > 0 and e.book = $2
-       and ($3::uuid is null or e.transfer_id < $3::uuid)
-     order by e.transfer_id desc limit $4`,
-    [accountId, book, before, limit],
-  )
-  return answer.rows
-}
-
 /** What left a player's books through transfers of a kind since a time, as a positive amount. */
 export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(

@@ -10,7 +10,7 @@ import {
   type TicketRef,
   takeUncompared,
 } from '../bets/index.ts'
-import { transferIdOf } from '../ledger/index.ts'
+import { ascendingIds } from '../ledger/index.ts'
 import { publish } from '../platform/outbox.ts'
 import { ticketStateOf } from './decideTicket.ts'
 import type { SettlementDeps } from './deps.ts'
@@ -79,7 +79,7 @@ export async function settleTickets(
 ): Promise<NextState[]> {
   if (refs.length === 0) return []
   const rows = await lockTickets(db, refs, results)
-  const nextId = () => transferIdOf(deps.clock.now(), deps.random.bytes(10))
+  const nextId = ascendingIds(deps)
   const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
   await insertStates(db, states)
   await publishSettled(db, states)

@@ -1,0 +1,16 @@
+// What the account statement is handed.
+import type { Accounts } from '../accounts/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Texts } from '../platform/text.ts'
+
+export type StatementNeeds = {
+  accounts: Pick<Accounts, 'authenticate'>
+  ledger: Pick<Ledger, 'movementsOf' | 'periodsOf'>
+  texts: Texts
+  /** Public ids of an account's tickets by their own. */
+  ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Tickets of an account's cash-outs by the id of the accepted offer. */
+  cashedOutBets(accountId: number, offerIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+export type StatementDeps = StatementNeeds & Pick<Platform, 'profile' | 'clock'>

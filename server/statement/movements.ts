@@ -1,0 +1,120 @@
+// Pages of an account's movements as the wire has them: cause, books, and the ticket or payment behind.
+import type {
+  StatementAnswer,
+  StatementFileQuery,
+  StatementMovement,
+  StatementQuery,
+} from '@walia/contract/statement.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { type BookChange, causeOf, kindsOf, statementBooks } from '@walia/domain/statement/statement.ts'
+import type { MovementRow } from '../ledger/index.ts'
+import type { StatementDeps } from './deps.ts'
+import { spanOf } from './span.ts'
+
+const PAGE_SIZE = 50
+/** Of the movements that a filter leaves out, a page looks through so many at most: then it is a short page, with a next one. */
+export const SCAN_MAX = 2000
+
+const printedIdOf = (prefix: string, id: string): string => `${prefix}_${id.replaceAll('-', '')}`
+const uuidOf = (printed: string): string =>
+  printed.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+export async function loadStatement(
+  deps: StatementDeps,
+  accountId: number,
+  query: StatementQuery,
+): Promise<StatementAnswer> {
+  return pageOf(deps, accountId, query, query.before ?? null, query.limit ?? PAGE_SIZE)
+}
+
+/** All pages of a filter, one after the other. */
+export async function* statementPages(
+  deps: StatementDeps,
+  accountId: number,
+  query: StatementFileQuery,
+  limit: number,
+): AsyncGenerator<StatementMovement[]> {
+  let before: string | null = null
+  do {
+    const page: StatementAnswer = await pageOf(deps, accountId, query, before, limit)
+    yield page.data
+    before = page.next
+  } while (before !== null)
+}
+
+async function pageOf(
+  deps: StatementDeps,
+  accountId: number,
+  { kind, book, ...days }: StatementFileQuery,
+  before: string | null,
+  limit: number,
+): Promise<StatementAnswer> {
+  const span = spanOf(days, deps.profile.timeZone)
+  const beforeId = before === null ? span.beforeId : [span.beforeId, uuidOf(before)].sort()[0]
+  const { rows, nextId } = await deps.ledger.movementsOf({
+    accountId,
+    books: book === undefined ? statementBooks : [book],
+    kinds: kind === undefined ? null : kindsOf(kind),
+    fromId: span.fromId,
+    beforeId: beforeId as string,
+    limit,
+    scanMax: SCAN_MAX,
+  })
+  const codes = await ticketCodesOf(deps, accountId, rows)
+  return {
+    data: rows.map((row) => movementOf(row, codes)),
+    next: nextId === null ? null : printedIdOf('trf', nextId),
+  }
+}
+
+const movementOf = (row: MovementRow, codes: ReadonlyMap<string, string>): StatementMovement => {
+  const { id, kind, reference, at, ofStakes } = row
+  const changes = statementBooks.flatMap((book) => row.changes.filter((change) => change.book === book) as Changed[])
+  return {
+    transfer_id: printedIdOf('trf', id),
+    at: new Date(at).toISOString(),
+    cause: causeOf({ kind, ofStakes, changes }),
+    changes: changes.map(({ book, amount, balance }) => ({
+      book,
+      amount: textOf(book, amount),
+      balance: textOf(book, balance),
+    })),
+    bet_id: codes.get(id) ?? null,
+    payment_id: paymentOf(kind, reference),
+  }
+}
+
+type Changed = BookChange & { balance: number }
+
+/** Points are counted whole. */
+const textOf = (book: string, amount: number): string => (book === 'points' ? String(amount) : amountText(amount))
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+
+const paymentOf = (kind: string, reference: string): string | null => {
+  if (!UUID.test(reference)) return null
+  if (kind === 'deposit') return printedIdOf('dep', reference)
+  return kind === 'withdrawal' || kind === 'withdrawal_close' ? printedIdOf('wdr', reference) : null
+}
+
+/** Public ids of the tickets behind movements, by the movement's id. */
+async function ticketCodesOf(
+  { ticketCodes, cashedOutBets }: StatementDeps,
+  accountId: number,
+  rows: readonly MovementRow[],
+): Promise<Map<string, string>> {
+  const uuids = rows.filter(({ reference }) => UUID.test(reference))
+  const offers = await cashedOutBets(
+    accountId,
+    uuids.filter(({ kind }) => kind === 'cashout').map(({ reference }) => reference),
+  )
+  const betOf = ({ kind, reference }: MovementRow): string | undefined => {
+    if (kind === 'cashout') return offers.get(reference)
+    return kind === 'deposit' || kind.startsWith('withdrawal') ? undefined : reference.slice(0, 36)
+  }
+  const bets = uuids.flatMap((row) => betOf(row) ?? [])
+  const codes = await ticketCodes(accountId, [...new Set(bets)])
+  return new Map(uuids.flatMap((row) => pairOf(row.id, codes.get(betOf(row) ?? ''))))
+}
+
+const pairOf = (id: string, code: string | undefined): [string, string][] => (code === undefined ? [] : [[id, code]])
