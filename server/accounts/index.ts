@@ -116,7 +116,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     async stop() {
       await stopFlushing()
-      await sessions.flush()
+      await sessions.flush({ all: true })
     },
   }
 }

@@ -129,8 +129,7 @@ test('ending sessions while their activity is written in another order does not 
     () =>
       updateActivity(
         platform.pool,
-        ids.toReversed(),
-        ids.map(() => at),
+        ids.toReversed().map((id) => ({ id, at: at.getTime() })),
       ),
   ])
   expect(await moneyCallOf(entered)).not.toBe('ok')

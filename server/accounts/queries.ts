@@ -254,12 +254,13 @@ export async function endOldestSessions(db: Queryable, accountId: number, count:
   )
 }
 
-/** Many sessions' last activity in one statement; it never goes back. */
-export async function updateActivity(db: Queryable, ids: readonly string[], at: readonly Date[]): Promise<void> {
-  await db.query(
-    `with active as materialized (select id from session where id = any ($1::uuid[]) order by id for update)
-     update session s set active_at = greatest(s.active_at, u.at)
-     from active join unnest($1::uuid[], $2::timestamptz[]) as u (id, at) using (id) where s.id = active.id`,
-    [ids, at],
-  )
+/** Many sessions' last activity (ms) in one statement; it never goes back. */
+export async function updateActivity(db: Queryable, sessions: readonly { id: string; at: number }[]): Promise<void> {
+  await db.query({
+    name: 'update_activity',
+    text: `with active as materialized (select id from session where id = any ($1::uuid[]) order by id for update)
+     update session s set active_at = greatest(s.active_at, to_timestamp(u.at / 1000))
+     from active join unnest($1::uuid[], $2::float8[]) as u (id, at) using (id) where s.id = active.id`,
+    values: [sessions.map(({ id }) => id), sessions.map(({ at }) => at)],
+  })
 }

@@ -22,6 +22,8 @@ import { SessionCache } from './sessionCache.ts'
 export const SESSION_COOKIE = 'sid'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** One statement for so many: of all bettors of an evening at once it would keep a processor busy for a second. */
+const ACTIVITY_PAGE = 500
 
 export type Session = {
   sessionId: string
@@ -50,8 +52,8 @@ type SessionHalves = { secret: string | undefined; token: string | undefined }
 export class Sessions {
   readonly #deps: AccountsDeps
   readonly #cache: SessionCache
-  /** Session id → last activity seen here that the database may not know yet. */
-  readonly #active = new Map<string, number>()
+  /** Session id → last activity seen here, and the last one of which the database knows. */
+  readonly #active = new Map<string, { at: number; writtenAt: number }>()
   readonly #idleMs: number
   constructor(deps: AccountsDeps) {
     this.#deps = deps
@@ -103,18 +105,22 @@ export class Sessions {
     this.#cache.forgetAccount(accountId)
   }
 
-  /** Writes the activity seen here; what was written a minute ago is in every process's next read. */
-  async flush(): Promise<void> {
-    const { pool, clock } = this.#deps
-    const seen = [...this.#active]
-    if (seen.length === 0) return
-    await updateActivity(
-      pool,
-      seen.map(([id]) => id),
-      seen.map(([, at]) => new Date(at)),
+  /**
+   * Writes the activity seen here, of each session at most once a minute unless `all` is asked for: its last activity is
+   * written a minute later at the latest. Other processes so know it to the minute.
+   */
+  async flush({ all = false } = {}): Promise<void> {
+    const now = this.#deps.clock.now()
+    const due = [...this.#active].filter(
+      ([, { at, writtenAt }]) => at > writtenAt && (all || now - writtenAt > MINUTE_MS),
     )
-    for (const [id, at] of seen)
-      if (clock.now() - at > MINUTE_MS && this.#active.get(id) === at) this.#active.delete(id)
+    for (let from = 0; from < due.length; from += ACTIVITY_PAGE) {
+      const page = due.slice(from, from + ACTIVITY_PAGE).map(([id, active]) => ({ id, active, at: active.at }))
+      await updateActivity(this.#deps.pool, page)
+      for (const { active, at } of page) active.writtenAt = at
+    }
+    for (const [id, { at, writtenAt }] of this.#active)
+      if (at === writtenAt && now - at > MINUTE_MS) this.#active.delete(id)
   }
 
   /** `onUnknown` is called before the database is asked for a token: not cached, or idle here. It may throw. */
@@ -133,12 +139,18 @@ export class Sessions {
     if (this.#isIdle(row, now)) row = (await this.#load(token, true, onUnknown)) ?? row
     if (this.#isIdle(row, now)) {
       if (!idle) throw new Refusal('SESSION_EXPIRED', { idle: true })
-    } else if (!view) this.#active.set(row.id, now)
+    } else if (!view) this.#touch(row, now)
     return sessionOf(row, now)
   }
 
+  #touch({ id, active_at: known }: SessionRow, now: number): void {
+    const active = this.#active.get(id)
+    if (active === undefined) this.#active.set(id, { at: now, writtenAt: known.getTime() })
+    else active.at = now
+  }
+
   #isIdle(row: SessionRow, now: number): boolean {
-    return now - Math.max(row.active_at.getTime(), this.#active.get(row.id) ?? 0) > this.#idleMs
+    return now - Math.max(row.active_at.getTime(), this.#active.get(row.id)?.at ?? 0) > this.#idleMs
   }
 
   async #load(token: string, fresh: boolean, onUnknown?: () => void): Promise<SessionRow | null> {
