@@ -20,7 +20,7 @@ export type TakenPlacement = {
 
 const PLACE = {
   name: 'place_bets',
-  text: 'select outcome, placed_ms, balance, detail, bonus, first from place_bets($1, $2, $3) order by ord',
+  text: 'select outcome, placed_ms, balance, detail, bonus, first from place_bets($1, $2, $3, $4) order by ord',
 }
 
 /** One statement, one commit, many placements; at most one per account. Answers in the order given. */
@@ -36,7 +36,7 @@ export async function insertPlacements(
     detail: number | null
     bonus: number
     first: boolean
-  }>({ ...PLACE, values: [placementsOf(batch, now), placementLegsOf(batch), repeatSeconds] })
+  }>({ ...PLACE, values: [placementsOf(batch, now), placementLegsOf(batch), matchesOf(batch), repeatSeconds] })
   return rows.map((row) => ({
     outcome: row.outcome,
     placedAt: row.placed_ms,
@@ -72,6 +72,9 @@ export async function insertTogether(
     answers.push(...(await insertPlacements(pool, [placement], around).catch((cause: Error) => [cause])))
   return answers
 }
+
+const matchesOf = (batch: readonly Placement[]): string =>
+  plainArray([...new Set(batch.flatMap(({ legs }) => legs.map(({ selection }) => selection.parentMatchId)))])
 
 /** In the order of the type `placement`. */
 const placementsOf = (batch: readonly Placement[], now: number): string =>

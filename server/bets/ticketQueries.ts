@@ -116,10 +116,11 @@ type Queryable = Pick<Pool, 'query'>
  * that are being marked are waited for, and those marked later find what this transaction did.
  */
 export async function lockOwnTicket(db: Queryable, accountId: number, id: string): Promise<TicketRow> {
-  await db.query('select lock_matches_shared(selection_ids) from bet where account_id = $1 and id = $2', [
-    accountId,
-    id,
-  ])
+  await db.query(
+    `select lock_matches_shared(array(select s.parent_match_id from selection s where s.id = any (b.selection_ids)))
+     from bet b where b.account_id = $1 and b.id = $2`,
+    [accountId, id],
+  )
   await db.query('select from bet where account_id = $1 and id = $2 for no key update', [accountId, id])
   return loadTicket(db, accountId, id)
 }

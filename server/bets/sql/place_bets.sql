@@ -1,5 +1,5 @@
--- Takes many placements in one commit, each succeeding or failing alone; at most one per account. Outcomes, in the order
--- in which they are looked for:
+-- Takes many placements in one commit, each succeeding or failing alone; at most one per account. The caller says which
+-- matches their legs are on. Outcomes, in the order in which they are looked for:
 --   placed        balance: what the book that paid the stake holds after it
 --   replay        the request was answered before, see bet_request
 --   excluded      detail: until when the bettor has excluded himself, ms
@@ -8,7 +8,7 @@
 --   limited       detail: what the account may still stake on the boosted list
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
-create function place_bets(bets placement[], legs placement_leg[], repeat_seconds int)
+create function place_bets(bets placement[], legs placement_leg[], match_ids bigint[], repeat_seconds int)
 returns table (ord int, outcome text, placed_ms double precision, balance bigint, detail bigint, bonus bigint, first boolean)
 language plpgsql as $$
 declare
@@ -21,7 +21,7 @@ declare
   one record;
   freed bet_hold[];
 begin
-  perform lock_matches_shared(array(select l.selection_id from unnest(legs) l));
+  perform lock_matches_shared(match_ids);
   -- What was held for these placements goes back to their wallets and, unless they are refused, on to their tickets.
   if exists (select from unnest(bets) b where b.live) then
     freed := free_holds(array(select h.id from unnest(bets) b join bet_hold h
