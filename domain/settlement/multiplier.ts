@@ -59,6 +59,14 @@ export const multiplierOf = (outcome: OutcomeResult, odds: number): Fraction | n
   return { num: v.num * 100n * d.den + (v.den - v.num) * BigInt(odds) * d.num, den }
 }
 
+/** Lost whole, at whatever odds. */
+export const isLost = (outcome: OutcomeResult): boolean => {
+  const { result, voidFactor, deadHeatFactor } = outcome
+  // Nearly every result, without the arithmetic.
+  if ((voidFactor ?? '') === '' && (deadHeatFactor ?? '') === '') return result === 0
+  return multiplierOf(outcome, 200)?.num === 0n
+}
+
 /** The parts of the stake for which the leg is won and void (the rest of it is lost), or null while it is undecided. */
 export const decidedPartsOf = (outcome: OutcomeResult): { won: Fraction; void: Fraction } | null => {
   if (!isDecided(outcome)) return null

@@ -4,7 +4,7 @@ import { countingOddsOf, type Figures, type PaidBefore, payoutFiguresOf } from '
 import { groupFactorsOf, type JointPricing } from '../combo/pricing.ts'
 import type { ProductId, TaxRow } from '../market/profile.ts'
 import { roundHalfUpDiv } from '../money/money.ts'
-import { type DecidedLeg, type Fraction, legStateOf, multiplierOf, productOfFractions } from './multiplier.ts'
+import { type DecidedLeg, type Fraction, isLost, legStateOf, multiplierOf, productOfFractions } from './multiplier.ts'
 
 /** The terms that the ticket was placed under. */
 export type TicketTerms = {
@@ -45,8 +45,8 @@ export const settleTicket = (
   joint: JointPricing | null = null,
 ): TicketSettlement => {
   if (legs.length === 0) throw new Error('a ticket has at least one leg')
+  if (legs.some(({ outcome }) => outcome !== null && isLost(outcome))) return { state: 'lost', payout: 0 }
   const multipliers = legs.map(({ outcome, odds }) => (outcome === null ? null : multiplierOf(outcome, odds)))
-  if (multipliers.some((factor) => factor !== null && factor.num === 0n)) return { state: 'lost', payout: 0 }
   if (multipliers.some((factor) => factor === null)) return { state: 'open' }
   const alive = legs.filter(({ outcome }) => outcome !== null && legStateOf(outcome) !== 'void')
   if (alive.length === 0) return { state: 'refunded', payout: terms.stake }

@@ -26,13 +26,9 @@ export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
   findSettleable,
-  lockTickets,
   type PassedSelection,
   type PendingSelection,
-  SeenTickets,
-  type SelectionResults,
-  type SettleRow,
-  type TicketRef,
+  SettlementCache,
 } from './settleable.ts'
 export {
   findTicketRef,
@@ -49,6 +45,14 @@ export {
   takeUncompared,
   voidLegs,
 } from './settlementQueries.ts'
+export {
+  lockTickets,
+  type OpenTicket,
+  type SelectionResults,
+  type SettleRow,
+  settleRowsOf,
+  type TicketRef,
+} from './settleRows.ts'
 
 export {
   findOwnTicket,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { findSettleable, SeenTickets } from './settleable.ts'
+import { findSettleable, SettlementCache } from './settleable.ts'
 import { markSelections } from './settlementQueries.ts'
 import { insertOne, placementOf, selectionsOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
@@ -62,7 +62,7 @@ test('a result waits for a bet that is being committed on its match, and then fi
     return findSettleable(
       db,
       marked.map((selectionId) => ({ selectionId, afterBet: '00000000-0000-0000-0000-000000000000' })),
-      new SeenTickets(),
+      new SettlementCache(),
       10,
     )
   })

@@ -3,7 +3,7 @@ import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import type { SelectionOutcome } from './legResult.ts'
-import { findSettleable, type PendingSelection, SeenTickets } from './settleable.ts'
+import { findSettleable, type PendingSelection, SettlementCache } from './settleable.ts'
 import { insertRuling, insertStates, markSelections } from './settlementQueries.ts'
 import { insertOne, placementOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
@@ -51,12 +51,12 @@ const win = (matches: readonly number[]) => mark(matches, WON)
 /** Page by page until no selection is left. */
 async function findAll(selections: readonly number[], legsMax: number): Promise<string[]> {
   let pending: PendingSelection[] = selections.map((selectionId) => ({ selectionId, afterBet: NONE }))
-  const seen = new SeenTickets()
+  const seen = new SettlementCache()
   const found: string[] = []
   while (pending.length > 0) {
     const { tickets, passed, looked } = await findSettleable(database.pool, pending, seen, legsMax)
     seen.add(seen.round, looked)
-    found.push(...tickets.map(({ betId }) => betId))
+    found.push(...tickets.map(({ id }) => id))
     expect(passed.some(({ isDone, afterBet }, place) => isDone || afterBet > (pending[place]?.afterBet ?? ''))).toBe(
       true,
     )
@@ -115,7 +115,7 @@ test('a lost ticket is not found by later results, and is when its lost leg is c
 })
 
 test('what was seen counts until results change, and not when they changed while it was looked at', () => {
-  const seen = new SeenTickets()
+  const seen = new SettlementCache()
   seen.add(seen.round, ['one'])
   expect(seen.has('one')).toBe(true)
   const before = seen.round

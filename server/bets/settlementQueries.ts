@@ -3,7 +3,7 @@ import type { PlayerBook } from '@walia/domain/bets/stakeSource.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
-import type { TicketRef } from './settleable.ts'
+import type { TicketRef } from './settleRows.ts'
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>

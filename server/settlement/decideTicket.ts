@@ -20,6 +20,8 @@ export type Money = Record<string, number>
 export type TicketState = { status: number; paid: number | null; money: Money | null; details: object }
 
 const OPEN = ticketCodeOf('open')
+/** A ticket is lost with its lost leg, whatever the others bring. */
+const UNREAD_ODDS = 0
 
 /** The same ticket and results always give the same state: settling again changes nothing. */
 export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketState {
@@ -28,7 +30,7 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
   const acceptedAt = row.placed_at.getTime()
   const results = row.legs.map((leg) => legResultOf(leg, acceptedAt))
   const legs = row.legs.map(({ odds, countsForBonus }, index) => ({
-    odds,
+    odds: odds ?? UNREAD_ODDS,
     countsForBonus,
     outcome: results[index]?.outcome ?? null,
   }))
@@ -40,7 +42,7 @@ export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketSta
     before: paidBeforeOf(row),
   }
   const settled = settleTicket(terms, legs, row.joint)
-  const details = { legs: results.map((result, index) => legDetailsOf(result, legs[index]?.odds ?? 0)) }
+  const details = { legs: results.map((result, index) => legDetailsOf(result, row.legs[index]?.odds ?? null)) }
   if (settled.state === 'open') return { status: OPEN, paid: null, money: null, details }
   if (settled.payout > profile.certaintyOnePayoutMax && results.some(({ certainty }) => certainty === 1))
     return { status: OPEN, paid: null, money: null, details: { ...details, waitsFor: 'confirmation' } }
@@ -89,8 +91,9 @@ const winningsOf = (source: StakeSource, payout: number, { winningsTax, bonus }:
 const withoutZeros = (money: Money): Money =>
   Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== 0))
 
-const legDetailsOf = ({ outcome, reason }: LegResult, odds: number): object => {
-  const factor = outcome === null ? null : multiplierOf(outcome, odds)
+/** Where odds play no part there is no factor either. */
+const legDetailsOf = ({ outcome, reason }: LegResult, odds: number | null): object => {
+  const factor = outcome === null || odds === null ? null : multiplierOf(outcome, odds)
   return {
     state: outcome === null ? 'open' : legStateOf(outcome),
     ...(factor === null ? {} : { factor: multiplierText(factor) }),

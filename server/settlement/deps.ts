@@ -1,6 +1,6 @@
 // What every use case of settlement is handed.
 
-import type { SeenTickets } from '../bets/index.ts'
+import type { SettlementCache } from '../bets/index.ts'
 import type { Fixture, LineChange, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Queryable } from './queries.ts'
@@ -22,7 +22,7 @@ export type SettlementDeps = Pick<Platform, 'pool' | 'leases' | 'profile' | 'clo
   lines: LineSource
   /** By match. */
   seenFixtures: Map<number, SeenFixture>
-  seen: SeenTickets
+  cache: SettlementCache
   /** After a commit with events. */
   published(): void
 }

@@ -1,5 +1,5 @@
 // The door of settlement: results settle lines, lines settle legs, legs settle tickets. Durable, resumable, idempotent.
-import { SeenTickets } from '../bets/index.ts'
+import { SettlementCache } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SettlementDeps } from './deps.ts'
 import { type Loop, startLoop } from './jobs.ts'
@@ -32,7 +32,7 @@ const PAGES_MAX = 5
 export function createSettlement(platform: Platform, needs: SettlementNeeds): Settlement {
   const { pool, leases, profile, clock, random, log, bus, outbox } = platform
   const deps: SettlementDeps = {
-    ...{ pool, leases, profile, clock, random, log, seenFixtures: new Map(), seen: new SeenTickets() },
+    ...{ pool, leases, profile, clock, random, log, seenFixtures: new Map(), cache: new SettlementCache() },
     ...needs,
     published: () => outbox.wake(),
   }

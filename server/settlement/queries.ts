@@ -53,9 +53,10 @@ export async function loadWork(db: Queryable, limit: number): Promise<PendingSel
 export async function passWork(db: Queryable, passed: readonly PassedSelection[]): Promise<void> {
   const done = passed.filter(({ isDone }) => isDone)
   const left = passed.filter(({ isDone }) => !isDone)
-  await db.query('delete from settlement_work where selection_id = any ($1::bigint[])', [
-    done.map(({ selectionId }) => selectionId),
-  ])
+  if (done.length > 0)
+    await db.query('delete from settlement_work where selection_id = any ($1::bigint[])', [
+      done.map(({ selectionId }) => selectionId),
+    ])
   if (left.length === 0) return
   await db.query(
     `update settlement_work w set after_bet = p.after_bet

@@ -5,8 +5,10 @@ import {
   lockTickets,
   markSelections,
   type NextState,
+  type OpenTicket,
   type SelectionResults,
   type SettleRow,
+  settleRowsOf,
   type TicketRef,
   takeUncompared,
 } from '../bets/index.ts'
@@ -42,32 +44,44 @@ export function foldChanges(deps: SettlementDeps): Promise<boolean> {
 
 /** Inside the transaction that changed the results or rulings of these selections: what was seen before counts no more. */
 export async function queueTickets(
-  { seen }: SettlementDeps,
+  { cache }: SettlementDeps,
   db: Queryable,
   selectionIds: readonly number[],
 ): Promise<void> {
   if (selectionIds.length === 0) return
   await insertWork(db, selectionIds)
-  seen.forget()
+  cache.forget()
 }
 
-/** True when there was a page to settle. */
+/** True when there was a page to settle. One that a cash-out came before is done again, under the locks of its tickets. */
 export async function settlePage(deps: SettlementDeps): Promise<boolean> {
-  const { leases, seen } = deps
-  const page = await leases.write('settlement', async (db) => {
+  const page = await settleNext(deps, false).catch((cause) => {
+    if (!wasOvertaken(cause)) throw cause
+    return settleNext(deps, true)
+  })
+  if (page === null) return false
+  deps.cache.add(page.round, page.looked)
+  deps.published()
+  return true
+}
+
+/** Of a write that found a ticket in another state than the one it was decided in. */
+const wasOvertaken = (cause: unknown): boolean => (cause as { code?: unknown }).code === '40001'
+
+/** `isLocking`: waits for who holds one of its tickets. Hardly any page has to. */
+function settleNext(deps: SettlementDeps, isLocking: boolean): Promise<{ round: number; looked: string[] } | null> {
+  const { leases, cache } = deps
+  return leases.write('settlement', async (db) => {
     await lockSettlement(db)
-    const { round } = seen
+    const { round } = cache
     const work = await loadWork(db, SELECTIONS_MAX)
     if (work.length === 0) return null
-    const { tickets, passed, looked, results } = await findSettleable(db, work, seen, LEGS_MAX)
-    await settleTickets(deps, db, tickets, results)
+    const { tickets, passed, looked } = await findSettleable(db, work, cache, LEGS_MAX)
+    const refs = tickets.map(({ account_id: accountId, id: betId }) => ({ accountId, betId }))
+    await settle(deps, db, isLocking ? await lockTickets(db, refs) : tickets, cache.results)
     await passWork(db, passed)
     return { round, looked }
   })
-  if (page === null) return false
-  seen.add(page.round, page.looked)
-  deps.published()
-  return true
 }
 
 /** The given tickets at once; each that is not where it should be. */
@@ -75,10 +89,18 @@ export async function settleTickets(
   deps: SettlementDeps,
   db: Queryable,
   refs: readonly TicketRef[],
-  results?: SelectionResults,
 ): Promise<NextState[]> {
-  if (refs.length === 0) return []
-  const rows = await lockTickets(db, refs, results)
+  return settle(deps, db, await lockTickets(db, refs), new Map())
+}
+
+async function settle(
+  deps: SettlementDeps,
+  db: Queryable,
+  tickets: readonly OpenTicket[],
+  results: SelectionResults,
+): Promise<NextState[]> {
+  if (tickets.length === 0) return []
+  const rows = await settleRowsOf(db, tickets, results)
   const nextId = ascendingIds(deps)
   const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
   await insertStates(db, states)

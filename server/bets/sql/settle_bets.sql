@@ -1,6 +1,7 @@
--- Brings tickets to their next state: history, state, money. Movements pair a transfer with the bettor's part of it
--- (negative takes a payment back and may go below zero), house entries follow their transfer. The bettor's part is zero
--- where the tax of the whole ticket takes what its last part wins: then the house's entries stand alone.
+-- Brings tickets to their next state: state, history, money; fails when one has come to another state since it was read.
+-- Movements pair a transfer with the bettor's part of it (negative takes a payment back and may go below zero), house
+-- entries follow their transfer. The bettor's part is zero where the tax of the whole ticket takes what its last part
+-- wins: then the house's entries stand alone.
 create function settle_bets(
   p_account bigint[], p_bet uuid[], p_number int[], p_status smallint[], p_paid bigint[], p_cause text[], p_details jsonb[],
   m_transfer uuid[], m_kind text[], m_reference text[], m_account bigint[], m_book text[], m_amount bigint[],
@@ -10,8 +11,6 @@ declare
   v_changed int;
   v_balance bigint[];
 begin
-  insert into bet_settlement (account_id, bet_id, number, status, paid, cause, details)
-    select * from unnest(p_account, p_bet, p_number, p_status, p_paid, p_cause, p_details);
   update bet b set status = u.status, settlement_number = u.number, paid = u.paid,
       settled_at = case when u.status = 1 then null else clock_timestamp() end
     from unnest(p_account, p_bet, p_number, p_status, p_paid) u (account, bet, number, status, paid)
@@ -20,6 +19,8 @@ begin
   if v_changed <> cardinality(p_bet) then
     raise exception 'settled % of % tickets', v_changed, cardinality(p_bet) using errcode = 'serialization_failure';
   end if;
+  insert into bet_settlement (account_id, bet_id, number, status, paid, cause, details)
+    select * from unnest(p_account, p_bet, p_number, p_status, p_paid, p_cause, p_details);
   if cardinality(m_transfer) = 0 then return; end if;
   select array_agg(c.balance_after order by c.ord) into v_balance
     from wallet_credit_many(m_account, m_book, m_amount,
