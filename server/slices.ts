@@ -1,5 +1,5 @@
-// The product's slices, one line each: what each is made of, and how it runs. A new slice is one line here, below what it
-// uses and above what uses it.
+// The product's slices in one list of three parts: what each is made of, and how it runs. A new slice is one line here,
+// below what it uses and above what uses it.
 import { createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { createBets } from './bets/index.ts'
@@ -29,79 +29,92 @@ import { createWallet } from './wallet/index.ts'
 
 export type Slices = Awaited<ReturnType<typeof slicesOf>>
 
+/** Accounts and their money: what needs no odds. */
+const accountSlices = (platform: ServerPlatform) =>
+  new Composition()
+    .run(() => platform.outbox)
+    .add('smsSandboxes', () => startSmsSandboxes(platform), closing)
+    .add('ledger', () => createLedger(platform), running)
+    .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(platform.config, smsSandboxes)), running)
+    .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts: platform.texts, sms }), running)
+    .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
+    .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }))
+    .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
+    .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
+
+/** Odds, and whatever listens to prices. */
+function oddsSlices(platform: ServerPlatform, feed: Feed) {
+  const { texts } = platform
+  const pricesOf = ({ book, names }: Odds) => ({ book, names, texts })
+  return (
+    accountSlices(platform)
+      .add('odds', () => oddsOf(platform, feed))
+      .add('comboPrices', async ({ odds }) =>
+        createComboPrices(platform, { ...pricesOf(odds), quoteKey: await loadQuoteKey(platform) }),
+      )
+      .add('boosted', ({ odds }) => createBoosted(platform, pricesOf(odds)), leading)
+      .add(
+        'matches',
+        ({ odds, comboPrices: { countBuildable } }) =>
+          createMatches(platform, { ...pricesOf(odds), ...archiveOf(feed), countBuildable }),
+        leading,
+      )
+      .add('combo', ({ odds: { book }, comboPrices: prices, matches }) =>
+        createCombo(platform, { book, prices, matches }),
+      )
+      .add(
+        'bets',
+        ({ odds, comboPrices: combo, boosted: boosts, ledger, accounts: { bettorOf, standingOf } }) =>
+          createBets(platform, {
+            ...pricesOf(odds),
+            ...{ combo, boosts, bettorOf, standingOf, cashOf: cashIn(ledger), version },
+          }),
+        running,
+      )
+      .add('settlement', ({ odds }) => createSettlement(platform, { book: odds.book, lines: odds }), leading)
+      .add(
+        'cashout',
+        ({ odds: { book }, ledger, accounts: { bettorOf, isBlocked } }) =>
+          createCashout(platform, { book, ledger, texts, bettorOf, isBlocked }),
+        leading,
+      )
+      .add('sharing', ({ odds, bets, accounts, cashout: { cashoutsOf } }) =>
+        createSharing(platform, { ...pricesOf(odds), bets, accounts, cashoutsOf }),
+      )
+      // Odds start leading only after every slice above that listens to prices, and stop before it: no price is missed.
+      .run(({ odds }) => leading(odds))
+  )
+}
+
 /**
  * Every slice on one platform, none of them started. They start in the order of the list and stop in reverse. Which feed
  * and whose platform is the caller's: also for tests.
  */
 export function slicesOf(platform: ServerPlatform, feed: Feed) {
   const { texts, config } = platform
-  return (
-    new Composition()
-      .run(() => platform.outbox)
-      .add('smsSandboxes', () => startSmsSandboxes(platform), closing)
-      .add('ledger', () => createLedger(platform), running)
-      .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(config, smsSandboxes)), running)
-      .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts, sms }), running)
-      .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
-      .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }))
-      .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
-      .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
-      .add('odds', () => oddsOf(platform, feed))
-      .add('shared', ({ odds: { book, names } }) => ({ book, names, texts }))
-      .add('comboPrices', async ({ shared }) =>
-        createComboPrices(platform, { ...shared, quoteKey: await loadQuoteKey(platform) }),
-      )
-      .add('boosted', ({ shared }) => createBoosted(platform, shared), leading)
-      .add(
-        'matches',
-        ({ shared, comboPrices: { countBuildable } }) =>
-          createMatches(platform, { ...shared, ...archiveOf(feed), countBuildable }),
-        leading,
-      )
-      .add('combo', ({ shared: { book }, comboPrices: prices, matches }) =>
-        createCombo(platform, { book, prices, matches }),
-      )
-      .add(
-        'bets',
-        ({ shared, comboPrices: combo, boosted: boosts, ledger, accounts: { bettorOf, standingOf } }) =>
-          createBets(platform, { ...shared, combo, boosts, bettorOf, standingOf, cashOf: cashIn(ledger), version }),
-        running,
-      )
-      .add('settlement', ({ odds }) => createSettlement(platform, { book: odds.book, lines: odds }), leading)
-      .add(
-        'cashout',
-        ({ shared: { book }, ledger, accounts: { bettorOf, isBlocked } }) =>
-          createCashout(platform, { book, ledger, texts, bettorOf, isBlocked }),
-        leading,
-      )
-      .add('sharing', ({ shared, bets, accounts, cashout: { cashoutsOf } }) =>
-        createSharing(platform, { ...shared, bets, accounts, cashoutsOf }),
-      )
-      // Odds start leading only after every slice above that listens to prices, and stop before it: no price is missed.
-      .run(({ odds }) => leading(odds))
-      .add('banners', () => createBanners(platform, { texts }), running)
-      .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
-      .add(
-        'payments',
-        (made) => createPayments(platform, { ...made, texts, access: paymentAccessOf(config, made.paymentSandboxes) }),
-        running,
-      )
-      .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
-        createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
-      )
-      .add(
-        'operations',
-        (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),
-        leading,
-      )
-      .add('pages', ({ matches, odds, banners }) =>
-        createPages(platform, { matches: openingOf(matches, odds), banners, version }),
-      )
-      .run(() => ({ stop: () => platform.app.close() }))
-      .add('push', (made) => createPush(platform, made), running)
-      .run(() => platform.jobs)
-      .make()
-  )
+  return oddsSlices(platform, feed)
+    .add('banners', () => createBanners(platform, { texts }), running)
+    .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
+    .add(
+      'payments',
+      (made) => createPayments(platform, { ...made, texts, access: paymentAccessOf(config, made.paymentSandboxes) }),
+      running,
+    )
+    .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
+      createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
+    )
+    .add(
+      'operations',
+      (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),
+      leading,
+    )
+    .add('pages', ({ matches, odds, banners }) =>
+      createPages(platform, { matches: openingOf(matches, odds), banners, version }),
+    )
+    .run(() => ({ stop: () => platform.app.close() }))
+    .add('push', (made) => createPush(platform, made), running)
+    .run(() => platform.jobs)
+    .make()
 }
 
 const cashIn = (ledger: Ledger) => async (accountId: number) => (await ledger.balancesOf(accountId)).cash
