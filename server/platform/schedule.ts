@@ -1,5 +1,5 @@
-// All scheduled jobs with their periods, ms: work that any process may claim. The leader's own loops are not here, nor what a process
-// does for its own memory.
+// All scheduled jobs with their periods, ms: work that any process may claim. The leader's own loops are not here, nor
+// what a process does for its own memory.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
