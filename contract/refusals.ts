@@ -3,7 +3,7 @@ import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
 import { loyaltyPaths } from './bonusPaths.ts'
 import type { ErrorCode } from './errors.ts'
-import { saferPlayPaths } from './latePaths.ts'
+import { saferPlayPaths, securityPaths } from './latePaths.ts'
 import {
   accountPaths,
   betPaths,
@@ -81,6 +81,8 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [`POST ${paymentPaths.withdraw}`]: withdrawing,
   [paymentPaths.withdrawal]: ['NOT_FOUND'],
   [paymentPaths.withdrawalCode]: confirming,
+  [`POST ${securityPaths.sessions}`]: ['NOT_FOUND'],
+  [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
 }

@@ -161,6 +161,11 @@ export const deviceLoginLimits = (device: string): Limit[] => [
   { kind: 'login', subject: device, count: DEVICE_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
 ]
 
+/** Wrong old passwords given by whoever holds a session; a right one clears them. */
+export const newPasswordLimits = (accountId: number): Limit[] => [
+  { kind: 'new_password', subject: String(accountId), count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
+]
+
 /** Asked for by the bot alone, so nothing is counted per address. */
 export const botLinkLimits = (mobile: string): Limit[] => [
   { kind: 'bot_link', subject: mobile, count: 10, windowSeconds: LOGIN_LOCK_SECONDS },

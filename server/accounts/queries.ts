@@ -30,6 +30,11 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountRow
   return answer.rows[0] ?? null
 }
 
+export async function lockAccount(db: Queryable, id: number): Promise<AccountRow | null> {
+  const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where id = $1 for no key update`, [id])
+  return answer.rows[0] ?? null
+}
+
 export type NewAccount = {
   mobile: string
   passwordHash: string
@@ -241,6 +246,45 @@ export async function endSessions(db: Queryable, accountId: number, reason: stri
      update session s set ended_at = $2, end_reason = $3 from open where s.id = open.id`,
     [accountId, at, reason],
   )
+}
+
+export type OpenSessionRow = Pick<SessionRow, 'id' | 'started_at' | 'active_at'> & {
+  ip: string | null
+  user_agent: string | null
+}
+export async function loadOpenSessions(db: Queryable, accountId: number, now: Date): Promise<OpenSessionRow[]> {
+  const answer = await db.query<OpenSessionRow>(
+    `select id, started_at, active_at, ip, user_agent from session
+     where account_id = $1 and ended_at is null and expires_at > $2 order by id desc`,
+    [accountId, now],
+  )
+  return answer.rows
+}
+
+type Ending = { accountId: number; reason: string; at: Date }
+/** In the same order of locks; answers how many ended. */
+export async function endOtherSessions(
+  db: Queryable,
+  { accountId, kept, reason, at }: Ending & { kept: string },
+): Promise<number> {
+  const answer = await db.query(
+    `with open as materialized (
+       select id from session where account_id = $1 and id <> $4 and ended_at is null order by id for update)
+     update session s set ended_at = $2, end_reason = $3 from open where s.id = open.id`,
+    [accountId, at, reason, kept],
+  )
+  return answer.rowCount ?? 0
+}
+
+export async function endOwnSession(
+  db: Queryable,
+  { accountId, id, reason, at }: Ending & { id: string },
+): Promise<number> {
+  const answer = await db.query(
+    'update session set ended_at = $3, end_reason = $4 where account_id = $1 and id = $2 and ended_at is null',
+    [accountId, id, at, reason],
+  )
+  return answer.rowCount ?? 0
 }
 
 /** Leaves the newest `count` sessions of the account open; locks in the same order. */

@@ -120,7 +120,7 @@ async function checkedCode(
   return { row, account }
 }
 
-function changedText({ texts, config, profile }: AccountsDeps, account: AccountRow, caller: Caller): string {
+export function changedText({ texts, config, profile }: AccountsDeps, account: AccountRow, caller: Caller): string {
   const phone = formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)
   const values = { brand: config.brandName, phone }
   return texts.text('sms:passwordChanged', account.language ?? caller.language, values)

@@ -30,6 +30,7 @@ import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
+import { registerSecurity } from './securityRoutes.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
 import { userOf } from './user.ts'
@@ -49,6 +50,7 @@ export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & {
   registerSessions(app, deps, sessions)
   registerProfile(app, deps, sessions)
   registerBotLogin(app, deps, sessions)
+  registerSecurity(app, deps, sessions)
   if (deps.config.development) registerOutbox(app, deps)
 }
 
