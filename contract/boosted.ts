@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
 
-export { boostedPaths } from './paths.ts'
+export { boostedPaths } from './latePaths.ts'
 
 export const BoostedQuery = Type.Object({
   language: Type.Optional(Language),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Language } from './fields.ts'
 
-export { botLoginPaths } from './paths.ts'
+export { botLoginPaths } from './latePaths.ts'
 
 /** The bot shows its key in this header. */
 export const BotKeyHeader = Type.Object({ 'x-api-key': Type.String({ description: 'the key of the messaging bot' }) })

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Derivation } from './bets.ts'
 import { AmountText, Instant, Language } from './fields.ts'
 
-export { cashoutPaths } from './paths.ts'
+export { cashoutPaths } from './latePaths.ts'
 
 const caller = {
   token: Type.Optional(Type.String({ maxLength: 200 })),

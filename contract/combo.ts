@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Instant, Language, OddsText, ParentMatchId } from './fields.ts'
 import { MatchListItem } from './matches.ts'
 
-export { comboPaths } from './paths.ts'
+export { comboPaths } from './latePaths.ts'
 
 export const ComboMatchesQuery = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),

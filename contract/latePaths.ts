@@ -1,4 +1,31 @@
-// Paths of calls that only screens make which are seldom opened: apart from the others, which every first view loads.
+// Paths of calls that no first view makes. The browser's first view loads paths.ts whole, so these are apart from it.
+export const cashoutPaths = {
+  offer: '/api/v1/cashout/offer',
+  accept: '/api/v1/cashout/accept',
+  auto: '/api/v1/cashout/auto',
+  history: '/api/v1/cashout/:betId',
+} as const
+
+export const comboPaths = {
+  /** Matches that can be built on. */
+  matches: '/api/v1/betbuilder/matches',
+  /** A match's markets that can be combined. */
+  match: '/api/v1/combo/match',
+  quote: '/api/v1/combo/quote',
+} as const
+
+export const boostedPaths = {
+  list: '/api/v1/boosted',
+  one: '/api/v1/boosted/:id',
+} as const
+
+export const botLoginPaths = {
+  /** The screen's call: uses a link up. */
+  login: '/api/v1/telegrambotlogin',
+  /** The bot's own call, with its key. */
+  links: '/api/v1/bot/loginlinks',
+} as const
+
 export const saferPlayPaths = {
   state: '/api/v1/profile/saferplay',
   limit: '/api/v1/profile/saferplay/limit',

@@ -14,13 +14,6 @@ export const accountPaths = {
   profile: '/api/v1/profile',
 } as const
 
-export const botLoginPaths = {
-  /** The screen's call: uses a link up. */
-  login: '/api/v1/telegrambotlogin',
-  /** The bot's own call, with its key. */
-  links: '/api/v1/bot/loginlinks',
-} as const
-
 export const matchPaths = {
   list: '/api/v1/uo/matches',
   liveList: '/api/live/uo/matches',
@@ -51,30 +44,10 @@ export const betPaths = {
   myBet: '/api/v1/mybets/:betId',
 } as const
 
-export const comboPaths = {
-  /** Matches that can be built on. */
-  matches: '/api/v1/betbuilder/matches',
-  /** A match's markets that can be combined. */
-  match: '/api/v1/combo/match',
-  quote: '/api/v1/combo/quote',
-} as const
-
-export const boostedPaths = {
-  list: '/api/v1/boosted',
-  one: '/api/v1/boosted/:id',
-} as const
-
 export const bannerPaths = {
   list: '/api/v1/banners',
   /** Its bytes never change. */
   picture: '/api/v1/banners/pictures/:picture',
-} as const
-
-export const cashoutPaths = {
-  offer: '/api/v1/cashout/offer',
-  accept: '/api/v1/cashout/accept',
-  auto: '/api/v1/cashout/auto',
-  history: '/api/v1/cashout/:betId',
 } as const
 
 export const sharingPaths = {

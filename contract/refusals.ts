@@ -3,17 +3,8 @@ import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
 import { loyaltyPaths } from './bonusPaths.ts'
 import type { ErrorCode } from './errors.ts'
-import { saferPlayPaths, securityPaths } from './latePaths.ts'
-import {
-  accountPaths,
-  betPaths,
-  boostedPaths,
-  botLoginPaths,
-  cashoutPaths,
-  comboPaths,
-  paymentPaths,
-  sharingPaths,
-} from './paths.ts'
+import { boostedPaths, botLoginPaths, cashoutPaths, comboPaths, saferPlayPaths, securityPaths } from './latePaths.ts'
+import { accountPaths, betPaths, paymentPaths, sharingPaths } from './paths.ts'
 
 type Codes = readonly ErrorCode[]
 

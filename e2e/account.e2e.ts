@@ -1,6 +1,7 @@
 // Accounts: steps with a code survive the tab, the number is typed once, a link of the bot asks
 // before it replaces a session, and an idle phone shows no money.
-import { accountPaths, botLoginPaths } from '@walia/contract/paths.ts'
+import { botLoginPaths } from '@walia/contract/latePaths.ts'
+import { accountPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeFor, newMobile, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'

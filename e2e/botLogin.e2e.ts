@@ -1,5 +1,5 @@
 // A link of the messaging bot: logs in once and leaves no hash behind, fails with a reason, and waits for a network.
-import { botLoginPaths } from '@walia/contract/paths.ts'
+import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMobile, signUp } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'

@@ -1,7 +1,9 @@
 // Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and
 // theme; then a combo bet and a boosted multibet, from the first tap to the ticket.
+
+import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
-import { comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'

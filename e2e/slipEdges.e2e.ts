@@ -1,8 +1,9 @@
 // The betslip and its share code at their edges: the wallet's row, one tap one bet, picks that are kept, the quick path,
 // a kick-off on the clock, a session that is gone, refusals in words, copying, and what a network without answer does.
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
+import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
-import { accountPaths, betPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { accountPaths, betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, type Pick, picksOfMatches } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'

@@ -1,6 +1,6 @@
 // Two servers on one database and one feed. The leader is killed while it settles, sells by itself and
 // sends, the next one is frozen while it settles: nothing is done twice or lost, and the lead passes on within 5 s.
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { cookieOf, prepareBettors } from '../bench/bettors.ts'

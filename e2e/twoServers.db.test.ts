@@ -1,6 +1,7 @@
 // Two servers on one database: what is done in one reaches clients that are connected to the other.
 import type { AddressInfo } from 'node:net'
-import { betPaths, boostedPaths, comboPaths, matchPaths } from '@walia/contract/paths.ts'
+import { boostedPaths, comboPaths } from '@walia/contract/latePaths.ts'
+import { betPaths, matchPaths } from '@walia/contract/paths.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'

@@ -1,5 +1,5 @@
 // Accounts as placement and cash-out see them: who bets, and what bars an account; by a request's session, or by number.
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccountsDeps } from './deps.ts'
 import { findAccount } from './queries.ts'

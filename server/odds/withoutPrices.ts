@@ -1,5 +1,6 @@
 // A standby has no prices: it answers 503 instead of empty lists.
-import { betPaths, boostedPaths, cashoutPaths, comboPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import { boostedPaths, cashoutPaths, comboPaths } from '@walia/contract/latePaths.ts'
+import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
 

@@ -1,7 +1,7 @@
 // Logging in by a link of the messaging bot: the call, and what each of its ends means for the screen.
 import type { User } from '@walia/contract/accounts.ts'
 import type { BotLoginAnswer } from '@walia/contract/botLogin.ts'
-import { botLoginPaths } from '@walia/contract/paths.ts'
+import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { ApiError, get } from '../api/client.ts'
 import { profile } from '../config.ts'
 import { readBotToken } from './botToken.ts'

@@ -1,7 +1,7 @@
 // The boosted lists, and one of them with its matches and both prices of every outcome.
 import { useQuery } from '@tanstack/react-query'
 import type { BoostedAnswer, BoostedListAnswer } from '@walia/contract/boosted.ts'
-import { boostedPaths } from '@walia/contract/paths.ts'
+import { boostedPaths } from '@walia/contract/latePaths.ts'
 import { get } from '../api/client.ts'
 import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'

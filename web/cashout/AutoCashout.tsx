@@ -1,7 +1,7 @@
 // Auto cash-out on the ticket's page: the amount at which the bet is cashed out by itself.
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAutoAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import { get } from '../api/client.ts'
 import { POLL_MS } from '../api/queries.ts'
 import { useSettings } from '../settings.ts'

@@ -1,7 +1,7 @@
 // The cash-outs on this screen: requests offers, expires them, and accepts one at a time.
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAcceptAnswer, CashoutChanged, CashoutOffer, CashoutOfferAnswer } from '@walia/contract/cashout.ts'
-import { cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import { create } from 'zustand'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'

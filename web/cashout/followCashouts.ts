@@ -1,7 +1,8 @@
 // On every page: requests the answer of an interrupted cash-out, and announces automatic cash-outs.
 import type { BalanceAnswer } from '@walia/contract/accounts.ts'
 import type { CashoutAcceptAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
-import { accountPaths, cashoutPaths } from '@walia/contract/paths.ts'
+import { cashoutPaths } from '@walia/contract/latePaths.ts'
+import { accountPaths } from '@walia/contract/paths.ts'
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import { navigate } from 'wouter/use-browser-location'

@@ -1,8 +1,8 @@
 // The matches with combo prices: live ones first, then by start; their odds fill the combo slip.
 import { useQuery } from '@tanstack/react-query'
 import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
+import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListItem } from '@walia/contract/matches.ts'
-import { comboPaths } from '@walia/contract/paths.ts'
 import { useState } from 'react'
 import { get, messageOf } from '../api/client.ts'
 import { seedList } from '../api/prices.ts'

@@ -1,7 +1,8 @@
 // The server's joint price of the combo slip: requested when the picks change, and again when it expires.
 import { useQuery } from '@tanstack/react-query'
 import type { ComboQuote } from '@walia/contract/combo.ts'
-import { BET_TYPE, comboPaths } from '@walia/contract/paths.ts'
+import { comboPaths } from '@walia/contract/latePaths.ts'
+import { BET_TYPE } from '@walia/contract/paths.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick } from '@walia/domain/betslip/slip.ts'
 import { post } from '../api/client.ts'
