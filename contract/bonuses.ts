@@ -1,13 +1,12 @@
 // The wire of what a bettor holds beside cash: free bets, bonus money and their terms.
 import { type Static, Type } from 'typebox'
-import { Language } from './fields.ts'
+import { IdempotencyKey, Instant, Language } from './fields.ts'
 
-export { bonusesPath } from './bonusPaths.ts'
+export { bonusesPath, claimPath } from './latePaths.ts'
 
-export const BonusesBody = Type.Object({
-  token: Type.Optional(Type.String({ maxLength: 200 })),
-  language: Type.Optional(Language),
-})
+const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
+export const BonusesBody = Type.Object(caller)
+export const ClaimBody = Type.Object({ request_id: Type.Optional(IdempotencyKey), ...caller })
 
 /** What a stake can be paid with instead of cash, and what a slip must be like for it. */
 const Source = Type.Object({
@@ -20,7 +19,34 @@ const Source = Type.Object({
 })
 export type Source = Static<typeof Source>
 
+const Bonus = Type.Object({
+  state: Type.Union([
+    Type.Literal('active'),
+    Type.Literal('converted'),
+    Type.Literal('forfeited'),
+    Type.Literal('expired'),
+  ]),
+  amount: Type.String({ description: 'that was granted' }),
+  balance: Type.String({ description: 'bonus money that is there now: what a withdrawal would forfeit' }),
+  rollover: Type.String({ description: 'what has to be staked' }),
+  turned: Type.String({ description: 'what was' }),
+  expires_at: Instant,
+})
+
 export const BonusesAnswer = Type.Object({
-  data: Type.Object({ sources: Type.Array(Source, { description: 'those that hold something' }) }),
+  data: Type.Object({
+    sources: Type.Array(Source, { description: 'those that hold something' }),
+    pending: Type.String({ description: 'what can be claimed, decimal text; "0.00" is nothing' }),
+    bonus: Type.Union([Type.Null(), Bonus], { description: 'the bonus that was claimed, whatever became of it' }),
+    offer: Type.Union([
+      Type.Null(),
+      Type.Object({
+        percent: Type.Integer({ description: 'of the first deposit' }),
+        max: Type.String(),
+        rollover: Type.Integer({ description: 'how often it has to be staked' }),
+        days: Type.Integer({ description: 'for staking it, from the claim on' }),
+      }),
+    ]),
+  }),
 })
 export type BonusesAnswer = Static<typeof BonusesAnswer>

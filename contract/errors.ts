@@ -56,6 +56,7 @@ export const errorStatus = {
   LIVE_STAKE_ABOVE_MAX: 422,
   LIST_STAKE_REACHED: 422,
   PLAY_LIMIT_REACHED: 403,
+  CASH_FIRST: 422,
   INSUFFICIENT_BALANCE: 402,
   QUICK_ODDS_TOO_LOW: 422,
   QUICK_STAKE_BELOW_MIN: 422,
@@ -99,6 +100,12 @@ export const errorStatus = {
   POINTS_BELOW_MIN: 422,
   POINTS_INSUFFICIENT: 422,
   POINTS_WEEK_REACHED: 422,
+  // bonuses, in the declared order of refusals
+  BONUS_NOT_OFFERED: 404,
+  BONUS_CLAIMED: 409,
+  BONUS_NO_DEPOSIT: 422,
+  BONUS_LATE: 422,
+  BONUS_USED_UP: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -37,3 +37,12 @@ export const securityPaths = {
   sessions: '/api/v1/profile/sessions',
   password: '/api/v1/profile/password',
 } as const
+
+/** What a bettor holds beside cash, and what may be had. */
+export const bonusesPath = '/api/v1/bonuses'
+export const claimPath = '/api/v1/bonuses/claim'
+
+export const loyaltyPaths = {
+  points: '/api/v1/loyalty',
+  redeem: '/api/v1/loyalty/redeem',
+} as const

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { IdempotencyKey, Language } from './fields.ts'
 
-export { loyaltyPaths } from './bonusPaths.ts'
+export { loyaltyPaths } from './latePaths.ts'
 
 const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
 

@@ -1,9 +1,17 @@
 // The refusals of each call beside those of its schema: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
 import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
-import { loyaltyPaths } from './bonusPaths.ts'
 import type { ErrorCode } from './errors.ts'
-import { boostedPaths, botLoginPaths, cashoutPaths, comboPaths, saferPlayPaths, securityPaths } from './latePaths.ts'
+import {
+  boostedPaths,
+  botLoginPaths,
+  cashoutPaths,
+  claimPath,
+  comboPaths,
+  loyaltyPaths,
+  saferPlayPaths,
+  securityPaths,
+} from './latePaths.ts'
 import { accountPaths, betPaths, paymentPaths, sharingPaths } from './paths.ts'
 
 type Codes = readonly ErrorCode[]
@@ -58,6 +66,10 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [cashoutPaths.accept]: [...cashing, 'AMOUNT_INVALID', 'CASHOUT_EXPIRED', 'CASHOUT_CHANGED', 'CASHOUT_VALUE_INVALID'],
   [cashoutPaths.auto]: [...cashing, 'NOT_FOUND', 'AMOUNT_INVALID', 'CASHOUT_VALUE_INVALID', 'CASHOUT_VALUE_REACHED'],
   [cashoutPaths.history]: ['NOT_FOUND'],
+  [claimPath]: [
+    ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'BONUS_NOT_OFFERED', 'BONUS_CLAIMED'] as const),
+    ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_USED_UP'] as const),
+  ],
   [loyaltyPaths.redeem]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),
     ...(['POINTS_BELOW_MIN', 'POINTS_INSUFFICIENT', 'POINTS_WEEK_REACHED'] as const),

@@ -16,6 +16,7 @@ export const WEB_SLICES: readonly string[] = [
   'match',
   'statistics',
   'matchPage',
+  'bonuses',
   'betslip',
   'share',
   'arrivals',
@@ -36,6 +37,7 @@ export const WEB_SLICES: readonly string[] = [
   'search',
   'results',
   'promotions',
+  'loyalty',
   'profile',
   'shell',
 ]

@@ -38,8 +38,8 @@ const accountSlices = (platform: ServerPlatform) =>
     .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(platform.config, smsSandboxes)), running)
     .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts: platform.texts, sms }), running)
     .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
-    .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }))
-    .add('wallet', ({ accounts, ledger }) => createWallet(platform, { accounts, ledger }))
+    .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }), running)
+    .add('wallet', ({ accounts, ledger, bonuses }) => createWallet(platform, { accounts, ledger, bonuses }))
     .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
 
 /** Odds, and whatever listens to prices. */

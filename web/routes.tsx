@@ -262,7 +262,7 @@ export const routes: readonly Route[] = [
     name: 'profile',
     pattern: '/profile',
     load: () => import('./profile/ProfileScreen.tsx'),
-    texts: ['profile', ...payments],
+    texts: ['profile', 'loyalty', ...payments],
     title: 'profile',
     login: true,
     chrome: chrome.profile,

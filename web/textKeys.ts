@@ -12,6 +12,7 @@ import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type live from '@walia/i18n/en/live.json'
+import type loyalty from '@walia/i18n/en/loyalty.json'
 import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
 import type matchPage from '@walia/i18n/en/matchPage.json'
@@ -45,6 +46,7 @@ export type Texts = {
   formats: typeof formats
   home: typeof home
   live: typeof live
+  loyalty: typeof loyalty
   match: typeof match
   marketInfo: typeof marketInfo
   matchPage: typeof matchPage

@@ -69,6 +69,7 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['STAKE_BELOW_MIN', { stake: 499 }],
   ['STAKE_ABOVE_MAX', { stake: 1_000_001 }],
   ['PLAY_LIMIT_REACHED', { bettor: { ...bettor, playLimitLeft: 9_999, available: 0 } }],
+  ['CASH_FIRST', { source: 'bonus', cash: 5_00, legs: many(3) }],
   ['INSUFFICIENT_BALANCE', { bettor: { ...bettor, available: 9_999 } }],
 ]
 

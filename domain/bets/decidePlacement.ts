@@ -62,6 +62,8 @@ export type PlacementInput = {
   /** Default off. */
   acceptAny: boolean
   bettor: BettorNow | null
+  /** What there is in cash when bonus money is to pay, minor units; it comes first. */
+  cash?: number
   /** The server's own joint price of a combo slip, in place of the product of the legs. */
   joint?: JointOffer
 }
@@ -257,13 +259,21 @@ const checkStake: Check = (input) => {
   return null
 }
 
+const checkPlayLimit: Check = ({ bettor, stake }) => {
+  if (bettor === null || stake === null || bettor.playLimitLeft === null || stake <= bettor.playLimitLeft) return null
+  return { ok: false, code: 'PLAY_LIMIT_REACHED', left: Math.max(0, bettor.playLimitLeft) }
+}
+
 const checkFunds: Check = ({ bettor, stake }) => {
   if (bettor === null || stake === null) return null
-  if (bettor.playLimitLeft !== null && stake > bettor.playLimitLeft)
-    return { ok: false, code: 'PLAY_LIMIT_REACHED', left: Math.max(0, bettor.playLimitLeft) }
   if (stake > bettor.available) return { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - bettor.available }
   return null
 }
+
+const checkCashFirst: Check = ({ source, cash = 0, profile, product, channel }) =>
+  source === 'bonus' && cash >= limitsOf(profile, product, channel).stakeMin
+    ? { ok: false, code: 'CASH_FIRST', cash }
+    : null
 
 const CHECKS: readonly Check[] = [
   checkForm,
@@ -279,6 +289,8 @@ const CHECKS: readonly Check[] = [
   checkTotalOdds,
   checkSourceOdds,
   checkStake,
+  checkPlayLimit,
+  checkCashFirst,
   checkFunds,
 ]
 

@@ -24,6 +24,7 @@ export const placementRefusals = [
   'LIVE_STAKE_ABOVE_MAX',
   'LIST_STAKE_REACHED',
   'PLAY_LIMIT_REACHED',
+  'CASH_FIRST',
   'INSUFFICIENT_BALANCE',
 ] as const
 
@@ -45,6 +46,8 @@ export type PlacementRefusal =
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
   | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }
+  /** Bonus money pays once less cash than the least stake is left. */
+  | { ok: false; code: 'CASH_FIRST'; cash: number }
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
 
 /**

@@ -17,6 +17,8 @@ export type SlipSurroundings = {
   authenticated: boolean
   /** Minor units; null for a visitor. */
   balance: number | null
+  /** False where a deposit adds nothing to what pays the stake. */
+  refillable?: boolean
 }
 
 export type SlipAction =
@@ -24,7 +26,10 @@ export type SlipAction =
   | { kind: 'placing' }
   | { kind: 'removeLocked'; count: number }
   | { kind: 'accept'; count: number }
-  | { kind: 'disabled'; reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' }
+  | {
+      kind: 'disabled'
+      reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' | 'STAKE_ABOVE_SOURCE'
+    }
   /** The balance does not hold the stake. */
   | { kind: 'deposit'; shortfall: number }
   | { kind: 'place'; needsLogin: boolean }
@@ -42,6 +47,7 @@ export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   if (around.oddsTooLow) return { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }
   if (around.stake === null || around.stake < around.stakeMin) return { kind: 'disabled', reason: 'STAKE_TOO_LOW' }
   const shortfall = around.authenticated ? shortfallOf(around.stake, around.balance ?? 0) : 0
+  if (shortfall > 0 && around.refillable === false) return { kind: 'disabled', reason: 'STAKE_ABOVE_SOURCE' }
   return shortfall > 0 ? { kind: 'deposit', shortfall } : { kind: 'place', needsLogin: !around.authenticated }
 }
 

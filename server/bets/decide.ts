@@ -25,6 +25,8 @@ export type Offer = {
   profile: MarketProfile
   product: ProductId
   stake: number | null
+  /** Where bonus money is to pay, what there is in cash; else 0. */
+  cash: number
   tax: TaxRow
   /** The list of a boosted slip, null where it is closed or there is none. */
   list: OpenList | null
@@ -50,6 +52,7 @@ export async function offerOf(deps: BetsDeps, request: PlaceRequest): Promise<Of
     list,
     profile: list === null ? profile : profileOnList(profile, list.terms),
     stake: amount.ok ? amount.value : null,
+    cash: request.body.source === 'bonus' ? await deps.cashOf(request.bettor.accountId) : 0,
   }
 }
 
@@ -109,7 +112,7 @@ function decide(
   joint: SoldJoint | null,
   changes: Partial<Pick<PlacementInput, 'acceptIncreases' | 'joint'>> = {},
 ): Decision {
-  const { request, profile, product, stake, tax } = offer
+  const { request, profile, product, stake, cash, tax } = offer
   const { body, bettor, channel } = request
   const accepted = decidePlacement({
     profile,
@@ -118,6 +121,7 @@ function decide(
     product,
     channel,
     stake,
+    cash,
     // A list's boost is a bonus already.
     source: offeredSourceOf(body.source, body.product_type === BOOSTED),
     legs,

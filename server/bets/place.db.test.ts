@@ -68,7 +68,7 @@ describe('refusals, the first in the declared order', () => {
     ['blocked', { betslip: [] }, { 'x-blocked': '1', 'x-excluded': '1' }, 403, 'ACCOUNT_BLOCKED'],
     ['excluded', { betslip: [] }, { 'x-excluded': '1' }, 403, 'SELF_EXCLUDED'],
     ['a product that is off', { product_type: 'jackpot12', betslip: [] }, {}, 404, 'PRODUCT_OFF'],
-    ['bonus money, which is not offered', { source: 'bonus', betslip: [] }, {}, 422, 'SOURCE_NOT_OFFERED'],
+    ['bonus money on one leg', { source: 'bonus' }, {}, 422, 'TOO_FEW_LEGS'],
     ['a free bet, which is not offered', { source: 'free_bet' }, {}, 422, 'SOURCE_NOT_OFFERED'],
     ['points at odds below theirs', { source: 'points' }, {}, 422, 'SOURCE_ODDS_TOO_LOW'],
     ['a source that there is not', { source: 'Cash' }, {}, 422, 'SOURCE_NOT_OFFERED'],

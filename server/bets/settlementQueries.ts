@@ -49,6 +49,8 @@ export type NextState = TicketRef & {
   paid: number | null
   cause: string
   details: object
+  /** Of a stake of bonus money, what counts towards turning it over. */
+  turned?: number
   movements: readonly Movement[]
 }
 

@@ -18,6 +18,7 @@ import {
   type BalanceRow,
   type Fault,
   findFaults,
+  findFirst,
   insertBook,
   insertPartitions,
   insertWallet,
@@ -58,6 +59,8 @@ export type Ledger = {
   movementsOf(query: MovementQuery): Promise<MovementPage>
   /** Newest first, in a zone's days, weeks from Monday, or months. */
   periodsOf(accountId: number, span: Span, unit: PeriodUnit, zone: string): Promise<PeriodRow[]>
+  /** The earliest transfer of a kind that brought cash; null where there is none. */
+  firstOf(accountId: number, kind: string, db?: Queryable): Promise<{ amount: number; at: number } | null>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
@@ -79,6 +82,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
     movementsOf: (query) => loadMovements(pool, query),
     periodsOf: (accountId, span, unit, zone) => sumMovements(pool, accountId, span, unit, zone),
+    firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),
     start: ensurePartitions,

@@ -71,6 +71,21 @@ export async function loadHouseBalance(db: Queryable, book: string): Promise<num
   return answer.rows[0]?.total ?? 0
 }
 
+export async function findFirst(
+  db: Queryable,
+  accountId: number,
+  kind: string,
+): Promise<{ amount: number; at: number } | null> {
+  const { rows } = await db.query<{ amount: number; at: Date }>(
+    `select e.amount, t.at from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+     where e.account_id = $1 and e.account_id > 0 and e.book = 'cash' and e.amount > 0 and t.kind = $2
+     order by e.transfer_id limit 1`,
+    [accountId, kind],
+  )
+  const row = rows[0]
+  return row === undefined ? null : { amount: row.amount, at: row.at.getTime() }
+}
+
 /** What left a player's books through transfers of a kind since a time, as a positive amount. */
 export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(

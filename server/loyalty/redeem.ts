@@ -5,7 +5,6 @@ import { decideRedemption } from '@walia/domain/loyalty/points.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import type { Session } from '../accounts/index.ts'
 import { type Queryable, transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -19,12 +18,13 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again redeems nothing more. */
 export async function redeem(
   deps: LoyaltyDeps,
-  { accountId, status }: Pick<Session, 'accountId' | 'status'>,
+  accountId: number,
   points: number,
   key: string | null,
 ): Promise<LoyaltyAnswer> {
-  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > deps.clock.now()) throw new Refusal('SELF_EXCLUDED')
   await inTransaction(deps.pool, (db) => redeemOnce(deps, db, accountId, points, key))
   deps.outbox.wake()
   return pointsAnswerOf(deps, accountId)

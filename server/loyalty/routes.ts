@@ -13,7 +13,7 @@ export function registerRoutes(app: App, deps: LoyaltyDeps): void {
     return pointsAnswerOf(deps, accountId)
   })
   app.post(loyaltyPaths.redeem, { schema: { body: RedeemBody, response } }, async (request) => {
-    const session = await accounts.authenticate(request)
-    return redeem(deps, session, request.body.points, keyOf(request, request.body))
+    const { accountId } = await accounts.authenticate(request)
+    return redeem(deps, accountId, request.body.points, keyOf(request, request.body))
   })
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
+import { type Bonuses, createBonuses } from '../bonuses/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
@@ -22,6 +23,7 @@ export type World = {
   platform: TestPlatform
   ledger: Ledger
   accounts: Accounts
+  bonuses: Bonuses
   payments: Payments
   sandbox: Sandbox
 }
@@ -45,14 +47,15 @@ const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash',
 export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
-  const wallet = createWallet(platform, { accounts, ledger })
+  const bonuses = createBonuses(platform, { accounts, ledger })
+  const wallet = createWallet(platform, { accounts, ledger, bonuses })
   const saferPlay = createSaferPlay(platform, { accounts })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
   const options = { accounts, wallet, saferPlay, texts: platform.texts, access: [sandbox.access], callbackBase }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]
-  return { market, method, first, platform, ledger, accounts, payments, sandbox } as World
+  return { market, method, first, platform, ledger, accounts, bonuses, payments, sandbox } as World
 }
 export async function closeWorld({ payments, sandbox, platform }: World) {
   await payments.stop()

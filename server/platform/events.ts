@@ -10,8 +10,11 @@ type Ticket = { accountId: number; betId: string }
 export type Events = {
   /** Tickets that were taken. */
   'bets.placed': { bets: Ticket[] }
-  /** Tickets that were settled, voided or reopened; `status` as in the table of bets. */
-  'bets.settled': { bets: (Ticket & { status: number })[] }
+  /**
+   * Tickets that were settled, voided or reopened; `status` as in the table of bets. Of those paid with bonus money `turned`
+   * is what they count towards turning it over, minor units.
+   */
+  'bets.settled': { bets: (Ticket & { status: number; turned?: number })[] }
   /** A ticket or a part of its stake was cashed out; `stakeLeft` in minor units. */
   'bet.cashedOut': Ticket & { stakeLeft: number }
   /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */

@@ -18,6 +18,7 @@ export const SCHEDULE = {
   'bets.deleteOld': DAY,
   'bets.releaseHolds': 5 * SECOND,
   'cashout.deleteOld': MINUTE,
+  'bonuses.end': MINUTE,
   'sharing.deleteOld': HOUR,
   'payments.deleteOld': HOUR,
   'banners.deleteUnused': HOUR,
@@ -28,4 +29,5 @@ export type JobName = keyof typeof SCHEDULE
 export const POLLS = {
   'sms.send': SECOND / 2,
   'payments.resolve': SECOND,
+  'bonuses.follow': SECOND / 2,
 } as const satisfies Record<string, number>

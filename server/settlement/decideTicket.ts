@@ -3,11 +3,13 @@
 import { type StakeSource, stakeBookOf, winningsBookOf } from '@walia/domain/bets/stakeSource.ts'
 import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
+import { turnedOf } from '@walia/domain/bonuses/firstDeposit.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { pointsOf } from '@walia/domain/loyalty/points.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { type MarketProfile, type ProductId, taxById } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { legStateOf, multiplierOf, multiplierText } from '@walia/domain/settlement/multiplier.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { type LegResult, legResultOf, paidBeforeOf, type SettleRow } from '../bets/index.ts'
@@ -17,7 +19,8 @@ import { type LegResult, legResultOf, paidBeforeOf, type SettleRow } from '../be
  * in `points` and `points_issued`.
  */
 export type Money = Record<string, number>
-export type TicketState = { status: number; paid: number | null; money: Money | null; details: object }
+/** `turned`: of a stake of bonus money, what counts towards turning it over. */
+export type TicketState = { status: number; paid: number | null; money: Money | null; details: object; turned?: number }
 
 const OPEN = ticketCodeOf('open')
 /** A ticket is lost with its lost leg, whatever the others bring. */
@@ -25,6 +28,26 @@ const UNREAD_ODDS = 0
 
 /** The same ticket and results always give the same state: settling again changes nothing. */
 export function ticketStateOf(row: SettleRow, profile: MarketProfile): TicketState {
+  const state = stateOf(row, profile)
+  return row.source === 'bonus' ? { ...state, turned: turnedIn(row, state, profile) } : state
+}
+
+/** A lost slip counts as it was sold, since most of its picks may be open; a won one by its picks that were not void. */
+function turnedIn(row: SettleRow, { status }: TicketState, profile: MarketProfile): number {
+  const terms = sourceTermsOf(profile.id, row.source)
+  const result = status === ticketCodeOf('lost') ? 'lost' : status === ticketCodeOf('won') ? 'won' : 'other'
+  if (terms === null || result === 'other') return 0
+  const acceptedAt = row.placed_at.getTime()
+  const counted = row.legs.filter((leg) => {
+    const { outcome } = legResultOf(leg, acceptedAt)
+    return result === 'lost' || (outcome !== null && legStateOf(outcome) !== 'void')
+  })
+  const totalOdds =
+    result === 'lost' ? BigInt(row.total_odds) : totalOddsOf(counted.map(({ odds }) => odds ?? UNREAD_ODDS))
+  return turnedOf(terms, { stake: row.stake, result, legs: counted.length, totalOdds })
+}
+
+function stateOf(row: SettleRow, profile: MarketProfile): TicketState {
   if (row.ruled_cancel !== null)
     return { status: ticketCodeOf('cancelled'), ...refundOf(row), details: { reason: row.ruled_cancel } }
   const acceptedAt = row.placed_at.getTime()

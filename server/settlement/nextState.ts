@@ -29,6 +29,7 @@ export function nextStateOf(row: SettleRow, wanted: TicketState, nextId: () => s
     status: wanted.status,
     paid: wanted.paid,
     cause: causeOf(row, wanted),
+    ...(wanted.turned === undefined ? {} : { turned: wanted.turned }),
     details: { ...wanted.details, ...(wanted.money === null ? {} : { money: wanted.money }) },
     movements,
   }

@@ -158,7 +158,13 @@ test.each([
     'INSUFFICIENT_BALANCE',
     { shortfall: 1 },
   ],
-  ['bonus money, of which there is none yet', 2, { stake: '60', source: 'bonus' }, 'SOURCE_NOT_OFFERED', undefined],
+  [
+    'what a free bet pays, of which there is none yet',
+    2,
+    { stake: '60', source: 'free_bet' },
+    'SOURCE_NOT_OFFERED',
+    undefined,
+  ],
   ['a boosted list', 2, { stake: '60', product_type: 'boosted', boosted_id: 1 }, 'SOURCE_NOT_OFFERED', undefined],
 ])('points do not pay %s', async (_name, count, change, code, details) => {
   const account = await world.bettor(1000_00)

@@ -121,6 +121,9 @@ function decide({ profile, log }: SettlementDeps, row: SettleRow, nextId: () => 
 /** The event of settled tickets, in their transaction. */
 async function publishSettled(db: Queryable, states: readonly NextState[]): Promise<void> {
   if (states.length === 0) return
-  const bets = states.map(({ accountId, betId, status }) => ({ accountId, betId, status }))
+  const bets = states.map(({ accountId, betId, status, turned }) => ({
+    ...{ accountId, betId, status },
+    ...(turned === undefined ? {} : { turned }),
+  }))
   await publish(db, 'bets.settled', { bets })
 }

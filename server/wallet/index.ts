@@ -1,5 +1,6 @@
 // The door of the wallet: a player's balances on the wire, money put in and taken out, and the event that they changed.
 import type { Accounts } from '../accounts/index.ts'
+import type { Bonuses } from '../bonuses/index.ts'
 import type { Balances, Entry, Ledger, PostOutcome, Queryable } from '../ledger/index.ts'
 import { publish } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,7 +16,10 @@ export type Wallet = {
   balancesOf(accountId: number, db?: Queryable): Promise<Balances>
   /** Credits cash once per reference, in the caller's transaction, as all that moves money here; `published` after its commit. */
   deposit(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
-  /** From cash to reserved, once per reference; `insufficient` when cash does not cover it. */
+  /**
+   * From cash to reserved, once per reference; `insufficient` when cash does not cover it: then the caller rolls back, as an
+   * active bonus is forfeited with it.
+   */
   reserve(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
@@ -27,8 +31,10 @@ export type Wallet = {
 /** Paying and giving back share a kind, so that the ledger takes one of both per reference. */
 const CLOSE = 'withdrawal_close'
 
-export function createWallet(platform: Platform, { accounts, ledger }: { accounts: Accounts; ledger: Ledger }): Wallet {
-  registerRoutes(platform.app, { profile: platform.profile, accounts, ledger })
+export type WalletNeeds = { accounts: Accounts; ledger: Ledger; bonuses: Bonuses }
+
+export function createWallet(platform: Platform, { accounts, ledger, bonuses }: WalletNeeds): Wallet {
+  registerRoutes(platform.app, { profile: platform.profile, accounts, ledger, bonuses })
   const postOne = async (kind: string, reference: string, entries: Entry[], db: Queryable): Promise<PostOutcome> => {
     const [outcome] = await ledger.post([{ kind, reference, entries }], db)
     const accountId = entries.find((entry) => entry.accountId > 0)?.accountId
@@ -44,8 +50,11 @@ export function createWallet(platform: Platform, { accounts, ledger }: { account
       ]
       return postOne('deposit', reference, [...entries, ...feeOf(fee)], db)
     },
-    reserve: ({ accountId, reference, amount }, db) =>
-      postOne('withdrawal', reference, move(accountId, 'cash', 'reserved', amount), db),
+    // A withdrawal ends a bonus that is not turned over yet: first, so that its grant is locked before the wallet.
+    async reserve({ accountId, reference, amount }, db) {
+      await bonuses.forfeit(accountId, db)
+      return postOne('withdrawal', reference, move(accountId, 'cash', 'reserved', amount), db)
+    },
     payOut: ({ accountId, provider, reference, amount, fee }, db) => {
       const entries: Entry[] = [
         { accountId, book: 'reserved', amount: -amount },

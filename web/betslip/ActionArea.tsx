@@ -18,8 +18,10 @@ export const ActionArea = ({ view, leave, channel = 'slip', share }: ActionAreaP
     view={view}
     change={changeSlip}
     place={async () => {
-      const { stake, totalOdds } = view
-      if (stake !== null) await placeOrder({ name: 'normal', slip: currentSlip(), stake, totalOdds, channel, leave })
+      const { stake, totalOdds, source } = view
+      if (stake === null) return
+      const extra = source === null ? {} : { source: source.source }
+      await placeOrder({ name: 'normal', slip: currentSlip(), stake, totalOdds, channel, leave, extra })
     }}
     from={paths.betslip()}
     share={share}

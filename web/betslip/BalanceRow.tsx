@@ -14,7 +14,7 @@ export const BalanceRow = ({ view }: { view: SlipView }) => {
   const t = useText('betslip')
   const { authenticated, user } = useSession()
   const placing = useAttempt() !== null
-  const balance = minorOf(user?.balance ?? '0')
+  const balance = minorOf(view.source?.balance ?? user?.balance ?? '0')
   if (!authenticated || balance <= 0) return null
   const filled = balanceTapOf(balance, {
     balanceTapMin: profile.stake.balanceTapMin,

@@ -15,7 +15,7 @@ export const FigureInfo = ({ row, view, onClose }: FigureInfoProps) => {
   const t = useText('figures')
   const { figures, stake } = view
   if (row === null || figures === null || stake === null) return null
-  const steps = slipDerivationOf(figures, stake, view.legs, view.tax, view.product)
+  const steps = slipDerivationOf(figures, stake, view.legs, view.tax, view.product, view.source?.source)
   const whole = row.key === 'totalWinningsWithAccaBonus'
   const own = steps.find((step) => step.key === row.key)
   return (

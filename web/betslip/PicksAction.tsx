@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
 import { serverNow } from '../config.ts'
-import { minorOf, oddsText } from '../formats.ts'
+import { minorOf, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -63,10 +63,12 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
   )
 }
 
-const reasonOf = (action: SlipAction, { limits }: SlipView, t: TextOf<'betslip'>): string | null => {
+const reasonOf = (action: SlipAction, { limits, source }: SlipView, t: TextOf<'betslip'>): string | null => {
   if (action.kind !== 'disabled') return null
   if (action.reason === 'OFFLINE') return t('offline')
-  if (action.reason === 'TOO_FEW_LEGS') return t('tooFewPicks', { min: limits.legsMin })
+  if (action.reason === 'TOO_FEW_LEGS') return t(source ? 'sourcePicks' : 'tooFewPicks', { min: limits.legsMin })
+  if (action.reason === 'STAKE_ABOVE_SOURCE') return t('sourceShort', { amount: moneyText(source?.balance ?? '0') })
+  if (source && action.reason === 'TOTAL_ODDS_TOO_LOW') return t('sourceOdds', { min: oddsText(source.odds_min) })
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }
 
@@ -81,6 +83,7 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
     online: useOnline(),
     placing: useAttempt() !== null,
     authenticated,
-    balance: authenticated ? minorOf(user?.balance ?? '0') : null,
+    balance: authenticated ? minorOf(view.source?.balance ?? user?.balance ?? '0') : null,
+    refillable: view.source === null,
   })
 }

@@ -3,6 +3,8 @@
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip, removeLocked } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, useState } from 'react'
+import { SourceChoice } from '../bonuses/SourceChoice.tsx'
+import { useSource } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +13,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AccaProgress } from './AccaProgress.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
-import { useIsPlaced } from './attempts.ts'
+import { useAttempt, useIsPlaced } from './attempts.ts'
 import { BalanceRow } from './BalanceRow.tsx'
 import { BoostHint } from './BoostHint.tsx'
 import { noBonusOf } from './bonusOf.ts'
@@ -41,7 +43,9 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, today 
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
-  const view = slipViewOf(slip, useStake(), now, profile)
+  const placing = useAttempt() !== null
+  const source = useSource()
+  const view = slipViewOf(slip, useStake(), now, profile, null, source)
   if (view.count === 0)
     return (
       <section className={styles.slip}>
@@ -62,13 +66,14 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, today 
       <ul className={styles.picks}>
         {slip.picks.map((pick) => {
           const index = open.indexOf(pick)
-          const noBonus = index < 0 ? null : noBonusOf({ ...view, margins }, index)
+          const noBonus = index < 0 || source !== null ? null : noBonusOf({ ...view, margins }, index)
           return <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonus} />
         })}
       </ul>
       <div className={styles.extras}>
-        <AccaProgress view={view} />
+        {source === null && <AccaProgress view={view} />}
         <BoostHint view={view} />
+        <SourceChoice disabled={placing} />
         <BalanceRow view={view} />
         {today}
       </div>

@@ -88,7 +88,7 @@ const StakeHint = ({ view, warning }: { view: SlipView; warning: string | null }
   const t = useText('betslip')
   const { authenticated, user } = useSession()
   const { stake, limits } = view
-  const balance = authenticated ? minorOf(user?.balance ?? '0') : 0
+  const balance = authenticated && view.source === null ? minorOf(user?.balance ?? '0') : 0
   const hint = stakeHintOf(stake, { stakeMin: limits.stakeMin, balance })
   const words = warning ?? (hint && t(hint, { amount: moneyText(limits.stakeMin) }))
   return (

@@ -1,5 +1,6 @@
 // The rows of the figures panel and the texts of a derivation, from figures on the device and from a ticket alike.
 import type { Derivation } from '@walia/contract/bets.ts'
+import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import { type DerivationStep, derivationOf, type StepUnit } from '@walia/domain/betslip/derivation.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import type { ProductId, TaxRow } from '@walia/domain/market/profile.ts'
@@ -78,7 +79,8 @@ export const slipDerivationOf = (
   legs: readonly number[],
   tax: TaxRow,
   product: ProductId = 'sports',
-): Derivation => derivationOf({ product, stake, legs, tax, figures }).map(toWire)
+  source: StakeSource = 'cash',
+): Derivation => derivationOf({ product, source, stake, legs, tax, figures }).map(toWire)
 
 export type InputUnit = 'money' | 'odds' | 'percent' | 'count' | 'text'
 

@@ -13,6 +13,8 @@ import {
 } from '@walia/domain/market/profile.ts'
 import type { Minor } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
+import type { Source } from '../bonuses/sources.ts'
+import { minorOf } from '../plainFormats.ts'
 import { stakeOf } from './stake.ts'
 
 export type SlipView = {
@@ -38,27 +40,32 @@ export type SlipView = {
   boost: { oddsMin: number; missing: number; percent: number } | null
   limits: SlipLimits
   tax: TaxRow
+  /** What pays it, null for cash. */
+  source: Source | null
 }
 
-/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list. */
+/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash. */
 export const slipViewOf = (
   slip: Slip,
   stakeField: string,
   now: number,
   profile: MarketProfile,
   list: ListTerms | null = null,
+  source: Source | null = null,
 ): SlipView => {
   const sports = limitsOf(profile, 'sports', 'slip')
-  const limits = list === null ? sports : limitsOnList(sports, list)
+  const limits = limitsOfSource(list === null ? sports : limitsOnList(sports, list), source)
+  const earnsBonus = (list?.earnsBonus ?? true) && source === null
   const tax = taxAt(profile, now)
   const open = removeLocked(slip, now)
   const legs = legOddsOf(open)
-  const counts = legCountsOf(open, profile.bonus).map((counting) => counting && (list?.earnsBonus ?? true))
+  const counts = legCountsOf(open, profile.bonus).map((counting) => counting && earnsBonus)
   const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
   // With fewer picks than the list requires the figures are shown anyway; the button says what is missing.
   const anyCount = { ...limits, legsMin: sports.legsMin }
-  const input = { product: 'sports', stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
+  const paidWith = source?.source ?? 'cash'
+  const input = { product: 'sports', source: paidWith, stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
   const result = figuresOf({ ...input, oddsMin: profile.oddsMin })
   const figures = result.ok ? result.figures : null
   return {
@@ -72,7 +79,7 @@ export const slipViewOf = (
     counts,
     totalOdds: legs.length === 0 ? 0n : totalOddsOf(legs),
     figures,
-    ...hintsOf(tax, list?.earnsBonus ?? true, {
+    ...hintsOf(tax, earnsBonus, {
       counting,
       picks: slip.picks.length,
       legsMax: limits.legsMax,
@@ -82,5 +89,17 @@ export const slipViewOf = (
     accaCount: counting.filter((leg) => leg >= tax.acca.legOddsMin).length,
     limits,
     tax,
+    source,
   }
 }
+
+/** The stricter of both: of the product, and of what pays. */
+const limitsOfSource = (limits: SlipLimits, source: Source | null): SlipLimits =>
+  source === null
+    ? limits
+    : {
+        ...limits,
+        stakeMin: Math.max(limits.stakeMin, minorOf(source.stake_min)),
+        legsMin: Math.max(limits.legsMin, source.legs_min),
+        totalOddsAbove: Math.max(limits.totalOddsAbove, minorOf(source.odds_min) - 1),
+      }

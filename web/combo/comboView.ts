@@ -39,6 +39,7 @@ export const comboViewOf = (
     boost: null,
     limits,
     tax,
+    source: null,
   }
 }
 

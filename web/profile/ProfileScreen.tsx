@@ -10,6 +10,7 @@ import { refreshBalance, useBalance } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { typePhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
+import { PointsCard } from '../loyalty/PointsCard.tsx'
 import { visitorId } from '../marketing/affiliate.ts'
 import { publishMarketing } from '../marketing/events.ts'
 import { sessionEndOf } from '../marketing/sessionEnd.ts'
@@ -50,6 +51,7 @@ const Overview = () => {
       <BalanceCard status={account.data?.status} />
       <Exclusion account={account.data} />
       <AccountLines account={account.data} />
+      <PointsCard />
       <SettingsList />
       <Contacts />
       <div className={styles.logout}>

@@ -1,0 +1,60 @@
+// The first-deposit bonus: who may claim how much, what counts towards turning it over, and when it is over.
+
+import type { FirstDepositCampaign } from './campaigns.ts'
+import type { SourceTerms } from './sourceTerms.ts'
+
+const DAY_MS = 86_400_000
+
+export type BonusState = 'active' | 'converted' | 'forfeited' | 'expired'
+
+/** What is known of the account: its first deposit, whether it has claimed before, and what the campaign has left. */
+export type ClaimFacts = {
+  now: number
+  deposit: { amount: number; at: number } | null
+  claimed: boolean
+  /** Of the budget, minor units. */
+  left: number
+}
+
+export type ClaimRefusal = {
+  ok: false
+  code: 'BONUS_NOT_OFFERED' | 'BONUS_CLAIMED' | 'BONUS_NO_DEPOSIT' | 'BONUS_LATE' | 'BONUS_USED_UP'
+}
+
+/** `rollover` is what has to be staked, minor units. Refusals in this order. */
+export const decideClaim = (
+  campaign: FirstDepositCampaign | null,
+  { now, deposit, claimed, left }: ClaimFacts,
+): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
+  if (campaign === null || now < Date.parse(campaign.from)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
+  if (campaign.until !== null && now >= Date.parse(campaign.until)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
+  if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
+  if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
+  const late = deposit.at < Date.parse(campaign.from) || now >= deposit.at + campaign.claimDays * DAY_MS
+  if (late) return { ok: false, code: 'BONUS_LATE' }
+  const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
+  if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }
+  return { ok: true, amount, rollover: amount * campaign.rollover, expiresAt: now + campaign.days * DAY_MS }
+}
+
+/** A settled slip of bonus money; legs and odds are those that were not void. */
+export type TurnedSlip = { stake: number; result: 'won' | 'lost' | 'other'; legs: number; totalOdds: bigint }
+
+/** What of its stake counts: all of it when it was decided as a slip that bonus money may pay, else nothing. */
+export const turnedOf = (
+  { legsMin, totalOddsMin }: SourceTerms,
+  { stake, result, legs, totalOdds }: TurnedSlip,
+): number => (result === 'other' || legs < legsMin || totalOdds < BigInt(totalOddsMin) ? 0 : stake)
+
+export type GrantFacts = { state: BonusState; expiresAt: number; rollover: number; turned: number }
+
+/** What an active bonus has become; the others stay what they are. Turned over in time counts even if it is seen late. */
+export const stateNow = ({ state, expiresAt, rollover, turned }: GrantFacts, now: number): BonusState => {
+  if (state !== 'active') return state
+  if (turned >= rollover) return 'converted'
+  return now >= expiresAt ? 'expired' : 'active'
+}
+
+/** Where the bonus book's money goes: it stays while the bonus is active, is the bettor's once converted, else the house's. */
+export const bookAfter = (state: BonusState): 'bonus' | 'cash' | 'promotions' =>
+  state === 'active' ? 'bonus' : state === 'converted' ? 'cash' : 'promotions'

@@ -1,0 +1,205 @@
+// The first-deposit bonus from its claim to its last cent: cash first, turned over, converted, forfeited, expired, and results
+// that change afterwards.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type BonusWorld, bonusWorld } from './testWorld.ts'
+
+let world: BonusWorld
+beforeAll(async () => {
+  world = await bonusWorld()
+})
+afterAll(() => world.close())
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const DAY = 86_400_000
+/** 86.96 of 100.00 is in play: at 15.63 that is 1,359.18, less 177.28 winnings tax, with the VAT of 13.04 back. */
+const WIN = 1194_94
+
+/** All of the cash is bet and lost, so that the bonus may pay. */
+async function withBonus(amount: number) {
+  const bettor = await world.bettor(amount)
+  expect((await world.claim(bettor)).status).toBe(200)
+  const matches = world.openMatches(1)
+  expect((await world.place(bettor, matches, amount, 'cash')).status).toBe(200)
+  await world.decide(matches, 'lost')
+  return bettor
+}
+async function placed(bettor: Awaited<ReturnType<typeof withBonus>>, stake: number, legs = 3) {
+  const matches = world.openMatches(legs)
+  expect((await world.place(bettor, matches, stake)).body).toMatchObject({ data: { source: 'bonus' } })
+  return matches
+}
+
+describe('claiming', () => {
+  test('the balance call names what can be claimed; a claim brings it once, as bonus money with its terms', async () => {
+    const bettor = await world.bettor()
+    const pending = async () => (await world.post(bettor, '/api/v1/balance')).body.data
+    expect(await pending()).toMatchObject({ bonus: '0.00', pending_bonus: '0.00' })
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_NO_DEPOSIT')
+    await world.deposit(bettor, 300_00)
+    await world.deposit(bettor, 500_00)
+    expect(await pending()).toMatchObject({ pending_bonus: '300.00' })
+    const { body } = await world.claim(bettor, 'claim-0001')
+    expect(body.data).toMatchObject({
+      pending: '0.00',
+      bonus: { state: 'active', amount: '300.00', balance: '300.00', rollover: '1500.00', turned: '0.00' },
+      sources: [{ source: 'bonus', balance: '300.00', legs_min: 3, odds_min: '1.95' }],
+    })
+    expect(await pending()).toMatchObject({ bonus: '300.00', pending_bonus: '0.00' })
+    expect((await world.claim(bettor, 'claim-0001')).status).toBe(200)
+    expect((await world.claim(bettor, 'claim-0002')).body.code).toBe('BONUS_CLAIMED')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 800_00, bonus: 300_00, reserved: 0 })
+  })
+
+  test('fifty at once bring one bonus, of 1,000.00 at most', async () => {
+    const bettor = await world.bettor(5000_00)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.claim(bettor)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await world.booksOf(bettor)).toEqual({ cash: 5000_00, bonus: 1000_00, reserved: 0 })
+  })
+
+  test('30 days after the first deposit there is nothing to claim', async () => {
+    const bettor = await world.bettor(100_00)
+    world.platform.advance(31 * DAY)
+    expect((await world.state(bettor)).pending).toBe('0.00')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    world.platform.advance(-31 * DAY)
+  })
+})
+
+test('cash pays before the bonus does, down to less than the least stake', async () => {
+  const bettor = await world.bettor(104_99)
+  await world.claim(bettor)
+  const matches = world.openMatches(3)
+  const early = await world.place(bettor, matches, 10_00)
+  expect(early.body).toMatchObject({ code: 'CASH_FIRST', details: { cash: 104_99 } })
+  expect((await world.place(bettor, matches, 100_00, 'cash')).status).toBe(200)
+  expect((await world.place(bettor, matches, 10_00)).status).toBe(200)
+  expect(await world.booksOf(bettor)).toMatchObject({ cash: 4_99, bonus: 94_99 })
+})
+
+test.each([
+  ['two matches', 2, 100_00, 'TOO_FEW_LEGS'],
+  ['more than there is', 3, 100_01, 'INSUFFICIENT_BALANCE'],
+])('bonus money does not pay %s', async (_name, legs, stake, code) => {
+  const bettor = await withBonus(100_00)
+  expect((await world.place(bettor, world.openMatches(legs), stake)).body.code).toBe(code)
+})
+
+test('five times staked it is cash: wins are bonus money until then, voids count nothing', async () => {
+  const bettor = await withBonus(100_00)
+  const voided = await placed(bettor, 100_00)
+  await world.decide(voided, 'void')
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', turned: '0.00', balance: '100.00' })
+  const won = await placed(bettor, 100_00)
+  await world.decide(won, 'won')
+  expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: WIN, reserved: 0 })
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', turned: '100.00', rollover: '500.00' })
+  const almost = await placed(bettor, 399_99)
+  await world.decide(almost, 'lost')
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', turned: '499.99' })
+  const last = await placed(bettor, 5_00)
+  await world.decide(last, 'lost')
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'converted', turned: '500.00', balance: '0.00' })
+  expect(await world.booksOf(bettor)).toEqual({ cash: WIN - 404_99, bonus: 0, reserved: 0 })
+})
+
+test('a win that is taken back after the bonus became cash is taken from the cash, below zero if it is gone', async () => {
+  const bettor = await withBonus(100_00)
+  const won = await placed(bettor, 100_00)
+  await world.decide(won, 'won')
+  await world.decide(await placed(bettor, 400_00), 'lost')
+  expect(await world.booksOf(bettor)).toEqual({ cash: WIN - 400_00, bonus: 0, reserved: 0 })
+  expect(await world.withdraw(bettor, WIN - 400_00)).toBe('posted')
+  await world.decide(won, 'lost')
+  expect(await world.booksOf(bettor)).toEqual({ cash: -WIN, bonus: 0, reserved: WIN - 400_00 })
+})
+
+test('a slip that is open when the bonus becomes cash pays cash', async () => {
+  const bettor = await withBonus(100_00)
+  await world.decide(await placed(bettor, 100_00), 'won')
+  const open = await placed(bettor, 100_00)
+  await world.decide(await placed(bettor, 400_00), 'lost')
+  expect((await world.state(bettor)).bonus.state).toBe('converted')
+  await world.decide(open, 'won')
+  expect(await world.booksOf(bettor)).toEqual({ cash: 2 * WIN - 500_00, bonus: 0, reserved: 0 })
+})
+
+describe('a withdrawal', () => {
+  test('ends the bonus with it, and what an open slip wins afterwards is the house’s', async () => {
+    const bettor = await withBonus(100_00)
+    const open = await placed(bettor, 60_00)
+    await world.deposit(bettor, 200_00)
+    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', balance: '40.00' })
+    expect(await world.withdraw(bettor, 50_00)).toBe('posted')
+    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'forfeited', balance: '0.00' })
+    await world.decide(open, 'won')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
+    await world.decide(open, 'void')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
+  })
+
+  test('that the cash does not cover leaves the bonus as it is', async () => {
+    const bettor = await withBonus(100_00)
+    expect(await world.withdraw(bettor, 50_00)).toBe('insufficient')
+    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', balance: '100.00' })
+  })
+
+  test('sees a win that was taken back before anything else has', async () => {
+    const bettor = await withBonus(100_00)
+    const won = await placed(bettor, 100_00)
+    await world.decide(won, 'won')
+    await world.decide(await placed(bettor, 400_00), 'lost')
+    for (const match of won)
+      world.say(match, {
+        kind: 'settled',
+        certainty: 2,
+        outcomes: [{ id: '1', result: 0, voidFactor: null, deadHeatFactor: null }],
+      })
+    await world.settlement.drain()
+    expect(await world.booksOf(bettor)).toMatchObject({ cash: WIN - 400_00, bonus: -WIN })
+    expect(await world.withdraw(bettor, WIN - 400_00)).toBe('insufficient')
+    await world.followed()
+    expect(await world.booksOf(bettor)).toMatchObject({ cash: -400_00, bonus: 0 })
+  })
+})
+
+test('after 30 days the job takes back what was not turned over, and what a slip brings late', async () => {
+  const bettor = await withBonus(100_00)
+  const open = await placed(bettor, 30_00)
+  world.platform.advance(30 * DAY)
+  await world.bonuses.end()
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'expired', balance: '0.00' })
+  expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: 0, reserved: 0 })
+  await world.decide(open, 'won')
+  expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: 0, reserved: 0 })
+  world.platform.advance(-30 * DAY)
+})
+
+test('claims, slips, withdrawals and redemptions at once on one wallet take exactly what it holds', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const bettor = await world.bettor(100_00)
+    const matches = world.openMatches(3)
+    await world.givePoints(bettor, 60)
+    const all = await Promise.all(
+      Array.from({ length: 15 }, async (_, n) => {
+        if (n % 5 === 0) return (await world.claim(bettor)).status
+        if (n % 5 === 1) return (await world.place(bettor, matches, 60_00, 'cash')).status
+        if (n % 5 === 2) return (await world.place(bettor, matches, 60_00)).status
+        if (n % 5 === 3) return (await world.post(bettor, '/api/v1/loyalty/redeem', { points: 50 })).status
+        return (await world.withdraw(bettor, 60_00)) === 'posted' ? 200 : 402
+      }),
+    )
+    expect(all.every((status) => status < 500)).toBe(true)
+    const { cash, bonus, reserved } = await world.booksOf(bettor)
+    const { rows } = await world.platform.pool.query(
+      `select coalesce(sum(stake) filter (where source = 'cash'), 0)::int as cash,
+         coalesce(sum(stake) filter (where source = 'bonus'), 0)::int as bonus from bet where account_id = $1`,
+      [bettor.id],
+    )
+    expect(cash + reserved + rows[0].cash).toBe(100_00)
+    const { bonus: grant } = await world.state(bettor)
+    const left = grant === null || grant.state === 'forfeited' ? 0 : 100_00 - rows[0].bonus
+    expect(bonus).toBe(left)
+    expect(await world.ledger.balancesOf(bettor.id)).toMatchObject({ points: 10, redeemed: 50_00 })
+  }
+})

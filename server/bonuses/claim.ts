@@ -1,0 +1,68 @@
+// Claiming the first-deposit bonus: once per account, within the campaign's budget.
+import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
+import { type ClaimFacts, decideClaim } from '@walia/domain/bonuses/firstDeposit.ts'
+import { type Queryable, transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { invariant } from '../platform/invariant.ts'
+import { publish } from '../platform/outbox.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { BonusesDeps } from './deps.ts'
+import { findGrant, insertGrant, lockBudget, sumGranted } from './queries.ts'
+
+/** `key` null: the call cannot be repeated safely, and stands for itself. The same key again claims nothing more. */
+export async function claimBonus(deps: BonusesDeps, accountId: number, key: string | null): Promise<void> {
+  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > deps.clock.now()) throw new Refusal('SELF_EXCLUDED')
+  await inTransaction(deps.pool, (db) => claimOnce(deps, db, accountId, key))
+  deps.outbox.wake()
+}
+
+async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, key: string | null): Promise<void> {
+  const { ledger, clock, random } = deps
+  const now = clock.now()
+  const transferId = transferIdOf(now, random.bytes(10))
+  await lockBudget(db)
+  const kept = await findGrant(db, accountId)
+  if (kept !== null && kept.request_key === key) return
+  const decision = decideClaim(campaignsOf(deps.profile.id).firstDeposit, await factsOf(deps, db, accountId))
+  if (!decision.ok) throw new Refusal(decision.code)
+  const { amount, rollover, expiresAt } = decision
+  const claimedAt = new Date(now)
+  const requestKey = key ?? transferId
+  await insertGrant(db, {
+    accountId,
+    transferId,
+    requestKey,
+    amount,
+    rollover,
+    claimedAt,
+    expiresAt: new Date(expiresAt),
+  })
+  const entries = [
+    { accountId, book: 'bonus', amount },
+    { accountId: 0, book: 'promotions', amount: -amount },
+  ]
+  const [outcome] = await ledger.post([{ id: transferId, kind: 'bonus', reference: transferId, entries }], db)
+  invariant(outcome === 'posted', `a bonus that was granted is ${outcome}`)
+  await publish(db, 'wallet.changed', { accountId })
+}
+
+export async function factsOf(
+  { ledger, clock, profile }: BonusesDeps,
+  db: Queryable,
+  accountId: number,
+): Promise<ClaimFacts> {
+  const budget = campaignsOf(profile.id).firstDeposit?.budget ?? 0
+  const claimed = (await findGrant(db, accountId)) !== null
+  const deposit = claimed ? null : await ledger.firstOf(accountId, 'deposit', db)
+  return { now: clock.now(), deposit, claimed, left: claimed ? 0 : budget - (await sumGranted(db)) }
+}
+
+/** What a claim would bring now, minor units; 0 where it would be refused. */
+export async function claimableOf(deps: BonusesDeps, accountId: number): Promise<number> {
+  const { firstDeposit } = campaignsOf(deps.profile.id)
+  if (firstDeposit === null) return 0
+  const decision = decideClaim(firstDeposit, await factsOf(deps, deps.pool, accountId))
+  return decision.ok ? decision.amount : 0
+}

@@ -1,0 +1,113 @@
+// All SQL of bonuses.
+import type { BonusState } from '@walia/domain/bonuses/firstDeposit.ts'
+import type { Queryable } from '../ledger/index.ts'
+
+export type GrantRow = {
+  account_id: number
+  request_key: string
+  amount: number
+  rollover: number
+  turned: number
+  state: BonusState
+  claimed_at: Date
+  expires_at: Date
+}
+const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at'
+const KIND = 'first_deposit'
+
+/** Claims of all accounts one after the other, until the transaction ends: the budget is counted by all of them. */
+export const lockBudget = (db: Queryable) => db.query(`select pg_advisory_xact_lock(hashtext('bonus_budget'))`)
+
+export async function sumGranted(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    'select coalesce(sum(amount), 0)::bigint as total from bonus_grant where kind = $1',
+    [KIND],
+  )
+  return rows[0]?.total ?? 0
+}
+
+export type NewGrant = {
+  accountId: number
+  transferId: string
+  requestKey: string
+  amount: number
+  rollover: number
+  claimedAt: Date
+  expiresAt: Date
+}
+export async function insertGrant(db: Queryable, grant: NewGrant): Promise<void> {
+  await db.query(
+    `insert into bonus_grant (account_id, kind, transfer_id, request_key, amount, rollover, claimed_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      grant.accountId,
+      KIND,
+      grant.transferId,
+      grant.requestKey,
+      grant.amount,
+      grant.rollover,
+      grant.claimedAt,
+      grant.expiresAt,
+    ],
+  )
+}
+
+export async function findGrant(db: Queryable, accountId: number): Promise<GrantRow | null> {
+  const { rows } = await db.query<GrantRow>(`select ${GRANT} from bonus_grant where account_id = $1 and kind = $2`, [
+    accountId,
+    KIND,
+  ])
+  return rows[0] ?? null
+}
+
+/** Locked until the transaction ends. */
+export async function lockGrant(db: Queryable, accountId: number): Promise<GrantRow | null> {
+  const { rows } = await db.query<GrantRow>(
+    `select ${GRANT} from bonus_grant where account_id = $1 and kind = $2 for no key update`,
+    [accountId, KIND],
+  )
+  return rows[0] ?? null
+}
+
+export async function updateGrant(
+  db: Queryable,
+  accountId: number,
+  { turned, state, endedAt }: { turned: number; state: BonusState; endedAt: Date },
+): Promise<void> {
+  await db.query(
+    `update bonus_grant set turned = $3, state = $4::text,
+       ended_at = case when $4::text = 'active' then null else coalesce(ended_at, $5) end
+     where account_id = $1 and kind = $2`,
+    [accountId, KIND, turned, state, endedAt],
+  )
+}
+
+/** What the ticket counts now; answers what all tickets of the account count. */
+export async function upsertTurnover(
+  db: Queryable,
+  accountId: number,
+  tickets: readonly { betId: string; amount: number }[],
+): Promise<number> {
+  await db.query(
+    `insert into bonus_turnover (account_id, bet_id, amount)
+     select $1, bet_id, amount from unnest($2::uuid[], $3::bigint[]) u (bet_id, amount)
+     on conflict (account_id, bet_id) do update set amount = excluded.amount`,
+    [accountId, tickets.map(({ betId }) => betId), tickets.map(({ amount }) => amount)],
+  )
+  const { rows } = await db.query<{ total: number }>(
+    'select coalesce(sum(amount), 0)::bigint as total from bonus_turnover where account_id = $1',
+    [accountId],
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Active ones whose time is over, and those that ended lately: what comes to their book late has to leave it. */
+export async function loadDue(db: Queryable, now: Date, endedSince: Date, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ account_id: number }>(
+    `select account_id from bonus_grant where state = 'active' and expires_at <= $1
+     union select account_id from bonus_grant where ended_at >= $2
+     order by account_id limit $3`,
+    [now, endedSince, limit],
+  )
+  return rows.map(({ account_id }) => account_id)
+}

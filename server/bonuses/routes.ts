@@ -1,0 +1,81 @@
+// The calls of bonuses.
+import { BonusesAnswer, BonusesBody, bonusesPath, ClaimBody, claimPath } from '@walia/contract/bonuses.ts'
+import { offeredSources, returnsStake, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
+import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import type { Balances } from '../ledger/index.ts'
+import type { App } from '../platform/app.ts'
+import { keyOf } from '../platform/requestKey.ts'
+import { claimableOf, claimBonus } from './claim.ts'
+import type { BonusesDeps } from './deps.ts'
+import { findGrant, type GrantRow } from './queries.ts'
+
+type Answer = BonusesAnswer['data']
+
+export function registerRoutes(app: App, deps: BonusesDeps): void {
+  const { accounts } = deps
+  const response = { 200: BonusesAnswer }
+  app.post(bonusesPath, { schema: { body: BonusesBody, response } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request, { view: true })
+    return answerOf(deps, accountId)
+  })
+  app.post(claimPath, { schema: { body: ClaimBody, response } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request)
+    await claimBonus(deps, accountId, keyOf(request, request.body))
+    return answerOf(deps, accountId)
+  })
+}
+
+async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAnswer> {
+  const { ledger, pool, profile } = deps
+  const [balances, grant, pending] = await Promise.all([
+    ledger.balancesOf(accountId),
+    findGrant(pool, accountId),
+    claimableOf(deps, accountId),
+  ])
+  const { firstDeposit } = campaignsOf(profile.id)
+  return {
+    data: {
+      sources: sourcesOf(deps, balances),
+      pending: amountText(pending),
+      bonus: grant && bonusOf(grant, balances),
+      offer: firstDeposit && {
+        percent: firstDeposit.percent,
+        max: amountText(firstDeposit.max),
+        rollover: firstDeposit.rollover,
+        days: firstDeposit.days,
+      },
+    },
+  }
+}
+
+const bonusOf = (
+  { state, amount, rollover, turned, expires_at }: GrantRow,
+  { bonus }: Balances,
+): NonNullable<Answer['bonus']> => ({
+  state,
+  amount: amountText(amount),
+  balance: amountText(state === 'active' ? Math.max(0, bonus) : 0),
+  rollover: amountText(rollover),
+  turned: amountText(Math.min(turned, rollover)),
+  expires_at: expires_at.toISOString(),
+})
+
+const sourcesOf = ({ profile }: BonusesDeps, balances: Balances): Answer['sources'] =>
+  offeredSources.flatMap((source) => {
+    const terms = sourceTermsOf(profile.id, source)
+    const balance = balances[stakeBookOf[source]]
+    if (source === 'cash' || terms === null || balance <= 0) return []
+    return [
+      {
+        source,
+        balance: amountText(balance),
+        stake_min: amountText(terms.stakeMin),
+        odds_min: formatOdds(terms.totalOddsMin),
+        legs_min: terms.legsMin,
+        stake_returned: returnsStake(source),
+      },
+    ]
+  })

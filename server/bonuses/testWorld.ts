@@ -1,0 +1,146 @@
+// For tests: bonuses with wallet, bets and settlement over one hand-made price book, and what a bettor with a bonus does.
+import { type Accounts, createAccounts } from '../accounts/index.ts'
+import { createBets } from '../bets/index.ts'
+import { betBody, createHandBook, legBody } from '../bets/testServer.ts'
+import { createLedger, type Ledger } from '../ledger/index.ts'
+import { createLoyalty } from '../loyalty/index.ts'
+import type { LineOutcome } from '../odds/index.ts'
+import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { createSettlement, type Settlement } from '../settlement/index.ts'
+import { handmadeLines } from '../settlement/testLines.ts'
+import { createSms } from '../sms/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
+import { type Bonuses, createBonuses } from './index.ts'
+
+export type Bettor = { id: number; sid: string; token: string }
+export type Books = { cash: number; bonus: number; reserved: number }
+export type BonusWorld = Awaited<ReturnType<typeof bonusWorld>>
+
+const NAMES = { market: () => 'market', outcome: () => 'outcome', groups: () => [] }
+
+export async function bonusWorld() {
+  const platform = await testPlatform()
+  const ledger = createLedger(platform)
+  const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
+  const bonuses = createBonuses(platform, { accounts, ledger })
+  const wallet = createWallet(platform, { accounts, ledger, bonuses })
+  createLoyalty(platform, { accounts, ledger })
+  const book = createHandBook()
+  const bets = createBets(platform, {
+    book,
+    names: NAMES,
+    texts: platform.texts,
+    version: 'test',
+    cashOf: async (id) => (await ledger.balancesOf(id)).cash,
+    standingOf: accounts.standingOf,
+    bettorOf: async (request) => {
+      const { accountId } = await accounts.authenticate(request)
+      return { accountId, blocked: false, excludedUntil: null, playLimitLeft: null }
+    },
+  })
+  await bets.start()
+  const { lines, say } = handmadeLines()
+  const settlement = createSettlement(platform, { book, lines })
+  const parts = { platform, ledger, accounts, bonuses, wallet, book, settlement, say }
+  return { ...parts, ...callsOf(parts), ...resultsOf(parts), close: () => platform.close() }
+}
+
+type Parts = {
+  platform: TestPlatform
+  ledger: Ledger
+  accounts: Accounts
+  bonuses: Bonuses
+  wallet: Wallet
+  book: ReturnType<typeof createHandBook>
+  settlement: Settlement
+  say(match: number, outcome: LineOutcome): void
+}
+
+function callsOf({ platform, ledger, accounts, wallet, book }: Parts) {
+  let [nextNumber, nextMatch] = [912_000_000, 1]
+  /** In a session of its own: tests move the clock by more than a session may be idle. */
+  async function post(bettor: Bettor, path: string, body: object = {}, key?: string) {
+    const { secret: sid, token } = await accounts.openSession(bettor.id, null)
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: path,
+      cookies: { sid },
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      payload: { token, ...body },
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const deposit = ({ id }: Bettor, amount: number) =>
+    inTransaction(platform.pool, (db) =>
+      wallet.deposit({ accountId: id, provider: 'test', reference: crypto.randomUUID(), amount, fee: 0 }, db),
+    )
+  return {
+    post,
+    deposit,
+    async bettor(amount = 0): Promise<Bettor> {
+      const id = await accounts.openAccount(`251${nextNumber++}`, null)
+      const { secret: sid, token } = await accounts.openSession(id, null)
+      if (amount > 0) await deposit({ id, sid, token }, amount)
+      return { id, sid, token }
+    },
+    givePoints: ({ id }: Bettor, points: number) =>
+      ledger.post([
+        {
+          kind: 'points',
+          reference: crypto.randomUUID(),
+          entries: [
+            { accountId: id, book: 'points', amount: points },
+            { accountId: 0, book: 'points_issued', amount: -points },
+          ],
+        },
+      ]),
+    claim: (bettor: Bettor, key?: string) => post(bettor, '/api/v1/bonuses/claim', {}, key),
+    state: async (bettor: Bettor) => (await post(bettor, '/api/v1/bonuses')).body.data,
+    openMatches: (count: number): number[] =>
+      Array.from({ length: count }, () => {
+        // Far ahead, as tests move the clock.
+        book.addMatch(nextMatch, { startsAt: Date.now() + 400 * 86_400_000 })
+        return nextMatch++
+      }),
+    /** Legs at 2.50. */
+    place: (bettor: Bettor, matches: readonly number[], stake: number, source = 'bonus') => {
+      const betslip = matches.map((id) => legBody(id))
+      const payload = betBody([], { stake: (stake / 100).toFixed(2), source, betslip })
+      return post(bettor, '/api/v2/bet', payload, crypto.randomUUID())
+    },
+    /** As the start of a withdrawal does; `insufficient` changes nothing. */
+    withdraw: ({ id }: Bettor, amount: number) =>
+      inTransaction(platform.pool, async (db) => {
+        const outcome = await wallet.reserve({ accountId: id, reference: crypto.randomUUID(), amount }, db)
+        if (outcome !== 'posted') throw new Error(outcome)
+        return outcome
+      }).catch((cause: Error) => cause.message),
+    async booksOf({ id }: Bettor): Promise<Books> {
+      const { cash, bonus, reserved } = await ledger.balancesOf(id)
+      return { cash, bonus, reserved }
+    },
+  }
+}
+
+const UNREAD = `select from outbox o join outbox_cursor c on c.name = 'bonuses' and (o.tx, o.id) > (c.tx, c.id)`
+
+function resultsOf({ platform, bonuses, settlement, say }: Parts) {
+  // Transactions of other tests on the same cluster hold readers back for a moment.
+  async function followed(): Promise<void> {
+    do await bonuses.follow()
+    while ((await platform.pool.query(UNREAD)).rowCount !== 0)
+  }
+  return {
+    followed,
+    /** The same result for each, then whatever follows from it. */
+    async decide(matches: readonly number[], result: 'won' | 'lost' | 'void' | 'open'): Promise<void> {
+      const one = { id: '1', result: (result === 'won' ? 1 : 0) as 1 | 0, deadHeatFactor: null }
+      const outcomes = [{ ...one, voidFactor: result === 'void' ? '1' : null }]
+      for (const match of matches)
+        say(match, result === 'open' ? { kind: 'open' } : { kind: 'settled', certainty: 2, outcomes })
+      await settlement.drain()
+      await followed()
+    },
+  }
+}

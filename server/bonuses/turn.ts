@@ -1,0 +1,93 @@
+// What becomes of a claimed bonus: turned over ticket by ticket, converted, forfeited or expired, and its book emptied.
+import { type BonusState, bookAfter, stateNow } from '@walia/domain/bonuses/firstDeposit.ts'
+import { type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
+import { invariant } from '../platform/invariant.ts'
+import { publish } from '../platform/outbox.ts'
+import { readNext } from '../platform/outboxReader.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { BonusesDeps } from './deps.ts'
+import { loadDue, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
+
+type Turned = { betId: string; amount: number }
+
+/** Follows what settlement decides of slips that bonus money paid; true while there is more. */
+export async function followSettled(deps: BonusesDeps): Promise<boolean> {
+  const passed = await readNext(deps.pool, {
+    name: 'bonuses',
+    of: ['bets.settled'],
+    async work(db, events) {
+      const tickets = events.flatMap(({ payload }) => payload.bets).filter(({ turned }) => turned !== undefined)
+      const byAccount = Map.groupBy(tickets, ({ accountId }) => accountId)
+      // Accounts ascending, as everywhere that locks wallets.
+      for (const [accountId, all] of [...byAccount].sort(([a], [b]) => a - b)) {
+        // A ticket may be there twice: the last one says what it is.
+        const last = new Map(all.map(({ betId, turned = 0 }): [string, Turned] => [betId, { betId, amount: turned }]))
+        await settleGrant(deps, db, accountId, { tickets: [...last.values()] })
+      }
+    },
+  })
+  if (passed > 0) deps.outbox.wake()
+  return passed > 0
+}
+
+/** Brings the grant to its state, and its book's money where that says. Nothing for an account without one. */
+async function settleGrant(
+  deps: BonusesDeps,
+  db: Queryable,
+  accountId: number,
+  { tickets = [], forfeit = false }: { tickets?: Turned[]; forfeit?: boolean },
+): Promise<number> {
+  const grant = await lockGrant(db, accountId)
+  if (grant === null) return 0
+  const now = deps.clock.now()
+  const turned = tickets.length === 0 ? grant.turned : await upsertTurnover(db, accountId, tickets)
+  const facts = { state: grant.state, expiresAt: grant.expires_at.getTime(), rollover: grant.rollover, turned }
+  const next = stateNow(facts, now)
+  const state: BonusState = forfeit && next === 'active' ? 'forfeited' : next
+  if (state !== grant.state || turned !== grant.turned)
+    await updateGrant(db, accountId, { turned, state, endedAt: new Date(now) })
+  const book = bookAfter(state)
+  return book === 'bonus' ? 0 : moveAll(deps, db, accountId, book)
+}
+
+/**
+ * The whole of the bonus book. It is below zero after a win was taken back that has left it before: then the money comes
+ * from where it went, the bettor's cash below zero if it has to.
+ */
+async function moveAll(
+  { ledger, clock, random }: BonusesDeps,
+  db: Queryable,
+  accountId: number,
+  to: 'cash' | 'promotions',
+): Promise<number> {
+  const balance = await ledger.lockBook(accountId, 'bonus', db)
+  if (balance === 0) return 0
+  const id = transferIdOf(clock.now(), random.bytes(10))
+  const entries: Entry[] = [
+    { accountId, book: 'bonus', amount: -balance },
+    { accountId: to === 'cash' ? accountId : 0, book: to, amount: balance },
+  ]
+  const kind = to === 'cash' ? 'bonus_converted' : 'bonus_ended'
+  const [outcome] = await ledger.post([{ id, kind, reference: id, reversal: balance < 0, entries }], db)
+  invariant(outcome === 'posted', `a bonus that ends is ${outcome}`)
+  await publish(db, 'wallet.changed', { accountId })
+  return balance
+}
+
+/**
+ * Ends an active bonus in the caller's transaction, before it moves the account's cash; answers what was lost. One that has
+ * ended gives back what it owes first.
+ */
+export const forfeitBonus = (deps: BonusesDeps, accountId: number, db: Queryable): Promise<number> =>
+  settleGrant(deps, db, accountId, { forfeit: true })
+
+/** Late winnings of bonuses that ended are looked for so long. */
+const LATE_MS = 2 * 86_400_000
+const DUE_MAX = 1000
+
+export async function endBonuses(deps: BonusesDeps): Promise<void> {
+  const now = deps.clock.now()
+  const accounts = await loadDue(deps.pool, new Date(now), new Date(now - LATE_MS), DUE_MAX)
+  for (const accountId of accounts) await inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {}))
+  deps.outbox.wake()
+}

@@ -1,0 +1,57 @@
+// What pays the slip: cash, or whatever else the bettor holds, with its terms. Not drawn where there is only cash.
+import { useSession } from '../api/session.ts'
+import { moneyText, oddsText } from '../formats.ts'
+import { type TextKey, useText } from '../text.ts'
+import styles from './Bonuses.module.css'
+import { chooseSource, type Source, useBonuses, useSource } from './sources.ts'
+
+const names: Record<Source['source'], TextKey<'betslip'>> = {
+  bonus: 'sourceBonus',
+  free_bet: 'sourceFreeBet',
+  points: 'sourcePoints',
+}
+
+export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
+  const t = useText('betslip')
+  const cash = useSession((session) => session.user?.balance)
+  const sources = useBonuses().data?.data.sources ?? []
+  const chosen = useSource()
+  if (cash === undefined || sources.length === 0) return null
+  return (
+    <fieldset className={styles.choice} disabled={disabled}>
+      <legend className={styles.legend}>{t('payWith')}</legend>
+      <div className={styles.options}>
+        <Option name={t('sourceCash')} amount={cash} checked={chosen === null} choose={() => chooseSource(null)} />
+        {sources.map(({ source, balance }) => (
+          <Option
+            key={source}
+            name={t(names[source])}
+            amount={balance}
+            checked={chosen?.source === source}
+            choose={() => chooseSource(source)}
+          />
+        ))}
+      </div>
+      {chosen && (
+        <p className={styles.terms} role="status">
+          {t(chosen.legs_min > 1 ? 'sourceTermsPicks' : 'sourceTerms', {
+            amount: moneyText(chosen.stake_min),
+            odds: oddsText(chosen.odds_min),
+            picks: chosen.legs_min,
+          })}{' '}
+          {!chosen.stake_returned && t('sourceKept')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type OptionProps = { name: string; amount: string; checked: boolean; choose: () => void }
+
+const Option = ({ name, amount, checked, choose }: OptionProps) => (
+  <label className={styles.option}>
+    <input type="radio" name="source" className="visually-hidden" checked={checked} onChange={choose} />
+    <span>{name}</span>
+    <b className={styles.amount}>{moneyText(amount)}</b>
+  </label>
+)

@@ -1,0 +1,32 @@
+// What the bettor can pay a stake with beside cash, and which of it was chosen for the slip.
+import { useQuery } from '@tanstack/react-query'
+import type { BonusesAnswer, Source } from '@walia/contract/bonuses.ts'
+import { bonusesPath } from '@walia/contract/latePaths.ts'
+import { create } from 'zustand'
+import { post } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+
+export type { Source }
+
+/** Read anew whenever the balance is. */
+export const useBonuses = () => {
+  const authenticated = useSession((session) => session.authenticated)
+  return useQuery({
+    queryKey: ['balance', 'sources'],
+    enabled: authenticated,
+    queryFn: ({ signal }) =>
+      post<BonusesAnswer>(bonusesPath, { token: useSession.getState().token ?? undefined }, { signal }),
+  })
+}
+
+const useChoice = create<{ chosen: Source['source'] | null }>(() => ({ chosen: null }))
+
+/** Null is cash. */
+export const chooseSource = (chosen: Source['source'] | null): void => useChoice.setState({ chosen })
+
+/** What was chosen, while it holds something; null is cash. */
+export const useSource = (): Source | null => {
+  const { chosen } = useChoice()
+  const { data } = useBonuses()
+  return data?.data.sources.find(({ source }) => source === chosen) ?? null
+}

@@ -1,0 +1,126 @@
+// Loyalty points on the profile: how many, what they are worth, and redeeming them to free-bet money.
+import { useQuery } from '@tanstack/react-query'
+import { loyaltyPaths } from '@walia/contract/latePaths.ts'
+import type { LoyaltyAnswer } from '@walia/contract/loyalty.ts'
+import { useState } from 'react'
+import { ApiError, messageOf, newIdempotencyKey, post } from '../api/client.ts'
+import { queryClient, refreshBalance } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { moneyText, oddsText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './Loyalty.module.css'
+import { freeBetOf, pointsOfText } from './pointsField.ts'
+
+type Loyalty = LoyaltyAnswer['data']
+const QUERY = ['balance', 'points']
+
+const tokenNow = () => ({ token: useSession.getState().token ?? undefined })
+
+export const PointsCard = () => {
+  const t = useText('loyalty')
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: QUERY,
+    queryFn: ({ signal }) => post<LoyaltyAnswer>(loyaltyPaths.points, tokenNow(), { signal }),
+  })
+  return (
+    <section className={styles.card} aria-labelledby="points">
+      <h2 id="points" className={styles.heading}>
+        {t('title')}
+      </h2>
+      {data ? (
+        <Points loyalty={data.data} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton height={64} rows={1} label={t('loading')} />
+      )}
+    </section>
+  )
+}
+
+const Points = ({ loyalty }: { loyalty: Loyalty }) => {
+  const t = useText('loyalty')
+  const { points, redeem_min, redeem_max, free_bet, earning_odds_min, earning_stake_min } = loyalty
+  return (
+    <div className={styles.body}>
+      <p className={styles.count}>
+        <b className={styles.points}>{t('points', { count: points })}</b>
+        {Number(free_bet) > 0 && <span className={styles.held}>{t('held', { amount: moneyText(free_bet) })}</span>}
+      </p>
+      <p className={styles.words}>
+        {t('earn', { stake: moneyText(earning_stake_min), odds: oddsText(earning_odds_min) })}
+      </p>
+      {redeem_max >= redeem_min ? (
+        <Redeem loyalty={loyalty} />
+      ) : (
+        <p className={styles.words}>{t(points < redeem_min ? 'tooFew' : 'weekDone', { min: redeem_min })}</p>
+      )}
+    </div>
+  )
+}
+
+const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
+  const t = useText('loyalty')
+  const { redeem_min: min, redeem_max: max, stake_min, odds_min } = loyalty
+  const [text, setText] = useState(String(max))
+  const points = pointsOfText(text, { min, max })
+  const { redeem, busy, failure } = useRedeem(() => setText(''))
+  const terms = { stake: moneyText(stake_min), odds: oddsText(odds_min) }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (points !== null) void redeem(points)
+      }}
+    >
+      <Field
+        label={t('howMany')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        disabled={busy}
+        error={failure ?? (points === null && text !== '' ? t('between', { min, max }) : null)}
+        hint={t('terms', terms)}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" full busy={busy} disabled={points === null}>
+        {points === null ? t('redeem') : t('redeemFor', { amount: moneyText(freeBetOf(loyalty, points)) })}
+      </Button>
+    </form>
+  )
+}
+
+/** One key until there is an answer: a redemption whose answer was lost is asked for again, not made twice. */
+const useRedeem = (done: () => void) => {
+  const t = useText('loyalty')
+  const [sent, setSent] = useState<{ points: number; key: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const redeem = async (points: number): Promise<void> => {
+    const attempt = sent?.points === points ? sent : { points, key: newIdempotencyKey() }
+    setSent(attempt)
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { ...tokenNow(), points }
+      const answer = await post<LoyaltyAnswer>(loyaltyPaths.redeem, body, { idempotencyKey: attempt.key })
+      queryClient.setQueryData(QUERY, answer)
+      setSent(null)
+      showSnackbar({ status: 'success', messages: [t('redeemed', { amount: moneyText(answer.data.free_bet) })] })
+      done()
+      void refreshBalance()
+    } catch (error) {
+      const unanswered = !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500
+      if (!unanswered) setSent(null)
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return { redeem, busy, failure }
+}
