@@ -96,6 +96,10 @@ export const errorStatus = {
   CANCEL_TOO_LATE: 409,
   PROVIDER_UNAVAILABLE: 503,
   SIGNATURE_INVALID: 401,
+  // of a till, in the declared order of refusals
+  CLAIM_UNKNOWN: 404,
+  CLAIM_PAID: 409,
+  CLAIM_OVER: 409,
   // loyalty, in the declared order of refusals
   POINTS_BELOW_MIN: 422,
   POINTS_INSUFFICIENT: 422,

@@ -81,6 +81,7 @@ export const WithdrawMethod = Type.Object({
   step: Type.String({ description: 'amounts are whole multiples of it' }),
   hours_min: Type.Integer({ description: '0 and 0: at once' }),
   hours_max: Type.Integer(),
+  claim_hours: Type.Optional(Type.Integer({ description: 'how long a shop pays for the reference code' })),
   banks: Type.Optional(
     Type.Array(
       Type.Object({
@@ -116,6 +117,7 @@ export const Withdrawal = Type.Object({
   withdrawal_id: Type.String({ examples: ['wdr_01a8…'] }),
   status: Type.Union([
     Type.Literal('awaiting_code'),
+    Type.Literal('awaiting_claim'),
     Type.Literal('pending'),
     Type.Literal('paid'),
     Type.Literal('refused'),
@@ -139,6 +141,8 @@ export const Withdrawal = Type.Object({
     ],
     { description: 'null unless it goes to a bank' },
   ),
+  claim_code: Type.Union([Type.String(), Type.Null()], { description: 'what a shop pays for, while it waits for it' }),
+  claim_expires_at: Type.Union([Instant, Type.Null()]),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'cash now; null in the list' }),
   code_expires_at: CodeExpiresAt,
   created_at: Instant,

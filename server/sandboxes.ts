@@ -2,7 +2,7 @@
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
 import type { Accounts } from './accounts/index.ts'
-import { type ProviderAccess, readAccess } from './payments/index.ts'
+import { type ProviderAccess, readAccess, readTills, type Till } from './payments/index.ts'
 import type { Part } from './platform/compose.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
@@ -57,5 +57,15 @@ export function paymentAccessOf(
     return readAccess(paymentProviders)
   } catch (cause) {
     throw new ConfigError(`PAYMENT_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Throws when the operator's file cannot be read. In development without one there is a till with a key that everybody knows. */
+export function tillsOf({ tillKeys, development, sandboxSecret }: Config): readonly Till[] {
+  if (tillKeys === null) return development ? [{ till: 'sandbox', key: `till-${sandboxSecret}` }] : []
+  try {
+    return readTills(tillKeys)
+  } catch (cause) {
+    throw new ConfigError(`TILL_KEYS: ${(cause as Error).message}`, { cause })
   }
 }

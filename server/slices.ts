@@ -20,7 +20,14 @@ import type { ServerPlatform } from './platform/platform.ts'
 import { productVersion as version } from './platform/version.ts'
 import { createPush } from './push.ts'
 import { createSaferPlay } from './saferplay/index.ts'
-import { closing, paymentAccessOf, smsAccessOf, startPaymentSandboxes, startSmsSandboxes } from './sandboxes.ts'
+import {
+  closing,
+  paymentAccessOf,
+  smsAccessOf,
+  startPaymentSandboxes,
+  startSmsSandboxes,
+  tillsOf,
+} from './sandboxes.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
@@ -97,7 +104,11 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('paymentSandboxes', ({ accounts }) => startPaymentSandboxes(platform, accounts), closing)
     .add(
       'payments',
-      (made) => createPayments(platform, { ...made, texts, access: paymentAccessOf(config, made.paymentSandboxes) }),
+      (made) =>
+        createPayments(platform, {
+          ...{ ...made, texts, tills: tillsOf(config) },
+          access: paymentAccessOf(config, made.paymentSandboxes),
+        }),
       running,
     )
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>

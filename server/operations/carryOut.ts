@@ -23,7 +23,7 @@ export type SimulatedWorld = {
 
 export type PaymentsByHand = Pick<
   Payments,
-  'settleByHand' | 'heldWithdrawals' | 'settleDepositByHand' | 'undecidedDeposits'
+  'settleByHand' | 'heldWithdrawals' | 'settleDepositByHand' | 'undecidedDeposits' | 'acknowledge'
 >
 
 export type OperationsNeeds = {
@@ -74,6 +74,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (
     request.action === 'withdrawalSettle' ||
     request.action === 'withdrawalList' ||
+    request.action === 'withdrawalAcknowledge' ||
     request.action === 'depositSettle' ||
     request.action === 'depositList'
   )
@@ -145,9 +146,13 @@ async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperati
   if (action === 'withdrawalList')
     return { outcome: 'done', details: { withdrawals: await payments.heldWithdrawals() } }
   if (action === 'depositList') return { outcome: 'done', details: { deposits: await payments.undecidedDeposits() } }
+  if (action === 'withdrawalAcknowledge') {
+    const answer = await payments.acknowledge(subject.withdrawal)
+    return { outcome: answer.ok ? 'done' : 'refused', details: answer }
+  }
   const settled =
     action === 'depositSettle'
-      ? await payments.settleDepositByHand(subject.deposit, subject.as)
+      ? await payments.settleDepositByHand(subject.deposit, subject.as, subject.amount)
       : await payments.settleByHand(subject.withdrawal, subject.as)
   return { outcome: settled.ok ? 'done' : 'refused', details: settled }
 }

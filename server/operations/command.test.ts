@@ -58,6 +58,14 @@ describe('understood', () => {
       { action: 'depositSettle', subject: { deposit, as: 'received' }, by: 'abebe', reason: 'wrong score' },
     ],
     [
+      ['deposit', 'settle', '--deposit', deposit, '--as', 'received', '--amount', '99.50', ...why],
+      { action: 'depositSettle', subject: { deposit, as: 'received', amount: 99_50 } },
+    ],
+    [
+      ['withdrawal', 'acknowledge', '--withdrawal', withdrawal, ...why],
+      { action: 'withdrawalAcknowledge', subject: { withdrawal }, by: 'abebe', reason: 'wrong score' },
+    ],
+    [
       ['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'released', ...why],
       { action: 'withdrawalSettle', subject: { withdrawal, as: 'released' }, by: 'abebe', reason: 'wrong score' },
     ],
@@ -191,7 +199,19 @@ test.each([
   [['banner', 'add', ...picture, '--external-am', 'https://x.example', ...why], '--external is missing'],
   [['sms', 'report', '--days', '91'], '--days: expected a whole number from 1 to 90'],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'gone', ...why], '--as: expected paid or released'],
-  [['deposit', 'settle', '--deposit', deposit, '--as', 'paid', ...why], '--as: expected received or refused'],
+  [
+    ['deposit', 'settle', '--deposit', deposit, '--as', 'paid', ...why],
+    '--as: expected received or refused or returned or left',
+  ],
+  [
+    ['deposit', 'settle', '--deposit', deposit, '--as', 'left', '--amount', '5', ...why],
+    '--amount: only what is received has an amount',
+  ],
+  [
+    ['deposit', 'settle', '--deposit', deposit, '--as', 'received', '--amount', '0', ...why],
+    '--amount: not an amount: 0',
+  ],
+  [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
   [['withdrawal', 'settle', '--withdrawal', 'wdr_1', '--as', 'paid', ...why], "--withdrawal: not a withdrawal's id"],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'paid', '--by', 'x'], '--reason is missing'],

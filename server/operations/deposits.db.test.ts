@@ -89,3 +89,31 @@ test('a deposit sent less than ten minutes ago, or one that does not exist, cann
   world.platform.advance(10 * 60_000 + 1)
   expect(await settle(id, 'refused')).toEqual({ ok: true, status: 'refused' })
 })
+
+test('a deposit is credited with the amount that came, once, and the bettor reads that amount', async () => {
+  const { bettor, id } = await begun('00000105', '300')
+  await become(world, bettor, id, 'checking')
+  const credit = async (amount: string) =>
+    (await run('deposit', 'settle', '--deposit', id, '--as', 'received', '--amount', amount, ...why))?.details
+  const before = await cashOf(world, bettor)
+  expect(await credit('299.00')).toEqual({ ok: true, status: 'received' })
+  expect(await credit('299.00')).toEqual({ ok: true, status: 'received' })
+  expect(await credit('300.00')).toEqual({ ok: false, code: 'NOT_CHECKING', status: 'received' })
+  expect((await cashOf(world, bettor)) - before).toBe(299_00)
+  expect((await stateOf(world, bettor, id)).body.data).toMatchObject({ amount: '299.00', fee: '6.00', total: '305.00' })
+})
+
+test('money that was sent back is refused with that reason; a deposit left as it is, is listed no more', async () => {
+  const back = await begun('00000108', '400')
+  await become(world, back.bettor, back.id, 'checking')
+  expect(await settle(back.id, 'returned')).toEqual({ ok: true, status: 'refused' })
+  expect((await stateOf(world, back.bettor, back.id)).body.data.reason).toBe('The money was sent back to you.')
+  expect(await settle(back.id, 'received')).toEqual({ ok: false, code: 'NOT_CHECKING', status: 'refused' })
+  const left = await begun('00000105', '500')
+  await become(world, left.bettor, left.id, 'checking')
+  expect((await listed()).map(({ deposit: id }) => id)).toContain(left.id)
+  expect(await settle(left.id, 'left')).toEqual({ ok: true, status: 'checking' })
+  expect((await listed()).map(({ deposit: id }) => id)).not.toContain(left.id)
+  // It can still be decided.
+  expect(await settle(left.id, 'refused')).toEqual({ ok: true, status: 'refused' })
+})

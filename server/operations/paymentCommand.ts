@@ -1,40 +1,49 @@
 // Commands about payments that wait for a person, read into what to decide. Pure.
+import { parseAmount } from '@walia/domain/money/money.ts'
 import type { DepositEnding, HandEnding } from '../payments/index.ts'
-import { needed, type Options, UsageError } from './options.ts'
+import { needed, type Options, one, UsageError } from './options.ts'
 
 export type PaymentOperation =
   | { action: 'withdrawalSettle'; subject: { withdrawal: string; as: HandEnding } }
   | { action: 'withdrawalList'; subject: Record<string, never> }
-  | { action: 'depositSettle'; subject: { deposit: string; as: DepositEnding } }
+  | { action: 'withdrawalAcknowledge'; subject: { withdrawal: string } }
+  | { action: 'depositSettle'; subject: { deposit: string; as: DepositEnding; amount?: number } }
   | { action: 'depositList'; subject: Record<string, never> }
 
 export const PAYMENT_USAGE = `payments that wait for a person:
   withdrawal list                                 those that are checked, and those a provider went back on
   withdrawal settle   --withdrawal wdr_… --as paid|released
                       after a look at the provider's books: the money has left, or goes back to the wallet
+  withdrawal acknowledge --withdrawal wdr_…       what a provider went back on was looked at, and is listed no more
   deposit list                                    those held for a person, then those undecided for ten minutes
-  deposit settle      --deposit dep_… --as received|refused
-                      after a look at the provider's books: it is credited as ordered, or not at all; for good
+  deposit settle      --deposit dep_… --as received|refused|returned|left [--amount 99.00]
+                      after a look at the provider's books: it is credited, as ordered or with the amount that came; or
+                      not at all; or the money was sent back; for good. left: it stays held, and is listed no more
 `
 
 export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'withdrawal list': [],
   'withdrawal settle': ['withdrawal', 'as'],
   'deposit list': [],
-  'deposit settle': ['deposit', 'as'],
+  'withdrawal acknowledge': ['withdrawal'],
+  'deposit settle': ['deposit', 'as', 'amount'],
 }
 
 const WITHDRAWAL_ENDINGS: readonly HandEnding[] = ['paid', 'released']
-const DEPOSIT_ENDINGS: readonly DepositEnding[] = ['received', 'refused']
+const DEPOSIT_ENDINGS: readonly DepositEnding[] = ['received', 'refused', 'returned', 'left']
 
 export function paymentOperationOf(command: string, options: Options): PaymentOperation {
   if (command === 'withdrawal list') return { action: 'withdrawalList', subject: {} }
   if (command === 'deposit list') return { action: 'depositList', subject: {} }
   if (command === 'deposit settle') {
     const deposit = idOf(options, 'deposit', 'dep')
-    return { action: 'depositSettle', subject: { deposit, as: endingOf(options, DEPOSIT_ENDINGS) } }
+    const as = endingOf(options, DEPOSIT_ENDINGS)
+    const amount = amountOf(options)
+    if (amount !== null && as !== 'received') throw new UsageError('--amount: only what is received has an amount')
+    return { action: 'depositSettle', subject: { deposit, as, ...(amount === null ? {} : { amount }) } }
   }
   const withdrawal = idOf(options, 'withdrawal', 'wdr')
+  if (command === 'withdrawal acknowledge') return { action: 'withdrawalAcknowledge', subject: { withdrawal } }
   return { action: 'withdrawalSettle', subject: { withdrawal, as: endingOf(options, WITHDRAWAL_ENDINGS) } }
 }
 
@@ -42,6 +51,14 @@ function idOf(options: Options, name: 'deposit' | 'withdrawal', prefix: string):
   const id = needed(options, name)
   if (!new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(id)) throw new UsageError(`--${name}: not a ${name}'s id: ${id}`)
   return id
+}
+
+function amountOf(options: Options): number | null {
+  const text = one(options, 'amount')
+  if (text === null) return null
+  const amount = parseAmount(text)
+  if (!amount.ok || amount.value === 0) throw new UsageError(`--amount: not an amount: ${text}`)
+  return amount.value
 }
 
 function endingOf<T extends string>(options: Options, endings: readonly T[]): T {

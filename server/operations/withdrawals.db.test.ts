@@ -1,9 +1,11 @@
 // An operator's word about withdrawals that wait for a person: carried out once, kept in the audit log.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { uuidOf } from '../payments/deps.ts'
 import { openMobileMoney } from '../payments/testSandbox.ts'
 import { becomes, booksOf, entriesOf, richBettor, withdraw, withdrawalOf } from '../payments/testWithdrawals.ts'
 import { type Bettor, closeWorld, type World } from '../payments/testWorld.ts'
+import { updateContradiction } from '../payments/withdrawalQueries.ts'
 import type { Operations } from './index.ts'
 import { paymentOperations, runCommand } from './testOperations.ts'
 
@@ -103,4 +105,25 @@ test('paid, sent and unknown withdrawals cannot be settled by hand, only held on
     { ok: false, code: 'NO_SUCH_WITHDRAWAL' },
   ])
   expect(await booksOf(world, going)).toEqual({ cash: 400_00, reserved: 100_00 })
+})
+
+test('what a provider went back on is listed until somebody says why that is well, and again when it changes its word', async () => {
+  const bettor = await richBettor(world, 500_00)
+  const id = (await withdraw(world, bettor, '100')).body.data.withdrawal_id
+  await becomes(world, bettor, id, 'paid')
+  const acknowledge = () => run('withdrawal', 'acknowledge', '--withdrawal', id, ...why)
+  expect(await acknowledge()).toEqual({ outcome: 'refused', details: { ok: false, code: 'NOT_CONTRADICTED' } })
+  await world.platform.pool.query(`update withdrawal set acknowledged_at = now() where request_key like 'old%'`)
+  const row = `where replace(id::text, '-', '') = '${id.slice(4)}'`
+  const goesBack = (said: string) => updateContradiction(world.platform.pool, uuidOf(id.slice(4)), said)
+  const isListed = async () =>
+    ((await world.payments.heldWithdrawals()) as { withdrawal: string }[]).some(({ withdrawal }) => withdrawal === id)
+  expect(await goesBack('pending')).toBe(true)
+  expect(await isListed()).toBe(true)
+  expect(await acknowledge()).toEqual({ outcome: 'done', details: { ok: true, contradiction: 'pending' } })
+  expect(await isListed()).toBe(false)
+  expect(await goesBack('failed')).toBe(true)
+  expect(await isListed()).toBe(true)
+  const { rows } = await world.platform.pool.query(`select status, contradiction from withdrawal ${row}`)
+  expect(rows).toEqual([{ status: 'paid', contradiction: 'failed' }])
 })

@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
   return withdrawalAnswerOf(deps, now, caller.language)
 }
 
-/** While its code is awaited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is answered as it stands. */
+/** While its code is awaited, or a till. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is answered as it stands. */
 export async function cancelWithdrawal(
   deps: PaymentsDeps,
   session: Session,
@@ -48,8 +48,8 @@ export async function cancelWithdrawal(
   language: string,
 ): Promise<WithdrawalAnswer> {
   const row = await ownWithdrawal(deps, session.accountId, id)
-  const awaitsCode = ({ status }: WithdrawalRow) => status === 'awaiting_code'
-  await settleWithdrawal(deps, row.id, { as: 'released', reason: CANCELLED }, awaitsCode)
+  const awaits = ({ status }: WithdrawalRow) => status === 'awaiting_code' || status === 'awaiting_claim'
+  await settleWithdrawal(deps, row.id, { as: 'released', reason: CANCELLED }, awaits)
   const now = (await findWithdrawal(deps.pool, row.id)) ?? row
   if (now.send_count > 0 || now.reason !== CANCELLED) throw new Refusal('CANCEL_TOO_LATE')
   return withdrawalAnswerOf(deps, now, language)

@@ -8,7 +8,8 @@ export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, langu
   const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
   const said = row.reason === CANCELLED ? 'deposit_cancelled' : isAtCheckout(row) ? 'pending_checkout' : row.status
-  const message = texts.text(`payments:${said}`, language, { total: row.amount + row.fee, amount: row.amount })
+  const amount = row.credited_amount ?? row.amount
+  const message = texts.text(`payments:${said}`, language, { total: amount + row.fee, amount })
   return { message, data: depositOf(deps, row, balance, language) }
 }
 
@@ -24,9 +25,9 @@ export const depositOf = (
   deposit_id: printedIdOf('dep', row.id),
   status: row.status,
   reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
-  amount: amountText(row.amount),
+  amount: amountText(row.credited_amount ?? row.amount),
   fee: amountText(row.fee),
-  total: amountText(row.amount + row.fee),
+  total: amountText((row.credited_amount ?? row.amount) + row.fee),
   method: row.method,
   mobile: row.mobile,
   balance,

@@ -7,6 +7,7 @@ import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PaymentProvider, ProviderOrder } from './provider.ts'
+import type { Till } from './tills.ts'
 
 export type PaymentsDeps = Platform & {
   accounts: Accounts
@@ -15,6 +16,8 @@ export type PaymentsDeps = Platform & {
   texts: Texts
   /** By the market's payment method id. */
   providers: ReadonlyMap<string, PaymentProvider>
+  /** That pay for reference codes; without one, shops are not offered. */
+  tills: readonly Till[]
   /** Where providers reach us. */
   callbackBase: () => string
 }
@@ -27,8 +30,10 @@ export const callerOf = (request: FastifyRequest): Caller => ({ language: langua
 export const HELD_REASONS: readonly (string | null)[] = ['amountDiffers', 'currencyDiffers', 'receiptReused']
 /** Reason of what an operator has ended. */
 export const BY_HAND = 'decidedByHand'
+/** Reason of money that came and that an operator has sent back. */
+export const RETURNED = 'returnedByHand'
 /** Reasons of a deposit that no answer of its provider changes any more. */
-export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_HAND]
+export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_HAND, RETURNED]
 /** A payment refused before the provider could be reached at all. */
 export const UNREACHABLE = 'unreachable'
 /** One refused because its code could not be sent. */
@@ -39,6 +44,8 @@ export const DETAILS_INVALID = 'bankDetailsInvalid'
 export const CODE_REASONS: readonly (string | null)[] = ['codeExpired', 'codeTriesUsed']
 /** Reason of a payment that its bettor took back while its code was awaited. */
 export const CANCELLED = 'cancelledByYou'
+/** Name in the ledger's books of what tills pay. */
+export const SHOP = 'shop'
 /** Of a unique key: another payment has this receipt. */
 export const UNIQUE_VIOLATION = '23505'
 

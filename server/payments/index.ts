@@ -13,6 +13,8 @@ import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { registerRoutes } from './routes.ts'
 import {
+  type Acknowledged,
+  acknowledge,
   type ByHand,
   type DepositByHand,
   type DepositEnding,
@@ -23,9 +25,11 @@ import {
   undecidedDeposits,
 } from './settleByHand.ts'
 import { Telebirr } from './telebirr.ts'
+import type { Till } from './tills.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
+export { readTills, type Till } from './tills.ts'
 
 export type PaymentsNeeds = {
   accounts: Accounts
@@ -34,6 +38,8 @@ export type PaymentsNeeds = {
   texts: Texts
   /** How to reach the providers that there are; a method without one is not offered. */
   access: readonly ProviderAccess[]
+  /** The shops' tills; none unless given. */
+  tills?: readonly Till[]
   /** Where providers reach us; the public address unless given. */
   callbackBase?: () => string
   requestTimeoutMs?: number
@@ -45,7 +51,9 @@ export type Payments = {
   /** By an operator, who has looked at the provider's books. */
   settleByHand(withdrawalId: string, as: HandEnding): Promise<ByHand>
   heldWithdrawals(): Promise<object[]>
-  settleDepositByHand(depositId: string, as: DepositEnding): Promise<DepositByHand>
+  settleDepositByHand(depositId: string, as: DepositEnding, amount?: number): Promise<DepositByHand>
+  /** A contradiction that an operator has looked at. */
+  acknowledge(withdrawalId: string): Promise<Acknowledged>
   undecidedDeposits(): Promise<object[]>
   start(): void
   stop(): Promise<void>
@@ -69,6 +77,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     saferPlay,
     texts,
     providers,
+    tills: needs.tills ?? [],
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
   registerRoutes(platform.app, deps)
@@ -78,7 +87,8 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     resolveDue: () => resolveDue(deps),
     settleByHand: (withdrawalId, as) => settleByHand(deps, withdrawalId, as),
     heldWithdrawals: () => heldWithdrawals(deps),
-    settleDepositByHand: (depositId, as) => settleDepositByHand(deps, depositId, as),
+    settleDepositByHand: (depositId, as, amount) => settleDepositByHand(deps, depositId, as, amount),
+    acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
     undecidedDeposits: () => undecidedDeposits(deps),
     start: () => {
       stopPolling = startPolling(deps)

@@ -1,9 +1,9 @@
 // The methods on offer: those of the market that have a provider here.
 import type { DepositMethod, WithdrawMethod } from '@walia/contract/payments.ts'
-import { banksOf } from '@walia/domain/market/banks.ts'
+import { banksOf, shopClaim } from '@walia/domain/market/banks.ts'
 import type { MarketId, PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import type { PaymentsDeps } from './deps.ts'
+import { type PaymentsDeps, SHOP } from './deps.ts'
 
 const KINDS = {
   mobileMoney: 'mobile_money',
@@ -22,19 +22,26 @@ export const depositMethodsOf = ({ profile, providers }: PaymentsDeps): DepositM
       max: amountText(profile.payments.depositMax),
     }))
 
-export const withdrawMethodsOf = ({ profile, providers }: PaymentsDeps): WithdrawMethod[] =>
-  profile.payments.methods
-    .filter((method) => method.withdraw && providers.has(method.id))
+export const withdrawMethodsOf = (deps: PaymentsDeps): WithdrawMethod[] =>
+  deps.profile.payments.methods
+    .filter((method) => method.withdraw && payerOf(deps, method) !== null)
     .map((method) => ({
       ...namesOf(method),
       fee_percent: String(method.withdrawFeeBasisPoints / 100),
-      min: amountText(profile.payments.withdrawMin),
-      max: amountText(profile.payments.withdrawMax),
-      step: amountText(providers.get(method.id)?.unit ?? 1),
+      min: amountText(deps.profile.payments.withdrawMin),
+      max: amountText(deps.profile.payments.withdrawMax),
+      step: amountText(payerOf(deps, method)?.unit ?? 1),
       hours_min: method.withdrawHoursMin,
       hours_max: method.withdrawHoursMax,
-      ...(method.kind === 'bank' ? { banks: bankListOf(profile.id) } : {}),
+      ...(method.kind === 'shop' ? { claim_hours: shopClaim.hours } : {}),
+      ...(method.kind === 'bank' ? { banks: bankListOf(deps.profile.id) } : {}),
     }))
+
+/** Who pays a withdrawal: a provider, or the shops where there are tills. Null when nobody does. */
+export function payerOf({ providers, tills }: PaymentsDeps, { id, kind }: PaymentMethod) {
+  if (kind === 'shop') return tills.length > 0 ? { name: SHOP, unit: 1 } : null
+  return providers.get(id) ?? null
+}
 
 const bankListOf = (market: MarketId) =>
   banksOf(market).map(({ id, name, accountDigits }) => ({ bank: id, name, account_digits: accountDigits }))

@@ -28,10 +28,14 @@ export type DepositRow = {
   next_query_at: Date | null
   /** The provider's page on which the payer pays; null where a phone is asked. */
   checkout_url: string | null
+  /** Named by a genuine callback or the provider's report. */
+  said_amount: number | null
+  /** Where a person credited another amount than ordered. */
+  credited_amount: number | null
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
-  next_query_at, checkout_url`
+  next_query_at, checkout_url, said_amount, credited_amount`
 
 /** The payer has to give our code first: no provider was called yet. */
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
@@ -103,7 +107,7 @@ export async function loadDeposits(db: Queryable, accountId: number, limit: numb
 export async function loadUndecidedDeposits(db: Queryable, startedBefore: Date, limit: number): Promise<DepositRow[]> {
   const answer = await db.query<DepositRow>(
     `select ${DEPOSIT} from deposit
-     where status in ('pending', 'checking') and (next_query_at is null or created_at <= $1)
+     where status in ('pending', 'checking') and left_at is null and (next_query_at is null or created_at <= $1)
      order by next_query_at is null desc, created_at limit $2`,
     [startedBefore, limit],
   )
@@ -268,12 +272,27 @@ export async function updateOpenState(
   )
 }
 
-export type Received = { receipt: string | null; reason: string | null; at: Date }
-export async function updateReceived(db: Queryable, id: string, { receipt, reason, at }: Received): Promise<void> {
+/** The first that is named stays. */
+export async function updateSaidAmount(db: Queryable, id: string, amount: number): Promise<void> {
+  await db.query('update deposit set said_amount = $2 where id = $1 and said_amount is null', [id, amount])
+}
+
+/** By a person: it stays as it is, and is listed no more. */
+export async function updateLeft(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(`update deposit set left_at = $2 where id = $1 and status = 'checking'`, [id, at])
+}
+
+export type Received = { receipt: string | null; reason: string | null; at: Date; creditedAmount: number | null }
+export async function updateReceived(
+  db: Queryable,
+  id: string,
+  { receipt, reason, at, creditedAmount }: Received,
+): Promise<void> {
   await db.query(
-    `update deposit set status = 'received', reason = $2, receipt = $3, settled_at = $4, next_query_at = null
+    `update deposit set status = 'received', reason = $2, receipt = $3, settled_at = $4, credited_amount = $5,
+       next_query_at = null
      where id = $1`,
-    [id, reason, receipt, at],
+    [id, reason, receipt, at, creditedAmount],
   )
 }
 

@@ -24,9 +24,12 @@ import {
   updateQueriesOver,
   updateReceived,
   updateReference,
+  updateSaidAmount,
 } from './queries.ts'
 import { codeExpiryOf, lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
 
+/** Of a deposit that its provider calls paid without naming the amount. */
+const AMOUNT_UNKNOWN = 'amountUnknown'
 /** A page that nobody has paid on for so long is asked for no more. */
 const CHECKOUT_LIFE_MS = 24 * 3_600_000
 
@@ -37,6 +40,7 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (row === null || provider === undefined) return
   if (awaitsPayer(row)) return expirePayerCode(deps, row)
   if (isDecided(row)) return
+  if (claim?.amount !== undefined) await updateSaidAmount(deps.pool, row.id, claim.amount)
   const reference = row.provider_reference ?? claim?.reference ?? null
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference })
   if (state.state === 'paid') return settlePaid(deps, row, state, claim)
@@ -81,7 +85,13 @@ async function awaitCode(deps: PaymentsDeps, row: DepositRow, reference: string)
 type Paid = Extract<ProviderState, { state: 'paid' }>
 
 async function settlePaid(deps: PaymentsDeps, row: DepositRow, paid: Paid, claim: CallbackClaim | null): Promise<void> {
-  const contradiction = contradictionOf(row, paid) ?? (claim === null ? null : contradictionOf(row, claim))
+  const kept = row.said_amount === null ? {} : { amount: row.said_amount }
+  const contradiction = contradictionOf(row, paid) ?? contradictionOf(row, claim ?? kept)
+  // The amount is never assumed: the callback or the provider's report brings it.
+  if (contradiction === null && (paid.amount ?? claim?.amount ?? row.said_amount) === null) {
+    const next = nextQueryAtOf(deps.clock.now(), row.query_count)
+    return updateOpenState(deps.pool, row.id, 'checking', AMOUNT_UNKNOWN, next)
+  }
   // Money that is not what was ordered waits for a person.
   if (contradiction !== null) return updateOpenState(deps.pool, row.id, 'checking', contradiction, null)
   try {
@@ -111,10 +121,12 @@ async function credit(deps: PaymentsDeps, id: string, receipt: string | null): P
 export async function creditLocked(
   deps: PaymentsDeps,
   db: Queryable,
-  { id, account_id: accountId, provider, amount, fee }: DepositRow,
-  ending: { receipt: string | null; reason: string | null },
+  { id, account_id: accountId, provider, amount: ordered, fee }: DepositRow,
+  ending: { receipt: string | null; reason: string | null; amount?: number },
 ): Promise<void> {
-  await updateReceived(db, id, { ...ending, at: nowOf(deps) })
+  const amount = ending.amount ?? ordered
+  const creditedAmount = amount === ordered ? null : amount
+  await updateReceived(db, id, { receipt: ending.receipt, reason: ending.reason, at: nowOf(deps), creditedAmount })
   const outcome = await deps.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
   if (outcome !== 'posted') deps.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
 }

@@ -4,7 +4,7 @@ import { nowOf, type PaymentsDeps, UNIQUE_VIOLATION } from './deps.ts'
 import type { CallbackClaim, PaymentProvider, PayoutResult, PayoutState } from './provider.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal, withdrawalOrderOf } from './sendWithdrawal.ts'
-import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
+import { CLAIM_EXPIRED, isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
 import { findWithdrawal, updateContradiction, updateWaiting, type WithdrawalRow } from './withdrawalQueries.ts'
 
 /** Harmless to call at any time, any number of times, by many at once. `claim` is what a genuine callback said. */
@@ -12,6 +12,7 @@ export async function resolveWithdrawal(deps: PaymentsDeps, id: string, claim: C
   const row = await findWithdrawal(deps.pool, id)
   if (row === null) return
   if (row.status === 'awaiting_code') return expireCode(deps, row)
+  if (row.status === 'awaiting_claim') return expireClaim(deps, row)
   const provider = deps.providers.get(row.method)
   if (provider === undefined) return waitForProvider(deps, row)
   if (row.status === 'paid' || row.status === 'refused') return doubtOutcome(deps, row, provider, claim)
@@ -83,6 +84,13 @@ async function expireCode(deps: PaymentsDeps, row: WithdrawalRow): Promise<void>
   const isOver = ({ status, code_expires_at }: WithdrawalRow) =>
     status === 'awaiting_code' && code_expires_at !== null && code_expires_at <= now
   await settleWithdrawal(deps, row.id, { as: 'released', reason: 'codeExpired' }, isOver)
+}
+
+async function expireClaim(deps: PaymentsDeps, row: WithdrawalRow): Promise<void> {
+  const now = nowOf(deps)
+  const isOver = ({ status, claim_expires_at }: WithdrawalRow) =>
+    status === 'awaiting_claim' && claim_expires_at !== null && claim_expires_at <= now
+  await settleWithdrawal(deps, row.id, { as: 'released', reason: CLAIM_EXPIRED }, isOver)
 }
 
 /** It is over, and stays so; that the provider now says otherwise is money that a person must look for. */

@@ -2,14 +2,25 @@
 import { amountText } from '@walia/domain/money/money.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { BY_HAND, HELD_REASONS, nowOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
-import { type DepositRow, findDeposit, loadUndecidedDeposits, lockDeposit, updateRefusedByHand } from './queries.ts'
+import { BY_HAND, HELD_REASONS, nowOf, type PaymentsDeps, paymentIdOf, printedIdOf, RETURNED } from './deps.ts'
+import {
+  type DepositRow,
+  findDeposit,
+  loadUndecidedDeposits,
+  lockDeposit,
+  updateLeft,
+  updateRefusedByHand,
+} from './queries.ts'
 import { creditLocked } from './resolveDeposit.ts'
 import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
-import { findWithdrawal, loadHeldWithdrawals, type WithdrawalRow } from './withdrawalQueries.ts'
+import { findWithdrawal, loadHeldWithdrawals, updateAcknowledged, type WithdrawalRow } from './withdrawalQueries.ts'
 
 export type HandEnding = 'paid' | 'released'
-export type DepositEnding = 'received' | 'refused'
+/** `returned`: the money came, and was sent back. */
+export type DepositEnding = 'received' | 'refused' | 'returned' | 'left'
+export type Acknowledged =
+  | { ok: true; contradiction: string | null }
+  | { ok: false; code: 'NO_SUCH_WITHDRAWAL' | 'NOT_CONTRADICTED' }
 export type DepositByHand =
   | { ok: true; status: string }
   | { ok: false; code: 'NO_SUCH_DEPOSIT' | 'NOT_CHECKING' | 'ON_ITS_WAY'; status?: string }
@@ -58,12 +69,14 @@ export async function heldWithdrawals(deps: PaymentsDeps): Promise<object[]> {
 
 /**
  * Only one that is held as `checking`, and for good: no answer of the provider changes it afterwards. What the provider has
- * not answered may still be paid, and is refused only after the time that its "no such order" needs too.
+ * not answered may still be paid, and is refused only after the time that its "no such order" needs too. `amount`, minor
+ * units, is credited in place of what was ordered. `left` changes nothing but that it is listed no more.
  */
 export async function settleDepositByHand(
   deps: PaymentsDeps,
   printedId: string,
   as: DepositEnding,
+  amount?: number,
 ): Promise<DepositByHand> {
   const id = paymentIdOf('dep', printedId)
   const row = id === null ? null : await findDeposit(deps.pool, id)
@@ -76,15 +89,36 @@ export async function settleDepositByHand(
   const isCredited = await inTransaction(deps.pool, async (client) => {
     const locked = await lockDeposit(client, row.id)
     if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return false
-    if (as === 'received') await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND })
-    else await updateRefusedByHand(client, row.id, BY_HAND)
+    if (as === 'left') await updateLeft(client, row.id, nowOf(deps))
+    else if (as === 'received')
+      await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND, ...(amount ? { amount } : {}) })
+    else await updateRefusedByHand(client, row.id, REASONS[as])
     return as === 'received'
   })
   if (isCredited) deps.wallet.published()
   const now = (await findDeposit(deps.pool, row.id)) ?? row
   const { status } = now
-  if (now.reason === BY_HAND && status === as) return { ok: true, status }
+  if (isAs(now, as, amount)) return { ok: true, status }
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
+}
+
+const REASONS = { refused: BY_HAND, returned: RETURNED } as const
+
+/** The same ruling again answers what it is; another amount is another ruling. */
+function isAs({ status, reason, amount, credited_amount }: DepositRow, as: DepositEnding, given?: number): boolean {
+  if (as === 'left') return status === 'checking'
+  if (as === 'received')
+    return status === 'received' && reason === BY_HAND && (credited_amount ?? amount) === (given ?? amount)
+  return status === 'refused' && reason === REASONS[as]
+}
+
+/** A withdrawal that its provider went back on is listed no more, until it does so again. */
+export async function acknowledge(deps: PaymentsDeps, printedId: string): Promise<Acknowledged> {
+  const id = paymentIdOf('wdr', printedId)
+  const row = id === null ? null : await findWithdrawal(deps.pool, id)
+  if (row === null) return { ok: false, code: 'NO_SUCH_WITHDRAWAL' }
+  const known = await updateAcknowledged(deps.pool, row.id, nowOf(deps))
+  return known ? { ok: true, contradiction: row.contradiction } : { ok: false, code: 'NOT_CONTRADICTED' }
 }
 
 /** Those that only a person ends, then those without a decision for as long as one needs at most; oldest first. */
@@ -99,6 +133,7 @@ export async function undecidedDeposits(deps: PaymentsDeps): Promise<object[]> {
     total: amountText(row.amount + row.fee),
     status: row.status,
     reason: row.reason,
+    said: row.said_amount === null ? null : amountText(row.said_amount),
     needsPerson: HELD_REASONS.includes(row.reason),
     reference: row.provider_reference,
     questions: row.query_count,

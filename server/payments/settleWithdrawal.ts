@@ -7,6 +7,9 @@ import { lockWithdrawal, updateSettled, type WithdrawalRow } from './withdrawalQ
 
 export type Ending = { as: 'paid'; receipt: string | null; reason?: string } | { as: 'released'; reason: string }
 
+/** Reason of a reference code that no till has paid for in time. */
+export const CLAIM_EXPIRED = 'claimExpired'
+
 /** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. */
 export async function settleLocked(
   deps: PaymentsDeps,

@@ -1,14 +1,16 @@
 // Starting a withdrawal: limits and fee, the money reserved with the row, then the code or the provider.
 import type { WithdrawalAnswer, WithdrawBody } from '@walia/contract/payments.ts'
-import { banksOf } from '@walia/domain/market/banks.ts'
+import { banksOf, shopClaim } from '@walia/domain/market/banks.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { methodOf, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
 import { type BankDetails, bankDetailsOf } from '@walia/domain/payments/bankDetails.ts'
+import { CLAIM_CODE_LENGTH, claimCodeOf } from '@walia/domain/payments/claimCode.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Caller, DETAILS_INVALID, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
+import { payerOf } from './methods.ts'
 import type { Queryable } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { nextQueryAtOf } from './schedule.ts'
@@ -50,9 +52,12 @@ export async function startWithdrawal(
     bank: wanted.to?.bank ?? null,
     account_name: wanted.to?.accountName ?? null,
     account_number: wanted.to?.accountNumber ?? null,
+    claim_code: null,
+    claim_expires_at: null,
     created_at: nowOf(deps),
     next_query_at: nextQueryAtOf(deps.clock.now(), 0),
   }
+  if (wanted.claims) Object.assign(withdrawal, claimFor(deps))
   const row = await reserve(deps, withdrawal, wanted, caller)
   if (row === null) return firstAnswer(deps, withdrawal, caller.language)
   deps.wallet.published()
@@ -67,15 +72,25 @@ type Wanted = {
   fee: number
   needsCode: boolean
   to: BankDetails | null
+  /** A shop pays it, for a reference code. */
+  claims: boolean
+}
+
+/** It is looked at when it expires. */
+function claimFor({ clock, random }: PaymentsDeps) {
+  const expiresAt = new Date(clock.now() + shopClaim.hours * 3_600_000)
+  const claim_code = claimCodeOf(random.bytes(CLAIM_CODE_LENGTH))
+  return { claim_code, claim_expires_at: expiresAt, next_query_at: expiresAt }
 }
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID. */
-function wantedOf({ profile, providers }: PaymentsDeps, body: WithdrawBody): Wanted {
+function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
+  const { profile } = deps
   const amount = parseAmount(body.amount)
   if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
   const method = methodOf(profile, body.method)
-  const provider = providers.get(body.method)
-  if (method === null || !method.withdraw || provider === undefined) throw new Refusal('METHOD_UNKNOWN')
+  const payer = method === null ? null : payerOf(deps, method)
+  if (method === null || !method.withdraw || payer === null) throw new Refusal('METHOD_UNKNOWN')
   const figures = withdrawalFiguresOf(profile, method, amount.value)
   if (!figures.ok)
     throw new Refusal(
@@ -83,15 +98,16 @@ function wantedOf({ profile, providers }: PaymentsDeps, body: WithdrawBody): Wan
       figures.code === 'WITHDRAWAL_BELOW_MIN' ? { min: figures.limit } : { max: figures.limit },
     )
   // What the provider cannot pay to the last cent is not paid roughly.
-  if (figures.net % provider.unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit: provider.unit })
+  if (figures.net % payer.unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit: payer.unit })
   const { fee } = figures
   return {
     method: method.id,
-    provider: provider.name,
+    provider: payer.name,
     amount: amount.value,
     fee,
     needsCode: method.kind === 'mobileWallet',
     to: method.kind === 'bank' ? destinationOf(profile, body) : null,
+    claims: method.kind === 'shop',
   }
 }
 

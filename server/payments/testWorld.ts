@@ -8,7 +8,7 @@ import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createSms } from '../sms/index.ts'
 import { createWallet } from '../wallet/index.ts'
-import { createPayments, type Payments, type ProviderAccess } from './index.ts'
+import { createPayments, type Payments, type ProviderAccess, type Till } from './index.ts'
 
 /** The provider's side, as the simulator makes it. */
 export type Sandbox = {
@@ -44,14 +44,19 @@ export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promis
 const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash', chapa: 'bank' } as const
 
 /** A process on a database that may outlive it; it listens when its caller says so. */
-export async function worldOn(platform: TestPlatform, market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
+export async function worldOn(
+  platform: TestPlatform,
+  market: 'et' | 'ke',
+  sandbox: Sandbox,
+  tills: readonly Till[] = [],
+): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
   const bonuses = createBonuses(platform, { accounts, ledger })
   const wallet = createWallet(platform, { accounts, ledger, bonuses })
   const saferPlay = createSaferPlay(platform, { accounts })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
-  const options = { accounts, wallet, saferPlay, texts: platform.texts, access: [sandbox.access], callbackBase }
+  const options = { accounts, wallet, saferPlay, texts: platform.texts, access: [sandbox.access], tills, callbackBase }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]

@@ -3,6 +3,7 @@ import type { Withdrawal, WithdrawalAnswer } from '@walia/contract/payments.ts'
 import { banksOf } from '@walia/domain/market/banks.ts'
 import type { MarketId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { printedClaimCode } from '@walia/domain/payments/claimCode.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
 import type { WithdrawalRow } from './withdrawalQueries.ts'
 
@@ -24,8 +25,13 @@ export const withdrawalOf = (
   bank_account: bankAccountOf(profile.id, row),
   balance: cash === null ? null : amountText(cash),
   code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  claim_code: isClaimable(row) ? printedClaimCode(row.claim_code) : null,
+  claim_expires_at: isClaimable(row) ? row.claim_expires_at.toISOString() : null,
   created_at: row.created_at.toISOString(),
 })
+
+type Claimable = WithdrawalRow & { claim_code: string; claim_expires_at: Date }
+const isClaimable = (row: WithdrawalRow): row is Claimable => row.status === 'awaiting_claim'
 
 const bankAccountOf = (market: MarketId, row: WithdrawalRow): Withdrawal['bank_account'] => {
   const { bank, account_name, account_number } = row
@@ -40,7 +46,8 @@ export async function withdrawalAnswerOf(
   language: string,
 ): Promise<WithdrawalAnswer> {
   const { cash } = await deps.wallet.balancesOf(row.account_id)
-  const values = { amount: row.amount, net: row.amount - row.fee }
+  const code = isClaimable(row) ? printedClaimCode(row.claim_code) : ''
+  const values = { amount: row.amount, net: row.amount - row.fee, code }
   const said = row.reason === CANCELLED ? 'cancelled' : row.status
   const message = deps.texts.text(`payments:withdrawal_${said}`, language, values)
   return { message, data: withdrawalOf(deps, row, cash, language) }

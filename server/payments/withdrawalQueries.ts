@@ -2,7 +2,7 @@
 import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
 import type { Queryable } from './queries.ts'
 
-export type WithdrawalStatus = 'awaiting_code' | 'pending' | 'paid' | 'refused' | 'checking'
+export type WithdrawalStatus = 'awaiting_code' | 'awaiting_claim' | 'pending' | 'paid' | 'refused' | 'checking'
 export type WithdrawalRow = {
   id: string
   account_id: number
@@ -28,10 +28,15 @@ export type WithdrawalRow = {
   bank: string | null
   account_name: string | null
   account_number: string | null
+  receipt: string | null
+  settled_at: Date | null
+  /** What the bettor shows at a till, and until when. */
+  claim_code: string | null
+  claim_expires_at: Date | null
 }
 const WITHDRAWAL = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   code_hash, code_expires_at, code_tries, send_count, sent_at, contradiction, request_hash, first_answer, created_at,
-  query_count, bank, account_name, account_number`
+  query_count, bank, account_name, account_number, receipt, settled_at, claim_code, claim_expires_at`
 
 /** On its way, and asked for; not held for a person. */
 const OPEN = `status in ('pending', 'checking') and coalesce(reason, 'noAnswer') = 'noAnswer'`
@@ -51,14 +56,17 @@ export type NewWithdrawal = Pick<
   | 'bank'
   | 'account_name'
   | 'account_number'
+  | 'claim_code'
+  | 'claim_expires_at'
 > & { request_key: string; next_query_at: Date }
 /** False when the key was used before. */
 export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal): Promise<boolean> {
   const w = withdrawal
   const answer = await db.query(
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
-       created_at, next_query_at, bank, account_name, account_number)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       created_at, next_query_at, bank, account_name, account_number, claim_code, claim_expires_at, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+       case when $16::text is null then 'pending' else 'awaiting_claim' end)
      on conflict (account_id, request_key) do nothing`,
     [
       w.id,
@@ -76,6 +84,8 @@ export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal)
       w.bank,
       w.account_name,
       w.account_number,
+      w.claim_code,
+      w.claim_expires_at,
     ],
   )
   return answer.rowCount === 1
@@ -88,6 +98,27 @@ export async function findWithdrawal(db: Queryable, id: string): Promise<Withdra
 
 export async function lockWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | null> {
   const answer = await db.query<WithdrawalRow>(`select ${WITHDRAWAL} from withdrawal where id = $1 for update`, [id])
+  return answer.rows[0] ?? null
+}
+
+/** By the reference code that a till was shown; for the time of the transaction nobody else has it. */
+export async function lockWithdrawalByClaim(db: Queryable, code: string): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(
+    `select ${WITHDRAWAL} from withdrawal where claim_code = $1 for update`,
+    [code],
+  )
+  return answer.rows[0] ?? null
+}
+
+export async function findWithdrawalByReceipt(
+  db: Queryable,
+  provider: string,
+  receipt: string,
+): Promise<WithdrawalRow | null> {
+  const answer = await db.query<WithdrawalRow>(
+    `select ${WITHDRAWAL} from withdrawal where provider = $1 and receipt = $2`,
+    [provider, receipt],
+  )
   return answer.rows[0] ?? null
 }
 
@@ -125,7 +156,8 @@ export async function loadWithdrawals(db: Queryable, accountId: number, limit: n
 /** First what only a person can end, then what is still queried, then what a provider contradicted; oldest first. */
 export async function loadHeldWithdrawals(db: Queryable, limit: number): Promise<WithdrawalRow[]> {
   const answer = await db.query<WithdrawalRow>(
-    `select ${WITHDRAWAL} from withdrawal where status = 'checking' or contradiction is not null
+    `select ${WITHDRAWAL} from withdrawal
+     where status = 'checking' or (contradiction is not null and acknowledged_at is null)
      order by status = 'checking' desc, next_query_at is null desc, created_at limit $1`,
     [limit],
   )
@@ -216,9 +248,18 @@ export async function updateSettled(
 /** Kept beside the outcome, which stays. True the first time, and when what was pending has come to an end. */
 export async function updateContradiction(db: Queryable, id: string, reason: string): Promise<boolean> {
   const answer = await db.query(
-    `update withdrawal set contradiction = $2
+    `update withdrawal set contradiction = $2, acknowledged_at = null
      where id = $1 and (contradiction is null or (contradiction = 'pending' and $2 <> 'pending'))`,
     [id, reason],
+  )
+  return answer.rowCount === 1
+}
+
+/** False when there is no contradiction. */
+export async function updateAcknowledged(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const answer = await db.query(
+    `update withdrawal set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 and contradiction is not null`,
+    [id, at],
   )
   return answer.rowCount === 1
 }

@@ -8,14 +8,18 @@ import {
   WithdrawBody,
   WithdrawMethodsAnswer,
 } from '@walia/contract/payments.ts'
+import { TillKeyHeader, TillPayoutAnswer, TillPayoutBody, tillPaths } from '@walia/contract/till.ts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../platform/app.ts'
-import { languageOf } from '../platform/http.ts'
+import { languageOf, Refusal } from '../platform/http.ts'
 import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
 import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { withdrawMethodsOf } from './methods.ts'
+import { payClaim } from './payClaim.ts'
 import { keyOf } from './requestKey.ts'
 import { startWithdrawal } from './startWithdrawal.ts'
+import { tillOf } from './tills.ts'
 import { withdrawalAnswerOf, withdrawalOf } from './withdrawalAnswer.ts'
 import { loadWithdrawals } from './withdrawalQueries.ts'
 
@@ -43,6 +47,31 @@ export function registerWithdrawals(app: App, deps: PaymentsDeps): void {
     return withdrawalAnswerOf(deps, row, languageOf(request))
   })
   registerSteps(app, deps)
+  if (deps.tills.length > 0) registerTills(app, deps)
+}
+
+/** Only where there are tills. */
+function registerTills(app: App, deps: PaymentsDeps): void {
+  const checkKey = async (request: FastifyRequest) => {
+    if (tillOf(deps.tills, request.headers['x-api-key']) === null) throw new Refusal('KEY_INVALID')
+  }
+  app.post(
+    tillPaths.payouts,
+    {
+      onRequest: checkKey,
+      schema: {
+        summary: 'A till pays for a reference code',
+        headers: TillKeyHeader,
+        body: TillPayoutBody,
+        response: { 200: TillPayoutAnswer },
+      },
+    },
+    async (request) => {
+      const till = tillOf(deps.tills, request.headers['x-api-key'])
+      if (till === null) throw new Refusal('KEY_INVALID')
+      return payClaim(deps, till, request.body, languageOf(request))
+    },
+  )
 }
 
 function registerSteps(app: App, deps: PaymentsDeps): void {

@@ -68,6 +68,8 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       mobile: bettor.mobile,
       balance: '400.00',
       bank_account: null,
+      claim_code: null,
+      claim_expires_at: null,
       code_expires_at: null,
     })
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(5_000)

@@ -25,6 +25,8 @@ export type Config = {
   /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
   paymentProviders: string | null
   /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
+  /** A file with the tills that pay for reference codes; null: one of development's. */
+  tillKeys: string | null
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
@@ -189,6 +191,7 @@ function readConfig(env: Env): Config {
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
     paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
+    tillKeys: env.TILL_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),

@@ -16,6 +16,7 @@ import type { PaymentStatus } from './stage.ts'
 
 const TONES: Readonly<Record<PaymentStatus, Tone>> = {
   awaiting_code: 'warn',
+  awaiting_claim: 'warn',
   pending: 'info',
   received: 'success',
   paid: 'success',
@@ -26,6 +27,7 @@ const TONES: Readonly<Record<PaymentStatus, Tone>> = {
 type Words = TextKey<'deposit'> & TextKey<'withdrawal'>
 const WORDS: Readonly<Record<Exclude<PaymentStatus, 'received' | 'paid'>, Words>> = {
   awaiting_code: 'stateCode',
+  awaiting_claim: 'stateClaim',
   pending: 'statePending',
   refused: 'stateRefused',
   checking: 'stateChecking',
@@ -95,7 +97,13 @@ const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P
       <p className={styles.meta}>
         {dateTime(created_at)} · {nameOf(method)} · {bank_account ? bankText(bank_account) : masked(mobile)}
       </p>
+      {payment.claim_code && <p className={styles.meta}>{payment.claim_code}</p>}
       {reason && <p className={styles.meta}>{reason}</p>}
+      {status === 'awaiting_claim' && !isCurrent && (
+        <Button kind="secondary" size="medium" onClick={() => onOpen(payment)}>
+          {ui('show')}
+        </Button>
+      )}
       {status === 'awaiting_code' && !isCurrent && (
         <Button kind="secondary" size="medium" onClick={() => onOpen(payment)}>
           {ui('enterCode')}

@@ -53,7 +53,14 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   useNow()
   const stage = current && stageOf(progressOf(current), Date.now())
   const own = review ?? (stage ? props.own?.[stage] : undefined)
-  const named = stage === 'approve' ? 'confirming' : stage === null || stage === 'asking' ? 'sending' : stage
+  const named =
+    stage === 'approve'
+      ? 'confirming'
+      : stage === 'claim'
+        ? 'checking'
+        : stage === null || stage === 'asking'
+          ? 'sending'
+          : stage
   const isForm = review !== null || stage === 'code'
   return (
     <Sheet

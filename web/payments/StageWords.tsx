@@ -48,10 +48,14 @@ export const StageWords = (props: StageWordsProps) => {
 
 const Done = ({ current, slice }: StageWordsProps) => {
   const t = useText(slice)
+  const withdrawal = useText('withdrawal')
+  const words = wordsOf(current)
+  // No number was paid, but whoever stood at the till.
+  const paid = current.order.method.kind === 'shop' ? { ...words, phone: withdrawal('inShop') } : words
   return (
     <>
       <Icon name="check" size={48} className={styles.good} />
-      <p className={styles.big}>{t('doneAmount', wordsOf(current))}</p>
+      <p className={styles.big}>{t('doneAmount', paid)}</p>
       <BalanceNow current={current} />
     </>
   )

@@ -13,14 +13,16 @@ export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticePr
   const t = useText('paymentScreens')
   const { current, watched } = payments.use()
   if (current === null || watched) return null
-  const open = current.unanswered ? 'noticeAsking' : 'noticeOpen'
+  const code = current.payment?.claim_code ?? null
+  const waiting = code === null ? 'noticeOpen' : 'noticeClaim'
+  const open = current.unanswered ? 'noticeAsking' : waiting
   const words = wordsOf(current)
   const payment = t(payments.direction.slice === 'deposit' ? 'byDeposit' : 'byWithdrawal', words)
   const asksCode = current.payment?.status === 'awaiting_code'
   return (
     <div className={styles.notice} role="status">
       <Icon name="info" />
-      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, { payment, ...words })}</p>
+      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, { payment, ...words, code: code ?? '' })}</p>
       <Button kind="outline" size="medium" onClick={onShow ?? (() => showPayment(payments))}>
         {t(asksCode ? 'enterCode' : 'show')}
       </Button>

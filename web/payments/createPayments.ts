@@ -14,6 +14,9 @@ export type Payment = {
   balance: string | null
   /** ISO, while a code is awaited. */
   code_expires_at: string | null
+  /** The code that a shop pays for, and ISO, until when. */
+  claim_code?: string | null
+  claim_expires_at?: string | null
   /** The provider's page on which the bettor pays. */
   checkout_url?: string | null
 }

@@ -1,9 +1,16 @@
 // The stage of a payment that the bettor sees, from the server's status, the time passed and his taps.
 
 /** Of deposits and withdrawals: `received` ends the one, `paid` the other. */
-export type PaymentStatus = 'awaiting_code' | 'pending' | 'received' | 'paid' | 'refused' | 'checking'
+export type PaymentStatus =
+  | 'awaiting_code'
+  | 'awaiting_claim'
+  | 'pending'
+  | 'received'
+  | 'paid'
+  | 'refused'
+  | 'checking'
 
-export type Stage = 'sending' | 'asking' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
+export type Stage = 'claim' | 'sending' | 'asking' | 'code' | 'approve' | 'confirming' | 'done' | 'refused' | 'checking'
 
 /** After this the page stops waiting visibly: the result arrives as a message. */
 export const PATIENCE_MS = 120_000
@@ -41,6 +48,7 @@ export const stageOf = ({ status, since, approving, unanswered }: Progress, now:
   if (isPaid(status)) return 'done'
   if (status === 'refused') return 'refused'
   if (status === 'awaiting_code') return 'code'
+  if (status === 'awaiting_claim') return 'claim'
   if (status === 'checking' || now - since >= PATIENCE_MS) return 'checking'
   return approving ? 'approve' : 'confirming'
 }

@@ -13,7 +13,7 @@ const HINTS = {
   mobile_money: 'reviewFinal',
   mobile_wallet: 'reviewCode',
   bank: 'reviewBankCode',
-  shop: 'reviewFinal',
+  shop: 'reviewShop',
 } as const
 
 export const ReviewLines = ({ order }: { order: Order }) => {
@@ -32,7 +32,12 @@ export const ReviewLines = ({ order }: { order: Order }) => {
                 { name: t('accountName'), value: order.bank.account_name },
                 { name: t('accountNumber'), value: order.bank.account_number },
               ]
-            : [{ name: t('goesTo'), value: phoneText(order.mobile) }]),
+            : [
+                {
+                  name: t('goesTo'),
+                  value: order.method.kind === 'shop' ? t('atShop') : phoneText(order.mobile),
+                },
+              ]),
         ]}
       />
       {order.bank && <BankTakes method={order.method.method} />}

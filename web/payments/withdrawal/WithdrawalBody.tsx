@@ -1,6 +1,7 @@
 // The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
 import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
 import { useEffect } from 'react'
+import { useFormats } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -69,11 +70,37 @@ const WithdrawalSheet = ({ from }: { from: string | null }) => {
       }
       own={
         current
-          ? { confirming: { title: t('confirmingTitle'), body: <Track current={current} />, actions: <CloseButton /> } }
+          ? {
+              claim: {
+                title: t('claimTitle'),
+                body: <ClaimWords current={current} />,
+                actions: (
+                  <div className={styles.actions}>
+                    <CloseButton />
+                    <CancelButton payments={withdrawals} />
+                  </div>
+                ),
+              },
+              confirming: { title: t('confirmingTitle'), body: <Track current={current} />, actions: <CloseButton /> },
+            }
           : undefined
       }
       codeAction={<CancelButton payments={withdrawals} />}
     />
+  )
+}
+
+/** What the bettor shows at the till, and until when. */
+const ClaimWords = ({ current }: { current: UnderWay<Withdrawal> }) => {
+  const t = useText('withdrawal')
+  const { dateTime } = useFormats()
+  const { claim_code, claim_expires_at } = current.payment ?? {}
+  return (
+    <>
+      <p className={styles.stageText}>{t('claimText', wordsOf(current))}</p>
+      <p className={styles.big}>{claim_code}</p>
+      {claim_expires_at && <p className={styles.stageText}>{t('claimUntil', { time: dateTime(claim_expires_at) })}</p>}
+    </>
   )
 }
 

@@ -113,10 +113,18 @@ const Lines = ({ method, figures, mobile }: LinesProps) => {
         lines={[
           ...(hasFee(method) ? [{ name: ui('fee', { percent: method.fee_percent }), value: shown(figures?.fee) }] : []),
           { name: t('youGet'), value: shown(figures?.net) },
-          ...(method.banks ? [] : [{ name: t('goesTo'), value: phoneText(mobile) }]),
+          ...(method.banks
+            ? []
+            : [{ name: t('goesTo'), value: method.kind === 'shop' ? t('atShop') : phoneText(mobile) }]),
         ]}
       />
-      {method.banks ? <BankTakes method={method.method} /> : <p className={styles.hint}>{t('ownNumber')}</p>}
+      {method.banks ? (
+        <BankTakes method={method.method} />
+      ) : (
+        <p className={styles.hint}>
+          {method.claim_hours === undefined ? t('ownNumber') : t('shopHint', { count: method.claim_hours })}
+        </p>
+      )}
     </div>
   )
 }

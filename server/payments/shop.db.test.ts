@@ -1,0 +1,163 @@
+// Withdrawals paid by a shop: a reference code, the money reserved, one till that pays once, and what comes back in time.
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testPlatform } from '../platform/testPlatform.ts'
+import { booksOf, cancel, entriesOf, richBettor, withdraw, withdrawalOf } from './testWithdrawals.ts'
+import { closeWorld, malformedAmounts, type World, worldOn } from './testWorld.ts'
+
+const TILLS = Array.from({ length: 20 }, (_, index) => ({
+  till: `addis-${index}`,
+  key: `the-secret-key-of-till-no-${index}`,
+}))
+const HOURS = 72
+const BACK = { cash: 500_00, reserved: 0 }
+const RESERVED = { cash: 400_00, reserved: 100_00 }
+const PAID = { cash: 400_00, reserved: 0 }
+
+let world: World
+beforeAll(async () => {
+  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  world = await worldOn(await testPlatform(), 'et', await createSandboxProvider(options), TILLS)
+})
+afterAll(() => closeWorld(world))
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const begun = async () => {
+  const bettor = await richBettor(world, 500_00)
+  const { body } = await withdraw(world, bettor, '100', { body: { method: 'shop' } })
+  return { bettor, id: body.data.withdrawal_id as string, code: body.data.claim_code as string, body }
+}
+let requests = 0
+const newRequest = () => `request-${requests++}`
+type Claiming = { till?: number; request?: string; key?: string }
+const claim = async (code: string, { till = 0, request = newRequest(), key }: Claiming = {}) => {
+  const answer = await world.platform.app.inject({
+    method: 'POST',
+    url: '/api/v1/till/payouts',
+    headers: { 'x-api-key': key ?? TILLS[till]?.key },
+    payload: { code, request_id: request },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const refused = (status: number, code: string) => ({ status, body: { code } })
+
+test('reserves the money and gives a code with its end; a till pays it out once, its own request again included', async () => {
+  const { bettor, id, code, body } = await begun()
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  expect(body).toMatchObject({
+    message: `Show the code ${code} at one of our shops to receive ETB\u00a0100.00.`,
+    data: { status: 'awaiting_claim', method: 'shop', net: '100.00', balance: '400.00' },
+  })
+  const until = Date.parse(body.data.claim_expires_at) - world.platform.clock.now()
+  expect(Math.abs(until - HOURS * 3_600_000)).toBeLessThan(30_000)
+  expect(await booksOf(world, bettor)).toEqual(RESERVED)
+  const first = await claim(code.toLowerCase().replace('-', ' '), { request: 'request-once' })
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Pay out ETB\u00a0100.00.',
+      data: { withdrawal_id: id, amount: '100.00', currency: 'ETB', till: 'addis-0' },
+    },
+  })
+  world.platform.advance(60_000)
+  expect(await claim(code, { request: 'request-once' })).toEqual(first)
+  expect(await claim(code)).toMatchObject(refused(409, 'CLAIM_PAID'))
+  expect(await claim(code, { till: 1, request: 'request-once' })).toMatchObject(refused(409, 'CLAIM_PAID'))
+  expect((await withdrawalOf(world, bettor, id)).body.data).toMatchObject({ status: 'paid', claim_code: null })
+  expect(await booksOf(world, bettor)).toEqual(PAID)
+  expect(await entriesOf(world, id)).toEqual([
+    'withdrawal cash -10000',
+    'withdrawal reserved 10000',
+    'withdrawal_close reserved -10000',
+    'withdrawal_close provider:shop 10000',
+  ])
+})
+
+test('20 tills that were offline and bring the same code at once: one is paid, nineteen are told that it was', async () => {
+  const { bettor, code } = await begun()
+  const answers = await Promise.all(TILLS.map((_, till) => claim(code, { till })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'CLAIM_PAID')).toHaveLength(19)
+  expect(await booksOf(world, bettor)).toEqual(PAID)
+})
+
+test('one request of a till pays one code only, also when it brings two at once', async () => {
+  const [one, other] = [await begun(), await begun()]
+  const request = newRequest()
+  const answers = await Promise.all([one, other].map(({ code }) => claim(code, { request })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('IDEMPOTENCY_CONFLICT')
+  const books = [await booksOf(world, one.bettor), await booksOf(world, other.bettor)]
+  expect(books).toEqual(expect.arrayContaining([PAID, RESERVED]))
+})
+
+test('a code that no till was shown in time gives the money back, by the poller or by the till that comes late', async () => {
+  const [one, other] = [await begun(), await begun()]
+  world.platform.advance((HOURS - 1) * 3_600_000)
+  await world.payments.resolveDue()
+  expect(await booksOf(world, one.bettor)).toEqual(RESERVED)
+  world.platform.advance(3_600_000)
+  expect(await claim(one.code)).toMatchObject(refused(409, 'CLAIM_OVER'))
+  expect(await booksOf(world, one.bettor)).toEqual(BACK)
+  world.platform.advance(120_000)
+  await world.payments.resolveDue()
+  expect(await booksOf(world, other.bettor)).toEqual(BACK)
+  expect((await withdrawalOf(world, other.bettor, other.id)).body.data).toMatchObject({
+    ...{ status: 'refused', reason: 'No shop was asked for it in time.', claim_code: null, claim_expires_at: null },
+  })
+  expect(await claim(other.code)).toMatchObject(refused(409, 'CLAIM_OVER'))
+})
+
+test('cancelled and claimed at the same moment: the money is back or paid, never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { bettor, id, code } = await begun()
+    const [paid, taken] = await Promise.all([claim(code), cancel(world, bettor, id)])
+    expect([paid.status, taken.status].sort()).toEqual([200, 409])
+    expect(await booksOf(world, bettor)).toEqual(paid.status === 200 ? PAID : BACK)
+    if (paid.status !== 200) expect(paid.body.code).toBe('CLAIM_OVER')
+  }
+})
+
+test.each([
+  ['a code that nobody has', '00000-00000', 404, 'CLAIM_UNKNOWN'],
+  ['what is no code', 'hello', 404, 'CLAIM_UNKNOWN'],
+  ['nothing', '', 404, 'CLAIM_UNKNOWN'],
+  ["SQL's favourite", "' or true --", 404, 'CLAIM_UNKNOWN'],
+])('%s is unknown', async (_, code, status, refusal) => {
+  expect(await claim(code)).toMatchObject(refused(status, refusal))
+})
+
+test('without a key of a till nothing is paid, and nothing is said of a code', async () => {
+  const { bettor, code } = await begun()
+  for (const key of ['', 'the-secret-key-of-till-no-', 'the-secret-key-of-till-no-99'])
+    expect(await claim(code, { key })).toMatchObject(refused(401, 'KEY_INVALID'))
+  const answer = await world.platform.app.inject({
+    ...{ method: 'POST', url: '/api/v1/till/payouts', payload: { code, request_id: 'request-none' } },
+  })
+  expect(answer.json().code).toBe('KEY_INVALID')
+  expect(await booksOf(world, bettor)).toEqual(RESERVED)
+})
+
+test.each([
+  ['49.99', 422, 'WITHDRAWAL_BELOW_MIN'],
+  ['70000.01', 422, 'WITHDRAWAL_ABOVE_MAX'],
+  ['500.01', 402, 'INSUFFICIENT_BALANCE'],
+  ...malformedAmounts,
+])('an amount of %j is refused as by every other method', async (amount, status, code) => {
+  const bettor = await richBettor(world, 500_00)
+  const answer = await withdraw(world, bettor, amount, { body: { method: 'shop' } })
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await booksOf(world, bettor)).toEqual(BACK)
+})
+
+test('the same key gives the same code, and 50 calls at once reserve what the balance allows', async () => {
+  const bettor = await richBettor(world, 500_00)
+  const options = { key: 'shop-key-1', body: { method: 'shop' } }
+  const [one, again] = [await withdraw(world, bettor, '100', options), await withdraw(world, bettor, '100', options)]
+  expect(again.body.data.claim_code).toBe(one.body.data.claim_code)
+  const calls = Array.from({ length: 50 }, () => withdraw(world, bettor, '100', { body: { method: 'shop' } }))
+  const taken = (await Promise.all(calls)).filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(4)
+  expect(new Set(taken.map(({ body }) => body.data.claim_code)).size).toBe(4)
+  expect(await booksOf(world, bettor)).toEqual({ cash: 0, reserved: 500_00 })
+})
