@@ -1,5 +1,9 @@
 // Builds every address of the app; links never spell an address themselves.
-export type ProfileQuery = { from?: string; action?: 'deposit' | 'withdraw' | 'saferplay'; amount?: string }
+export type ProfileQuery = {
+  from?: string
+  action?: 'deposit' | 'withdraw' | 'saferplay' | 'security'
+  amount?: string
+}
 export type WalletQuery = Pick<ProfileQuery, 'from' | 'amount'>
 
 /** A sport, category or competition as addresses name it. */

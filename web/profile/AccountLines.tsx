@@ -1,8 +1,10 @@
 // My bets, what was staked today, and how long this session is.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { Link } from 'wouter'
+import { deviceNameOf } from '../account/deviceName.ts'
+import { newerLoginOf, useOwnSessions } from '../account/ownSessions.ts'
 import { useNow } from '../clock.ts'
-import { elapsedText, moneyText } from '../formats.ts'
+import { dateTimeText, elapsedText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -23,6 +25,14 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
         <span className={styles.rowName}>{t('saferPlay')}</span>
         <Icon name="chevron" size={16} />
       </Link>
+      <Link href={paths.profile({ action: 'security' })} className={styles.row}>
+        <Icon name="lock" />
+        <span className={styles.rowName}>
+          {t('security')}
+          <NewLogin />
+        </span>
+        <Icon name="chevron" size={16} />
+      </Link>
       {account && (
         <>
           <p className={styles.row}>
@@ -38,5 +48,19 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
         </>
       )}
     </div>
+  )
+}
+
+/** A login elsewhere that came after this one: the owner hears of it here. */
+const NewLogin = () => {
+  const t = useText('profile')
+  const { data } = useOwnSessions()
+  const login = newerLoginOf(data ?? [])
+  if (login === null) return null
+  const device = deviceNameOf(login.user_agent) ?? login.ip ?? ''
+  return (
+    <span role="status" className={styles.news}>
+      {t('newLogin', { device, time: dateTimeText(login.started_at) })}
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import styles from './Profile.module.css'
 
 export const Contacts = () => {
   const t = useText('profile')
-  const { responsibleGamingHotline, supportPhones, supportEmail } = profile.contacts
+  const { responsibleGamingHotline, supportPhones, supportEmail, smsSender, codeUssd } = profile.contacts
   return (
     <section className={styles.group} aria-labelledby="contacts">
       <h2 id="contacts" className={styles.heading}>
@@ -21,6 +21,14 @@ export const Contacts = () => {
       <a href={`mailto:${supportEmail}`} className={styles.row}>
         <span className={styles.rowName}>{t('email')}</span>
         <EmailText email={supportEmail} className={styles.contact} />
+      </a>
+      <p className={styles.row}>
+        <span className={styles.rowName}>{t('codeSender')}</span>
+        <span className={styles.value}>{smsSender}</span>
+      </p>
+      <a href={`tel:${encodeURIComponent(codeUssd)}`} className={styles.row}>
+        <span className={styles.rowName}>{t('codeUssd')}</span>
+        <span className={styles.contact}>{codeUssd}</span>
       </a>
       <p className={styles.age}>{t('age', { age: profile.account.ageMin })}</p>
     </section>

@@ -25,7 +25,7 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
-import { ExcludedNotice, SaferPlayPanel } from './late.ts'
+import { ExcludedNotice, SaferPlayPanel, SecurityPanel } from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
 
@@ -35,7 +35,11 @@ const ProfileScreen = () => {
   const action = query.get('action')
   if (action === 'deposit') return <DepositPanel {...asked} />
   if (action === 'withdraw') return <WithdrawalPanel {...asked} />
-  return <Suspense fallback={null}>{action === 'saferplay' ? <SaferPlayPanel /> : <Overview />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {action === 'saferplay' ? <SaferPlayPanel /> : action === 'security' ? <SecurityPanel /> : <Overview />}
+    </Suspense>
+  )
 }
 
 export default ProfileScreen

@@ -2,6 +2,8 @@
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 
+export const SecurityPanel = laterPart(async () => (await import('../account/SecurityPanel.tsx')).SecurityPanel)
+
 const saferPlayTexts = () => loadTexts(['saferplay'])
 
 export const SaferPlayPanel = laterPart(async () => {

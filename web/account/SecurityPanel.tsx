@@ -1,0 +1,145 @@
+// Devices that are logged in, each with its sign-out, and a new password.
+import type { SessionShown } from '@walia/contract/security.ts'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { messageOf } from '../api/client.ts'
+import { profile } from '../config.ts'
+import { dateTimeText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { PasswordField } from '../ui/Field.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { deviceNameOf } from './deviceName.ts'
+import { Failure } from './Failure.tsx'
+import { changePassword, endSessions, useOwnSessions } from './ownSessions.ts'
+import styles from './Security.module.css'
+import { useRequest } from './useRequest.ts'
+
+export const SecurityPanel = () => {
+  const t = useText('account')
+  const { data, error, refetch, isFetching } = useOwnSessions()
+  return (
+    <>
+      <PageBar title={t('securityTitle')} onBack={() => navigate(paths.profile())} />
+      {data && <DeviceList sessions={data} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      <ChangePassword />
+    </>
+  )
+}
+
+const DeviceList = ({ sessions }: { sessions: readonly SessionShown[] }) => {
+  const t = useText('account')
+  const request = useRequest()
+  const end = (sessionId?: string): Promise<unknown> =>
+    request.run(async () => {
+      await endSessions(sessionId)
+      showSnackbar({ status: 'success', messages: [t('deviceEnded')] })
+    })
+  return (
+    <section className={styles.group} aria-labelledby="devices">
+      <h2 id="devices" className={styles.heading}>
+        {t('devicesTitle')}
+      </h2>
+      <ul>
+        {sessions.map((session) => (
+          <Device key={session.session_id} session={session} busy={request.busy} onEnd={end} />
+        ))}
+      </ul>
+      <Failure message={request.failure} />
+      {sessions.length > 1 && (
+        <div className={styles.action}>
+          <Button kind="secondary" full busy={request.busy} onClick={() => void end()}>
+            {t('endOthers')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type DeviceProps = { session: SessionShown; busy: boolean; onEnd: (sessionId: string) => void }
+
+const Device = ({ session, busy, onEnd }: DeviceProps) => {
+  const t = useText('account')
+  const name = deviceNameOf(session.user_agent) ?? t('deviceUnknown')
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {name}
+        <span className={styles.hint}>{t('deviceSince', { time: dateTimeText(session.started_at) })}</span>
+        {session.ip && <span className={styles.hint}>{session.ip}</span>}
+      </span>
+      {session.current ? (
+        <span className={styles.hint}>{t('deviceThis')}</span>
+      ) : (
+        <Button
+          kind="text"
+          size="medium"
+          disabled={busy}
+          aria-label={`${t('deviceEnd')}: ${name}`}
+          onClick={() => onEnd(session.session_id)}
+        >
+          {t('deviceEnd')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const EMPTY = { current: '', password: '', repeat: '' }
+
+const ChangePassword = () => {
+  const t = useText('account')
+  const [typed, setTyped] = useState(EMPTY)
+  const request = useRequest()
+  const set = (field: keyof typeof EMPTY) => (event: React.ChangeEvent<HTMLInputElement>) =>
+    setTyped({ ...typed, [field]: event.currentTarget.value })
+  const change = (): Promise<unknown> =>
+    request.run(async () => {
+      const message = await changePassword(typed)
+      setTyped(EMPTY)
+      showSnackbar({ status: 'success', messages: [message], seconds: 5 })
+    })
+  return (
+    <section className={styles.group} aria-labelledby="change-password">
+      <h2 id="change-password" className={styles.heading}>
+        {t('changePassword')}
+      </h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change()
+        }}
+      >
+        <PasswordField
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          value={typed.current}
+          onChange={set('current')}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          hint={t('passwordHint', { min: profile.account.passwordLengthMin })}
+          value={typed.password}
+          onChange={set('password')}
+        />
+        <PasswordField
+          label={t('repeatPassword')}
+          autoComplete="new-password"
+          value={typed.repeat}
+          onChange={set('repeat')}
+        />
+        <Failure message={request.failure} />
+        <Button type="submit" full busy={request.busy} disabled={Object.values(typed).includes('')}>
+          {t('changePassword')}
+        </Button>
+      </form>
+    </section>
+  )
+}
