@@ -4,8 +4,8 @@ const LENGTH_MAX = 1 << 20
 /** Zeros behind the body: nothing that is looked for begins with one. */
 const ROOM = 64
 /** One for all bodies: where it lies is then known to the compiled code. */
-export const bytes = new Uint8Array(LENGTH_MAX + ROOM)
-const view = new DataView(bytes.buffer)
+export const bytes = Buffer.alloc(LENGTH_MAX + ROOM)
+const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** False for a body that does not fit in; a full odds_change of a busy match is about 300 kB. */
 export function loadBytes(body: Uint8Array): boolean {
@@ -14,6 +14,8 @@ export function loadBytes(body: Uint8Array): boolean {
   bytes.fill(0, body.byteLength, body.byteLength + ROOM)
   return true
 }
+
+export const textAt = (from: number, end: number): string => bytes.toString('utf8', from, end)
 
 export const wordAt = (at: number): number => view.getInt32(at, true)
 

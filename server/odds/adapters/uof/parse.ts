@@ -27,8 +27,8 @@ const readers: ReadonlyMap<string, (root: XmlNode, faults: Fault[]) => FeedEvent
 
 /** Reads a body. `routingKey` (null when not known) names the event of a body that cannot be read. Never throws. */
 export function readMessage(body: Uint8Array | string, routingKey: string | null): Reading {
-  const text = textOf(body)
-  return usualOddsChange(typeof body === 'string' ? Buffer.from(text) : body, text) ?? readPlainly(text, routingKey)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return usualOddsChange(bytes) ?? readPlainly(textOf(body), routingKey)
 }
 
 /** Every message can be read so; the quick reading of the usual ones answers the same. */

@@ -1,8 +1,8 @@
-// A market in the usual writing, read from the bytes in one pass: its opening is known from before, and so are most of its
-// outcomes. A market that is written in any other way is read as any other element.
+// A market in the usual writing, read from the bytes in one pass: its opening is known from before.
+// A market that is written in any other way is read as any other element.
 import type { MarketUpdate } from '../../feedEvents.ts'
 import type { OutcomeState } from '../../types.ts'
-import { bytes, standsAt, wordAt, wordsOf } from './bodyBytes.ts'
+import { bytes, standsAt, textAt, wordAt, wordsOf } from './bodyBytes.ts'
 import { marketUpdateOf } from './market.ts'
 import { outcomeRead, usualOutcomeAt } from './usualOutcome.ts'
 import { parseXml, XmlError } from './xml.ts'
@@ -26,8 +26,8 @@ const ids: number[] = []
 /** Where the market ended that was read last. */
 export const marketRead = { end: 0 }
 
-/** The market whose element begins at `from` of the bytes, and of their text; null when it is not written in the usual way. */
-export function usualMarketAt(text: string, from: number): MarketUpdate | null {
+/** The market whose element begins at `from`; null when it is not written in the usual way. */
+export function usualMarketAt(from: number): MarketUpdate | null {
   if (!standsAt(MARKET, from)) return null
   let end = from + MARKET.length
   const longest = from + OPENING_LENGTH_MAX
@@ -35,12 +35,12 @@ export function usualMarketAt(text: string, from: number): MarketUpdate | null {
   if (end === longest) return null
   end++
   const place = placeOf(from, end)
-  const update = isKnown(place, from, end) ? (updates[place] ?? null) : learnt(place, text, from, end)
+  const update = isKnown(place, from, end) ? (updates[place] ?? null) : learnt(place, from, end)
   if (update === null) return null
   marketRead.end = end
   // A market without outcomes: the whole of it is known.
   if (bytes[end - 2] === SLASH) return update
-  const listed = outcomesAt(text, end)
+  const listed = outcomesAt(end)
   if (listed === null) return null
   const { market, specifiers, key, status, favourite } = update
   return { market, specifiers, key, status, favourite, outcomes: listed }
@@ -63,8 +63,8 @@ function isKnown(place: number, from: number, end: number): boolean {
 }
 
 /** Reads an opening as if the market had no outcomes; null when that cannot be read, or is a fault. */
-function learnt(place: number, text: string, from: number, end: number): MarketUpdate | null {
-  const opening = text.slice(from, end)
+function learnt(place: number, from: number, end: number): MarketUpdate | null {
+  const opening = textAt(from, end)
   const update = updateOf(opening.endsWith('/>') ? opening : `${opening.slice(0, -1)}/>`)
   if (update === null) return null
   let k = WORDS * place
@@ -86,12 +86,12 @@ function updateOf(element: string): MarketUpdate | null {
 }
 
 /** One or more outcomes and the market's end. */
-function outcomesAt(text: string, from: number): readonly OutcomeState[] | null {
+function outcomesAt(from: number): readonly OutcomeState[] | null {
   let count = 0
   let end = from
   let highest = -1
   for (;;) {
-    const outcome = usualOutcomeAt(text, end)
+    const outcome = usualOutcomeAt(end)
     if (outcome === null) break
     const { id } = outcomeRead
     // Nearly always they come upwards. One that stands twice is a fault.

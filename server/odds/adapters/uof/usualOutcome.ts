@@ -1,8 +1,8 @@
 // `<outcome id="12" odds="1.926" probabilities="0.48" active="1"/>`: two thirds of what a feed says. Written like this it
-// is read from the bytes in one pass, and an outcome that was read before is the same object again.
+// is read from the bytes in one pass, without a text of its own for its id and its price.
 import { outcomeOf } from '../../outcomes.ts'
 import type { OutcomeState } from '../../types.ts'
-import { bytes, standsAt, wordsOf } from './bodyBytes.ts'
+import { bytes, standsAt, textAt, wordsOf } from './bodyBytes.ts'
 
 const [POINT, ZERO] = [46, 48]
 const ID = wordsOf('<outcome id="')
@@ -17,17 +17,16 @@ const DECIMALS_MAX = 3
 /** It is read over: nothing of ours asks for it. */
 const PROBABILITY_LENGTH_MAX = 32
 
-/** A third of all outcomes are found here; a larger table finds more and is slower, as it does not stay near the processor. */
-const KEPT_BITS = 12
-/** Two for each: the price, and the id. */
-const keys = new Int32Array(2 << KEPT_BITS).fill(-1)
-const kept = Array<OutcomeState | null>(1 << KEPT_BITS).fill(null)
+/** One text for each id and for each price below 163.84: most of what is read has been read before. */
+const TEXTS = 16_384
+const idTexts = Array<string | null>(TEXTS).fill(null)
+const priceTexts = Array<string | null>(TEXTS * (DECIMALS_MAX + 1)).fill(null)
 
 /** Where the outcome ended that was read last, and its id. */
 export const outcomeRead = { end: 0, id: 0 }
 
-/** The outcome whose element begins at `from` of the bytes, and of their text; null when it is not written in the usual way. */
-export function usualOutcomeAt(text: string, from: number): OutcomeState | null {
+/** The outcome whose element begins at `from`; null when it is not written in the usual way. */
+export function usualOutcomeAt(from: number): OutcomeState | null {
   if (!standsAt(ID, from)) return null
   const idFrom = from + ID.length
   let i = idFrom
@@ -61,17 +60,23 @@ export function usualOutcomeAt(text: string, from: number): OutcomeState | null 
   if (!active && !standsAt(INACTIVE, i)) return null
   outcomeRead.end = i + ACTIVE.length
   outcomeRead.id = id
-  // No two outcomes have the same pair of keys.
-  const priceKey = (price << 1) | (active ? 1 : 0)
-  const idKey = (id << 3) | decimals
-  const place = (Math.imul(priceKey, 0x9e3779b1) ^ Math.imul(idKey, 0x85ebca6b)) >>> (32 - KEPT_BITS)
-  if (keys[2 * place] === priceKey && keys[2 * place + 1] === idKey) return kept[place] as OutcomeState
-  const odds = decimals > DECIMALS_MAX ? null : text.slice(idEnd + ODDS.length, oddsEnd)
-  const outcome = outcomeOf(text.slice(idFrom, idEnd), odds, active)
-  keys[2 * place] = priceKey
-  keys[2 * place + 1] = idKey
-  kept[place] = outcome
-  return outcome
+  const odds = decimals > DECIMALS_MAX ? null : priceText(price, decimals, idEnd + ODDS.length, oddsEnd)
+  return outcomeOf(idText(id, idFrom, idEnd), odds, active)
+}
+
+function idText(id: number, from: number, end: number): string {
+  if (id >= TEXTS) return textAt(from, end)
+  const text = idTexts[id] ?? textAt(from, end)
+  idTexts[id] = text
+  return text
+}
+
+function priceText(price: number, decimals: number, from: number, end: number): string {
+  if (price >= TEXTS) return textAt(from, end)
+  const place = decimals * TEXTS + price
+  const text = priceTexts[place] ?? textAt(from, end)
+  priceTexts[place] = text
+  return text
 }
 
 /** At least one digit, and no zero before others: of two such numbers of one value the texts are the same. */

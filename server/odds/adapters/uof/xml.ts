@@ -22,7 +22,7 @@ const QUOTE = 34
 const APOSTROPHE = 39
 const AMPERSAND = 38
 
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+export const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
 /** End of a name that starts at `from`; a name stops at white space, `=`, `/`, `>`, `<`, a quote, or the end of the text. */
 function nameEnd(text: string, from: number): number {

@@ -6,7 +6,7 @@ import { EVENT } from '../samples/messages.ts'
 import { textOf } from '../xml.ts'
 import { usualOddsChange } from './usualOddsChange.ts'
 
-const quick = (text: string) => usualOddsChange(Buffer.from(text), text)
+const quick = (text: string) => usualOddsChange(Buffer.from(text))
 
 function sameAsPlain(body: string | Buffer): void {
   const text = textOf(body)
