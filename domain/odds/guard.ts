@@ -165,6 +165,24 @@ export function jumpOf(before: readonly GuardedOutcome[], after: readonly Guarde
   return jump
 }
 
+/**
+ * The same, or infinite where an outcome has no price or another place: only steps of lines that are whole add up to no
+ * less than the move that they make together.
+ */
+export function stepOf(before: readonly GuardedOutcome[], after: readonly GuardedOutcome[]): number {
+  if (before.length !== after.length) return Number.POSITIVE_INFINITY
+  let step = 0
+  for (let k = 0; k < after.length; k++) {
+    const now = after[k] as GuardedOutcome
+    const was = before[k] as GuardedOutcome
+    if (now.sell === null || was.sell === null || was.id !== now.id) return Number.POSITIVE_INFINITY
+    if (was.sell === now.sell) continue
+    const moved = Math.abs(10_000 / now.sell - 10_000 / was.sell)
+    if (moved > step) step = moved
+  }
+  return step
+}
+
 function withId(outcomes: readonly GuardedOutcome[], id: string): GuardedOutcome | undefined {
   for (const outcome of outcomes) if (outcome.id === id) return outcome
   return undefined

@@ -35,7 +35,13 @@ export type Against = { key: string; outcomes: readonly OutcomeState[] }
 export type Rung = { key: string; step: number }
 
 type Outcomes = readonly OutcomeState[]
-export type PastPrice = { readonly outcomes: Outcomes /** Replaced then. */; readonly until: number }
+export type PastPrice = {
+  readonly outcomes: Outcomes
+  /** Replaced then. */
+  readonly until: number
+  /** Points that a chance has moved since, at most: its steps added up. */
+  drift: number
+}
 
 /** What a line was sold at, which a stop or a suspension does not change. */
 export type SoldPrices = {

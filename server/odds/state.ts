@@ -5,7 +5,11 @@ import type { FoldedLine } from './settlementStack.ts'
 import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
 
 /** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */
-export type BookLine = LineState & { readonly seen: readonly number[] }
+export type BookLine = LineState & {
+  readonly seen: readonly number[]
+  /** What the guard measures new prices against; here, not in a map of its own: it is asked for with every price. */
+  sold: SoldPrices | null
+}
 
 /** A stop that older messages arriving late must not undo. */
 export type Stop = { product: number; groups: readonly string[]; at: number; to: -1 | 0 }
@@ -28,8 +32,6 @@ export type MatchRecord = Omit<MatchState, 'lines'> & {
   happenedAt: number
   /** By line key: what the guard keeps shut. */
   holds: Map<string, Hold>
-  /** By line key: what the guard measures new prices against. */
-  sold: Map<string, SoldPrices>
   /** Lines by the ladder they stand on, as far as the guard has asked for it. */
   ladders: Map<string, readonly Rung[]>
 }
@@ -132,7 +134,6 @@ export function matchOf(state: FeedState, name: string): MatchRecord {
     fixtureChangedAt: 0,
     happenedAt: 0,
     holds: new Map(),
-    sold: new Map(),
     ladders: new Map(),
   }
   state.matches.set(urn, match)

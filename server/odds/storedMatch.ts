@@ -17,12 +17,14 @@ import {
 } from './state.ts'
 import { type EventStatus, type Fixture, lineKey } from './types.ts'
 
+type StoredLine = Omit<BookLine, 'sold'>
+
 type StoredState = {
   status: EventStatus
   live: boolean
   fixtureChangedAt: number
   stops: readonly Stop[]
-  lines: readonly BookLine[]
+  lines: readonly StoredLine[]
   happenedAt?: number
   holds?: readonly (readonly [key: string, hold: Hold])[]
   sold?: readonly StoredSold[]
@@ -31,12 +33,14 @@ type StoredState = {
 export const storedStateOf = (match: MatchRecord): string => {
   const { status, live, fixtureChangedAt, stops, happenedAt } = match
   const stored: StoredState = {
-    ...{ status, live, fixtureChangedAt, stops, happenedAt, lines: [...match.lines.values()] },
+    ...{ status, live, fixtureChangedAt, stops, happenedAt, lines: Array.from(match.lines.values(), storedLineOf) },
     ...(match.holds.size === 0 ? {} : { holds: [...match.holds] }),
-    ...(match.sold.size === 0 ? {} : { sold: storedSoldOf(match) }),
+    ...storedSoldOf(match),
   }
   return JSON.stringify(stored)
 }
+
+const storedLineOf = ({ sold: _, ...line }: BookLine): StoredLine => line
 
 /** Puts a kept match back. A match that is known already keeps what the feed said since. */
 export function restoreMatch(
@@ -55,7 +59,7 @@ export function restoreMatch(
     match.stops = stored.stops
     match.happenedAt = stored.happenedAt ?? 0
     for (const line of stored.lines) {
-      match.lines.set(lineKey(line.market, line.specifiers), line)
+      match.lines.set(lineKey(line.market, line.specifiers), { ...line, sold: null })
       noteGap(state, line.product, line.at)
     }
     for (const [key, hold] of stored.holds ?? []) match.holds.set(key, withLinesPrices(hold, match.lines.get(key)))

@@ -2,7 +2,8 @@
 import type { GuardReason } from '@walia/domain/odds/guard.ts'
 import type { Fault } from '../feedEvents.ts'
 import type { StackEntry } from '../settlementStack.ts'
-import type { BookLine, LineStack, MatchRecord } from '../state.ts'
+import type { LineStack, MatchRecord } from '../state.ts'
+import type { Moved } from './soldPrices.ts'
 
 export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
 
@@ -16,8 +17,8 @@ export type StackChange = {
 
 export type GuardNews = { kind: 'held' | 'opened'; key: string; reason: GuardReason; detail: string }
 
-/** A line that the message opened or priced anew, and how it was before; `jump` is jumpOfOpen's, null until it is asked for. */
-export type Repriced = { key: string; before: BookLine | undefined; line: BookLine; jump: number | null }
+/** A line that the message opened or priced anew, and how it was before. */
+export type Repriced = Moved & { key: string }
 
 export type Applied = {
   match: MatchRecord | null

@@ -22,7 +22,7 @@ export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applie
       continue
     }
     const owner = line.product === product
-    leaveSale(match, key, line.at, at)
+    leaveSale(line, line.at, at)
     const seen = owner ? line.seen : withSeen(line.seen, product, at)
     match.lines.set(key, { ...line, status: to, at: owner ? at : line.at, seen })
     applied.lineKeys.push(key)

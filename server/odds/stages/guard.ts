@@ -49,9 +49,12 @@ function guardRepriced(state: FeedState, guard: Guard, match: MatchRecord, event
   }
   holdFaulty()
   for (const each of repriced) {
-    if (match.lines.get(each.key)?.status !== 1) continue
+    const line = match.lines.get(each.key)
+    if (line?.status !== 1) continue
+    // Not the same line where the message lists it twice.
+    each.line.sold = line.sold
     const isNews = match.holds.has(each.key) || was.has(each.key)
-    keepSold(guard, match, each, isNews && moveFault(guard, match, each, true) !== null)
+    line.sold = keepSold(guard, match, each, isNews && moveFault(guard, match, each, true) !== null)
   }
   for (const [key, { reason, detail, released }] of was) {
     const opened = !released && match.lines.get(key)?.status === 1
@@ -252,7 +255,7 @@ function hold(
   })
   const outcomes = before === undefined || before.outcomes.length === 0 ? unpriced(line.outcomes) : before.outcomes
   match.lines.set(key, { ...line, status: heldStatus(fault), outcomes })
-  if (before?.status === 1) leaveSale(match, key, before.at, event.at)
+  if (before?.status === 1) leaveSale(before, before.at, event.at)
   const { reason, detail } = fault
   if (held?.reason !== reason) news.push({ kind: 'held', key, reason, detail })
 }
@@ -284,8 +287,14 @@ function reviewNeighbours(
     if (fault !== null) continue
     openHeld(state, match, key, held)
     match.holds.delete(key)
-    if (match.lines.get(key)?.status === 1)
-      keepSold(guard, match, { key, before: line, line: { ...open, at: event.at }, jump: null }, false)
+    const opened = match.lines.get(key)
+    if (opened?.status === 1)
+      opened.sold = keepSold(
+        guard,
+        match,
+        { before: line, line: { ...open, at: event.at }, jump: null, step: 0 },
+        false,
+      )
     applied.lineKeys.push(key)
     applied.guardEvents.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }

@@ -31,9 +31,9 @@ function applyMarket(
   }
   const next = lineAfter(state, match, before, event, update)
   match.lines.set(key, next)
-  if (before?.status === 1 && next.status !== 1) leaveSale(match, key, before.at, event.at)
+  if (before?.status === 1 && next.status !== 1) leaveSale(before, before.at, event.at)
   if (state.guard !== null && needsGuard(state, match, key, before, next))
-    applied.repriced.push({ key, before, line: next, jump: null })
+    applied.repriced.push({ key, before, line: next, jump: null, step: 0 })
   if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
 }
 
@@ -72,6 +72,7 @@ function lineAfter(
     at: event.at,
     outcomes,
     seen: seenAfter(before, event.product),
+    sold: before === undefined ? null : before.sold,
   }
 }
 

@@ -1,14 +1,13 @@
 // The prices that lines were last on sale at, and by how much new ones move away from them.
-import { type GuardFault, jumpFault, jumpOf } from '@walia/domain/odds/guard.ts'
+import { type GuardFault, jumpFault, jumpOf, stepOf } from '@walia/domain/odds/guard.ts'
 import type { Guard, PastPrice, SoldPrices } from '../guardTypes.ts'
 import type { BookLine, MatchRecord } from '../state.ts'
 import type { OutcomeState } from '../types.ts'
 
 type Outcomes = readonly OutcomeState[]
 
-export function leaveSale(match: MatchRecord, key: string, pricedAt: number, until: number): void {
-  const sold = match.sold.get(key)
-  if (sold === undefined) return
+export function leaveSale({ sold }: BookLine, pricedAt: number, until: number): void {
+  if (sold === null) return
   sold.pricedAt = pricedAt
   sold.until = until
 }
@@ -23,38 +22,64 @@ export function pointsOf({ rules }: Guard, { live, status }: MatchRecord): numbe
   return ends ? rules.periodEndJumpPercentMax : rules.liveJumpPercentMax
 }
 
-/** A line that was priced anew; `jump` is the move from what it was open at, worked out when it is first asked for. */
-type Moved = { key: string; before: BookLine | undefined; line: BookLine; jump: number | null }
+/** A line that was priced anew; `jump` is its move from what it was open at, worked out when it is first asked for. */
+export type Moved = { before: BookLine | undefined; line: BookLine; jump: number | null; step: number }
 
 /** The move of a line that was open; asked for three times for most prices of the feed. */
 export function jumpOfOpen(moved: Moved, before: BookLine): number {
-  moved.jump ??= jumpOf(before.outcomes, moved.line.outcomes)
+  if (moved.jump !== null) return moved.jump
+  moved.step = stepOf(before.outcomes, moved.line.outcomes)
+  moved.jump = jumpOfStep(moved.step, before.outcomes, moved.line.outcomes)
   return moved.jump
 }
+
+/** A step that does not add up says nothing of the move alone. */
+const jumpOfStep = (step: number, before: Outcomes, after: Outcomes): number =>
+  step === Number.POSITIVE_INFINITY ? jumpOf(before, after) : step
+
+/** The move from what the line was last on sale at, whether it is open or not. */
+function moveFrom(moved: Moved, last: BookLine | SoldPrices): number {
+  if (last === moved.before) return jumpOfOpen(moved, moved.before)
+  moved.step = stepOf(last.outcomes, moved.line.outcomes)
+  return jumpOfStep(moved.step, last.outcomes, moved.line.outcomes)
+}
+
+/** What the move adds to those from older prices, which are counted from the prices last sold. */
+const furtherOf = ({ step }: Moved, sold: SoldPrices, last: BookLine | SoldPrices): number =>
+  sold.outcomes === last.outcomes ? step : Number.POSITIVE_INFINITY
 
 /** The move from the last prices on sale, or from older ones, that nothing explains; a change of producer does not count as a move. */
 export function moveFault(guard: Guard, match: MatchRecord, moved: Moved, isHeld: boolean): GuardFault | null {
   const { before, line } = moved
-  const sold = match.sold.get(moved.key)
+  const { sold } = line
   // A line that is open is known by what it says itself: also one that a restart found on sale.
   const open = before?.status === 1 ? before : null
   const last = open ?? sold
-  if (last === undefined || !isComparable(guard, match, last, line, isHeld)) return null
+  if (last === null || !isComparable(guard, match, last, line, isHeld)) return null
   const points = pointsOf(guard, match)
-  if ((open === null ? jumpOf(last.outcomes, line.outcomes) : jumpOfOpen(moved, open)) > points)
-    return jumpFault(last.outcomes, line.outcomes)
-  if (sold === undefined || sold.product !== last.product) return null
-  return pastFault(guard, match, sold.oldest, line, points) ?? pastFault(guard, match, sold.middle, line, points)
+  if (moveFrom(moved, last) > points) return jumpFault(last.outcomes, line.outcomes)
+  if (sold === null || sold.product !== last.product) return null
+  const further = furtherOf(moved, sold, last)
+  const { oldest, middle } = sold
+  return (
+    pastFault(guard, match, oldest, line, points, further) ?? pastFault(guard, match, middle, line, points, further)
+  )
 }
 
+/** Less than what rounding may add to a sum of steps. */
+const ROUNDED_POINTS = 1e-6
+
+/** Prices are only compared when the steps since add up to enough: they lie anywhere in memory. */
 function pastFault(
   guard: Guard,
   match: MatchRecord,
   past: PastPrice | null,
   line: BookLine,
   points: number,
+  step: number,
 ): GuardFault | null {
-  if (past === null || match.happenedAt >= past.until || line.at - past.until > windowOf(guard, match)) return null
+  if (past === null || past.drift + step < points - ROUNDED_POINTS) return null
+  if (match.happenedAt >= past.until || line.at - past.until > windowOf(guard, match)) return null
   return jumpOf(past.outcomes, line.outcomes) > points ? jumpFault(past.outcomes, line.outcomes) : null
 }
 
@@ -66,57 +91,66 @@ function isComparable(guard: Guard, match: MatchRecord, last: BookLine | SoldPri
   return isHeld || line.at - (isKept ? last.until : last.at) <= windowOf(guard, match)
 }
 
-/** Keeps what the line is on sale at now. `anew`: a move that was let through, so that the next is measured from here. */
-export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: boolean): void {
-  const { key, before, line } = moved
-  const { product, outcomes, at } = line
-  const sold = match.sold.get(key)
+/** What the line is on sale at from now on. `anew`: a move that was let through, so that the next is measured from here. */
+export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: boolean): SoldPrices {
+  const { before, line } = moved
+  const { product, outcomes, at, sold } = line
   const open = before?.status === 1 ? before : null
-  if (sold === undefined || anew || !isComparable(guard, match, open ?? sold, line, false)) {
-    match.sold.set(key, { product, outcomes, pricedAt: at, until: at, oldest: null, middle: null })
-    return
-  }
+  if (sold === null || anew || !isComparable(guard, match, open ?? sold, line, false))
+    return { product, outcomes, pricedAt: at, until: at, oldest: null, middle: null }
   // Another producer took the line over at the same prices: its own first price is where its moves are measured from.
   if (sold.product !== product) {
-    const oldest = open === null ? null : { outcomes: open.outcomes, until: at }
-    match.sold.set(key, { product, outcomes, pricedAt: at, until: at, oldest, middle: null })
-    return
+    const oldest = open === null ? null : { outcomes: open.outcomes, until: at, drift: Number.POSITIVE_INFINITY }
+    return { product, outcomes, pricedAt: at, until: at, oldest, middle: null }
   }
-  const jump = open === null ? jumpOf(sold.outcomes, outcomes) : jumpOfOpen(moved, open)
-  if (jump > 0) addPast(sold, { outcomes: (open ?? sold).outcomes, until: at }, windowOf(guard, match))
+  const last = open ?? sold
+  if (moveFrom(moved, last) > 0) addPast(sold, last.outcomes, at, windowOf(guard, match))
+  addStep(sold, furtherOf(moved, sold, last))
   sold.outcomes = outcomes
   sold.pricedAt = at
   sold.until = at
+  return sold
 }
 
-function addPast(sold: SoldPrices, past: PastPrice, within: number): void {
+function addPast(sold: SoldPrices, outcomes: Outcomes, until: number, within: number): void {
   const { oldest, middle } = sold
-  if (oldest === null || past.until - oldest.until > within) {
-    sold.oldest = middle !== null && past.until - middle.until <= within ? middle : past
+  if (oldest === null || until - oldest.until > within) {
+    const isMiddleLeft = middle !== null && until - middle.until <= within
+    sold.oldest = isMiddleLeft ? middle : { outcomes, until, drift: 0 }
     sold.middle = null
+    if (!isMiddleLeft) return
   }
   const first = sold.oldest as PastPrice
-  if (sold.middle === null && first !== past && past.until - first.until >= within / 2) sold.middle = past
+  if (sold.middle === null && until - first.until >= within / 2) sold.middle = { outcomes, until, drift: 0 }
+}
+
+function addStep({ oldest, middle }: SoldPrices, step: number): void {
+  if (step === 0) return
+  if (oldest !== null) oldest.drift += step
+  if (middle !== null) middle.drift += step
 }
 
 /** Of lines that are off sale for a while; prices that the line itself has are left out. */
 export type StoredSold = readonly [key: string, pricedAt: number, until: number, product: number, outcomes?: Outcomes]
 
-export function storedSoldOf({ lines, sold }: MatchRecord): readonly StoredSold[] {
-  const stored: StoredSold[] = []
-  for (const [key, { product, outcomes, pricedAt, until }] of sold) {
-    const line = lines.get(key)
-    if (line === undefined || (line.status !== 0 && line.status !== -1)) continue
-    const same = JSON.stringify(line.outcomes) === JSON.stringify(outcomes)
+/** Nothing at all for a match of which nothing has been sold. */
+export function storedSoldOf({ lines }: MatchRecord): { sold?: readonly StoredSold[] } {
+  let stored: StoredSold[] | null = null
+  for (const [key, { status, outcomes: own, sold }] of lines) {
+    if (sold === null) continue
+    stored ??= []
+    if (status !== 0 && status !== -1) continue
+    const { product, outcomes, pricedAt, until } = sold
+    const same = JSON.stringify(own) === JSON.stringify(outcomes)
     stored.push(same ? [key, pricedAt, until, product] : [key, pricedAt, until, product, outcomes])
   }
-  return stored
+  return stored === null ? {} : { sold: stored }
 }
 
 export function restoreSold(match: MatchRecord, stored: readonly StoredSold[]): void {
   for (const [key, pricedAt, until, product, kept] of stored) {
-    const outcomes = kept ?? match.lines.get(key)?.outcomes
-    if (outcomes === undefined) continue
-    match.sold.set(key, { product, outcomes, pricedAt, until, oldest: null, middle: null })
+    const line = match.lines.get(key)
+    if (line === undefined) continue
+    line.sold = { product, outcomes: kept ?? line.outcomes, pricedAt, until, oldest: null, middle: null }
   }
 }

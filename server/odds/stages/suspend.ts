@@ -12,7 +12,7 @@ export function suspendLines(match: MatchRecord, applied: Applied, which: (line:
   for (const [key, line] of match.lines) {
     if (match.holds.size > 0 && which(line)) match.holds.delete(key)
     if (line.status !== 1 || !which(line)) continue
-    leaveSale(match, key, line.at, line.at)
+    leaveSale(line, line.at, line.at)
     match.lines.set(key, { ...line, status: -1 })
     applied.lineKeys.push(key)
   }
@@ -46,7 +46,7 @@ function suspendNamed(
   if (line === undefined) {
     if (head === null) return
     const { product, at } = head
-    const base = { market, specifiers, favourite: false, outcomes: NOTHING, seen: NOTHING }
+    const base = { market, specifiers, favourite: false, outcomes: NOTHING, seen: NOTHING, sold: null }
     match.lines.set(key, { ...base, product, at, status: -1 })
     applied.lineKeys.push(key)
     return
@@ -54,7 +54,7 @@ function suspendNamed(
   const old = head !== null && (lastAtOf(line, head.product) > head.at || !mayWrite(state, line, head.product))
   if (old || line.status !== 1) return
   const at = head !== null && head.product === line.product ? Math.max(line.at, head.at) : line.at
-  leaveSale(match, key, line.at, at)
+  leaveSale(line, line.at, at)
   match.lines.set(key, { ...line, at, status: -1 })
   applied.lineKeys.push(key)
 }
