@@ -16,7 +16,7 @@ const START = Date.parse('2026-11-21T14:00:00.000Z')
 const MESSAGES = 40_000
 const WARM_UP = 10_000
 const REPEATS = 3
-const GOAL = 10_000
+const GOAL = 20_000
 
 type Body = { routingKey: string; body: Buffer }
 
