@@ -41,6 +41,7 @@ export type BannerDraft = {
 }
 export type BannerRefusal = LinkRefusal | { ok: false; code: 'WINDOW_EMPTY' | 'PICTURE_UNKNOWN' }
 
+export type BannersNeeds = { texts: Texts }
 export type Banners = {
   /** Carried out again under the same request id it answers with the same banner. */
   add(draft: BannerDraft, requestId: number): Promise<{ ok: true; id: number } | BannerRefusal>
@@ -57,7 +58,7 @@ export type Banners = {
 // Another process may have added or ended one.
 const LOOK_MS = 5000
 
-export function createBanners(platform: Platform, { texts }: { texts: Texts }): Banners {
+export function createBanners(platform: Platform, { texts }: BannersNeeds): Banners {
   const { app, profile, pool, clock, config, log, jobs } = platform
   let held: readonly StoredBanner[] = []
   const pictures = new HeldPictures(pool)

@@ -5,8 +5,7 @@ import { registerRoutes } from './routes.ts'
 
 export type { LoyaltyNeeds } from './deps.ts'
 
-export function createLoyalty(platform: Platform, needs: LoyaltyNeeds): object {
+export function createLoyalty(platform: Platform, needs: LoyaltyNeeds): void {
   const { pool, profile, clock, random, outbox } = platform
   registerRoutes(platform.app, { pool, profile, clock, random, outbox, ...needs })
-  return {}
 }

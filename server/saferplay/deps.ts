@@ -2,4 +2,5 @@
 import type { Accounts } from '../accounts/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type SaferPlayDeps = Platform & { accounts: Accounts }
+export type SaferPlayNeeds = { accounts: Accounts }
+export type SaferPlayDeps = Platform & SaferPlayNeeds

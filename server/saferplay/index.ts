@@ -1,7 +1,7 @@
 // The door of safer play: limits that bettors set for themselves, time-outs and self-exclusions. Placement reads limits by
 // the SQL functions of server/saferplay/sql, in its own commit.
-import type { Accounts } from '../accounts/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SaferPlayNeeds } from './deps.ts'
 import { type Queryable, selectDepositLeft } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -14,8 +14,8 @@ export type SaferPlay = {
   depositLeft(accountId: number, db: Queryable): Promise<number | null>
 }
 
-export function createSaferPlay(platform: Platform, { accounts }: { accounts: Accounts }): SaferPlay {
-  registerRoutes(platform.app, { ...platform, accounts })
+export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): SaferPlay {
+  registerRoutes(platform.app, { ...platform, ...needs })
   return {
     depositLeft: (accountId, db) => selectDepositLeft(db, accountId, new Date(platform.clock.now())),
   }
