@@ -17,6 +17,7 @@ const method = {
     Type.Literal('bank'),
     Type.Literal('mobile_wallet'),
     Type.Literal('shop'),
+    Type.Literal('checkout'),
   ]),
   fee_percent: Type.String(),
   min: Type.String(),

@@ -187,3 +187,21 @@ it('a shop pays for the reference code that the profile shows; a second one can 
     await sheet(phone).getByRole('button', { name: 'Cancel withdrawal' }).tap()
     await hasBalance(phone, '350.00')
   }))
+
+it('a deposit by eBirr is paid on its page and found when the bettor comes back, though eBirr sends nothing', () =>
+  journey(product, 'ebirr-deposit', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByRole('radio', { name: /^eBirr/ }).check()
+    await typeAmount(phone, '100')
+    await phone.button(/^Deposit: pay ETB.102\.00$/).tap()
+    const go = sheet(phone).getByRole('button', { name: /^Go to eBirr/ })
+    await go.waitFor()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await go.tap()
+    await phone.page.getByRole('button', { name: 'Pay', exact: true }).tap()
+    await phone.page.waitForURL('**/profile?action=deposit')
+    await sheet(phone)
+      .getByText(/^ETB.100\.00 is in your balance$/)
+      .waitFor()
+  }))

@@ -31,7 +31,7 @@ export function smsAccessOf({ smsProviders }: Config, sandboxes: readonly SmsSan
   }
 }
 
-const SHAPES = { et: ['telebirr', 'hellocash', 'chapa'], ke: ['daraja'] } as const
+const SHAPES = { et: ['telebirr', 'hellocash', 'chapa', 'ebirr'], ke: ['daraja'] } as const
 
 /** The market's providers as they would be; what they send to phones stands in the outbox with our own messages. */
 export async function startPaymentSandboxes(

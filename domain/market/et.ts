@@ -1,6 +1,6 @@
 // Ethiopia, the default market.
 import { shippedGuard } from '../odds/guardRules.ts'
-import type { MarketProfile } from './profile.ts'
+import type { MarketProfile, PaymentKind, PaymentMethod } from './profile.ts'
 import {
   shippedAccountRules,
   shippedAffiliate,
@@ -14,6 +14,19 @@ import {
   shippedStake,
 } from './shippedRules.ts'
 import { shippedTaxRow } from './taxRows.ts'
+
+/** In both directions and at once, unless said otherwise. */
+const method = (
+  id: string,
+  kind: PaymentKind,
+  name: string,
+  depositFeeBasisPoints: number,
+  more: Partial<PaymentMethod> = {},
+): PaymentMethod => ({
+  ...{ id, kind, name, depositFeeBasisPoints },
+  ...{ deposit: true, withdraw: true, withdrawFeeBasisPoints: 0, withdrawHoursMin: 0, withdrawHoursMax: 0 },
+  ...more,
+})
 
 export const et: MarketProfile = {
   id: 'et',
@@ -75,50 +88,11 @@ export const et: MarketProfile = {
     withdrawMin: 50_00,
     withdrawMax: 70_000_00,
     methods: [
-      {
-        id: 'telebirr',
-        kind: 'mobileMoney',
-        name: 'Telebirr',
-        deposit: true,
-        withdraw: true,
-        depositFeeBasisPoints: 200,
-        withdrawFeeBasisPoints: 0,
-        withdrawHoursMin: 0,
-        withdrawHoursMax: 0,
-      },
-      {
-        id: 'bank',
-        kind: 'bank',
-        name: 'Bank transfer',
-        deposit: true,
-        withdraw: true,
-        depositFeeBasisPoints: 200,
-        withdrawFeeBasisPoints: 0,
-        withdrawHoursMin: 24,
-        withdrawHoursMax: 48,
-      },
-      {
-        id: 'hellocash',
-        kind: 'mobileWallet',
-        name: 'HelloCash',
-        deposit: true,
-        withdraw: true,
-        depositFeeBasisPoints: 300,
-        withdrawFeeBasisPoints: 0,
-        withdrawHoursMin: 0,
-        withdrawHoursMax: 0,
-      },
-      {
-        id: 'shop',
-        kind: 'shop',
-        name: 'Shop',
-        deposit: false,
-        withdraw: true,
-        depositFeeBasisPoints: 0,
-        withdrawFeeBasisPoints: 0,
-        withdrawHoursMin: 0,
-        withdrawHoursMax: 0,
-      },
+      method('telebirr', 'mobileMoney', 'Telebirr', 200),
+      method('bank', 'bank', 'Bank transfer', 200, { withdrawHoursMin: 24, withdrawHoursMax: 48 }),
+      method('ebirr', 'checkout', 'eBirr', 200, { withdraw: false }),
+      method('hellocash', 'mobileWallet', 'HelloCash', 300),
+      method('shop', 'shop', 'Shop', 0, { deposit: false }),
     ],
   },
 }

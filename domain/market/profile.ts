@@ -7,7 +7,7 @@ export type ProductId = 'sports' | 'combo' | 'virtual'
 /** The way a slip came in: the betslip screen, or the quick path (one tap from the mini slip). */
 export type Channel = 'slip' | 'quick'
 export type ProductSwitch = 'sportsbook' | 'combo' | 'jackpots' | 'virtuals' | 'casino' | 'crash' | 'fasta' | 'tv'
-export type PaymentKind = 'mobileMoney' | 'bank' | 'mobileWallet' | 'shop'
+export type PaymentKind = 'mobileMoney' | 'bank' | 'mobileWallet' | 'shop' | 'checkout'
 
 /** Limits of one product on one channel. Money in minor units, odds in hundredths. */
 export type SlipLimits = {

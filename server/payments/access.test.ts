@@ -44,7 +44,7 @@ test.each([
   ['[]', 'list of providers'],
   [[null], 'provider 1: expected a shape'],
   [['telebirr'], 'provider 1: expected a shape'],
-  [[{ ...telebirr, shape: 'paypal' }], 'provider 1: expected a shape of telebirr, daraja, hellocash, chapa'],
+  [[{ ...telebirr, shape: 'paypal' }], 'provider 1: expected a shape of telebirr, daraja, hellocash, chapa, ebirr'],
   [[{ ...telebirr, shape: 'chapa' }], String.raw`provider 1 \(chapa\): secretKey is missing`],
   [[telebirr, telebirr], 'stands twice'],
   [[telebirr, { ...hellocash, system: '' }], String.raw`provider 2 \(hellocash\): system is missing`],

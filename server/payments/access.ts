@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import type { ChapaAccess } from './chapa.ts'
 import type { DarajaAccess } from './daraja.ts'
+import type { EbirrAccess } from './ebirr.ts'
 import type { HelloCashAccess } from './helloCash.ts'
 import { privateKeyOf, publicKeyOf, type TelebirrAccess } from './telebirr.ts'
 
-export type ProviderAccess = TelebirrAccess | DarajaAccess | HelloCashAccess | ChapaAccess
+export type ProviderAccess = TelebirrAccess | DarajaAccess | HelloCashAccess | ChapaAccess | EbirrAccess
 type Shape = ProviderAccess['shape']
 type FieldsOf<T> = readonly Exclude<keyof T, 'shape'>[]
 
@@ -31,11 +32,13 @@ const DARAJA: FieldsOf<DarajaAccess> = [
 ]
 const HELLOCASH: FieldsOf<HelloCashAccess> = ['baseUrl', 'principal', 'credentials', 'system', 'noticeSecret']
 const CHAPA: FieldsOf<ChapaAccess> = ['baseUrl', 'secretKey', 'webhookSecret', 'approvalSecret']
+const EBIRR: FieldsOf<EbirrAccess> = ['baseUrl', 'merchantUid', 'storeId', 'hppKey']
 const FIELDS: Readonly<Record<Shape, readonly string[]>> = {
   telebirr: TELEBIRR,
   daraja: DARAJA,
   hellocash: HELLOCASH,
   chapa: CHAPA,
+  ebirr: EBIRR,
 }
 
 /** Throws an Error whose message names the place, and never a value: the file is full of secrets. */

@@ -8,6 +8,7 @@ import type { ProviderAccess } from './access.ts'
 import { Chapa } from './chapa.ts'
 import { Daraja } from './daraja.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -98,10 +99,17 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
 }
 
 /** Whose method it is: another country's provider of the same kind pays in other money. */
-const METHOD_OF = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash', chapa: 'bank' } as const
+const METHOD_OF = {
+  telebirr: 'telebirr',
+  daraja: 'mpesa',
+  hellocash: 'hellocash',
+  chapa: 'bank',
+  ebirr: 'ebirr',
+} as const
 
 function providerOf(access: ProviderAccess, platform: Platform, timeoutMs: number): PaymentProvider {
   if (access.shape === 'telebirr') return new Telebirr(access, platform, timeoutMs)
   if (access.shape === 'daraja') return new Daraja(access, platform, timeoutMs)
+  if (access.shape === 'ebirr') return new Ebirr(access, platform, timeoutMs)
   return access.shape === 'chapa' ? new Chapa(access, platform, timeoutMs) : new HelloCash(access, platform, timeoutMs)
 }

@@ -10,6 +10,7 @@ const KINDS = {
   bank: 'bank',
   mobileWallet: 'mobile_wallet',
   shop: 'shop',
+  checkout: 'checkout',
 } as const satisfies Record<PaymentKind, string>
 
 export const depositMethodsOf = ({ profile, providers }: PaymentsDeps): DepositMethod[] =>

@@ -47,7 +47,8 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (state.state === 'awaiting_code') return awaitCode(deps, row, state.reference)
   const next = nextQueryAtOf(deps.clock.now(), row.query_count)
   const askedAt = row.payer_confirmed_at ?? row.created_at
-  const isOld = deps.clock.now() - askedAt.getTime() > ON_ITS_WAY_MS
+  // Some providers know of an order only when somebody pays on its page.
+  const isOld = deps.clock.now() - askedAt.getTime() > (row.checkout_url === null ? ON_ITS_WAY_MS : CHECKOUT_LIFE_MS)
   const isNever = state.state === 'failed' || (state.state === 'not_found' && isOld)
   // The bettor's own reason stays.
   if (isNever && row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)

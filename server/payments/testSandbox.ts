@@ -44,7 +44,7 @@ const portOf = (world: World | null): number => {
 }
 
 /** A provider that has its addresses of ours from a dashboard, and whose payers pay on its page. */
-export async function openCheckout(shape: 'chapa', pace: Partial<SandboxOptions> = {}): Promise<World> {
+export async function openCheckout(shape: 'chapa' | 'ebirr', pace: Partial<SandboxOptions> = {}): Promise<World> {
   let world: World | null = null
   const merchantUrl = () => `http://127.0.0.1:${portOf(world)}`
   const options = { shape, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300, merchantUrl, ...pace }

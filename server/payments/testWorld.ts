@@ -41,7 +41,13 @@ export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promis
   await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
   return world
 }
-const METHODS = { telebirr: 'telebirr', daraja: 'mpesa', hellocash: 'hellocash', chapa: 'bank' } as const
+const METHODS = {
+  telebirr: 'telebirr',
+  daraja: 'mpesa',
+  hellocash: 'hellocash',
+  chapa: 'bank',
+  ebirr: 'ebirr',
+} as const
 
 /** A process on a database that may outlive it; it listens when its caller says so. */
 export async function worldOn(

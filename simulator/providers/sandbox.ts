@@ -3,13 +3,14 @@
 
 import { ChapaSandbox, type ChapaSandboxAccess } from './chapa.ts'
 import { DarajaSandbox, type DarajaSandboxAccess } from './daraja.ts'
+import { EbirrSandbox, type EbirrSandboxAccess } from './ebirr.ts'
 import { HelloCashSandbox, type HelloCashSandboxAccess } from './helloCash.ts'
 import { createJsonServer, type JsonAnswer, type JsonRequest, type JsonServer } from './jsonServer.ts'
 import type { SandboxOrders, SandboxPace } from './orders.ts'
 import { TelebirrSandbox, type TelebirrSandboxAccess } from './telebirr.ts'
 
 export type SandboxOptions = {
-  shape: 'telebirr' | 'daraja' | 'hellocash' | 'chapa'
+  shape: 'telebirr' | 'daraja' | 'hellocash' | 'chapa' | 'ebirr'
   /** 0 takes a free one. */
   port: number
   secret: string
@@ -21,7 +22,12 @@ export type SandboxOptions = {
   /** Where the merchant's server is; needed by Chapa's shape, which has its addresses from a dashboard. */
   merchantUrl?: () => string
 }
-export type SandboxAccess = TelebirrSandboxAccess | DarajaSandboxAccess | HelloCashSandboxAccess | ChapaSandboxAccess
+export type SandboxAccess =
+  | TelebirrSandboxAccess
+  | DarajaSandboxAccess
+  | HelloCashSandboxAccess
+  | ChapaSandboxAccess
+  | EbirrSandboxAccess
 export type SandboxProvider = {
   url: string
   /** What the merchant's side needs to call it. */
@@ -43,6 +49,7 @@ const SHAPES: Record<SandboxOptions['shape'], new (secret: string, pace: Sandbox
   daraja: DarajaSandbox,
   hellocash: HelloCashSandbox,
   chapa: ChapaSandbox,
+  ebirr: EbirrSandbox,
 }
 const APPROVE_AFTER_MS = 1_500
 const LATE_AFTER_MS = 60_000

@@ -38,7 +38,13 @@ export const MethodList = <M extends Method>({ legend, methods, chosen, onChoose
   </fieldset>
 )
 
-const icons = { mobile_money: 'phone', mobile_wallet: 'phone', bank: 'deposit', shop: 'deposit' } as const
+const icons = {
+  mobile_money: 'phone',
+  mobile_wallet: 'phone',
+  bank: 'deposit',
+  shop: 'deposit',
+  checkout: 'phone',
+} as const
 
 const MethodWords = ({ method }: { method: Method }) => {
   const t = useText('paymentScreens')

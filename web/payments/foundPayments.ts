@@ -17,6 +17,7 @@ const KINDS = {
   mobileWallet: 'mobile_wallet',
   bank: 'bank',
   shop: 'shop',
+  checkout: 'checkout',
 } as const satisfies Record<PaymentKind, Order['method']['kind']>
 
 const orderOf = <P extends Listed>({ direction }: Payments<P>, payment: P): Order => {

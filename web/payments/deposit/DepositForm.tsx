@@ -45,7 +45,7 @@ export const DepositForm = ({
   const input = useAmount(linkedAmount, deposits)
   const form = useRef<HTMLFormElement>(null)
   // Who pays on a page of the provider's says there with what.
-  const isHosted = method.kind === 'bank'
+  const isHosted = method.kind === 'bank' || method.kind === 'checkout'
   const mobile = isHosted ? own : normalisePhone(phone, profile.phone)
   const wrong = amountErrorOf(input.amount, depositLimits)
   const figures = figuresFor(method, input.amount)

@@ -14,6 +14,7 @@ const HINTS = {
   mobile_wallet: 'reviewCode',
   bank: 'reviewBankCode',
   shop: 'reviewShop',
+  checkout: 'reviewFinal',
 } as const
 
 export const ReviewLines = ({ order }: { order: Order }) => {

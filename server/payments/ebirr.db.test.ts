@@ -1,0 +1,67 @@
+// Deposits by eBirr's hosted checkout against PostgreSQL and its sandbox over real HTTP: nothing is sent by the provider, so
+// everything is asked. The cents of what is paid choose the failure: amounts here are chosen with their fee of 2 %.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { atCheckout, openCheckout } from './testSandbox.ts'
+import { richBettor, withdraw } from './testWithdrawals.ts'
+import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf, type World } from './testWorld.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openCheckout('ebirr')
+})
+afterAll(() => closeWorld(world))
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const begun = async (amount: string) => {
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, amount)
+  return { bettor, id: body.data.deposit_id as string, data: body.data }
+}
+
+test('coming back from the page to the profile credits what was paid there, once however often one comes back', async () => {
+  const { bettor, id, data } = await begun('100')
+  expect(data).toMatchObject({ status: 'pending', total: '102.00', method: 'ebirr' })
+  const back = await atCheckout(data.checkout_url, 'pay')
+  const comeBack = () => fetch(back, { redirect: 'manual' })
+  await expect
+    .poll(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, comeBack))
+      for (const { status, headers } of answers)
+        expect([status, headers.get('location')]).toEqual([303, '/profile?action=deposit'])
+      return (await stateOf(world, bettor, id)).body.data.status
+    })
+    .toBe('received')
+  expect(await cashOf(world, bettor)).toBe(100_00)
+  expect(await callbackCount(world)).toBe(0)
+})
+
+test.each([
+  ['refused', '99.03', 'refused', 0],
+  ['another amount', '99.07', 'checking', 0],
+  ['another currency', '99.10', 'checking', 0],
+  ['paid, and nobody came back', '99.09', 'received', 99_09],
+])('a payment with %s (%s) is found by asking', async (_, amount, status, cash) => {
+  const { bettor, id, data } = await begun(amount)
+  await atCheckout(data.checkout_url, 'pay')
+  await become(world, bettor, id, status, true)
+  expect(await cashOf(world, bettor)).toBe(cash)
+})
+
+test('a page that was left or cancelled takes no money', async () => {
+  const [left, cancelled] = [await begun('100'), await begun('100')]
+  await atCheckout(cancelled.data.checkout_url, 'cancel')
+  await become(world, cancelled.bettor, cancelled.id, 'refused', true)
+  world.platform.advance(25 * 3_600_000)
+  await become(world, left.bettor, left.id, 'refused', true)
+  expect([await cashOf(world, left.bettor), await cashOf(world, cancelled.bettor)]).toEqual([0, 0])
+})
+
+test('nothing that arrives in its name is believed, and it pays nothing out', async () => {
+  const { bettor, id } = await begun('100')
+  const payload = { responseCode: '2001', params: { referenceId: id.slice(4), state: 'APPROVED', txAmount: '102.00' } }
+  const answer = await world.platform.app.inject({ method: 'POST', url: '/api/v1/payments/ebirr/callback', payload })
+  expect(answer.statusCode).toBe(401)
+  expect(await cashOf(world, bettor)).toBe(0)
+  const rich = await richBettor(world, 500_00)
+  expect((await withdraw(world, rich, '100')).body.code).toBe('METHOD_UNKNOWN')
+})
