@@ -46,3 +46,12 @@ export const loyaltyPaths = {
   points: '/api/v1/loyalty',
   redeem: '/api/v1/loyalty/redeem',
 } as const
+
+export const statementPaths = {
+  /** Movements, newest first, page by page. */
+  movements: '/api/v1/profile/statement',
+  /** Sums by day, week or month. */
+  totals: '/api/v1/profile/statement/totals',
+  /** The same movements as a CSV file. */
+  file: '/api/v1/profile/statement/file',
+} as const

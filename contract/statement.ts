@@ -3,7 +3,7 @@ import { statementBooks, statementCauses, statementGroups } from '@walia/domain/
 import { type Static, Type } from 'typebox'
 import { Instant, Language } from './fields.ts'
 
-export { statementPaths } from './statementPaths.ts'
+export { statementPaths } from './latePaths.ts'
 
 const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))

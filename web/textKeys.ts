@@ -28,6 +28,7 @@ import type search from '@walia/i18n/en/search.json'
 import type sharing from '@walia/i18n/en/sharing.json'
 import type shell from '@walia/i18n/en/shell.json'
 import type sportsPages from '@walia/i18n/en/sportsPages.json'
+import type statement from '@walia/i18n/en/statement.json'
 import type statistics from '@walia/i18n/en/statistics.json'
 import type ui from '@walia/i18n/en/ui.json'
 import type withdrawal from '@walia/i18n/en/withdrawal.json'
@@ -62,6 +63,7 @@ export type Texts = {
   sharing: typeof sharing
   shell: typeof shell
   sportsPages: typeof sportsPages
+  statement: typeof statement
   statistics: typeof statistics
   ui: typeof ui
   withdrawal: typeof withdrawal

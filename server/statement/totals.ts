@@ -1,9 +1,10 @@
 // Sums of an account's cash by day, week or month of the market's zone.
 import type { StatementTotalsAnswer, StatementTotalsQuery, StatementUnit } from '@walia/contract/statement.ts'
+import { dayStartOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { transferIdAt } from '../ledger/index.ts'
 import type { StatementDeps } from './deps.ts'
-import { dayStartOf, spanOf } from './span.ts'
+import { spanOf } from './span.ts'
 
 const DAY_MS = 86_400_000
 /** Days back from the last one that is asked for: what one call may have to sum. */

@@ -20,6 +20,11 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
         <span className={styles.rowName}>{t('myBets')}</span>
         <Icon name="chevron" size={16} />
       </Link>
+      <Link href={paths.profile({ action: 'statement' })} className={styles.row}>
+        <Icon name="copy" />
+        <span className={styles.rowName}>{t('statement')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
       <Link href={paths.profile({ action: 'saferplay' })} className={styles.row}>
         <Icon name="pause" />
         <span className={styles.rowName}>{t('saferPlay')}</span>

@@ -25,9 +25,16 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
-import { ExcludedNotice, SaferPlayPanel, SecurityPanel } from './late.ts'
+import { ExcludedNotice, SaferPlayPanel, SecurityPanel, StatementPanel } from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
+
+/** By `action` in the address. */
+const PANELS = new Map([
+  ['saferplay', SaferPlayPanel],
+  ['security', SecurityPanel],
+  ['statement', StatementPanel],
+])
 
 const ProfileScreen = () => {
   const query = new URLSearchParams(useSearch())
@@ -35,9 +42,10 @@ const ProfileScreen = () => {
   const action = query.get('action')
   if (action === 'deposit') return <DepositPanel {...asked} />
   if (action === 'withdraw') return <WithdrawalPanel {...asked} />
+  const Part = PANELS.get(action ?? '') ?? Overview
   return (
     <Suspense fallback={null}>
-      {action === 'saferplay' ? <SaferPlayPanel /> : action === 'security' ? <SecurityPanel /> : <Overview />}
+      <Part />
     </Suspense>
   )
 }

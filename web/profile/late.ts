@@ -6,6 +6,11 @@ export const SecurityPanel = laterPart(async () => (await import('../account/Sec
 
 const saferPlayTexts = () => loadTexts(['saferplay'])
 
+export const StatementPanel = laterPart(async () => {
+  const [part] = await Promise.all([import('../statement/StatementPanel.tsx'), loadTexts(['statement'])])
+  return part.StatementPanel
+})
+
 export const SaferPlayPanel = laterPart(async () => {
   const [part] = await Promise.all([import('../saferplay/SaferPlayPanel.tsx'), saferPlayTexts()])
   return part.SaferPlayPanel

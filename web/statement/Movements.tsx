@@ -1,0 +1,139 @@
+// The movements of a statement, newest first: what happened, what it changed, what was held after it; more by scrolling.
+import type { StatementMovement } from '@walia/contract/statement.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../api/client.ts'
+import { useFormats } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Choice } from './choice.ts'
+import { PaymentSheet } from './PaymentSheet.tsx'
+import { useMovements } from './queries.ts'
+import styles from './Statement.module.css'
+
+export const Movements = ({ choice }: { choice: Choice }) => {
+  const t = useText('statement')
+  const found = useMovements(choice)
+  const [payment, setPayment] = useState<string | null>(null)
+  const rows = found.data?.pages.flatMap(({ data }) => data)
+  if (!rows)
+    return found.error ? (
+      <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    ) : (
+      <Skeleton height={80} label={t('loading')} />
+    )
+  if (rows.length === 0 && !found.hasNextPage)
+    return (
+      <EmptyState
+        icon="withdraw"
+        text={t(choice.time === 'dates' && !choice.from && !choice.to ? 'emptyAll' : 'empty')}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <Row key={row.transfer_id} row={row} onPayment={setPayment} />
+        ))}
+      </ul>
+      <More found={found} isEmpty={rows.length === 0} />
+      {payment !== null && <PaymentSheet id={payment} onClose={() => setPayment(null)} />}
+    </>
+  )
+}
+
+type RowProps = { row: StatementMovement; onPayment: (id: string) => void }
+
+const Row = ({ row, onPayment }: RowProps) => {
+  const t = useText('statement')
+  const { bet_id: bet, payment_id: payment } = row
+  if (bet !== null)
+    return (
+      <li className={styles.item}>
+        <Link href={paths.myBet(bet)} className={styles.row}>
+          <Words row={row} />
+          <span className={styles.onward}>{t('seeBet')}</span>
+        </Link>
+      </li>
+    )
+  if (payment !== null)
+    return (
+      <li className={styles.item}>
+        <button type="button" className={styles.row} onClick={() => onPayment(payment)}>
+          <Words row={row} />
+          <span className={styles.onward}>{t('seePayment')}</span>
+        </button>
+      </li>
+    )
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <Words row={row} />
+      </div>
+    </li>
+  )
+}
+
+const Words = ({ row: { cause, at, changes } }: { row: StatementMovement }) => {
+  const t = useText('statement')
+  const { money, dateTime } = useFormats()
+  const amountOf = (book: string, amount: string): string =>
+    book === 'points' ? t('points', { count: amount }) : money(amount)
+  return (
+    <>
+      <span className={styles.head}>
+        <b className={styles.cause}>{t(`cause_${cause}`)}</b>
+        <time dateTime={at} className={styles.at}>
+          {dateTime(at)}
+        </time>
+      </span>
+      {changes.map(({ book, amount, balance }) => (
+        <span key={book} className={styles.change}>
+          <span className={amount.startsWith('-') ? styles.less : styles.more}>
+            {amount.startsWith('-') ? '' : '+'}
+            {amountOf(book, amount)}
+          </span>
+          <span className={styles.after}>
+            {t('balanceAfter', { book: t(`book_${book}`), amount: amountOf(book, balance) })}
+          </span>
+        </span>
+      ))}
+    </>
+  )
+}
+
+type MoreProps = { found: ReturnType<typeof useMovements>; isEmpty: boolean }
+
+/** Loads the next page when the end comes into view; a page may be empty and have a next one. */
+const More = ({ found, isEmpty }: MoreProps) => {
+  const t = useText('statement')
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = found
+  const pages = data?.pages.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked whether the end is still in view
+  useEffect(() => {
+    if (end.current === null || !hasNextPage || isFetchNextPageError) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '600px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [hasNextPage, isFetchNextPageError, pages])
+  return (
+    <div ref={end} className={styles.end}>
+      {hasNextPage ? (
+        <Button kind="secondary" size="medium" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(isEmpty ? 'searching' : 'loadMore')}
+        </Button>
+      ) : (
+        <p>{t('end')}</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {isFetchingNextPage ? t('loadingMore') : ''}
+      </p>
+    </div>
+  )
+}
