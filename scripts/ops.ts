@@ -1,6 +1,8 @@
 // npm run ops -- COMMAND …: an operator's command line. Hands a request to the running server and prints what came of it.
-import { existsSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   findOutcome,
   insertRequest,
@@ -10,6 +12,7 @@ import {
   withPictures,
 } from '@walia/server/operations/index.ts'
 import { createPool } from '@walia/server/platform/db.ts'
+import { taxFile } from '@walia/server/tax/index.ts'
 import { dataPath } from './dataFolder.ts'
 
 const WAIT_MS = 15_000
@@ -57,6 +60,12 @@ async function main(args: readonly string[]): Promise<number> {
     const until = performance.now() + WAIT_MS
     while (performance.now() < until) {
       const outcome = await findOutcome(pool, id)
+      if (outcome?.outcome === 'done' && whole.request.action === 'taxExport') {
+        const { from, to, file } = whole.request.subject
+        const { zone } = outcome.details as { zone: string }
+        // Not over a file that is there: an export may have been handed in.
+        await pipeline(Readable.from(taxFile(pool, zone, from, to)), createWriteStream(file, { flags: 'wx' }))
+      }
       if (outcome !== null) return report(id, outcome)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }

@@ -26,6 +26,7 @@ const SLICES = [
   'cashout',
   'payments',
   'statement',
+  'tax',
   'banners',
   'operations',
   'pages',

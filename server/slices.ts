@@ -32,6 +32,7 @@ import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
 import { createStatement } from './statement/index.ts'
+import { createTax } from './tax/index.ts'
 import { createWallet } from './wallet/index.ts'
 
 export type Slices = Awaited<ReturnType<typeof slicesOf>>
@@ -114,6 +115,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
+    .add('tax', () => createTax(platform))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

@@ -59,6 +59,7 @@ export {
   type LegRow,
   loadTicket,
   loadTicketCodes,
+  loadTicketNames,
   lockOwnTicket,
   paidBeforeOf,
   type TicketRow,

@@ -232,6 +232,23 @@ export async function sumTickets(
   return rows[0] as TicketTotals
 }
 
+export type TicketName = { id: string; code: string; product: string }
+/** Public ids and products of tickets, of whatever accounts. An account that is not known is null. */
+export async function loadTicketNames(
+  db: Queryable,
+  accountIds: readonly (number | null)[],
+  ids: readonly string[],
+): Promise<TicketName[]> {
+  const { rows } = await db.query<TicketName>(
+    `select b.id, b.code, b.product from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
+       join bet b on b.account_id = wanted.account_id and b.id = wanted.id where wanted.account_id is not null
+     union select b.id, b.code, b.product from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
+       join bet b on b.id = wanted.id where wanted.account_id is null`,
+    [accountIds, ids],
+  )
+  return rows
+}
+
 /** Public ids of an account's tickets by their own. */
 export async function loadTicketCodes(
   pool: Pool,

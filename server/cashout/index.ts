@@ -9,6 +9,8 @@ import { deleteOldOffers, loadCashedOutBets, loadCashouts, loadSoldByItself } fr
 import { registerRoutes } from './routes.ts'
 import { partOf, soldOf } from './wire.ts'
 
+export { loadTicketsOfOffers } from './queries.ts'
+
 export type CashoutNeeds = Pick<CashoutDeps, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
 
 export type Cashout = {

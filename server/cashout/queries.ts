@@ -155,6 +155,20 @@ export async function loadCashedOutBets(
   return new Map(rows.map((row) => [row.offer_id, row.bet_id]))
 }
 
+/** Tickets by the id of the accepted offer, of whatever accounts; both lists pair. */
+export async function loadTicketsOfOffers(
+  db: Queryable,
+  accountIds: readonly number[],
+  offerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ offer_id: string; bet_id: string }>(
+    `select c.offer_id, c.bet_id from unnest($1::bigint[], $2::uuid[]) wanted (account_id, offer_id)
+     join cashout c on c.account_id = wanted.account_id and c.offer_id = wanted.offer_id`,
+    [accountIds, offerIds],
+  )
+  return new Map(rows.map((row) => [row.offer_id, row.bet_id]))
+}
+
 /** Of one ticket, oldest first. */
 export async function loadCashouts(db: Queryable, accountId: number, betId: string): Promise<CashoutRow[]> {
   const { rows } = await db.query<CashoutRow>(

@@ -33,6 +33,7 @@ export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, S
 export type { Entry, Transfer } from './post.ts'
 export type { Fault, PostOutcome, Queryable } from './queries.ts'
 export { loadHouseBalance } from './queries.ts'
+export { findFirstTransferAt, loadTaxedTransfers, type TaxedTransfer } from './taxed.ts'
 export { ascendingIds, transferIdAt, transferIdOf } from './transferId.ts'
 
 /** A player's books: minor units, points whole. */

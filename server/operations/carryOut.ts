@@ -8,6 +8,7 @@ import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
+import type { Tax } from '../tax/index.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
 import type { OperationRequest } from './command.ts'
@@ -37,6 +38,7 @@ export type OperationsNeeds = {
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
+  tax: Pick<Tax, 'report'>
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -59,6 +61,9 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (request.action === 'jobList') return { outcome: 'done', details: await deps.jobs.list() }
   if (request.action === 'drill' || request.action === 'matchOrder') return carryOutSimulated(deps.simulated, request)
   if (request.action === 'smsReport') return { outcome: 'done', details: await deps.sms.report(request.subject.days) }
+  // Its file is written where the command is given; the log keeps what it came to.
+  if (request.action === 'taxReport' || request.action === 'taxExport')
+    return { outcome: 'done', details: await deps.tax.report(request.subject.from, request.subject.to) }
   if (request.action === 'line') {
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }

@@ -51,6 +51,14 @@ describe('understood', () => {
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
     [['sms', 'report'], { action: 'smsReport', subject: { days: 7 }, by: 'operator' }],
     [['sms', 'report', '--days', '30'], { action: 'smsReport', subject: { days: 30 }, by: 'operator' }],
+    [
+      ['tax', 'report', '--from', '2026-11-01', '--to', '2026-11-30'],
+      { action: 'taxReport', subject: { from: '2026-11-01', to: '2026-11-30' }, by: 'operator' },
+    ],
+    [
+      ['tax', 'export', '--from', '2026-11-01', '--to', '2026-11-01', '--file', 'november.csv', ...why],
+      { action: 'taxExport', subject: { from: '2026-11-01', to: '2026-11-01', file: 'november.csv' }, by: 'abebe' },
+    ],
     [['withdrawal', 'list'], { action: 'withdrawalList', by: 'operator' }],
     [['deposit', 'list'], { action: 'depositList', by: 'operator' }],
     [
@@ -213,6 +221,10 @@ test.each([
   ],
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
+  [['tax', 'report', '--from', '2026-11-31', '--to', '2026-12-01'], '--from: expected a day such as 2026-11-21'],
+  [['tax', 'report', '--from', '2026-11-02', '--to', '2026-11-01'], '--from: 2026-11-02 is after --to 2026-11-01'],
+  [['tax', 'export', '--from', '2026-11-01', '--to', '2026-11-01', ...why], '--file is missing'],
+  [['tax', 'export', '--from', '2026-11-01', '--to', '2026-11-01', '--file', 'a.csv'], '--by is missing'],
   [['withdrawal', 'settle', '--withdrawal', 'wdr_1', '--as', 'paid', ...why], "--withdrawal: not a withdrawal's id"],
   [['withdrawal', 'settle', '--withdrawal', withdrawal, '--as', 'paid', '--by', 'x'], '--reason is missing'],
 ])('refused: %j', (args, message) => {

@@ -14,6 +14,7 @@ import {
   simulatedOperationOf,
 } from './simulatedCommand.ts'
 import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
+import { TAX_OPTIONS, TAX_USAGE, type TaxOperation, taxOperationOf } from './taxCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
@@ -24,6 +25,7 @@ export type Operation =
   | PaymentOperation
   | SmsOperation
   | SimulatedOperation
+  | TaxOperation
   | GuardOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
@@ -46,6 +48,7 @@ ${BOOSTED_USAGE}
 ${BANNER_USAGE}
 ${PAYMENT_USAGE}
 ${SMS_USAGE}
+${TAX_USAGE}
 ${GUARD_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
@@ -57,7 +60,7 @@ Every command but health, jobs, drill, match order and the lists needs --reason 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard', 'match']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard', 'match', 'tax']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
@@ -70,6 +73,7 @@ const LOOKS = [
   'depositList',
   'smsReport',
   'guardList',
+  'taxReport',
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -84,6 +88,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...SMS_OPTIONS,
   ...GUARD_OPTIONS,
   ...SIMULATED_OPTIONS,
+  ...TAX_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -115,6 +120,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
+  if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -9,6 +9,7 @@ import type { Odds } from '../odds/index.ts'
 import type { World } from '../payments/testWorld.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
+import { createTax } from '../tax/index.ts'
 import type { PaymentsByHand } from './carryOut.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
@@ -34,6 +35,7 @@ export function testOperations(
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
     payments: payments ?? ({} as PaymentsByHand),
+    tax: createTax(platform),
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })

@@ -22,6 +22,7 @@ export const SCHEDULE = {
   'sharing.deleteOld': HOUR,
   'payments.deleteOld': HOUR,
   'banners.deleteUnused': HOUR,
+  'tax.closeDays': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

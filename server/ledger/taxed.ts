@@ -1,0 +1,57 @@
+// The house's side of every stake and payment, oldest first: what the tax book is copied from.
+import type { Queryable } from './queries.ts'
+
+/** Kinds of transfers of tickets; every entry of the books `vat` and `tax` is in one of them. */
+const KINDS = ['bet', 'bet_settlement', 'bet_reversal', 'cashout']
+
+export type TaxedTransfer = {
+  id: string
+  kind: string
+  reference: string
+  /** Epoch ms, of the transfer's id. */
+  at: number
+  /** Null where the bettor's part is nothing. */
+  account_id: number | null
+  /** What each of the house's books gained. */
+  stakes: number
+  vat: number
+  tax: number
+  payouts: number
+}
+
+/** `afterId` and `beforeId` exclusive. Reads the entries of the time between by their primary key. */
+export async function loadTaxedTransfers(
+  db: Queryable,
+  afterId: string,
+  beforeId: string,
+  limit: number,
+): Promise<TaxedTransfer[]> {
+  const { rows } = await db.query<TaxedTransfer>({
+    name: 'ledger_taxed',
+    text: `
+    with next as (
+      select t.id, t.kind, t.reference, t.at from ledger_transfer t
+      where t.id > $1::uuid and t.id < $2::uuid and t.kind = any ($4::text[]) order by t.id limit $3
+    )
+    select n.id, n.kind, n.reference,
+      floor(extract(epoch from coalesce(uuid_extract_timestamp(n.id), n.at)) * 1000)::bigint as at,
+      max(e.account_id) filter (where e.account_id > 0) as account_id,
+      coalesce(sum(e.amount) filter (where e.account_id = 0 and e.book = 'stakes'), 0)::bigint as stakes,
+      coalesce(sum(e.amount) filter (where e.account_id = 0 and e.book = 'vat'), 0)::bigint as vat,
+      coalesce(sum(e.amount) filter (where e.account_id = 0 and e.book = 'tax'), 0)::bigint as tax,
+      coalesce(sum(e.amount) filter (where e.account_id = 0 and e.book = 'payouts'), 0)::bigint as payouts
+    from next n join ledger_entry e on e.transfer_id = n.id
+    group by n.id, n.kind, n.reference, n.at order by n.id`,
+    values: [afterId, beforeId, limit, KINDS],
+  })
+  return rows
+}
+
+/** Of the oldest transfer, epoch ms; null without one. */
+export async function findFirstTransferAt(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ at: number }>(
+    `select floor(extract(epoch from coalesce(uuid_extract_timestamp(id), at)) * 1000)::bigint as at
+     from ledger_transfer order by id limit 1`,
+  )
+  return rows[0]?.at ?? null
+}

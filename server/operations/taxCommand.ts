@@ -1,0 +1,31 @@
+// Commands about the tax book: sums of days, and a file of every ticket behind them. Pure.
+import { needed, type Options, UsageError } from './options.ts'
+
+export type TaxOperation =
+  | { action: 'taxReport'; subject: { from: string; to: string } }
+  | { action: 'taxExport'; subject: { from: string; to: string; file: string } }
+
+export const TAX_USAGE = `tax book (days of the market, both included):
+  tax report  --from DAY --to DAY                 VAT and winnings tax per day and product, and up to when it is closed
+  tax export  --from DAY --to DAY --file PATH     every stake, payment and correction behind them, as a CSV file
+`
+
+export const TAX_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'tax report': ['from', 'to'],
+  'tax export': ['from', 'to', 'file'],
+}
+
+export function taxOperationOf(command: string, options: Options): TaxOperation {
+  const [from, to] = [dayFrom(options, 'from'), dayFrom(options, 'to')]
+  if (from > to) throw new UsageError(`--from: ${from} is after --to ${to}`)
+  if (command === 'tax report') return { action: 'taxReport', subject: { from, to } }
+  return { action: 'taxExport', subject: { from, to, file: needed(options, 'file') } }
+}
+
+function dayFrom(options: Options, name: string): string {
+  const text = needed(options, name)
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
+    throw new UsageError(`--${name}: expected a day such as 2026-11-21, got ${text}`)
+  return text
+}

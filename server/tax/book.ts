@@ -1,0 +1,142 @@
+// The tax book: days are closed once, from the ledger; what is booked later stands in a later day, never in a closed one.
+import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
+import { loadTicketNames } from '../bets/index.ts'
+import { loadTicketsOfOffers } from '../cashout/index.ts'
+import {
+  findFirstTransferAt,
+  loadTaxedTransfers,
+  type Queryable,
+  type TaxedTransfer,
+  transferIdAt,
+} from '../ledger/index.ts'
+import { invariant } from '../platform/invariant.ts'
+import {
+  findBooked,
+  findLastClosed,
+  insertDay,
+  insertEntries,
+  loadEntries,
+  lockTaxBook,
+  type TaxCause,
+  type TaxEntry,
+} from './queries.ts'
+
+const PAGE = 1000
+const HOUR_MS = 3_600_000
+/** A day is closed so long after its end: every transfer with an id of the day has committed by then. */
+export const CLOSED_AFTER_MS = HOUR_MS
+/** How far before the last closed day's end it is looked for what committed later all the same. */
+const LOOK_BACK_MS = 48 * HOUR_MS
+
+/** Closes the oldest open day, if it ended long enough ago; the caller's transaction. Answers the day. */
+export async function closeNextDay(db: Queryable, zone: string, now: number): Promise<string | null> {
+  await lockTaxBook(db)
+  const last = await findLastClosed(db)
+  const first = last === null ? await findFirstTransferAt(db) : null
+  if (last === null && first === null) return null
+  const day = last === null ? dayOf(first as number, zone) : dayAfter(last)
+  if (now < dayStartOf(dayAfter(day), zone) + CLOSED_AFTER_MS) return null
+  const entries: TaxEntry[] = []
+  for await (const page of openEntries(db, zone, last, dayStartOf(dayAfter(day), zone))) entries.push(...page)
+  await insertDay(db, day, entries.length)
+  for (let at = 0; at < entries.length; at += PAGE) await insertEntries(db, entries.slice(at, at + PAGE))
+  return day
+}
+
+/** All entries of the days from one to another, both included, in the order of the book: closed days first. */
+export async function* entriesOf(db: Queryable, zone: string, from: string, to: string): AsyncGenerator<TaxEntry[]> {
+  let page = await loadEntries(db, from, to, null, PAGE)
+  while (page.length > 0) {
+    yield page
+    page = await loadEntries(db, from, to, page.at(-1) as TaxEntry, PAGE)
+  }
+  const last = await findLastClosed(db)
+  if (last !== null && to <= last) return
+  for await (const open of openEntries(db, zone, last, dayStartOf(dayAfter(to), zone)))
+    yield open.filter(({ day }) => day >= from && day <= to)
+}
+
+/** What no closed day has, of transfers before a time: each in its own day or, when that is closed, in the first open one. */
+async function* openEntries(
+  db: Queryable,
+  zone: string,
+  last: string | null,
+  before: number,
+): AsyncGenerator<TaxEntry[]> {
+  const firstOpen = last === null ? '' : dayAfter(last)
+  let afterId = transferIdAt(last === null ? 0 : dayStartOf(firstOpen, zone) - LOOK_BACK_MS)
+  const beforeId = transferIdAt(before)
+  while (true) {
+    const page = await loadTaxedTransfers(db, afterId, beforeId, PAGE)
+    if (page.length === 0) return
+    afterId = (page.at(-1) as TaxedTransfer).id
+    const booked = await findBooked(
+      db,
+      page.map(({ id }) => id),
+    )
+    const open = page.filter(({ id }) => !booked.has(id))
+    yield await named(db, open, (at) => [firstOpen, dayOf(at, zone)].sort().at(-1) as string)
+  }
+}
+
+async function named(
+  db: Queryable,
+  transfers: readonly TaxedTransfer[],
+  dayFor: (at: number) => string,
+): Promise<TaxEntry[]> {
+  const cashouts = transfers.filter(({ kind }) => kind === 'cashout')
+  const offers = await loadTicketsOfOffers(
+    db,
+    cashouts.map(({ account_id }) => account_id as number),
+    cashouts.map(({ reference }) => reference),
+  )
+  const betOf = ({ kind, reference }: TaxedTransfer): string =>
+    (kind === 'cashout' ? offers.get(reference) : undefined) ?? reference.slice(0, 36)
+  const tickets = await loadTicketNames(
+    db,
+    transfers.map(({ account_id }) => account_id),
+    transfers.map(betOf),
+  )
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  return transfers.map((transfer) => {
+    const ticket = byId.get(betOf(transfer))
+    invariant(ticket !== undefined, `the transfer ${transfer.id} is of a ticket`)
+    const { code, product } = ticket
+    return {
+      transferId: transfer.id,
+      day: dayFor(transfer.at),
+      at: transfer.at,
+      product,
+      ticket: code,
+      ...figuresOf(transfer),
+    }
+  })
+}
+
+type Figures = Pick<TaxEntry, 'cause' | 'stake' | 'vat' | 'winnings' | 'vatBack' | 'winningsTax'>
+
+/** By the house's books: of a stake or its refund the VAT is of the stake; of a payment it is what the winner gets back. */
+export function figuresOf({
+  kind,
+  stakes,
+  vat,
+  tax,
+  payouts,
+}: Omit<TaxedTransfer, 'id' | 'reference' | 'at' | 'account_id'>): Figures {
+  const ofStake = stakes !== 0
+  return {
+    cause: causeOf(kind, ofStake),
+    stake: ofStake ? stakes + vat : 0,
+    vat: ofStake ? vat : 0,
+    winnings: ofStake || payouts === 0 ? 0 : -payouts,
+    vatBack: ofStake || vat === 0 ? 0 : -vat,
+    winningsTax: tax,
+  }
+}
+
+function causeOf(kind: string, ofStake: boolean): TaxCause {
+  if (kind === 'bet') return 'stake'
+  if (kind === 'cashout') return 'cashout'
+  if (kind === 'bet_reversal') return ofStake ? 'refundTakenBack' : 'winningsTakenBack'
+  return ofStake ? 'refund' : 'winnings'
+}
