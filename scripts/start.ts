@@ -7,6 +7,7 @@ import { type DataFolder, openDataFolder } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
+import { giveBackStartMemory } from './startMemory.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
   })
   stops.push(() => server.stop())
   for (const line of server.welcome) say(line)
+  giveBackStartMemory()
 }
 
 process.on('SIGINT', () => void end(0))
