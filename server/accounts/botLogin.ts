@@ -80,7 +80,13 @@ async function useLink(
     if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
     if (session !== null && session.accountId !== account.id && replace === undefined)
       throw new Refusal('LOGIN_LINK_REPLACES', { mobile: maskPhone(account.mobile) })
-    const entry = await openEntry(deps, sessions, account.id, { caller, device }, client)
+    const entry = await openEntry(
+      deps,
+      sessions,
+      { accountId: account.id, passwordHash: null },
+      { caller, device },
+      client,
+    )
     const event = { at, accountId: account.id, mobile, ...caller, details: BY_BOT }
     await insertAuthEvent(client, { ...event, kind: 'login' })
     return { mobile, account, entry }

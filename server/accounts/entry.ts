@@ -1,5 +1,6 @@
 // Entering with an account: the session that begins, and the cookies that hold its secret and the browser's.
 import type { FastifyReply } from 'fastify'
+import { Refusal } from '../platform/http.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { DEVICE_COOKIE, keepDevice } from './devices.ts'
 import { SESSIONS_MAX } from './limits.ts'
@@ -11,15 +12,19 @@ const DEVICE_DAYS = 365
 /** `lastLoginAt` is the login before this one, `device` what this browser is known by from now on. */
 export type Entry = OpenedSession & { lastLoginAt: Date | null; device: string }
 
-/** In the caller's transaction when `db` is one. `device` is the browser's secret so far. */
+/**
+ * `device` is the browser's secret so far, `passwordHash` what the given password was compared with, null where none was
+ * given. In one transaction. Throws LOGIN_FAILED when the account has a new password by now.
+ */
 export async function openEntry(
   deps: AccountsDeps,
   sessions: Sessions,
-  accountId: number,
+  { accountId, passwordHash }: { accountId: number; passwordHash: string | null },
   { caller, device }: { caller: Caller; device: string | null },
-  db: Queryable = deps.pool,
+  db: Queryable,
 ): Promise<Entry> {
-  const lastLoginAt = await updateLastLogin(db, accountId, nowOf(deps))
+  const lastLoginAt = await updateLastLogin(db, { accountId, passwordHash, at: nowOf(deps) })
+  if (lastLoginAt === false) throw new Refusal('LOGIN_FAILED')
   const opened = await sessions.open(accountId, caller, db)
   await endOldestSessions(db, accountId, SESSIONS_MAX, nowOf(deps))
   return { ...opened, lastLoginAt, device: await keepDevice(deps, db, accountId, device) }

@@ -13,6 +13,7 @@ import {
   newNational,
   nextHour,
   openWorld,
+  PASSWORD,
   platform,
   post,
   profileOf,
@@ -135,4 +136,18 @@ test('ending sessions while their activity is written in another order does not 
   expect(await moneyCallOf(entered)).not.toBe('ok')
   const open = 'select count(*)::int as n from session where account_id = $1 and ended_at is null'
   expect((await platform.pool.query(open, [entered.id])).rows[0].n).toBe(0)
+})
+
+test('a login that was compared with the old password opens no session once there is a new one', async () => {
+  const owner = await signUp()
+  const next = 'another good password'
+  const change = () =>
+    post(
+      'profile/password',
+      { current: PASSWORD, password: next, repeat: next, token: owner.token },
+      { cookies: { sid: owner.sid } },
+    )
+  // The change waits first, so it goes first; the login has compared its password before both go on.
+  const [changed, late] = await meetAt('account', String(owner.id), [change, () => login(owner.national)])
+  expect([changed?.status, late?.status, late?.body.code]).toEqual([200, 401, 'LOGIN_FAILED'])
 })

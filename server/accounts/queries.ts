@@ -62,13 +62,21 @@ export async function updateStatus(db: Queryable, accountId: number, status: Acc
   return answer.rowCount === 1
 }
 
-/** Answers the login before this one. */
-export async function updateLastLogin(db: Queryable, accountId: number, at: Date): Promise<Date | null> {
+/**
+ * Answers the login before this one; false when the account has another password than the one that was given. Locks the
+ * account, so that a new password waits for the session that begins, or the session finds it.
+ */
+export async function updateLastLogin(
+  db: Queryable,
+  { accountId, passwordHash, at }: { accountId: number; passwordHash: string | null; at: Date },
+): Promise<Date | null | false> {
   const answer = await db.query<{ before: Date | null }>(
-    `update account set last_login_at = $2 where id = $1 returning old.last_login_at as before`,
-    [accountId, at],
+    `update account set last_login_at = $2 where id = $1 and password_hash = coalesce($3, password_hash)
+     returning old.last_login_at as before`,
+    [accountId, at, passwordHash],
   )
-  return answer.rows[0]?.before ?? null
+  const [row] = answer.rows
+  return row === undefined ? false : row.before
 }
 
 /** Counts a try against all limits or none; answers 0, or the seconds to wait. */

@@ -20,6 +20,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { charge, languageOf } from '../platform/http.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { registerBotLogin } from './botLoginRoutes.ts'
 import { type AccountsDeps, callerOf, nowOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
@@ -172,7 +173,8 @@ async function enter(
   messageKey: string,
 ): Promise<LoginAnswer> {
   const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
-  const entry = await openEntry(deps, sessions, account.id, browser)
+  const named = { accountId: account.id, passwordHash: account.password_hash }
+  const entry = await inTransaction(deps.pool, (client) => openEntry(deps, sessions, named, browser, client))
   setEntryCookies(deps, reply, entry)
   return {
     message: deps.texts.text(messageKey, languageOf(request), { brand: deps.config.brandName }),
