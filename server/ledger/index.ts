@@ -32,7 +32,7 @@ import {
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
 export type { Entry, Transfer } from './post.ts'
 export type { Fault, PostOutcome, Queryable } from './queries.ts'
-export { loadHouseBalance } from './queries.ts'
+export { loadHouseAmount, loadHouseBalance } from './queries.ts'
 export { findFirstTransferAt, loadTaxedTransfers, type TaxedTransfer } from './taxed.ts'
 export { ascendingIds, transferIdAt, transferIdOf } from './transferId.ts'
 

@@ -63,6 +63,21 @@ export async function loadBalances(db: Queryable, accountIds: readonly number[])
 }
 
 /** The house's balance of a book: the sum of its entries. Reads all of them: for reports and tests. */
+/** What a transfer moved on one of the house's books; null when there is no such transfer, or it does not touch the book. */
+export async function loadHouseAmount(
+  db: Queryable,
+  kind: string,
+  reference: string,
+  book: string,
+): Promise<number | null> {
+  const answer = await db.query<{ amount: number }>(
+    `select e.amount from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+     where t.kind = $1 and t.reference = $2 and e.account_id = 0 and e.book = $3`,
+    [kind, reference, book],
+  )
+  return answer.rows[0]?.amount ?? null
+}
+
 export async function loadHouseBalance(db: Queryable, book: string): Promise<number> {
   const answer = await db.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from ledger_entry where account_id = 0 and book = $1',

@@ -24,7 +24,13 @@ export type SimulatedWorld = {
 
 export type PaymentsByHand = Pick<
   Payments,
-  'settleByHand' | 'heldWithdrawals' | 'settleDepositByHand' | 'undecidedDeposits' | 'acknowledge'
+  | 'settleByHand'
+  | 'heldWithdrawals'
+  | 'settleDepositByHand'
+  | 'undecidedDeposits'
+  | 'acknowledge'
+  | 'differences'
+  | 'decideDifference'
 >
 
 export type OperationsNeeds = {
@@ -80,6 +86,8 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     request.action === 'withdrawalSettle' ||
     request.action === 'withdrawalList' ||
     request.action === 'withdrawalAcknowledge' ||
+    request.action === 'differenceList' ||
+    request.action === 'differenceDecide' ||
     request.action === 'depositSettle' ||
     request.action === 'depositList'
   )
@@ -146,11 +154,19 @@ async function carryOutBoosted(
     : { outcome: 'refused', details: made }
 }
 
-async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperation): Promise<Outcome> {
+async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperation & { by: string }): Promise<Outcome> {
   const { action, subject } = request
   if (action === 'withdrawalList')
     return { outcome: 'done', details: { withdrawals: await payments.heldWithdrawals() } }
   if (action === 'depositList') return { outcome: 'done', details: { deposits: await payments.undecidedDeposits() } }
+  if (action === 'differenceList') return { outcome: 'done', details: { differences: await payments.differences() } }
+  if (action === 'differenceDecide') {
+    const known = await payments.decideDifference(subject.id, request.by)
+    return {
+      outcome: known ? 'done' : 'refused',
+      details: known ? { decided: subject.id } : { code: 'NO_SUCH_DIFFERENCE' },
+    }
+  }
   if (action === 'withdrawalAcknowledge') {
     const answer = await payments.acknowledge(subject.withdrawal)
     return { outcome: answer.ok ? 'done' : 'refused', details: answer }

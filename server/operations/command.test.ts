@@ -61,6 +61,8 @@ describe('understood', () => {
     ],
     [['withdrawal', 'list'], { action: 'withdrawalList', by: 'operator' }],
     [['deposit', 'list'], { action: 'depositList', by: 'operator' }],
+    [['difference', 'list'], { action: 'differenceList', by: 'operator' }],
+    [['difference', 'decide', '--id', '7', ...why], { action: 'differenceDecide', subject: { id: 7 }, by: 'abebe' }],
     [
       ['deposit', 'settle', '--deposit', deposit, '--as', 'received', ...why],
       { action: 'depositSettle', subject: { deposit, as: 'received' }, by: 'abebe', reason: 'wrong score' },
@@ -219,6 +221,7 @@ test.each([
     ['deposit', 'settle', '--deposit', deposit, '--as', 'received', '--amount', '0', ...why],
     '--amount: not an amount: 0',
   ],
+  [['difference', 'decide', '--id', '0', ...why], '--id'],
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
   [['tax', 'report', '--from', '2026-11-31', '--to', '2026-12-01'], '--from: expected a day such as 2026-11-21'],

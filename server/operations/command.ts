@@ -60,7 +60,7 @@ Every command but health, jobs, drill, match order and the lists needs --reason 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'sms', 'guard', 'match', 'tax']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'difference', 'sms', 'guard', 'match', 'tax']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
@@ -71,6 +71,7 @@ const LOOKS = [
   'bannerList',
   'withdrawalList',
   'depositList',
+  'differenceList',
   'smsReport',
   'guardList',
   'taxReport',

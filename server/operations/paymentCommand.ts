@@ -1,11 +1,13 @@
 // Commands about payments that wait for a person, read into what to decide. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { DepositEnding, HandEnding } from '../payments/index.ts'
-import { needed, type Options, one, UsageError } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
 
 export type PaymentOperation =
   | { action: 'withdrawalSettle'; subject: { withdrawal: string; as: HandEnding } }
   | { action: 'withdrawalList'; subject: Record<string, never> }
+  | { action: 'differenceList'; subject: Record<string, never> }
+  | { action: 'differenceDecide'; subject: { id: number } }
   | { action: 'withdrawalAcknowledge'; subject: { withdrawal: string } }
   | { action: 'depositSettle'; subject: { deposit: string; as: DepositEnding; amount?: number } }
   | { action: 'depositList'; subject: Record<string, never> }
@@ -15,6 +17,8 @@ export const PAYMENT_USAGE = `payments that wait for a person:
   withdrawal settle   --withdrawal wdr_… --as paid|released
                       after a look at the provider's books: the money has left, or goes back to the wallet
   withdrawal acknowledge --withdrawal wdr_…       what a provider went back on was looked at, and is listed no more
+  difference list                                 what our books and a provider's report do not agree on
+  difference decide   --id N                      it was looked into; the reason stands in the audit log
   deposit list                                    those held for a person, then those undecided for ten minutes
   deposit settle      --deposit dep_… --as received|refused|returned|left [--amount 99.00]
                       after a look at the provider's books: it is credited, as ordered or with the amount that came; or
@@ -26,6 +30,8 @@ export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'withdrawal settle': ['withdrawal', 'as'],
   'deposit list': [],
   'withdrawal acknowledge': ['withdrawal'],
+  'difference list': [],
+  'difference decide': ['id'],
   'deposit settle': ['deposit', 'as', 'amount'],
 }
 
@@ -34,6 +40,9 @@ const DEPOSIT_ENDINGS: readonly DepositEnding[] = ['received', 'refused', 'retur
 
 export function paymentOperationOf(command: string, options: Options): PaymentOperation {
   if (command === 'withdrawal list') return { action: 'withdrawalList', subject: {} }
+  if (command === 'difference list') return { action: 'differenceList', subject: {} }
+  if (command === 'difference decide')
+    return { action: 'differenceDecide', subject: { id: wholeFrom(needed(options, 'id'), '--id', 1) } }
   if (command === 'deposit list') return { action: 'depositList', subject: {} }
   if (command === 'deposit settle') {
     const deposit = idOf(options, 'deposit', 'dep')

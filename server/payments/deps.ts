@@ -18,6 +18,8 @@ export type PaymentsDeps = Platform & {
   providers: ReadonlyMap<string, PaymentProvider>
   /** That pay for reference codes; without one, shops are not offered. */
   tills: readonly Till[]
+  /** With the providers' own reports; null: nothing is compared. */
+  reportFolder: string | null
   /** Where providers reach us. */
   callbackBase: () => string
 }

@@ -12,6 +12,7 @@ import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
+import { decide, differences, reconcileReports } from './reconcile.ts'
 import { registerRoutes } from './routes.ts'
 import {
   type Acknowledged,
@@ -53,6 +54,10 @@ export type Payments = {
   settleByHand(withdrawalId: string, as: HandEnding): Promise<ByHand>
   heldWithdrawals(): Promise<object[]>
   settleDepositByHand(depositId: string, as: DepositEnding, amount?: number): Promise<DepositByHand>
+  /** By the job every hour. */
+  reconcileReports(): Promise<void>
+  differences(): Promise<object[]>
+  decideDifference(id: number, by: string): Promise<boolean>
   /** A contradiction that an operator has looked at. */
   acknowledge(withdrawalId: string): Promise<Acknowledged>
   undecidedDeposits(): Promise<object[]>
@@ -79,6 +84,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     texts,
     providers,
     tills: needs.tills ?? [],
+    reportFolder: config.paymentReports,
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
   registerRoutes(platform.app, deps)
@@ -89,6 +95,9 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     settleByHand: (withdrawalId, as) => settleByHand(deps, withdrawalId, as),
     heldWithdrawals: () => heldWithdrawals(deps),
     settleDepositByHand: (depositId, as, amount) => settleDepositByHand(deps, depositId, as, amount),
+    reconcileReports: () => reconcileReports(deps),
+    differences: () => differences(deps),
+    decideDifference: (id, by) => decide(deps, id, by),
     acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
     undecidedDeposits: () => undecidedDeposits(deps),
     start: () => {

@@ -4,6 +4,7 @@ import { repeat } from '../platform/jobs.ts'
 import { POLLS } from '../platform/schedule.ts'
 import { nowOf, type PaymentsDeps } from './deps.ts'
 import { claimDue, expireForgeries } from './queries.ts'
+import { reconcileReports } from './reconcile.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { claimDueWithdrawals } from './withdrawalQueries.ts'
@@ -28,8 +29,11 @@ export async function resolveDue(deps: PaymentsDeps): Promise<number> {
 const orLog = ({ log }: PaymentsDeps, payment: string, asked: Promise<void>): Promise<void> =>
   asked.catch((cause) => log.error({ err: cause, payment }, 'a payment could not be asked for'))
 
-export const addJobs = ({ jobs, pool, clock }: PaymentsDeps): void =>
+export function addJobs(deps: PaymentsDeps): void {
+  const { jobs, pool, clock } = deps
   jobs.add('payments.deleteOld', () => expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS)))
+  jobs.add('payments.reconcile', () => reconcileReports(deps))
+}
 
 /** Starts the rounds; the answer stops them and waits for the one under way. */
 export const startPolling = (deps: PaymentsDeps): (() => Promise<void>) =>

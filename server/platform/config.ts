@@ -25,6 +25,8 @@ export type Config = {
   /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
   paymentProviders: string | null
   /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
+  /** A folder with the providers' own reports; null: nothing is compared. */
+  paymentReports: string | null
   /** A file with the tills that pay for reference codes; null: one of development's. */
   tillKeys: string | null
   smsProviders: string | null
@@ -191,6 +193,7 @@ function readConfig(env: Env): Config {
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
     paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
+    paymentReports: env.PAYMENT_REPORTS?.trim() || null,
     tillKeys: env.TILL_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),

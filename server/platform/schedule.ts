@@ -21,6 +21,7 @@ export const SCHEDULE = {
   'bonuses.end': MINUTE,
   'sharing.deleteOld': HOUR,
   'payments.deleteOld': HOUR,
+  'payments.reconcile': HOUR,
   'banners.deleteUnused': HOUR,
   'tax.closeDays': HOUR,
 } as const satisfies Record<string, number>

@@ -1,7 +1,14 @@
 // The door of the wallet: a player's balances on the wire, money put in and taken out, and the event that they changed.
 import type { Accounts } from '../accounts/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
-import type { Balances, Entry, Ledger, PostOutcome, Queryable } from '../ledger/index.ts'
+import {
+  type Balances,
+  type Entry,
+  type Ledger,
+  loadHouseAmount,
+  type PostOutcome,
+  type Queryable,
+} from '../ledger/index.ts'
 import { publish } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerRoutes } from './routes.ts'
@@ -24,6 +31,8 @@ export type Wallet = {
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
   release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
+  /** What the provider took or paid for a reference, as the ledger has it; null when nothing was posted. */
+  movedAt(provider: string, direction: 'in' | 'out', reference: string): Promise<number | null>
   /** After a commit that moved a player's money: who shows it looks now. */
   published(): void
 }
@@ -64,6 +73,11 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
     },
     release: ({ accountId, reference, amount }, db) =>
       postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
+    movedAt: async (provider, direction, reference) => {
+      const kind = direction === 'in' ? 'deposit' : CLOSE
+      const amount = await loadHouseAmount(platform.pool, kind, reference, `provider:${provider}`)
+      return amount === null ? null : Math.abs(amount)
+    },
     published: () => platform.outbox.wake(),
   }
 }

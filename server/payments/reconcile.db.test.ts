@@ -1,0 +1,101 @@
+// Our books against a provider's own report of a day, from the operator's folder: every difference is a row, written once.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform } from '../platform/testPlatform.ts'
+import { becomes, richBettor, withdraw } from './testWithdrawals.ts'
+import { become, cashOf, closeWorld, deposit, newBettor, numberOf, type World, worldOn } from './testWorld.ts'
+
+const DAY_MS = 86_400_000
+const HEADER = 'direction,order,amount,currency,receipt'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  const options = { shape: 'daraja' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  const platform = await testPlatform({ MARKET: 'ke', PAYMENT_REPORTS: folder })
+  world = await worldOn(platform, 'ke', await createSandboxProvider(options))
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await closeWorld(world)
+  rmSync(folder, { recursive: true })
+})
+
+const paidIn = async (amount: string, rest?: string, status = 'received') => {
+  const bettor = await newBettor(world)
+  const { body } = await deposit(world, bettor, amount, rest === undefined ? {} : { mobile: numberOf(world, rest) })
+  const id = body.data.deposit_id as string
+  await become(world, bettor, id, status, rest === '00000107')
+  return { bettor, id, order: id.slice(4) }
+}
+const paidOut = async () => {
+  const bettor = await richBettor(world, 500_00)
+  const { body } = await withdraw(world, bettor, '100')
+  await becomes(world, bettor, body.data.withdrawal_id, 'paid', true)
+  return (body.data.withdrawal_id as string).slice(4)
+}
+const today = () => new Date(world.platform.clock.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+type Listed = { id: number; order: string; kind: string; ours: string | null; theirs: string | null; direction: string }
+const listed = async () => (await world.payments.differences()) as Listed[]
+
+test('every difference of a day is listed until it is decided; a report compared again writes none twice', async () => {
+  const [good, missing, wrong] = [await paidIn('50'), await paidIn('60'), await paidIn('70')]
+  const [outGood, outMissing] = [await paidOut(), await paidOut()]
+  // M-Pesa calls it paid, and its callback with the amount never comes: the report names it.
+  const silent = await paidIn('80', '00000107', 'checking')
+  expect(await cashOf(world, silent.bettor)).toBe(0)
+  const day = today()
+  const report = [
+    HEADER,
+    `in,${good.order},51.00,KES,R1`,
+    `in,${wrong.order},71.00,KES,R2`,
+    `in,${silent.order},82.00,KES,R3`,
+    `in,${'f'.repeat(32)},500.00,KES,R4`,
+    'in,0712345678,20.00,KES,R5',
+    `out,${outGood},100.00,KES,R6`,
+  ]
+  writeFileSync(join(folder, `mpesa-${day}.csv`), `${report.join('\n')}\n`)
+  // A day that is not over is not compared.
+  await world.payments.reconcileReports()
+  expect(await listed()).toEqual([])
+  world.platform.advance(DAY_MS)
+  await world.payments.reconcileReports()
+  const found = await listed()
+  expect(found.map(({ order, kind, ours, theirs }) => [order, kind, ours, theirs]).sort()).toEqual(
+    [
+      [wrong.order, 'amountDiffers', '72.00', '71.00'],
+      ['f'.repeat(32), 'unknownOrder', null, '500.00'],
+      ['0712345678', 'unknownOrder', null, '20.00'],
+      [missing.order, 'missingAtProvider', '62.00', null],
+      [outMissing, 'missingAtProvider', '100.00', null],
+    ].sort(),
+  )
+  expect(await cashOf(world, silent.bettor)).toBe(80_00)
+  expect(await cashOf(world, wrong.bettor)).toBe(70_00)
+  await world.platform.pool.query('update payment_report set day = day - 30')
+  await world.payments.reconcileReports()
+  expect(await listed()).toEqual(found)
+  expect(await world.payments.decideDifference(found[0]?.id ?? 0, 'abebe')).toBe(true)
+  expect(await world.payments.decideDifference(found[0]?.id ?? 0, 'abebe')).toBe(false)
+  expect(await listed()).toEqual(found.slice(1))
+  expect(await world.ledger.faults()).toEqual([])
+})
+
+test('a report that cannot be read whole is not compared at all, and is taken once it is corrected', async () => {
+  const { order } = await paidIn('90')
+  const file = join(folder, `mpesa-${today()}.csv`)
+  writeFileSync(file, `${HEADER}\nin,${order},1.00,KES,R7\nin,${order}`)
+  world.platform.advance(DAY_MS)
+  const before = await listed()
+  await world.payments.reconcileReports()
+  expect(await listed()).toEqual(before)
+  writeFileSync(file, `${HEADER}\nin,${order},1.00,KES,R7\n`)
+  await world.payments.reconcileReports()
+  expect((await listed()).filter((each) => each.order === order)).toMatchObject([
+    { kind: 'amountDiffers', ours: '92.00', theirs: '1.00', direction: 'in' },
+  ])
+})

@@ -1,0 +1,129 @@
+// Comparing the ledger with a provider's own report of a day. Every difference is a row that a person decides; comparing the
+// same report again writes none twice.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { amountText } from '@walia/domain/money/money.ts'
+import {
+  type Booked,
+  type DifferenceKind,
+  differenceOf,
+  type ReportLine,
+  reportOf,
+} from '@walia/domain/payments/report.ts'
+import { type PaymentsDeps, uuidOf } from './deps.ts'
+import { findDeposit } from './queries.ts'
+import {
+  decideDifference,
+  insertDifference,
+  insertReport,
+  loadDifferences,
+  loadUnreported,
+  updateReported,
+  wasReported,
+} from './reconcileQueries.ts'
+import { resolveDeposit } from './resolveDeposit.ts'
+import { resolveWithdrawal } from './resolveWithdrawal.ts'
+import { findWithdrawal } from './withdrawalQueries.ts'
+
+const DAY_MS = 86_400_000
+/** Both markets' days, three hours ahead of UTC. */
+const ZONE_MS = 3 * 3_600_000
+/** A report that came late is still taken. */
+const DAYS_BACK = 7
+const LISTED_MAX = 200
+
+export type Reconciled = { lines: number; differences: number }
+
+/** `day` is YYYY-MM-DD of the market. Undecided payments of the report are asked for first. */
+export async function reconcile(
+  deps: PaymentsDeps,
+  provider: string,
+  day: string,
+  lines: readonly ReportLine[],
+): Promise<Reconciled> {
+  let differences = 0
+  const write = async (
+    kind: DifferenceKind,
+    line: Omit<ReportLine, 'amount' | 'currency'>,
+    ours: number | null,
+    theirs: number | null,
+  ) => {
+    const row = {
+      provider,
+      day,
+      kind,
+      direction: line.direction,
+      order: line.order,
+      receipt: line.receipt,
+      ours,
+      theirs,
+    }
+    if (await insertDifference(deps.pool, { ...row, foundAt: new Date(deps.clock.now()) })) differences++
+  }
+  for (const line of lines) {
+    const booked = await bookedOf(deps, provider, line)
+    const kind = differenceOf(line, booked)
+    if (kind !== null) await write(kind, line, booked?.amount ?? null, line.amount)
+  }
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - ZONE_MS)
+  const until = new Date(from.getTime() + DAY_MS)
+  for (const { direction, order, amount } of await loadUnreported(deps.pool, provider, from, until))
+    await write('missingAtProvider', { direction, order, receipt: null }, amount, null)
+  await insertReport(deps.pool, provider, day, lines.length, new Date(deps.clock.now()))
+  return { lines: lines.length, differences }
+}
+
+/** What the ledger has of it. A line is also the provider's word, so what is undecided is asked for, with its amount. */
+async function bookedOf(deps: PaymentsDeps, provider: string, line: ReportLine): Promise<Booked> {
+  if (!/^[0-9a-f]{32}$/.test(line.order)) return null
+  const id = uuidOf(line.order)
+  const isIn = line.direction === 'in'
+  const row = isIn ? await findDeposit(deps.pool, id) : await findWithdrawal(deps.pool, id)
+  if (row === null || row.provider !== provider) return null
+  await updateReported(deps.pool, isIn ? 'deposit' : 'withdrawal', id, new Date(deps.clock.now()))
+  const { amount, currency, receipt } = line
+  const claim = { orderId: line.order, reference: null, amount, currency, ...(receipt === null ? {} : { receipt }) }
+  if (isIn && row.status !== 'received') await resolveDeposit(deps, id, claim)
+  if (!isIn && row.status !== 'paid') await resolveWithdrawal(deps, id, claim)
+  const moved = await deps.wallet.movedAt(provider, isIn ? 'in' : 'out', id)
+  return { amount: moved, currency: row.currency }
+}
+
+/** The job: of each provider, the last days whose report lies in the operator's folder as PROVIDER-DAY.csv. */
+export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
+  const { reportFolder, providers, clock, log, pool } = deps
+  if (reportFolder === null) return
+  for (const { name } of providers.values())
+    for (let back = DAYS_BACK; back >= 1; back--) {
+      const day = new Date(clock.now() + ZONE_MS - back * DAY_MS).toISOString().slice(0, 10)
+      const text = textOf(join(reportFolder, `${name}-${day}.csv`))
+      if (text === null || (await wasReported(pool, name, day))) continue
+      try {
+        const done = await reconcile(deps, name, day, reportOf(text))
+        log[done.differences > 0 ? 'error' : 'info']({ provider: name, day, ...done }, 'compared with a report')
+      } catch (cause) {
+        log.error({ err: cause, provider: name, day }, 'a report could not be compared')
+      }
+    }
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Undecided ones, oldest first. */
+export async function differences({ pool }: PaymentsDeps): Promise<object[]> {
+  return (await loadDifferences(pool, LISTED_MAX)).map(({ ours, theirs, ...row }) => ({
+    ...row,
+    ours: ours === null ? null : amountText(ours),
+    theirs: theirs === null ? null : amountText(theirs),
+  }))
+}
+
+/** For good; the decision itself, and why, stands in the audit log. False when there is no such undecided one. */
+export const decide = ({ pool, clock }: PaymentsDeps, id: number, by: string): Promise<boolean> =>
+  decideDifference(pool, id, by, new Date(clock.now()))

@@ -1,0 +1,97 @@
+// All SQL of reports and differences.
+import type { DifferenceKind } from '@walia/domain/payments/report.ts'
+import type { Queryable } from './queries.ts'
+
+type Direction = 'in' | 'out'
+export type NewDifference = {
+  provider: string
+  day: string
+  direction: Direction
+  order: string
+  kind: DifferenceKind
+  ours: number | null
+  theirs: number | null
+  receipt: string | null
+  foundAt: Date
+}
+/** False when it was written before. */
+export async function insertDifference(db: Queryable, difference: NewDifference): Promise<boolean> {
+  const d = difference
+  const answer = await db.query(
+    `insert into payment_difference (provider, day, direction, order_id, kind, ours, theirs, receipt, found_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (provider, direction, order_id, kind) do nothing`,
+    [d.provider, d.day, d.direction, d.order, d.kind, d.ours, d.theirs, d.receipt, d.foundAt],
+  )
+  return answer.rowCount === 1
+}
+
+export type DifferenceRow = Omit<NewDifference, 'foundAt'> & { id: number }
+export async function loadDifferences(db: Queryable, limit: number): Promise<DifferenceRow[]> {
+  const answer = await db.query<DifferenceRow>(
+    `select id, provider, day::text, direction, order_id as "order", kind, ours, theirs, receipt
+     from payment_difference where decided_at is null order by id limit $1`,
+    [limit],
+  )
+  return answer.rows
+}
+
+export async function decideDifference(db: Queryable, id: number, by: string, at: Date): Promise<boolean> {
+  const answer = await db.query(
+    'update payment_difference set decided_at = $3, decided_by = $2 where id = $1 and decided_at is null',
+    [id, by, at],
+  )
+  return answer.rowCount === 1
+}
+
+export async function insertReport(
+  db: Queryable,
+  provider: string,
+  day: string,
+  lines: number,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `insert into payment_report (provider, day, lines, compared_at) values ($1, $2, $3, $4)
+     on conflict (provider, day) do update set lines = excluded.lines, compared_at = excluded.compared_at`,
+    [provider, day, lines, at],
+  )
+}
+
+export async function wasReported(db: Queryable, provider: string, day: string): Promise<boolean> {
+  const answer = await db.query('select from payment_report where provider = $1 and day = $2', [provider, day])
+  return answer.rowCount === 1
+}
+
+/** Stands in a report, of whichever day. */
+export async function updateReported(
+  db: Queryable,
+  table: 'deposit' | 'withdrawal',
+  id: string,
+  at: Date,
+): Promise<void> {
+  await db.query(`update ${table} set reported_at = coalesce(reported_at, $2) where id = $1`, [id, at])
+}
+
+/**
+ * What we have credited or paid in a time, and no report of the provider has. It says so before we do, so the report is of
+ * the same day or of an earlier one.
+ */
+export async function loadUnreported(
+  db: Queryable,
+  provider: string,
+  from: Date,
+  until: Date,
+): Promise<{ direction: Direction; order: string; amount: number }[]> {
+  const answer = await db.query<{ direction: Direction; order: string; amount: number }>(
+    `select 'in' as direction, replace(id::text, '-', '') as "order", coalesce(credited_amount, amount) + fee as amount
+       from deposit where provider = $1 and status = 'received' and reported_at is null
+         and settled_at >= $2 and settled_at < $3
+     union all
+     select 'out', replace(id::text, '-', ''), amount - fee
+       from withdrawal where provider = $1 and status = 'paid' and reported_at is null
+         and settled_at >= $2 and settled_at < $3`,
+    [provider, from, until],
+  )
+  return answer.rows
+}
