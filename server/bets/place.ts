@@ -161,7 +161,7 @@ const closesAtOf = (legs: readonly PlacementLeg[]): number => {
 }
 
 async function insertOnce({ taking, batcher }: BetsDeps, placement: Placement, request: PlaceRequest) {
-  const key = inFlightKeyOf(request)
+  const key = inFlightKeyOf(request, placement.bodyHash)
   const taken = batcher.add(placement)
   taking.set(key, taken)
   try {

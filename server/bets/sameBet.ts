@@ -49,5 +49,6 @@ export const askedOf = (request: PlaceRequest) => ({
   bodyHash: requestHashOf(request),
 })
 
-/** Under what a bet on its way is known: the account's and its hash. */
-export const inFlightKeyOf = (request: PlaceRequest): string => `${request.bettor.accountId} ${requestHashOf(request)}`
+/** Under what a bet on its way is known: the account's and its hash, which is 2 % of a placement to work out. */
+export const inFlightKeyOf = (request: PlaceRequest, bodyHash = requestHashOf(request)): string =>
+  `${request.bettor.accountId} ${bodyHash}`
