@@ -14,6 +14,8 @@ export type PlacementPlan = Timing & {
   slips: string[]
   /** No more requests than these; without it the time alone ends the run. */
   requestsMax?: number
+  /** Of all connections together, on schedule whether or not answers come; without it as many as are answered. */
+  perSecond?: number
 }
 export type Plan = ReadPlan | PlacementPlan
 export type LoadResult = {
@@ -58,6 +60,14 @@ function placementRequests(plan: PlacementPlan): (connection: number) => () => s
 const percentileOf = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+/** When each request of a connection is due: connections take turns. */
+function scheduleOf(plan: Plan, startedAt: number, connection: number): (() => number) | undefined {
+  if (plan.kind === 'read' || plan.perSecond === undefined) return undefined
+  const everyMs = (plan.connections * 1000) / plan.perSecond
+  let turn = connection / plan.connections
+  return () => startedAt + everyMs * turn++
+}
+
 async function run(plan: Plan): Promise<LoadResult> {
   const requestsOf = plan.kind === 'read' ? readRequests(plan) : placementRequests(plan)
   const startedAt = performance.now()
@@ -81,7 +91,8 @@ async function run(plan: Plan): Promise<LoadResult> {
   await Promise.all(
     Array.from({ length: plan.connections }, (_, connection) => {
       const request = requestsOf(connection)
-      return converse(plan.port, () => (performance.now() < measureTo ? request() : null), onAnswer)
+      const next = () => (performance.now() < measureTo ? request() : null)
+      return converse(plan.port, next, onAnswer, scheduleOf(plan, startedAt, connection))
     }),
   )
   const sorted = Float64Array.from(latencies).sort()

@@ -20,14 +20,22 @@ const SLIPS = 2000
 const PICKS = 1500
 // So far ahead that no match starts or is suspended during the run.
 const STARTS_AFTER_MS = 24 * 3600 * 1000
-const GOAL = 1.5
+const GOAL = 2
+/** At half of the rate, for a bettor's answer. */
+const GOAL_P99_MS = 50
+const HALF_TURNS = 3
 const HOT_GOAL = 0.9
 
 /** A favourite's price may fall below what is sold while the bench runs. */
 const ODDS_MIN = 1.1
 const staysOnSale = ({ odd }: Pick): boolean => Number(odd.odd_value) >= ODDS_MIN
 
-type Turns = { pgbench: { perSecond: number; latencyMs: number }[]; varied: LoadResult[]; hot: LoadResult[] }
+type Turns = {
+  pgbench: { perSecond: number; latencyMs: number }[]
+  varied: LoadResult[]
+  hot: LoadResult[]
+  half: LoadResult[]
+}
 
 export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   const program = findPgbench()
@@ -43,7 +51,7 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
     placeAll(machinery, bettors, slips, { name, warmUpMs, measureMs: TURN_SECONDS * 1000 })
   machinery.say('Warming up…')
   await place(varied, 'warm', WARM_UP_MS)
-  const turns: Turns = { pgbench: [], varied: [], hot: [] }
+  const turns: Turns = { pgbench: [], varied: [], hot: [], half: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     machinery.say(`Measuring, round ${round + 1} of ${ROUNDS}…`)
     if (pgbench) {
@@ -53,6 +61,12 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
     }
     turns.varied.push(await place(varied, `varied-${round}`, TURN_WARM_UP_MS))
     turns.hot.push(await place(hot, `hot-${round}`, TURN_WARM_UP_MS))
+  }
+  const half = medianOf(ratesOf(turns.varied)) / 2
+  for (let turn = 0; turn < HALF_TURNS; turn += 1) {
+    machinery.say(`Measuring at half of the rate, turn ${turn + 1} of ${HALF_TURNS}…`)
+    const times = { name: `half-${turn}`, warmUpMs: TURN_WARM_UP_MS, measureMs: TURN_SECONDS * 1000, perSecond: half }
+    turns.half.push(await placeAll(machinery, bettors, varied, times))
   }
   await pgbench?.drop()
   await verifyBooks(machinery)
@@ -69,7 +83,7 @@ function whilePaused<T>(pid: number, run: () => T): T {
   }
 }
 
-type Turn = { name: string; warmUpMs: number; measureMs: number }
+type Turn = { name: string; warmUpMs: number; measureMs: number; perSecond?: number }
 
 /** No errors, and every acknowledged ticket in the database: else the figure means nothing. */
 async function placeAll(
@@ -113,7 +127,7 @@ const worst = (turns: readonly LoadResult[], which: 'p50' | 'p95' | 'p99' | 'max
 const latencies = (turns: readonly LoadResult[]): string =>
   `p50 ${worst(turns, 'p50')}, p95 ${worst(turns, 'p95')}, p99 ${worst(turns, 'p99')}, max ${worst(turns, 'max')} in the worst of ${turns.length} turns`
 
-function rowsOf({ pgbench, varied, hot }: Turns): Row[] {
+function rowsOf({ pgbench, varied, hot, half }: Turns): Row[] {
   const yardstick = pgbench.length > 0 ? pgbench.map(({ perSecond: rate }) => rate) : null
   const rates = { varied: ratesOf(varied), hot: ratesOf(hot) }
   const none = 'There is no pgbench on this machine and it could not be fetched, so there is no ratio.'
@@ -135,6 +149,12 @@ function rowsOf({ pgbench, varied, hot }: Turns): Row[] {
       ratio: `${ratioOf(rates.hot, rates.varied)} to the row above`,
       goal: HOT_GOAL.toFixed(2),
       note: latencies(hot),
+    },
+    {
+      what: 'five-leg placements at half of their rate, p99',
+      result: milliseconds(medianOf(half.map(({ p99 }) => p99))),
+      goal: `at most ${GOAL_P99_MS} ms`,
+      note: `${perSecond(medianOf(ratesOf(half)))}; ${latencies(half)}`,
     },
   ]
 }

@@ -25,24 +25,34 @@ export function headOf(text: string): { status: number; bodyAt: number; length: 
   }
 }
 
-/** One request in flight at a time; resolves when `next` answers null. Rejects when the connection breaks. */
+/**
+ * One request in flight at a time; resolves when `next` answers null. Rejects when the connection breaks. `dueAt` says when
+ * the next request is due (performance.now()); one that had to wait for the answer before it took as long as it waited.
+ */
 export function converse(
   port: number,
   next: NextRequest,
   onAnswer: (answer: WireAnswer, milliseconds: number) => void,
+  dueAt?: () => number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = ''
     let head: ReturnType<typeof headOf> = null
     let sentAt = 0
-    const send = (): void => {
+    const sendWhenDue = (): void => {
+      const due = dueAt?.()
+      const wait = due === undefined ? 0 : due - performance.now()
+      if (wait > 0) setTimeout(send, wait)
+      else send(due)
+    }
+    const send = (due = performance.now()): void => {
       const request = next()
       if (request === null) {
         socket.end()
         resolve()
         return
       }
-      sentAt = performance.now()
+      sentAt = due
       socket.write(request, 'latin1')
     }
     const receive = (text: string): void => {
@@ -53,7 +63,7 @@ export function converse(
       received = ''
       head = null
       onAnswer(answer, performance.now() - sentAt)
-      send()
+      sendWhenDue()
     }
     const onread = {
       // One buffer for all reads: its content is converted to text before the next read.
@@ -64,7 +74,7 @@ export function converse(
       },
     }
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
-    socket.on('connect', send)
+    socket.on('connect', sendWhenDue)
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed the connection')))
   })
