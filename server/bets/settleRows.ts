@@ -195,7 +195,7 @@ async function loadOdds(db: Queryable, tickets: readonly OpenTicket[]): Promise<
   )
 }
 
-/** What the last states moved, by ticket. A cash-out writes a state too, so this is read under the ticket's lock. */
+/** What the last states moved, by ticket: those that were read, by their numbers, as a cash-out writes states too. */
 async function loadMoneys(
   db: Queryable,
   tickets: readonly OpenTicket[],
