@@ -26,6 +26,8 @@ export type Settlement = {
   waiting(): Promise<number>
 }
 
+/** Results are folded in so many transactions before tickets are paid: those that come together are looked at together. */
+const FOLDS_MAX = 20
 /** Tickets are paid in so many transactions before new results are looked for. */
 const PAGES_MAX = 5
 
@@ -37,10 +39,11 @@ export function createSettlement(platform: Platform, needs: SettlementNeeds): Se
     published: () => outbox.wake(),
   }
   const work = async () => {
-    const folded = await foldChanges(deps)
+    let folds = 0
+    while (folds < FOLDS_MAX && (await foldChanges(deps))) folds++
     let pages = 0
     while (pages < PAGES_MAX && (await settlePage(deps))) pages++
-    return folded || pages > 0
+    return folds + pages > 0
   }
   const sweepNow = () => sweep(deps)
   let loop: Loop | null = null
