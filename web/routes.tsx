@@ -6,7 +6,7 @@ import type { AnySlice } from './textKeys.ts'
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
 const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
-const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account']
+const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account', 'bonuses']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 export const routes: readonly Route[] = [
@@ -262,7 +262,7 @@ export const routes: readonly Route[] = [
     name: 'profile',
     pattern: '/profile',
     load: () => import('./profile/ProfileScreen.tsx'),
-    texts: ['profile', 'loyalty', ...payments],
+    texts: ['profile', ...payments],
     title: 'profile',
     login: true,
     chrome: chrome.profile,

@@ -1,6 +1,7 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
 import type account from '@walia/i18n/en/account.json'
 import type betslip from '@walia/i18n/en/betslip.json'
+import type bonuses from '@walia/i18n/en/bonuses.json'
 import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
 import type cashout from '@walia/i18n/en/cashout.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
@@ -12,7 +13,6 @@ import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type live from '@walia/i18n/en/live.json'
-import type loyalty from '@walia/i18n/en/loyalty.json'
 import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
 import type matchPage from '@walia/i18n/en/matchPage.json'
@@ -36,6 +36,7 @@ import type withdrawal from '@walia/i18n/en/withdrawal.json'
 export type Texts = {
   account: typeof account
   betslip: typeof betslip
+  bonuses: typeof bonuses
   cashout: typeof cashout
   checkBet: typeof checkBet
   boostedScreens: typeof boostedScreens
@@ -47,7 +48,6 @@ export type Texts = {
   formats: typeof formats
   home: typeof home
   live: typeof live
-  loyalty: typeof loyalty
   match: typeof match
   marketInfo: typeof marketInfo
   matchPage: typeof matchPage

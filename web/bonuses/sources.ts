@@ -9,10 +9,12 @@ import { useSession } from '../api/session.ts'
 export type { Source }
 
 /** Read anew whenever the balance is. */
+export const BONUSES_QUERY = ['balance', 'sources']
+
 export const useBonuses = () => {
   const authenticated = useSession((session) => session.authenticated)
   return useQuery({
-    queryKey: ['balance', 'sources'],
+    queryKey: BONUSES_QUERY,
     enabled: authenticated,
     queryFn: ({ signal }) =>
       post<BonusesAnswer>(bonusesPath, { token: useSession.getState().token ?? undefined }, { signal }),

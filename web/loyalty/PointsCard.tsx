@@ -22,7 +22,7 @@ const QUERY = ['balance', 'points']
 const tokenNow = () => ({ token: useSession.getState().token ?? undefined })
 
 export const PointsCard = () => {
-  const t = useText('loyalty')
+  const t = useText('bonuses')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: QUERY,
     queryFn: ({ signal }) => post<LoyaltyAnswer>(loyaltyPaths.points, tokenNow(), { signal }),
@@ -30,7 +30,7 @@ export const PointsCard = () => {
   return (
     <section className={styles.card} aria-labelledby="points">
       <h2 id="points" className={styles.heading}>
-        {t('title')}
+        {t('pointsTitle')}
       </h2>
       {data ? (
         <Points loyalty={data.data} />
@@ -44,7 +44,7 @@ export const PointsCard = () => {
 }
 
 const Points = ({ loyalty }: { loyalty: Loyalty }) => {
-  const t = useText('loyalty')
+  const t = useText('bonuses')
   const { points, redeem_min, redeem_max, free_bet, earning_odds_min, earning_stake_min } = loyalty
   return (
     <div className={styles.body}>
@@ -65,7 +65,7 @@ const Points = ({ loyalty }: { loyalty: Loyalty }) => {
 }
 
 const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
-  const t = useText('loyalty')
+  const t = useText('bonuses')
   const { redeem_min: min, redeem_max: max, stake_min, odds_min } = loyalty
   const [text, setText] = useState(String(max))
   const points = pointsOfText(text, { min, max })
@@ -86,7 +86,7 @@ const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
         value={text}
         disabled={busy}
         error={failure ?? (points === null && text !== '' ? t('between', { min, max }) : null)}
-        hint={t('terms', terms)}
+        hint={t('pointsTerms', terms)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" full busy={busy} disabled={points === null}>
@@ -98,7 +98,7 @@ const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
 
 /** One key until there is an answer: a redemption whose answer was lost is asked for again, not made twice. */
 const useRedeem = (done: () => void) => {
-  const t = useText('loyalty')
+  const t = useText('bonuses')
   const [sent, setSent] = useState<{ points: number; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,4 +1,5 @@
 // Withdrawing by mobile wallet, on its own page.
+import { ForfeitNotice } from '../../bonuses/BonusCard.tsx'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text.ts'
 import { useAddressQuery, WalletPage, wallet } from '../WalletPage.tsx'
@@ -15,6 +16,7 @@ const WalletWithdrawScreen = () => {
       others="withdraw"
       turn={{ name: t('walletTurn', { name }), href: paths.walletDeposit(id) }}
     >
+      <ForfeitNotice />
       <WithdrawalBody from={from} amount={amount} only={id} />
     </WalletPage>
   )

@@ -1,0 +1,158 @@
+// A model of cash, bonus and ledger in a few lines, and random histories of bets, results that change, claims, withdrawals
+// and days on PostgreSQL that agree with it after every step.
+import type { BonusState } from '@walia/domain/bonuses/firstDeposit.ts'
+import { et } from '@walia/domain/market/et.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BonusWorld, bonusWorld } from './testWorld.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
+const DAY = 86_400_000
+const DAYS = 30
+
+let world: BonusWorld
+beforeAll(async () => {
+  world = await bonusWorld()
+})
+afterAll(() => world.close())
+
+type Source = 'cash' | 'bonus'
+type Result = 'won' | 'lost' | 'void' | 'open'
+type Ticket = { source: Source; stake: number; result: Result }
+type Grant = { amount: number; state: BonusState; endsOn: number }
+type Model = {
+  cash: number
+  bonus: number
+  reserved: number
+  day: number
+  deposit: number
+  grant: Grant | null
+  tickets: Ticket[]
+}
+
+/** Three legs of bonus money, one of cash, at 2.50. */
+const paidFor = ({ source, stake, result }: Ticket): number => {
+  if (result === 'open') return 0
+  const outcome = { result: (result === 'won' ? 1 : 0) as 1 | 0, voidFactor: result === 'void' ? '1' : null }
+  const legs = Array.from({ length: source === 'bonus' ? 3 : 1 }, () => ({ odds: 2_50, outcome }))
+  const settled = settleTicket({ product: 'sports', source, stake, tax: taxAt(et, Date.now()) }, legs)
+  return settled.state === 'open' ? 0 : settled.payout
+}
+
+const counted = ({ source, result }: Ticket): boolean => source === 'bonus' && (result === 'won' || result === 'lost')
+const turnedIn = ({ tickets }: Model): number => tickets.filter(counted).reduce((sum, { stake }) => sum + stake, 0)
+
+function settle(model: Model, forfeit = false): void {
+  const { grant } = model
+  if (grant === null) return
+  if (grant.state === 'active' && turnedIn(model) >= 5 * grant.amount) grant.state = 'converted'
+  if (grant.state === 'active' && model.day >= grant.endsOn) grant.state = 'expired'
+  if (grant.state === 'active' && forfeit) grant.state = 'forfeited'
+  if (grant.state === 'active') return
+  if (grant.state === 'converted') model.cash += model.bonus
+  model.bonus = 0
+}
+
+type Step =
+  | { kind: 'deposit' | 'withdraw'; amount: number }
+  | { kind: 'claim' }
+  | { kind: 'place'; source: Source; stake: number }
+  | { kind: 'decide'; ticket: number; result: Result }
+  | { kind: 'pass'; days: number }
+
+/** What the step does to the model; true where it is refused. */
+function refuses(model: Model, step: Step): boolean {
+  if (step.kind === 'deposit') {
+    model.cash += step.amount
+    model.deposit ||= step.amount
+  } else if (step.kind === 'claim') {
+    if (model.grant !== null || model.deposit === 0 || model.day >= DAYS) return true
+    model.grant = { amount: Math.min(model.deposit, 1000_00), state: 'active', endsOn: model.day + DAYS }
+    model.bonus += model.grant.amount
+  } else if (step.kind === 'place') {
+    if (model[step.source] < step.stake || (step.source === 'bonus' && model.cash >= 5_00)) return true
+    model[step.source] -= step.stake
+    model.tickets.push({ ...step, result: 'open' })
+  } else if (step.kind === 'withdraw') {
+    const after = structuredClone(model)
+    settle(after, true)
+    if (after.cash < step.amount) return true
+    Object.assign(model, after, { cash: after.cash - step.amount, reserved: after.reserved + step.amount })
+  } else if (step.kind === 'decide') {
+    const ticket = model.tickets[step.ticket % Math.max(1, model.tickets.length)]
+    if (ticket === undefined || ticket.result === step.result) return false
+    const before = paidFor(ticket)
+    ticket.result = step.result
+    model[ticket.source] += paidFor(ticket) - before
+    if (ticket.source === 'bonus') settle(model)
+  } else if (step.kind === 'pass') {
+    model.day += step.days
+    settle(model)
+  }
+  return false
+}
+
+const amount = fc.constantFrom(30_00, 50_00, 100_00, 200_00, 300_00)
+const stake = fc.constantFrom(5_00, 20_00, 50_00, 100_00, 300_00)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deposit' as const), amount }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), amount }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'claim' as const }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant('place' as const), source: fc.constantFrom('cash', 'bonus'), stake }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      ticket: fc.nat(30),
+      result: fc.constantFrom('won', 'won', 'lost', 'lost', 'void', 'open'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 12, 20) }) },
+)
+
+test('whatever happens in whatever order, cash, bonus and its state are those of the model', async () => {
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const model: Model = { cash: 0, bonus: 0, reserved: 0, day: 0, deposit: 0, grant: null, tickets: [] }
+      const bettor = await world.bettor()
+      const placed: number[][] = []
+      const take = async (one: Step): Promise<boolean> => {
+        if (one.kind === 'deposit') await world.deposit(bettor, one.amount)
+        if (one.kind === 'claim') return (await world.claim(bettor)).status !== 200
+        if (one.kind === 'withdraw') return (await world.withdraw(bettor, one.amount)) !== 'posted'
+        if (one.kind === 'place') {
+          const matches = world.openMatches(one.source === 'bonus' ? 3 : 1)
+          const { status } = await world.place(bettor, matches, one.stake, one.source)
+          if (status === 200) placed.push(matches)
+          return status !== 200
+        }
+        if (one.kind === 'decide') await world.decide(placed[one.ticket % Math.max(1, placed.length)] ?? [], one.result)
+        if (one.kind === 'pass') {
+          world.platform.advance(one.days * DAY)
+          await world.bonuses.end()
+        }
+        return false
+      }
+      try {
+        for (const one of [{ kind: 'deposit', amount: 100_00 } as const, ...steps]) {
+          expect(await take(one), one.kind).toBe(refuses(model, one))
+          const { cash, bonus, reserved, grant } = model
+          expect(await world.booksOf(bettor)).toEqual({ cash, bonus, reserved })
+          expect((await world.state(bettor)).bonus?.state).toBe(grant?.state)
+        }
+      } finally {
+        world.platform.advance(-model.day * DAY)
+      }
+      seen.add(model.grant?.state ?? 'none')
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(await world.ledger.faults()).toEqual([])
+  expect(seen.size).toBeGreaterThan(1)
+}, 300_000)

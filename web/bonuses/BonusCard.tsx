@@ -1,0 +1,111 @@
+// The first-deposit bonus on the profile: the offer to claim it, and once claimed how far it is turned over. Not drawn where
+// there is neither.
+import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
+import { claimPath } from '@walia/contract/latePaths.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
+import { useState } from 'react'
+import { messageOf, newIdempotencyKey, post } from '../api/client.ts'
+import { queryClient, refreshBalance } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './BonusCard.module.css'
+import { BONUSES_QUERY, useBonuses } from './sources.ts'
+
+type Held = BonusesAnswer['data']
+const terms = sourceTermsOf(profile.id, 'bonus')
+
+export const BonusCard = () => {
+  const t = useText('bonuses')
+  const { data, error, refetch, isFetching } = useBonuses()
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+  const held = data?.data
+  const claimable = held !== undefined && Number(held.pending) > 0
+  if (!held || (!claimable && held.bonus === null)) return null
+  return (
+    <section className={styles.card} aria-labelledby="bonus">
+      <h2 id="bonus" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <div className={styles.body}>
+        {claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}
+      </div>
+    </section>
+  )
+}
+
+const Claim = ({ held: { pending, offer } }: { held: Held }) => {
+  const t = useText('bonuses')
+  // One key for all tries: a claim whose answer was lost is asked for again.
+  const [key] = useState(newIdempotencyKey)
+  const [busy, setBusy] = useState(false)
+  const claim = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const body = { token: useSession.getState().token ?? undefined }
+      queryClient.setQueryData(BONUSES_QUERY, await post<BonusesAnswer>(claimPath, body, { idempotencyKey: key }))
+      showSnackbar({ status: 'success', messages: [t('claimed', { amount: moneyText(pending) })] })
+    } catch (error) {
+      showSnackbar({ status: 'error', messages: [messageOf(error)] })
+    }
+    void refreshBalance()
+    setBusy(false)
+  }
+  return (
+    <>
+      <p className={styles.amount}>{moneyText(pending)}</p>
+      {offer && terms && (
+        <p className={styles.words}>
+          {t('terms', {
+            ...{ times: offer.rollover, days: offer.days },
+            ...{ picks: terms.legsMin, odds: oddsText(terms.totalOddsMin) },
+          })}
+        </p>
+      )}
+      <Button full busy={busy} onClick={() => void claim()}>
+        {t('claim', { amount: moneyText(pending) })}
+      </Button>
+    </>
+  )
+}
+
+const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
+  const t = useText('bonuses')
+  const { state, amount, balance, rollover, turned, expires_at } = bonus
+  if (state !== 'active') return <p className={styles.words}>{t(state, { amount: moneyText(amount) })}</p>
+  const [done, all] = [Number(turned), Number(rollover)]
+  return (
+    <>
+      <p className={styles.amount}>{moneyText(balance)}</p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        aria-valuetext={t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })}
+      >
+        <span className={styles.fill} style={{ width: `${(100 * done) / all}%` }} />
+      </div>
+      <p className={styles.words}>{t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })}</p>
+      <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
+    </>
+  )
+}
+
+/** Before a withdrawal: what it would cost. */
+export const ForfeitNotice = () => {
+  const t = useText('bonuses')
+  const bonus = useBonuses().data?.data.bonus
+  if (bonus?.state !== 'active') return null
+  return (
+    <p className={styles.notice} role="alert">
+      {t('forfeits', { amount: moneyText(bonus.balance) })}
+    </p>
+  )
+}
