@@ -33,12 +33,9 @@ export const ReviewLines = ({ order }: { order: Order }) => {
                 { name: t('accountName'), value: order.bank.account_name },
                 { name: t('accountNumber'), value: order.bank.account_number },
               ]
-            : [
-                {
-                  name: t('goesTo'),
-                  value: order.method.kind === 'shop' ? t('atShop') : phoneText(order.mobile),
-                },
-              ]),
+            : order.method.kind === 'shop'
+              ? [{ name: t('paidWhere'), value: t('atShop') }]
+              : [{ name: t('goesTo'), value: phoneText(order.mobile) }]),
         ]}
       />
       {order.bank && <BankTakes method={order.method.method} />}

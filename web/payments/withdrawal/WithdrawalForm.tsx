@@ -115,7 +115,9 @@ const Lines = ({ method, figures, mobile }: LinesProps) => {
           { name: t('youGet'), value: shown(figures?.net) },
           ...(method.banks
             ? []
-            : [{ name: t('goesTo'), value: method.kind === 'shop' ? t('atShop') : phoneText(mobile) }]),
+            : method.kind === 'shop'
+              ? [{ name: t('paidWhere'), value: t('atShop') }]
+              : [{ name: t('goesTo'), value: phoneText(mobile) }]),
         ]}
       />
       {method.banks ? (
