@@ -58,4 +58,7 @@ it('120 points are shown, 60 are redeemed, and pay a bet that they are enough fo
     const bet = betPaths.myBet.replace(':betId', answer.bet_id)
     const { body } = await call<{ data: { source: string } }>(product.base, bet, undefined, await phone.session())
     expect(body.data.source).toBe('points')
+    await phone.open(`/mybets/${answer.bet_id}`)
+    await phone.text('Paid with').waitFor()
+    await phone.text('Redeemed points').waitFor()
   }))

@@ -2,16 +2,24 @@
 import type { Ticket } from '@walia/contract/bets.ts'
 import { copy } from '../betslip/copy.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { useText } from '../text.ts'
+import { type TextKey, useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Ticket.module.css'
 import { payoutOf, showsPossiblePayout } from './ticketState.ts'
 
 const isZero = (amount: string): boolean => Number(amount) === 0
 
+/** Of what is not paid with cash. */
+const SOURCES: Partial<Record<string, TextKey<'mybets'>>> = {
+  bonus: 'paidBonus',
+  free_bet: 'paidFreeBet',
+  points: 'paidPoints',
+}
+
 export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
+  const paidWith = SOURCES[ticket.source]
   return (
     <dl className={styles.figures}>
       <dt>{t('betId')}</dt>
@@ -23,6 +31,7 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <Row name={t('placedAt')} value={dateTimeText(ticket.placed_at)} />
       {ticket.settled_at && <Row name={t('settledAt')} value={dateTimeText(ticket.settled_at)} />}
       <Row name={t('stake')} value={moneyText(ticket.stake)} />
+      {paidWith && <Row name={t('paidWith')} value={t(paidWith)} />}
       {payout.key !== 'cashedOut' && !isZero(ticket.cashed_out) && (
         <Row name={t('cashedOut')} value={moneyText(ticket.cashed_out)} />
       )}
