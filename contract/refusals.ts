@@ -13,6 +13,7 @@ import {
   securityPaths,
 } from './latePaths.ts'
 import { accountPaths, betPaths, paymentPaths, sharingPaths } from './paths.ts'
+import { tillPaths } from './till.ts'
 
 type Codes = readonly ErrorCode[]
 
@@ -88,4 +89,5 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
+  [tillPaths.payouts]: ['CLAIM_UNKNOWN', 'CLAIM_PAID', 'CLAIM_OVER'],
 }

@@ -186,8 +186,8 @@ describe("somebody else's", () => {
 })
 
 describe('anything at all', () => {
-  /** Beyond what a schema says: prices that are never sold, no stake, parts of a ticket between 90 and 100 %. */
-  const RULED_OUT = /"(stake|odd_value)":"[01](\.\d\d?)?"|"part":9\d/
+  /** Beyond what a schema says: prices that are never sold, no stake, parts of 90 to 100 %, exclusions of odd lengths. */
+  const RULED_OUT = /"(stake|odd_value)":"[01](\.\d\d?)?"|"part":9\d|"length":\d/
   /** Likewise, known by its answer: long lists of markets that no filter offers. */
   const TOO_LONG = /rows at most of markets that no filter offers/
 

@@ -81,6 +81,7 @@ const days = fc
 
 function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return days
+  if (format === 'uuid') return fc.uuid()
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) })
   return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength && text.length >= minLength)
 }

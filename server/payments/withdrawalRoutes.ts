@@ -69,6 +69,7 @@ function registerTills(app: App, deps: PaymentsDeps): void {
     async (request) => {
       const till = tillOf(deps.tills, request.headers['x-api-key'])
       if (till === null) throw new Refusal('KEY_INVALID')
+      keyOf(request, request.body)
       return payClaim(deps, till, request.body, languageOf(request))
     },
   )
