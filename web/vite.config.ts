@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serverPaths } from './serverPaths.ts'
 
 const server = process.env.WALIA_SERVER ?? 'http://127.0.0.1:3000'
 const firstTexts = /[\\/]firstTexts[\\/](\w+)\.ts$/
@@ -159,6 +160,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '^/api/(v1|v2|live)/': server, '/ws': { target: server, ws: true }, '^/(docs|dev|health)\b': server },
+    proxy: {
+      [serverPaths.api]: server,
+      [serverPaths.socket]: { target: server, ws: true },
+      [serverPaths.pages]: server,
+    },
   },
 })
