@@ -2,6 +2,7 @@
 import { configOf } from '../server/platform/config.ts'
 import { prepareSchema } from '../server/platform/migrate.ts'
 import { sentenceOf } from './startFaults.ts'
+import { giveBackStartMemory } from './startMemory.ts'
 
 async function main(): Promise<void> {
   const config = configOf(process.env)
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
   if (process.send) process.send(server.welcome)
   else process.stdout.write(`${server.welcome.join('\n')}\n`)
+  giveBackStartMemory()
 }
 
 main().catch((cause) => {
