@@ -10,6 +10,7 @@ const campaign = campaignsOf('et').firstDeposit as FirstDepositCampaign
 const facts: ClaimFacts = {
   now: NOW,
   deposit: { amount: 300_00, at: NOW - DAY },
+  withdrawn: false,
   claimed: false,
   left: campaign.budget,
 }
@@ -39,6 +40,7 @@ describe('a claim', () => {
     ['no deposit', { deposit: null, left: 0 }, {}, 'BONUS_NO_DEPOSIT'],
     ['30 days after the deposit', { deposit: { amount: 100_00, at: NOW - 30 * DAY }, left: 0 }, {}, 'BONUS_LATE'],
     ['a deposit from before the campaign', {}, { from: '2026-11-23T00:00:00Z' }, 'BONUS_LATE'],
+    ['a withdrawal was begun since the deposit', { withdrawn: true, left: 0 }, {}, 'BONUS_LATE'],
     ['more than the budget has left', { left: 299_99 }, {}, 'BONUS_USED_UP'],
   ])('is refused: %s', (_name, change, rules, code) => expect(claim(change, rules)).toEqual({ ok: false, code }))
 

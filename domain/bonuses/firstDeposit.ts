@@ -11,6 +11,8 @@ export type BonusState = 'active' | 'converted' | 'forfeited' | 'expired'
 export type ClaimFacts = {
   now: number
   deposit: { amount: number; at: number } | null
+  /** A withdrawal was begun since the deposit, even if it was given back: it ends what may be claimed as it ends a bonus. */
+  withdrawn: boolean
   claimed: boolean
   /** Of the budget, minor units. */
   left: number
@@ -21,17 +23,20 @@ export type ClaimRefusal = {
   code: 'BONUS_NOT_OFFERED' | 'BONUS_CLAIMED' | 'BONUS_NO_DEPOSIT' | 'BONUS_LATE' | 'BONUS_USED_UP'
 }
 
+/** The deposit is from before the campaign, or the time to claim its bonus has passed. */
+export const isLate = ({ from, claimDays }: FirstDepositCampaign, now: number, depositAt: number): boolean =>
+  depositAt < Date.parse(from) || now >= depositAt + claimDays * DAY_MS
+
 /** `rollover` is what has to be staked, minor units. Refusals in this order. */
 export const decideClaim = (
   campaign: FirstDepositCampaign | null,
-  { now, deposit, claimed, left }: ClaimFacts,
+  { now, deposit, withdrawn, claimed, left }: ClaimFacts,
 ): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
   if (campaign === null || now < Date.parse(campaign.from)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (campaign.until !== null && now >= Date.parse(campaign.until)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
-  const late = deposit.at < Date.parse(campaign.from) || now >= deposit.at + campaign.claimDays * DAY_MS
-  if (late) return { ok: false, code: 'BONUS_LATE' }
+  if (withdrawn || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
   const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
   if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }
   return { ok: true, amount, rollover: amount * campaign.rollover, expiresAt: now + campaign.days * DAY_MS }

@@ -1,6 +1,7 @@
 // The first-deposit bonus from its claim to its last cent: cash first, turned over, converted, forfeited, expired, and results
 // that change afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/transaction.ts'
 import { type BonusWorld, bonusWorld } from './testWorld.ts'
 
 let world: BonusWorld
@@ -136,6 +137,27 @@ describe('a withdrawal', () => {
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
     await world.decide(open, 'void')
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
+  })
+
+  test('ends what may still be claimed, even when it is given back', async () => {
+    const bettor = await world.bettor(100_00)
+    const money = { accountId: bettor.id, reference: crypto.randomUUID(), amount: 100_00 }
+    await inTransaction(world.platform.pool, (db) => world.wallet.reserve(money, db))
+    expect((await world.state(bettor)).pending).toBe('0.00')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    await inTransaction(world.platform.pool, (db) => world.wallet.release(money, db))
+    expect((await world.state(bettor)).pending).toBe('0.00')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 100_00, bonus: 0, reserved: 0 })
+  })
+
+  test('and a claim at once leave no bonus, whichever is first', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const bettor = await world.bettor(100_00)
+      const [withdrawn] = await Promise.all([world.withdraw(bettor, 100_00), world.claim(bettor)])
+      expect(withdrawn).toBe('posted')
+      expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: 0, reserved: 100_00 })
+    }
   })
 
   test('that the cash does not cover leaves the bonus as it is', async () => {

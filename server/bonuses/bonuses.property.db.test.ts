@@ -28,6 +28,8 @@ type Model = {
   reserved: number
   day: number
   deposit: number
+  /** Since the first deposit, which every history begins with. */
+  withdrawn: boolean
   grant: Grant | null
   tickets: Ticket[]
 }
@@ -68,7 +70,7 @@ function refuses(model: Model, step: Step): boolean {
     model.cash += step.amount
     model.deposit ||= step.amount
   } else if (step.kind === 'claim') {
-    if (model.grant !== null || model.deposit === 0 || model.day >= DAYS) return true
+    if (model.grant !== null || model.deposit === 0 || model.withdrawn || model.day >= DAYS) return true
     model.grant = { amount: Math.min(model.deposit, 1000_00), state: 'active', endsOn: model.day + DAYS }
     model.bonus += model.grant.amount
   } else if (step.kind === 'place') {
@@ -79,7 +81,11 @@ function refuses(model: Model, step: Step): boolean {
     const after = structuredClone(model)
     settle(after, true)
     if (after.cash < step.amount) return true
-    Object.assign(model, after, { cash: after.cash - step.amount, reserved: after.reserved + step.amount })
+    Object.assign(model, after, {
+      cash: after.cash - step.amount,
+      reserved: after.reserved + step.amount,
+      withdrawn: true,
+    })
   } else if (step.kind === 'decide') {
     const ticket = model.tickets[step.ticket % Math.max(1, model.tickets.length)]
     if (ticket === undefined || ticket.result === step.result) return false
@@ -119,7 +125,8 @@ test('whatever happens in whatever order, cash, bonus and its state are those of
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const model: Model = { cash: 0, bonus: 0, reserved: 0, day: 0, deposit: 0, grant: null, tickets: [] }
+      const none = { cash: 0, bonus: 0, reserved: 0, day: 0, deposit: 0 }
+      const model: Model = { ...none, withdrawn: false, grant: null, tickets: [] }
       const bettor = await world.bettor()
       const placed: number[][] = []
       const take = async (one: Step): Promise<boolean> => {

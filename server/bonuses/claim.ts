@@ -1,13 +1,13 @@
 // Claiming the first-deposit bonus: once per account, within the campaign's budget.
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
-import { type ClaimFacts, decideClaim } from '@walia/domain/bonuses/firstDeposit.ts'
+import { type ClaimFacts, decideClaim, isLate } from '@walia/domain/bonuses/firstDeposit.ts'
 import { type Queryable, transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
-import { findGrant, insertGrant, lockBudget, sumGranted } from './queries.ts'
+import { findGrant, insertGrant, lockBudget, lockClaim, sumGranted } from './queries.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again claims nothing more. */
 export async function claimBonus(deps: BonusesDeps, accountId: number, key: string | null): Promise<void> {
@@ -22,6 +22,7 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   const { ledger, clock, random } = deps
   const now = clock.now()
   const transferId = transferIdOf(now, random.bytes(10))
+  await lockClaim(db, accountId)
   await lockBudget(db)
   const kept = await findGrant(db, accountId)
   if (kept !== null && kept.request_key === key) return
@@ -48,15 +49,21 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   await publish(db, 'wallet.changed', { accountId })
 }
 
-export async function factsOf(
-  { ledger, clock, profile }: BonusesDeps,
-  db: Queryable,
-  accountId: number,
-): Promise<ClaimFacts> {
-  const budget = campaignsOf(profile.id).firstDeposit?.budget ?? 0
-  const claimed = (await findGrant(db, accountId)) !== null
-  const deposit = claimed ? null : await ledger.firstOf(accountId, 'deposit', db)
-  return { now: clock.now(), deposit, claimed, left: claimed ? 0 : budget - (await sumGranted(db)) }
+/** A withdrawal counts from so long before the deposit: its time may be taken before it waits for the wallet. */
+const BEGUN_MS = 60_000
+
+/** The cheap facts first: what is left is summed over all grants, and only for who could claim some of it. */
+async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, accountId: number): Promise<ClaimFacts> {
+  const campaign = campaignsOf(profile.id).firstDeposit
+  const now = clock.now()
+  const none = { now, deposit: null, withdrawn: false, claimed: false, left: 0 }
+  if (campaign === null) return none
+  if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
+  const deposit = await ledger.firstOf(accountId, 'deposit', db)
+  if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
+  const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at - BEGUN_MS), db)
+  const left = withdrawn ? 0 : campaign.budget - (await sumGranted(db))
+  return { ...none, deposit, withdrawn, left }
 }
 
 /** What a claim would bring now, minor units; 0 where it would be refused. */

@@ -18,6 +18,13 @@ const KIND = 'first_deposit'
 /** Claims of all accounts one after the other, until the transaction ends: the budget is counted by all of them. */
 export const lockBudget = (db: Queryable) => db.query(`select pg_advisory_xact_lock(hashtext('bonus_budget'))`)
 
+/**
+ * Claim and withdrawal of an account one after the other, until the transaction ends: before a grant there is no row of it
+ * to lock. Taken before the budget, the grant and the wallet.
+ */
+export const lockClaim = (db: Queryable, accountId: number) =>
+  db.query(`select pg_advisory_xact_lock(hashtextextended('bonus_claim', $1))`, [accountId])
+
 export async function sumGranted(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from bonus_grant where kind = $1',

@@ -6,7 +6,7 @@ import { publish } from '../platform/outbox.ts'
 import { readNext } from '../platform/outboxReader.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
-import { loadDue, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
+import { findGrant, loadDue, lockClaim, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
 
 type Turned = { betId: string; amount: number }
 
@@ -76,10 +76,12 @@ async function moveAll(
 
 /**
  * Ends an active bonus in the caller's transaction, before it moves the account's cash; answers what was lost. One that has
- * ended gives back what it owes first.
+ * ended gives back what it owes first. Where there is none yet, a claim under way ends before or begins after the withdrawal.
  */
-export const forfeitBonus = (deps: BonusesDeps, accountId: number, db: Queryable): Promise<number> =>
-  settleGrant(deps, db, accountId, { forfeit: true })
+export async function forfeitBonus(deps: BonusesDeps, accountId: number, db: Queryable): Promise<number> {
+  if ((await findGrant(db, accountId)) === null) await lockClaim(db, accountId)
+  return settleGrant(deps, db, accountId, { forfeit: true })
+}
 
 /** Late winnings of bonuses that ended are looked for so long. */
 const LATE_MS = 2 * 86_400_000

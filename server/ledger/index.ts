@@ -19,6 +19,7 @@ import {
   type Fault,
   findFaults,
   findFirst,
+  hasReserved,
   insertBook,
   insertPartitions,
   insertWallet,
@@ -62,6 +63,8 @@ export type Ledger = {
   periodsOf(accountId: number, span: Span, unit: PeriodUnit, zone: string): Promise<PeriodRow[]>
   /** The earliest transfer of a kind that brought cash; null where there is none. */
   firstOf(accountId: number, kind: string, db?: Queryable): Promise<{ amount: number; at: number } | null>
+  /** Whether a withdrawal was begun from that time on, given back or not. */
+  hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
@@ -84,6 +87,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     movementsOf: (query) => loadMovements(pool, query),
     periodsOf: (accountId, span, unit, zone) => sumMovements(pool, accountId, span, unit, zone),
     firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
+    hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),
     start: ensurePartitions,

@@ -101,6 +101,17 @@ export async function findFirst(
   return row === undefined ? null : { amount: row.amount, at: row.at.getTime() }
 }
 
+/** Whether money was ever reserved for a withdrawal from that time on, given back or not. */
+export async function hasReserved(db: Queryable, accountId: number, since: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+     where e.account_id = $1 and e.account_id > 0 and e.book = 'reserved' and t.kind = 'withdrawal' and t.at >= $2
+     limit 1`,
+    [accountId, since],
+  )
+  return rowCount !== 0
+}
+
 /** What left a player's books through transfers of a kind since a time, as a positive amount. */
 export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(
