@@ -56,9 +56,6 @@ const faults: string[] = []
 const imports = new Map<string, Set<string>>()
 const files = [...PACKAGES.flatMap((p) => walk(join(root, p)))].map((file) => relative(root, file))
 const sources = files.filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))
-const sizesFile = join(root, 'scripts', 'tidy.sizes.json')
-/** A ratchet: what was larger when the rule came may shrink, never grow. */
-const allowed: Record<string, number> = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {}
 
 function walk(folder: string): string[] {
   if (!existsSync(folder)) return []
@@ -136,8 +133,7 @@ function checkFunctions(file: string, text: string): void {
 function checkSource(file: string): void {
   const text = readFileSync(join(root, file), 'utf8')
   const lines = text.split('\n').length
-  if (lines > (allowed[file] ?? FILE_LINES_MAX))
-    faults.push(`${file}: ${lines} lines (at most ${allowed[file] ?? FILE_LINES_MAX})`)
+  if (lines > FILE_LINES_MAX) faults.push(`${file}: ${lines} lines (at most ${FILE_LINES_MAX})`)
   if (DRAWERS.test(file)) faults.push(`${file}: a drawer; name it by what it does`)
   if (!/^(#!.*\n)?(\/\/|\/\*)/.test(text)) faults.push(`${file}: open the file with one sentence saying what it is`)
   imports.set(file, new Set())

@@ -1,6 +1,5 @@
 // The door of the tax book: VAT and winnings tax per day and product, with every ticket behind them.
 import type { Queryable } from '../ledger/index.ts'
-
 import type { Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { closeNextDay } from './book.ts'
