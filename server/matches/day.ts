@@ -22,12 +22,8 @@ const WITHIN_HOURS: Readonly<Record<string, number>> = { '1h': 1, '3h': 3 }
 export type Span = { from: number; until: number }
 const NEVER: Span = { from: 0, until: 0 }
 
-/** The date of a moment in the market's own time zone, YYYY-MM-DD. */
-export const dateOf = (at: number, timeZone: string): string =>
-  new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
-
 /** The day of a date, YYYY-MM-DD; null for one that no calendar has. */
-export function dayOf(date: string, timeZone: string): Span | null {
+export function spanOfDate(date: string, timeZone: string): Span | null {
   const at = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) return null
   const from = at - offsetAt(timeZone, at)
@@ -40,7 +36,7 @@ export function spanOf(time: string, now: number, timeZone: string): Span {
   if (hours !== undefined) return { from: 0, until: now + hours * HOUR + 1 }
   const { todayEndsAt } = dayAt(now, timeZone)
   if (time === 'today') return { from: 0, until: todayEndsAt }
-  const day = dayOf(time, timeZone)
+  const day = spanOfDate(time, timeZone)
   const isListed = day && day.until >= todayEndsAt && day.from < todayEndsAt + DAYS_AHEAD_MAX * DAY
   return isListed ? day : NEVER
 }

@@ -1,10 +1,12 @@
 // The results page's call on a real database: days of the market's calendar, sports, leagues, pages.
+
 import { type ResultItem, ResultsAnswer } from '@walia/contract/results.ts'
+import { dayOf } from '@walia/domain/market/days.ts'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fixture } from '../odds/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
-import { dateOf, dayOf } from './day.ts'
+import { spanOfDate } from './day.ts'
 import { DAY_LIFE_MS } from './history/days.ts'
 import { resultOf } from './history/result.ts'
 import { createMatches, type Matches } from './index.ts'
@@ -50,8 +52,8 @@ const kenya = { competitionId: 9, competitionName: 'Premier League', category: '
 beforeAll(async () => {
   on = await testPlatform()
   matches = createMatches(on, { book: createTestBook(), names: testNames, texts: on.texts })
-  today = dateOf(on.clock.now(), ZONE)
-  midnight = dayOf(today, ZONE)?.from ?? 0
+  today = dayOf(on.clock.now(), ZONE)
+  midnight = spanOfDate(today, ZONE)?.from ?? 0
   await keep(1, midnight - 1, '1:0')
   await keep(2, midnight - DAY, '2:2', { names: { am: { home: 'ቡና' } } })
   await keep(3, midnight - DAY - 1, '3:0')
@@ -72,7 +74,7 @@ const results = async (query: string): Promise<ResultsAnswer> => {
 }
 const idsOf = (data: readonly ResultItem[]) => data.map(({ parent_match_id }) => parent_match_id)
 const ethiopia = { competitionId: 90, competitionName: 'Higher League', category: 'Ethiopia', categoryId: 3 }
-const ago = (days: number) => dateOf(midnight + HOUR - days * DAY, ZONE)
+const ago = (days: number) => dayOf(midnight + HOUR - days * DAY, ZONE)
 
 test('a day is midnight to midnight in Nairobi; sports and leagues stand together, football first', async () => {
   const { data, meta } = await results(`day=${ago(1)}`)

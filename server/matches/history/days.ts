@@ -1,11 +1,12 @@
 // The results of a day, read once for everybody who asks, and cut to sport, league and page in memory.
 import { ALL_SPORTS } from '@walia/contract/paths.ts'
 import type { ResultItem, ResultsAnswer, ResultsQuery } from '@walia/contract/results.ts'
+import { dayOf } from '@walia/domain/market/days.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { foldText } from '@walia/domain/text/foldText.ts'
 import type { TextLanguage } from '../../platform/text.ts'
 import type { Archive } from '../archive.ts'
-import { dateOf, dayOf } from '../day.ts'
+import { spanOfDate } from '../day.ts'
 import { FetchCache } from '../fetchCache.ts'
 import type { RankOf } from '../importance.ts'
 import { periodOf } from '../liveState.ts'
@@ -38,12 +39,12 @@ export function createResultDays({
 }: ResultDaysDeps): ResultDays {
   const days = new FetchCache<readonly MatchResult[]>(source.clock, DAY_LIFE_MS, RESULT_DAYS + 1)
   const read = async (date: string) => {
-    const day = dayOf(date, timeZone)
+    const day = spanOfDate(date, timeZone)
     return day ? ordered(await archive.day(day.from, day.until, RESULTS_MAX), rankOf, country) : []
   }
   return async (query, language) => {
     const now = source.clock.now()
-    const dates = Array.from({ length: RESULT_DAYS }, (_, ago) => dateOf(now - ago * DAY_MS, timeZone))
+    const dates = Array.from({ length: RESULT_DAYS }, (_, ago) => dayOf(now - ago * DAY_MS, timeZone))
     const [today = ''] = dates
     const { day = today, sport_id = ALL_SPORTS, competition_id = -1 } = query
     // Only days that are listed are ever read.
