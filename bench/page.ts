@@ -17,6 +17,9 @@ const TAP_PAUSE_MS = 250
 const SETTLE_MS = 3000
 const SHOW_MAX_MS = 60_000
 const GOALS = { total: 200, script: 120, lcpMs: 2000, cls: 0.05, inpMs: 200, movesPerSecond: 10 } as const
+/** Home is what most open first: its goals are nearer. */
+const HOME_GOALS = { ...GOALS, total: 119, inpMs: 120 }
+type Goals = Readonly<Record<keyof typeof GOALS, number>>
 const KB = 1024
 const EDGE_GOALS = { paintMs: 2000, usableMs: 4000 } as const
 
@@ -118,7 +121,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const spread = (values: readonly number[]): string =>
   `${seconds(Math.min(...values))} to ${seconds(Math.max(...values))}`
 
-function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, runs: readonly Taps[]): Row[] {
+function rowsOf(name: string, goals: Goals, loads: readonly Load[], zipped: Bytes, runs: readonly Taps[]): Row[] {
   const [first] = loads as [Load]
   const paints = loads.map(({ vitals }) => vitals.lcpMs)
   const shifts = Math.max(...runs.map(({ cls }) => cls), ...loads.map(({ vitals }) => vitals.cls))
@@ -129,31 +132,31 @@ function rowsOf(name: string, loads: readonly Load[], zipped: Bytes, runs: reado
     {
       what: `${name}, first view`,
       result: kilobytes(bytes.total),
-      goal: `${GOALS.total} KB`,
+      goal: `${goals.total} KB`,
       note: `${bytes.requests} requests: document ${kilobytes(bytes.document)}, styles ${kilobytes(bytes.style)}; with gzip alone ${kilobytes(zipped.total)}`,
     },
     {
       what: `${name}, its JavaScript`,
       result: kilobytes(bytes.script),
-      goal: `${GOALS.script} KB`,
+      goal: `${goals.script} KB`,
       note: `with gzip alone ${kilobytes(zipped.script)}`,
     },
     {
       what: `${name}, largest paint`,
       result: seconds(median(paints)),
-      goal: seconds(GOALS.lcpMs),
+      goal: seconds(goals.lcpMs),
       note: `${LOADS} loads, ${spread(paints)}; ${first.vitals.lcpElement.replace(/\..*? /, ' ').trim()}`,
     },
     {
       what: `${name}, layout shift`,
       result: shifts.toFixed(3),
-      goal: String(GOALS.cls),
+      goal: String(goals.cls),
       note: 'while loading and while tapping',
     },
     {
       what: `${name}, taps on odds (INP)`,
       result: milliseconds(median(slowest)),
-      goal: milliseconds(GOALS.inpMs),
+      goal: milliseconds(goals.inpMs),
       note: `${RUNS} runs of ${TAPS} taps, ${milliseconds(Math.min(...slowest))} to ${milliseconds(Math.max(...slowest))}; median tap ${milliseconds(median(taps.durations))}, at ${taps.movesPerSecond.toFixed(1)} price changes/s; the longest: ${taps.worst}`,
     },
   ]
@@ -163,6 +166,7 @@ async function measureView(
   browser: Browser,
   name: string,
   address: string,
+  goals: Goals,
   say: (line: string) => void,
 ): Promise<Row[]> {
   say(`Loading ${name} on the phone…`)
@@ -175,7 +179,7 @@ async function measureView(
   for (let run = 0; run < RUNS; run += 1) runs.push(await tapOdds(browser, address))
   const slow = runs.find(({ movesPerSecond }) => movesPerSecond < GOALS.movesPerSecond)
   if (slow) throw new Error(`Only ${slow.movesPerSecond.toFixed(1)} price changes a second came to ${name}.`)
-  return rowsOf(name, loads, zipped.bytes, runs)
+  return rowsOf(name, goals, loads, zipped.bytes, runs)
 }
 
 type Arrival = { paintMs: number; usableMs: number }
@@ -227,9 +231,9 @@ export async function measurePage(machinery: Machinery): Promise<Row[]> {
   const browser = await launchBrowser(say)
   try {
     const rows = [
-      ...(await measureView(browser, 'home', `${base}/`, say)),
-      ...(await measureView(browser, 'live', `${base}/live`, say)),
-      ...(await measureView(browser, 'match', `${base}/live/markets/${await quietMatch(product)}`, say)),
+      ...(await measureView(browser, 'home', `${base}/`, HOME_GOALS, say)),
+      ...(await measureView(browser, 'live', `${base}/live`, GOALS, say)),
+      ...(await measureView(browser, 'match', `${base}/live/markets/${await quietMatch(product)}`, GOALS, say)),
       ...(await measureArrival(browser, `${base}/`, EDGE)),
       ...(await measureArrival(browser, `${base}/`, CREEPING)),
     ]

@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 const TURN_SECONDS = 3
 const TURN_WARM_UP_MS = 1000
 const WARM_UP_MS = 4000
-const GOAL = 0.5
+const GOAL = 0.6
 const BARE_PATH = '/constant'
 const PATH = `${matchPaths.list}?page=1&limit=10&tab_id=${TAB.upcoming}&sub_type_id=1,186,340&sport_id=-1&language=en`
 
