@@ -142,7 +142,8 @@ const TILL_KEY = 'till-sandbox-signing-secret'
 
 it('a shop pays for the reference code that the profile shows; a second one can be cancelled', () =>
   journey(product, 'shop-withdrawal', async (phone) => {
-    await signUpOnPhone(phone, product, newMobile())
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
     await deposit(product.base, { ...(await phone.session()), mobile: newMobile() }, '500')
     const begin = async (amount: string): Promise<string> => {
       await phone.open('/profile?action=withdraw')
@@ -151,10 +152,7 @@ it('a shop pays for the reference code that the profile shows; a second one can 
       await typeAmount(phone, amount)
       await phone.button(/^Withdraw ETB/).tap()
       await sheet(phone).getByText('At any of our shops').waitFor()
-      await phone.page.waitForTimeout(DEAF_MS)
-      await sheet(phone)
-        .getByRole('button', { name: /^Confirm: withdraw/ })
-        .tap()
+      await confirmWithCode(phone, mobile)
       await sheet(phone)
         .getByText(/^Valid until/)
         .waitFor()

@@ -2,7 +2,7 @@
 import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccountsDeps } from './deps.ts'
-import { findAccount } from './queries.ts'
+import { findAccount, type Queryable } from './queries.ts'
 import { type Session, type Sessions, statusOf } from './sessions.ts'
 
 /** What an account is barred by. */
@@ -11,7 +11,7 @@ export type Bettors = {
   /** Throws a Refusal when nobody is logged in. */
   bettorOf(request: FastifyRequest): Promise<Standing & { accountId: number; playLimitLeft: null }>
   standingOf(accountId: number): Promise<Standing>
-  isBlocked(accountId: number): Promise<boolean>
+  isBlocked(accountId: number, db?: Queryable): Promise<boolean>
 }
 
 export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'clock'>, sessions: Sessions): Bettors {
@@ -25,7 +25,7 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
       const account = await findAccount(pool, accountId)
       return account === null ? { blocked: false, excludedUntil: null } : standingIn(statusOf(account, clock.now()))
     },
-    isBlocked: async (accountId) => (await findAccount(pool, accountId))?.status === 'blocked',
+    isBlocked: async (accountId, db = pool) => (await findAccount(db, accountId))?.status === 'blocked',
   }
 }
 

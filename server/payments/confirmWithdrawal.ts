@@ -1,10 +1,21 @@
-// The code of a withdrawal: the right one sends it, too many wrong ones or too late a one gives the money back.
+// The code of a withdrawal: the right one sends it or makes its reference code for a shop, too many wrong ones or too late a one gives the money back.
 import type { WithdrawalAnswer } from '@walia/contract/payments.ts'
 import { isCode } from '@walia/domain/accounts/rules.ts'
+import { shopClaim } from '@walia/domain/market/banks.ts'
+import { CLAIM_CODE_LENGTH, claimCodeOf } from '@walia/domain/payments/claimCode.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { CANCELLED, type Caller, CODE_REASONS, DETAILS_INVALID, nowOf, type PaymentsDeps, UNREACHABLE } from './deps.ts'
+import {
+  CANCELLED,
+  type Caller,
+  CODE_REASONS,
+  DETAILS_INVALID,
+  nowOf,
+  type PaymentsDeps,
+  SHOP,
+  UNREACHABLE,
+} from './deps.ts'
 import type { Queryable } from './queries.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
@@ -13,6 +24,7 @@ import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
 import {
   findWithdrawal,
   lockWithdrawal,
+  updateAwaitingClaim,
   updateCodeTries,
   updateConfirmed,
   type WithdrawalRow,
@@ -76,7 +88,8 @@ async function tryCode(deps: PaymentsDeps, db: Queryable, { id }: WithdrawalRow,
     return { is: 'over' }
   }
   if (accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, row.id)) {
-    await updateConfirmed(db, row.id, nextQueryAtOf(clock.now(), 0))
+    if (row.provider === SHOP) await awaitClaim(deps, db, row)
+    else await updateConfirmed(db, row.id, nextQueryAtOf(clock.now(), 0))
     return { is: 'right' }
   }
   const tries = row.code_tries + 1
@@ -84,6 +97,11 @@ async function tryCode(deps: PaymentsDeps, db: Queryable, { id }: WithdrawalRow,
   if (tries < profile.account.codeTriesMax) return { is: 'wrong', triesLeft: profile.account.codeTriesMax - tries }
   await settleLocked(deps, db, row, { as: 'released', reason: 'codeTriesUsed' })
   return { is: 'over' }
+}
+
+function awaitClaim({ clock, random }: PaymentsDeps, db: Queryable, { id }: WithdrawalRow): Promise<void> {
+  const expiresAt = new Date(clock.now() + shopClaim.hours * 3_600_000)
+  return updateAwaitingClaim(db, id, claimCodeOf(random.bytes(CLAIM_CODE_LENGTH)), expiresAt)
 }
 
 async function takeVerdict(deps: PaymentsDeps, row: WithdrawalRow, verdict: Verdict): Promise<void> {

@@ -18,8 +18,8 @@ type Claimed = { row: WithdrawalRow; as: 'paid' | 'elsewhere' | 'over' } | null
 
 /**
  * The till's request is the receipt, so it pays one withdrawal, and the same request again has the same answer. Throws
- * CLAIM_UNKNOWN, CLAIM_PAID (by another till or request), CLAIM_OVER (expired or cancelled), IDEMPOTENCY_CONFLICT (the
- * request paid another code).
+ * CLAIM_UNKNOWN, CLAIM_PAID (by another till or request), CLAIM_OVER (expired or cancelled, or the account is blocked),
+ * IDEMPOTENCY_CONFLICT (the request paid another code).
  */
 export async function payClaim(
   deps: PaymentsDeps,
@@ -61,6 +61,8 @@ async function claim(deps: PaymentsDeps, db: Queryable, code: string, receipt: s
     await settleLocked(deps, db, row, { as: 'released', reason: CLAIM_EXPIRED })
     return { row, as: 'over' }
   }
+  // The money stays reserved: who blocked the account may clear it before the code expires.
+  if (await deps.accounts.isBlocked(row.account_id, db)) return { row, as: 'over' }
   await settleLocked(deps, db, row, { as: 'paid', receipt })
   return { row, as: 'paid' }
 }

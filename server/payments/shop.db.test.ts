@@ -1,9 +1,20 @@
-// Withdrawals paid by a shop: a reference code, the money reserved, one till that pays once, and what comes back in time.
+// Withdrawals paid by a shop: our code first, then a reference code, the money reserved, one till that pays once, and what comes back in time.
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testPlatform } from '../platform/testPlatform.ts'
-import { booksOf, cancel, entriesOf, richBettor, withdraw, withdrawalOf } from './testWithdrawals.ts'
-import { closeWorld, malformedAmounts, type World, worldOn } from './testWorld.ts'
+import {
+  booksOf,
+  cancel,
+  entriesOf,
+  giveCode,
+  richBettor,
+  rowOf,
+  sentCodes,
+  withdraw,
+  withdrawalOf,
+  wrongCode,
+} from './testWithdrawals.ts'
+import { type Bettor, closeWorld, malformedAmounts, type World, worldOn } from './testWorld.ts'
 
 const TILLS = Array.from({ length: 20 }, (_, index) => ({
   till: `addis-${index}`,
@@ -22,10 +33,15 @@ beforeAll(async () => {
 afterAll(() => closeWorld(world))
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
 
+const ask = (bettor: Bettor, key?: string) =>
+  withdraw(world, bettor, '100', { body: { method: 'shop' }, ...(key ? { key } : {}) })
+const confirm = async (bettor: Bettor, id: string) =>
+  giveCode(world, bettor, id, (await sentCodes(world, bettor)).at(-1))
 const begun = async () => {
   const bettor = await richBettor(world, 500_00)
-  const { body } = await withdraw(world, bettor, '100', { body: { method: 'shop' } })
-  return { bettor, id: body.data.withdrawal_id as string, code: body.data.claim_code as string, body }
+  const id = (await ask(bettor)).body.data.withdrawal_id as string
+  const { body } = await confirm(bettor, id)
+  return { bettor, id, code: body.data.claim_code as string, body }
 }
 let requests = 0
 const newRequest = () => `request-${requests++}`
@@ -71,6 +87,32 @@ test('reserves the money and gives a code with its end; a till pays it out once,
     'withdrawal_close reserved -10000',
     'withdrawal_close provider:shop 10000',
   ])
+})
+
+test('a session alone gets no reference code: without our code none is made, and wrong ones give the money back', async () => {
+  const bettor = await richBettor(world, 500_00)
+  const { status, body } = await ask(bettor)
+  expect([status, body.data.status, body.data.claim_code]).toEqual([200, 'awaiting_code', null])
+  const id = body.data.withdrawal_id as string
+  expect(await rowOf(world, id)).toMatchObject({ claim_code: null, claim_expires_at: null })
+  const codes = await sentCodes(world, bettor)
+  expect(codes).toHaveLength(1)
+  const wrong = await giveCode(world, bettor, id, wrongCode(codes[0]))
+  expect(wrong.body.code).toBe('PAYMENT_CODE_WRONG')
+  for (let tries = 1; tries < 5; tries++) await giveCode(world, bettor, id, wrongCode(codes[0]))
+  expect((await giveCode(world, bettor, id, codes[0])).body.code).toBe('PAYMENT_CODE_EXPIRED')
+  expect(await rowOf(world, id)).toMatchObject({ status: 'refused', claim_code: null })
+  expect(await booksOf(world, bettor)).toEqual(BACK)
+})
+
+test('while the account is blocked no till pays; the money stays reserved, and is paid when the block ends in time', async () => {
+  const { bettor, code } = await begun()
+  await world.accounts.setStatus(bettor.id, 'blocked', 'test')
+  expect(await claim(code)).toMatchObject(refused(409, 'CLAIM_OVER'))
+  expect(await booksOf(world, bettor)).toEqual(RESERVED)
+  await world.accounts.setStatus(bettor.id, 'active', 'test')
+  expect((await claim(code)).status).toBe(200)
+  expect(await booksOf(world, bettor)).toEqual(PAID)
 })
 
 test('20 tills that were offline and bring the same code at once: one is paid, nineteen are told that it was', async () => {
@@ -150,14 +192,14 @@ test.each([
   expect(await booksOf(world, bettor)).toEqual(BACK)
 })
 
-test('the same key gives the same code, and 50 calls at once reserve what the balance allows', async () => {
+test('the same key gives the same withdrawal and one message; 50 calls at once reserve for as many as got a code', async () => {
   const bettor = await richBettor(world, 500_00)
-  const options = { key: 'shop-key-1', body: { method: 'shop' } }
-  const [one, again] = [await withdraw(world, bettor, '100', options), await withdraw(world, bettor, '100', options)]
-  expect(again.body.data.claim_code).toBe(one.body.data.claim_code)
-  const calls = Array.from({ length: 50 }, () => withdraw(world, bettor, '100', { body: { method: 'shop' } }))
-  const taken = (await Promise.all(calls)).filter(({ status }) => status === 200)
-  expect(taken).toHaveLength(4)
-  expect(new Set(taken.map(({ body }) => body.data.claim_code)).size).toBe(4)
-  expect(await booksOf(world, bettor)).toEqual({ cash: 0, reserved: 500_00 })
+  const [one, again] = [await ask(bettor, 'shop-key-1'), await ask(bettor, 'shop-key-1')]
+  expect(again.body).toEqual(one.body)
+  expect(await sentCodes(world, bettor)).toHaveLength(1)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(bettor)))
+  const taken = answers.filter(({ status }) => status === 200).length
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'CODE_SENDS_USED']))
+  expect(await sentCodes(world, bettor)).toHaveLength(1 + taken)
+  expect(await booksOf(world, bettor)).toEqual({ cash: 400_00 - taken * 100_00, reserved: (1 + taken) * 100_00 })
 })

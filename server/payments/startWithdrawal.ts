@@ -1,10 +1,9 @@
 // Starting a withdrawal: limits and fee, the money reserved with the row, then the code or the provider.
 import type { WithdrawalAnswer, WithdrawBody } from '@walia/contract/payments.ts'
-import { banksOf, shopClaim } from '@walia/domain/market/banks.ts'
+import { banksOf } from '@walia/domain/market/banks.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { methodOf, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
 import { type BankDetails, bankDetailsOf } from '@walia/domain/payments/bankDetails.ts'
-import { CLAIM_CODE_LENGTH, claimCodeOf } from '@walia/domain/payments/claimCode.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
@@ -52,12 +51,9 @@ export async function startWithdrawal(
     bank: wanted.to?.bank ?? null,
     account_name: wanted.to?.accountName ?? null,
     account_number: wanted.to?.accountNumber ?? null,
-    claim_code: null,
-    claim_expires_at: null,
     created_at: nowOf(deps),
     next_query_at: nextQueryAtOf(deps.clock.now(), 0),
   }
-  if (wanted.claims) Object.assign(withdrawal, claimFor(deps))
   const row = await reserve(deps, withdrawal, wanted, caller)
   if (row === null) return firstAnswer(deps, withdrawal, caller.language)
   deps.wallet.published()
@@ -72,15 +68,6 @@ type Wanted = {
   fee: number
   needsCode: boolean
   to: BankDetails | null
-  /** A shop pays it, for a reference code. */
-  claims: boolean
-}
-
-/** It is looked at when it expires. */
-function claimFor({ clock, random }: PaymentsDeps) {
-  const expiresAt = new Date(clock.now() + shopClaim.hours * 3_600_000)
-  const claim_code = claimCodeOf(random.bytes(CLAIM_CODE_LENGTH))
-  return { claim_code, claim_expires_at: expiresAt, next_query_at: expiresAt }
 }
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID. */
@@ -105,9 +92,9 @@ function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
     provider: payer.name,
     amount: amount.value,
     fee,
-    needsCode: method.kind === 'mobileWallet',
+    // A shop pays whoever shows its reference code, so that is made only for who has our code.
+    needsCode: method.kind === 'mobileWallet' || method.kind === 'shop',
     to: method.kind === 'bank' ? destinationOf(profile, body) : null,
-    claims: method.kind === 'shop',
   }
 }
 

@@ -56,17 +56,14 @@ export type NewWithdrawal = Pick<
   | 'bank'
   | 'account_name'
   | 'account_number'
-  | 'claim_code'
-  | 'claim_expires_at'
 > & { request_key: string; next_query_at: Date }
 /** False when the key was used before. */
 export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal): Promise<boolean> {
   const w = withdrawal
   const answer = await db.query(
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
-       created_at, next_query_at, bank, account_name, account_number, claim_code, claim_expires_at, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       case when $16::text is null then 'pending' else 'awaiting_claim' end)
+       created_at, next_query_at, bank, account_name, account_number, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'pending')
      on conflict (account_id, request_key) do nothing`,
     [
       w.id,
@@ -84,8 +81,6 @@ export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal)
       w.bank,
       w.account_name,
       w.account_number,
-      w.claim_code,
-      w.claim_expires_at,
     ],
   )
   return answer.rowCount === 1
@@ -190,6 +185,16 @@ export async function updateConfirmed(db: Queryable, id: string, nextQueryAt: Da
     `update withdrawal set status = 'pending', code_expires_at = null, next_query_at = $2
      where id = $1 and status = 'awaiting_code'`,
     [id, nextQueryAt],
+  )
+}
+
+/** The code was right: from here it waits for a till, and is looked at when its reference code expires. */
+export async function updateAwaitingClaim(db: Queryable, id: string, claim: string, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update withdrawal set status = 'awaiting_claim', code_expires_at = null, claim_code = $2, claim_expires_at = $3,
+       next_query_at = $3
+     where id = $1 and status = 'awaiting_code'`,
+    [id, claim, expiresAt],
   )
 }
 

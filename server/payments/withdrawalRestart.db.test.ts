@@ -76,7 +76,7 @@ test('a process that died after reserving the money and before sending: the next
     const at = new Date(first.platform.clock.now())
     const order = { method: 'telebirr', provider: 'telebirr', mobile, amount: 100_00, fee: 0, currency: 'ETB' }
     const keys = { request_key: id, request_hash: Buffer.alloc(32), created_at: at, next_query_at: at }
-    const to = { bank: null, account_name: null, account_number: null, claim_code: null, claim_expires_at: null }
+    const to = { bank: null, account_name: null, account_number: null }
     await insertWithdrawal(client, { id, account_id: accountId, ...order, ...keys, ...to })
     await wallet.reserve({ accountId, reference: id, amount: 100_00 }, client)
   })
