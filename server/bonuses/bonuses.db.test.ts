@@ -166,6 +166,32 @@ describe('a withdrawal', () => {
     expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', balance: '100.00' })
   })
 
+  test('and the job after 30 days see a bonus that was turned over before anything else has', async () => {
+    for (const end of ['withdrawal', 'job']) {
+      const bettor = await withBonus(100_00)
+      await world.decide(await placed(bettor, 100_00), 'won')
+      const last = await placed(bettor, 400_00)
+      await world.deposit(bettor, 50_00)
+      for (const match of last)
+        world.say(match, {
+          kind: 'settled',
+          certainty: 2,
+          outcomes: [{ id: '1', result: 0, voidFactor: null, deadHeatFactor: null }],
+        })
+      await world.settlement.drain()
+      expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', turned: '100.00' })
+      world.platform.advance(30 * DAY)
+      if (end === 'job') await world.bonuses.end()
+      expect(await world.withdraw(bettor, 50_00)).toBe('posted')
+      world.platform.advance(-30 * DAY)
+      const after = { cash: WIN - 400_00, bonus: 0, reserved: 50_00 }
+      expect(await world.booksOf(bettor)).toEqual(after)
+      await world.followed()
+      expect((await world.state(bettor)).bonus).toMatchObject({ state: 'converted', turned: '500.00' })
+      expect(await world.booksOf(bettor)).toEqual(after)
+    }
+  })
+
   test('sees a win that was taken back before anything else has', async () => {
     const bettor = await withBonus(100_00)
     const won = await placed(bettor, 100_00)
@@ -195,6 +221,26 @@ test('after 30 days the job takes back what was not turned over, and what a slip
   await world.decide(open, 'won')
   expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: 0, reserved: 0 })
   world.platform.advance(-30 * DAY)
+})
+
+test('one that is due is ended, and one with late money cleared, behind a thousand that ended lately', async () => {
+  const [due, late] = [await withBonus(100_00), await withBonus(100_00)]
+  const { pool } = world.platform
+  await pool.query(
+    `insert into bonus_grant (account_id, kind, transfer_id, request_key, amount, rollover, state, claimed_at, expires_at, ended_at)
+     select -n, 'first_deposit', gen_random_uuid(), n::text, 1, 5, 'forfeited', now() - interval '1 day', now(), now()
+     from generate_series(1, 1000) n`,
+  )
+  const update = (set: string, { id }: { id: number }) =>
+    pool.query(`update bonus_grant set ${set} where account_id = $1`, [id])
+  await update(`state = 'forfeited', ended_at = clock_timestamp()`, late)
+  world.platform.advance(30 * DAY)
+  await world.bonuses.end()
+  world.platform.advance(-30 * DAY)
+  expect((await world.state(due)).bonus).toMatchObject({ state: 'expired' })
+  expect(await world.booksOf(due)).toMatchObject({ bonus: 0 })
+  await world.bonuses.end()
+  expect(await world.booksOf(late)).toMatchObject({ bonus: 0 })
 })
 
 test('claims, slips, withdrawals and redemptions at once on one wallet take exactly what it holds', async () => {

@@ -49,9 +49,6 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   await publish(db, 'wallet.changed', { accountId })
 }
 
-/** A withdrawal counts from so long before the deposit: its time may be taken before it waits for the wallet. */
-const BEGUN_MS = 60_000
-
 /** The cheap facts first: what is left is summed over all grants, and only for who could claim some of it. */
 async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, accountId: number): Promise<ClaimFacts> {
   const campaign = campaignsOf(profile.id).firstDeposit
@@ -61,7 +58,7 @@ async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, a
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
   const deposit = await ledger.firstOf(accountId, 'deposit', db)
   if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
-  const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at - BEGUN_MS), db)
+  const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
   const left = withdrawn ? 0 : campaign.budget - (await sumGranted(db))
   return { ...none, deposit, withdrawn, left }
 }

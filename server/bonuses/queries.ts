@@ -108,13 +108,20 @@ export async function upsertTurnover(
   return rows[0]?.total ?? 0
 }
 
-/** Active ones whose time is over, and those that ended lately: what comes to their book late has to leave it. */
-export async function loadDue(db: Queryable, now: Date, endedSince: Date, limit: number): Promise<number[]> {
+/** Active ones whose time is over. */
+export async function loadDue(db: Queryable, now: Date, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ account_id: number }>(
-    `select account_id from bonus_grant where state = 'active' and expires_at <= $1
-     union select account_id from bonus_grant where ended_at >= $2
-     order by account_id limit $3`,
-    [now, endedSince, limit],
+    `select account_id from bonus_grant where state = 'active' and expires_at <= $1 order by expires_at limit $2`,
+    [now, limit],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Those that ended lately, the oldest first. */
+export async function loadEnded(db: Queryable, since: Date): Promise<number[]> {
+  const { rows } = await db.query<{ account_id: number }>(
+    'select account_id from bonus_grant where ended_at >= $1 order by ended_at',
+    [since],
   )
   return rows.map(({ account_id }) => account_id)
 }

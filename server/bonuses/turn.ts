@@ -1,45 +1,61 @@
 // What becomes of a claimed bonus: turned over ticket by ticket, converted, forfeited or expired, and its book emptied.
 import { type BonusState, bookAfter, stateNow } from '@walia/domain/bonuses/firstDeposit.ts'
 import { type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
+import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
-import { readNext } from '../platform/outboxReader.ts'
+import { peekUnread, readNext } from '../platform/outboxReader.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
-import { findGrant, loadDue, lockClaim, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
+import { findGrant, loadDue, loadEnded, lockClaim, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
 
 type Turned = { betId: string; amount: number }
+const READER = { name: 'bonuses', of: ['bets.settled'] } as const
+type Settled = Events['bets.settled']['bets'][number]
+
+const turnedIn = (events: readonly { payload: Events['bets.settled'] }[]): Settled[] =>
+  events.flatMap(({ payload }) => payload.bets).filter(({ turned }) => turned !== undefined)
+
+/** A ticket may be there twice: the last one says what it is. */
+const lastOf = (settled: readonly Settled[]): Turned[] => [
+  ...new Map(settled.map(({ betId, turned = 0 }): [string, Turned] => [betId, { betId, amount: turned }])).values(),
+]
 
 /** Follows what settlement decides of slips that bonus money paid; true while there is more. */
 export async function followSettled(deps: BonusesDeps): Promise<boolean> {
   const passed = await readNext(deps.pool, {
-    name: 'bonuses',
-    of: ['bets.settled'],
+    ...READER,
     async work(db, events) {
-      const tickets = events.flatMap(({ payload }) => payload.bets).filter(({ turned }) => turned !== undefined)
-      const byAccount = Map.groupBy(tickets, ({ accountId }) => accountId)
+      const byAccount = Map.groupBy(turnedIn(events), ({ accountId }) => accountId)
       // Accounts ascending, as everywhere that locks wallets.
-      for (const [accountId, all] of [...byAccount].sort(([a], [b]) => a - b)) {
-        // A ticket may be there twice: the last one says what it is.
-        const last = new Map(all.map(({ betId, turned = 0 }): [string, Turned] => [betId, { betId, amount: turned }]))
-        await settleGrant(deps, db, accountId, { tickets: [...last.values()] })
-      }
+      for (const [accountId, all] of [...byAccount].sort(([a], [b]) => a - b))
+        await settleGrant(deps, db, accountId, { read: lastOf(all) })
     },
   })
   if (passed > 0) deps.outbox.wake()
   return passed > 0
 }
 
-/** Brings the grant to its state, and its book's money where that says. Nothing for an account without one. */
+/** What settlement has committed of the account and the reader has not read; read later, each ticket counts the same again. */
+async function unreadOf(db: Queryable, accountId: number): Promise<Turned[]> {
+  const events = await peekUnread(db, READER, { bets: [{ accountId }] })
+  return lastOf(turnedIn(events).filter((ticket) => ticket.accountId === accountId))
+}
+
+/**
+ * Brings the grant to its state, and its book's money where that says. Nothing for an account without one. Without `read`
+ * it looks itself for what is settled: an active bonus that is turned over by it is not lost for the reader being later.
+ */
 async function settleGrant(
   deps: BonusesDeps,
   db: Queryable,
   accountId: number,
-  { tickets = [], forfeit = false }: { tickets?: Turned[]; forfeit?: boolean },
+  { read, forfeit = false }: { read?: Turned[]; forfeit?: boolean },
 ): Promise<number> {
   const grant = await lockGrant(db, accountId)
   if (grant === null) return 0
   const now = deps.clock.now()
+  const tickets = read ?? (grant.state === 'active' ? await unreadOf(db, accountId) : [])
   const turned = tickets.length === 0 ? grant.turned : await upsertTurnover(db, accountId, tickets)
   const facts = { state: grant.state, expiresAt: grant.expires_at.getTime(), rollover: grant.rollover, turned }
   const next = stateNow(facts, now)
@@ -89,7 +105,10 @@ const DUE_MAX = 1000
 
 export async function endBonuses(deps: BonusesDeps): Promise<void> {
   const now = deps.clock.now()
-  const accounts = await loadDue(deps.pool, new Date(now), new Date(now - LATE_MS), DUE_MAX)
-  for (const accountId of accounts) await inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {}))
+  const due = await loadDue(deps.pool, new Date(now), DUE_MAX)
+  // What comes to the book of one that has ended has to leave it.
+  const late = await deps.ledger.holdersOf('bonus', await loadEnded(deps.pool, new Date(now - LATE_MS)), DUE_MAX)
+  for (const accountId of [...due, ...late])
+    await inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {}))
   deps.outbox.wake()
 }

@@ -24,6 +24,7 @@ import {
   insertPartitions,
   insertWallet,
   loadBalances,
+  loadHolders,
   loadSpent,
   lockBalance,
   type PostOutcome,
@@ -63,6 +64,8 @@ export type Ledger = {
   periodsOf(accountId: number, span: Span, unit: PeriodUnit, zone: string): Promise<PeriodRow[]>
   /** The earliest transfer of a kind that brought cash; null where there is none. */
   firstOf(accountId: number, kind: string, db?: Queryable): Promise<{ amount: number; at: number } | null>
+  /** Of these accounts those whose book is not empty, above or below zero, at most so many. */
+  holdersOf(book: keyof Balances, accountIds: readonly number[], limit: number): Promise<number[]>
   /** Whether a withdrawal was begun from that time on, given back or not. */
   hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
@@ -87,6 +90,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     movementsOf: (query) => loadMovements(pool, query),
     periodsOf: (accountId, span, unit, zone) => sumMovements(pool, accountId, span, unit, zone),
     firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
+    holdersOf: (book, accountIds, limit) => loadHolders(pool, book, accountIds, limit),
     hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),

@@ -101,6 +101,21 @@ export async function findFirst(
   return row === undefined ? null : { amount: row.amount, at: row.at.getTime() }
 }
 
+/** Of these accounts those whose book is not empty, above or below zero, at most so many. */
+export async function loadHolders(
+  db: Queryable,
+  book: string,
+  accountIds: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.query<{ account_id: number }>(
+    `select account_id from wallet_balance
+     where account_id = any ($1::bigint[]) and book = $2 and balance <> 0 limit $3`,
+    [accountIds, book, limit],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Whether money was ever reserved for a withdrawal from that time on, given back or not. */
 export async function hasReserved(db: Queryable, accountId: number, since: Date): Promise<boolean> {
   const { rowCount } = await db.query(
