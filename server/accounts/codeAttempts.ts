@@ -1,11 +1,12 @@
 // A request for a code, once per attempt: its repeats are answered like the first, another request under its key is refused.
 import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
+import { isSame } from '../platform/isSame.ts'
 import { type AttemptHashes, type CodePurpose, findAttemptBody } from './codeQueries.ts'
 import { type CodeRequest, type CodeSend, codeSentAnswerOf, type SignUpDraft, sendCode } from './codes.ts'
 import { type AccountsDeps, nowOf, returnTry } from './deps.ts'
 import { insertAuthEvent } from './queries.ts'
-import { attemptHashOf, bodyHashOf, hashOf, isSame } from './secrets.ts'
+import { attemptHashOf, bodyHashOf, hashOf } from './secrets.ts'
 
 type Named = { mobile: string; purpose: CodePurpose; starter: string; attempt: string | undefined }
 

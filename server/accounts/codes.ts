@@ -4,6 +4,7 @@ import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
+import { isSame } from '../platform/isSame.ts'
 import type { Limit } from '../platform/limits.ts'
 import { type AttemptHashes, type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
@@ -18,7 +19,7 @@ import {
   strayCodeLimits,
 } from './limits.ts'
 import { type AccountRow, findAccountByMobile, takeAttempt } from './queries.ts'
-import { codeHashOf, hashOf, isSame } from './secrets.ts'
+import { codeHashOf, hashOf } from './secrets.ts'
 
 const TELL_EVERY_MS = 60_000
 

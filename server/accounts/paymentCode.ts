@@ -1,9 +1,11 @@
 // Codes that confirm a payment: counted and sent as the other codes are; the payment itself keeps the hash.
+
+import { isSame } from '../platform/isSame.ts'
 import { boundCodeOf, newCode } from './codes.ts'
 import { type AccountsDeps, nowOf, takeTry } from './deps.ts'
 import { paymentCodeLimits, type Trier, walletCodeLimits } from './limits.ts'
 import type { Queryable } from './queries.ts'
-import { codeHashOf, isSame } from './secrets.ts'
+import { codeHashOf } from './secrets.ts'
 
 const KIND = 'payment'
 

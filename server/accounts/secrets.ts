@@ -1,5 +1,5 @@
 // Random secrets and their hashes. Secrets have 256 bits, so one SHA-256 is enough to keep them.
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Random } from '../platform/random.ts'
 
 const SECRET_BYTES = 32
@@ -28,5 +28,3 @@ export const bodyHashOf = (body: readonly (string | null)[], starter: string, at
 
 /** The secret of a browser that has none yet: the same for a repeat of its first request, whose answer set no cookie. */
 export const secretOfAttempt = (attempt: string): string => hashOf(`starter/${attempt}`).toString('base64url')
-
-export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -4,6 +4,7 @@ import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { FastifyRequest } from 'fastify'
 import { charge, chargeNetwork, Refusal } from '../platform/http.ts'
+import { isSame } from '../platform/isSame.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import {
   type AccountStatus,
@@ -16,7 +17,7 @@ import {
   type SessionRow,
   updateActivity,
 } from './queries.ts'
-import { hashOf, isSame, SECRET, secretOf } from './secrets.ts'
+import { hashOf, SECRET, secretOf } from './secrets.ts'
 import { SessionCache } from './sessionCache.ts'
 
 export const SESSION_COOKIE = 'sid'

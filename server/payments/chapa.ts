@@ -1,7 +1,8 @@
 // Chapa (Ethiopia): a hosted checkout for deposits, bank transfers that it asks us to approve, webhooks with an HMAC.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Bank, banksOf } from '@walia/domain/market/banks.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
 import { DETAILS_INVALID } from './deps.ts'
@@ -99,7 +100,7 @@ export class Chapa implements PaymentProvider {
   /** `chapa-signature` may be the same in every call and proves nothing; a wrong one is refused all the same. */
   verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
     const { webhookSecret } = this.#access
-    if (!isSame(headers['x-chapa-signature'], hmacOf(webhookSecret, body))) return null
+    if (!isSame(String(headers['x-chapa-signature'] ?? ''), hmacOf(webhookSecret, body))) return null
     const second = headers['chapa-signature']
     if (second !== undefined && !isSigned(second, webhookSecret, body)) return null
     try {
@@ -180,9 +181,4 @@ const hmacOf = (key: string, bytes: Buffer | string): string => createHmac('sha2
 
 /** Over the body, or as Chapa's examples have it, over the secret itself. */
 const isSigned = (given: unknown, secret: string, body: Buffer): boolean =>
-  isSame(given, hmacOf(secret, body)) || isSame(given, hmacOf(secret, secret))
-
-function isSame(given: unknown, expected: string): boolean {
-  const [one, other] = [Buffer.from(String(given ?? '')), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+  [body, secret].some((signed) => isSame(String(given ?? ''), hmacOf(secret, signed)))

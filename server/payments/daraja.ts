@@ -1,6 +1,7 @@
 // M-Pesa Daraja (Kenya): OAuth, STK push, B2C and their queries. Nothing it sends is signed, so each order and each
 // question has an address of its own.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
@@ -130,9 +131,7 @@ export class Daraja implements PaymentProvider {
   verifyCallback({ body, query }: CallbackRequest): CallbackClaim | null {
     const { order = '', asked, key = '' } = query
     const address = `order=${order}${asked === undefined ? '' : `&asked=${asked}`}`
-    const expected = Buffer.from(this.#callbackKeyOf(address))
-    const given = Buffer.from(key)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    if (!isSame(key, this.#callbackKeyOf(address))) return null
     try {
       const read = JSON.parse(body.toString('utf8')) as Fields
       if (asked !== undefined) return answerOf(order, Number(asked), read)

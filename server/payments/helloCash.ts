@@ -1,6 +1,7 @@
 // HelloCash (Ethiopia), a mobile wallet: invoices that its own code confirms, transfers out, notices with an HMAC.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
 import { HeldToken } from './heldToken.ts'
@@ -78,9 +79,8 @@ export class HelloCash implements PaymentProvider {
   }
 
   verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
-    const expected = Buffer.from(createHmac('sha256', this.#access.noticeSecret).update(body).digest('hex'))
-    const given = Buffer.from(String(headers['x-hellocash-signature'] ?? ''))
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const expected = createHmac('sha256', this.#access.noticeSecret).update(body).digest('hex')
+    if (!isSame(String(headers['x-hellocash-signature'] ?? ''), expected)) return null
     try {
       const { id, tracenumber, amount: text, currency } = JSON.parse(body.toString('utf8')) as Fields
       const amount = parseAmount(text)

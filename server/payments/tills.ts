@@ -1,6 +1,7 @@
 // The tills that pay for reference codes: each with a key of its own, from the operator's file.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isSame } from '../platform/isSame.ts'
 
 /** `till` names it in receipts and in the books of the shop. */
 export type Till = { till: string; key: string }
@@ -37,10 +38,7 @@ export function tillsOf(read: unknown): Till[] {
 /** Hashes are compared, of every till, so the time tells nothing of a key. */
 export function tillOf(tills: readonly Till[], shown: unknown): string | null {
   const hash = hashOf(String(shown ?? ''))
-  return tills.reduce<string | null>(
-    (found, { till, key }) => (timingSafeEqual(hashOf(key), hash) ? till : found),
-    null,
-  )
+  return tills.reduce<string | null>((found, { till, key }) => (isSame(hashOf(key), hash) ? till : found), null)
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

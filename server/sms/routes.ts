@@ -1,7 +1,7 @@
 // Where providers report what became of a message: an address with a secret, since these reports are not signed.
-import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
+import { isSame } from '../platform/isSame.ts'
 import type { SmsProvider, SmsReport } from './provider.ts'
 
 const BYTES_MAX = 4 * 1024
@@ -41,11 +41,6 @@ export function registerRoutes(app: App, { providers, onReport }: ReportDeps): v
       },
     })
   })
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function fieldsOf(text: string, type: string): Fields {
