@@ -2,6 +2,7 @@
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { lineKey, type MatchState, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import { repeat } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { type Texts, textLanguages } from '../platform/text.ts'
 import type { BoostedDraft } from './curate.ts'
@@ -24,14 +25,13 @@ const RESULT = 1
 // A list that closes before somebody has read it is none: its matches start in two hours or later.
 const AHEAD_MS = 2 * 3_600_000
 
-/** Returns the way to stop. */
-export function startDevelopmentList(deps: DevelopmentDeps): () => void {
-  const refresh = () =>
-    ensureDevelopmentList(deps).catch((cause) => deps.log.warn({ err: cause }, 'no boosted list was curated'))
-  const timer = setInterval(refresh, REFRESH_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+/** Returns the way to stop, which waits. */
+export const startDevelopmentList = (deps: DevelopmentDeps): (() => Promise<void>) =>
+  repeat(
+    REFRESH_MS,
+    () => ensureDevelopmentList(deps),
+    (cause) => deps.log.warn({ err: cause }, 'no boosted list was curated'),
+  )
 
 /** True when a list was made. */
 export async function ensureDevelopmentList(deps: DevelopmentDeps): Promise<boolean> {

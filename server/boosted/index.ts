@@ -64,7 +64,7 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
     return { ok: true, id, cost: curated.list.cost }
   }
   const development = { book, clock, profile, texts, log: platform.log, create, lists: lists.get }
-  let stopDevelopment = () => {}
+  let stopDevelopment = async () => {}
   return {
     create,
     async close(listId, by) {

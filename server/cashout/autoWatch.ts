@@ -1,6 +1,7 @@
 // Follows the price book for tickets that wait for a value: only those whose match moved are looked at, from memory.
 import { decideCashout } from '@walia/domain/cashout/offer.ts'
 import { loadTicket, type TicketRow } from '../bets/index.ts'
+import { repeat } from '../platform/jobs.ts'
 import { acceptOffer } from './accept.ts'
 import type { CashoutDeps } from './deps.ts'
 import { makeOffer } from './offer.ts'
@@ -54,7 +55,7 @@ export function createAutoWatch(deps: CashoutDeps): AutoWatch {
   }
   let sweeping: Promise<void> | null = null
   let stopListening = () => {}
-  let sweeper: NodeJS.Timeout | undefined
+  let stopSweeping = async () => {}
   const sweep = () => {
     sweeping ??= sweepOnce(watch).finally(() => {
       sweeping = null
@@ -65,19 +66,17 @@ export function createAutoWatch(deps: CashoutDeps): AutoWatch {
     await sweeping
     while (watch.attempts.size > 0) await Promise.all(watch.attempts.values())
   }
-  const sweepLogged = () =>
-    sweep().catch((cause) => deps.log.error({ err: cause }, 'cash-out: watched tickets were not looked at'))
+  const onFault = (cause: unknown) => deps.log.error({ err: cause }, 'cash-out: watched tickets were not looked at')
   return {
     async start() {
       stopListening = deps.book.onChange(({ parentMatchId }) => wake(watch, parentMatchId))
-      await sweepLogged()
-      sweeper = setInterval(sweepLogged, SWEEP_MS)
-      sweeper.unref()
+      await sweep().catch(onFault)
+      stopSweeping = repeat(SWEEP_MS, sweep, onFault)
     },
     async stop() {
       stopListening()
-      clearInterval(sweeper)
       clearTimeout(watch.timer)
+      await stopSweeping()
       await idle()
     },
     follow(auto, row) {

@@ -9,7 +9,7 @@ import { createNames } from './names.ts'
 import { loadPast, restorePast, retire } from './past.ts'
 import { createPriceBook } from './priceBook.ts'
 import { createProducerRunner, type ProducerHealth } from './producerRunner.ts'
-import { type FeedWrite, loadCheckpoints, loadLineChanges, loadLines } from './queries.ts'
+import { type FeedWrite, loadCheckpoints, loadLineChanges, loadLines, updateMessagePartitions } from './queries.ts'
 import { createRawMessages } from './rawMessages.ts'
 import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
@@ -74,6 +74,7 @@ const RETIRE_MS = 60_000
 /** Nothing runs before `start`. */
 export function createOdds(platform: Platform, feed: { transport: FeedTransport; rest: FeedRest }): Odds {
   const deps = createParts(platform, feed)
+  platform.jobs.add('odds.partitions', () => ensurePartitions(platform))
   const intake = createIntake({
     state: deps.state,
     clock: platform.clock,
@@ -121,7 +122,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
 }
 
 function createParts(platform: Platform, feed: OddsDeps['feed']): OddsDeps {
-  const { pool, log, clock, bus, leases } = platform
+  const { log, clock, bus, leases } = platform
   const write: FeedWrite = (work) => leases.write('feed', work)
   const scopes = new Map<number, ProducerScope>()
   const names = createNames()
@@ -144,18 +145,25 @@ function createParts(platform: Platform, feed: OddsDeps['feed']): OddsDeps {
       (id) => leases.held && producers.up(id),
       (cause) => log.error({ err: cause }, 'a price listener failed'),
     ),
-    raw: createRawMessages(pool, write, log, platform.config.rawFeedRetentionHours),
+    raw: createRawMessages(write, log),
     snapshots: createSnapshots(write, log, producers.checkpoints, results.settled),
     reader: createRestReader(feed.rest, log, names, (fixtures) => putFixtures(deps, fixtures)),
   }
   return deps
 }
 
+/** Of raw messages: the next days' are made, those that are kept no longer are dropped. */
+const ensurePartitions = ({ pool, config }: Platform): Promise<void> =>
+  updateMessagePartitions(pool, config.rawFeedRetentionHours)
+
 /** First what is known, so that lists show at once; then what the feed says of itself. */
 async function startParts(deps: OddsDeps): Promise<void> {
   const { raw, reader, producers, snapshots, scopes, platform } = deps
   deps.state.epoch = platform.leases.epochOf('feed')
-  await raw.start()
+  await ensurePartitions(platform).catch((cause) =>
+    platform.log.error({ err: cause }, 'partitions of raw feed messages were not made'),
+  )
+  raw.start()
   await restorePast(deps)
   const described = (await reader.producers()) ?? []
   for (const { id, scope } of described) scopes.set(id, scopeOf(scope, id))

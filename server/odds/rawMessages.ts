@@ -1,28 +1,27 @@
 // Raw messages on their way to the database: a bounded buffer that never holds up the feed.
 import type { Log } from '../platform/log.ts'
-import { type FeedWrite, insertMessages, type Queryable, type RawMessage, updateMessagePartitions } from './queries.ts'
+import { type FeedWrite, insertMessages, type RawMessage } from './queries.ts'
 import type { FeedMessage } from './transport.ts'
 
 const FLUSH_MS = 500
 const BATCH_MAX = 500
 /** About half a minute of a busy feed; beyond it the newest messages are not kept, and counted. */
 const BYTES_MAX = 64_000_000
-const HOUR_MS = 3_600_000
 
 export type RawMessages = {
   add(message: FeedMessage): void
-  start(): Promise<void>
+  start(): void
   /** Writes what is left, as far as the database takes it. */
   stop(): Promise<void>
   dropped(): number
 }
 
-export function createRawMessages(db: Queryable, transact: FeedWrite, log: Log, retentionHours: number): RawMessages {
+export function createRawMessages(transact: FeedWrite, log: Log): RawMessages {
   let waiting: RawMessage[] = []
   let bytes = 0
   let dropped = 0
   let flushing: Promise<void> | null = null
-  const timers: NodeJS.Timeout[] = []
+  let timer: NodeJS.Timeout | undefined
 
   const add = ({ routingKey, body, receivedAt }: FeedMessage): void => {
     const copy = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length)
@@ -53,22 +52,14 @@ export function createRawMessages(db: Queryable, transact: FeedWrite, log: Log, 
     })
     return flushing
   }
-  const partitions = async (): Promise<void> => {
-    try {
-      await updateMessagePartitions(db, retentionHours)
-    } catch (cause) {
-      log.error({ err: cause }, 'partitions of raw feed messages were not made')
-    }
-  }
   return {
     add,
     dropped: () => dropped,
-    async start() {
-      await partitions()
-      timers.push(setInterval(flush, FLUSH_MS), setInterval(partitions, HOUR_MS))
+    start() {
+      timer = setInterval(flush, FLUSH_MS)
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await flush()
       await flush()
     },

@@ -11,6 +11,7 @@ export const SCHEDULE = {
   'outbox.deleteOld': HOUR,
   'rates.deleteOld': HOUR,
   'ledger.partitions': DAY,
+  'odds.partitions': HOUR,
   'sms.deleteOld': HOUR,
   'accounts.deleteOld': HOUR,
   'matches.deleteOld': DAY,
