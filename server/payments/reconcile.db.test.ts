@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayOf } from '@walia/domain/market/days.ts'
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlatform } from '../platform/testPlatform.ts'
@@ -98,4 +99,26 @@ test('a report that cannot be read whole is not compared at all, and is taken on
   expect((await listed()).filter((each) => each.order === order)).toMatchObject([
     { kind: 'amountDiffers', ours: '92.00', theirs: '1.00', direction: 'in' },
   ])
+})
+
+test("a report's day is the market's own, thirteen hours ahead of UTC as well as three", async () => {
+  const timeZone = 'Pacific/Auckland'
+  const ownFolder = mkdtempSync(join(folder, 'far-'))
+  const options = { shape: 'daraja' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  const platform = await testPlatform({ MARKET: 'ke', PAYMENT_REPORTS: ownFolder })
+  const there = { ...platform, profile: { ...platform.profile, timeZone } }
+  const far = await worldOn(there, 'ke', await createSandboxProvider(options))
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  // The time at which a day begins there: at three hours ahead of UTC it is still the day before.
+  while (dayOf(platform.clock.now(), timeZone) === dayOf(platform.clock.now() - 3_600_000, timeZone))
+    platform.advance(3_600_000)
+  const bettor = await newBettor(far)
+  const { deposit_id: id } = (await deposit(far, bettor, '50')).body.data
+  await become(far, bettor, id, 'received')
+  writeFileSync(join(ownFolder, `mpesa-${dayOf(platform.clock.now(), timeZone)}.csv`), `${HEADER}\n`)
+  platform.advance(DAY_MS)
+  await far.payments.reconcileReports()
+  const found = (await far.payments.differences()) as Listed[]
+  expect(found.map(({ order, kind }) => [order, kind])).toEqual([[id.slice(4), 'missingAtProvider']])
+  await closeWorld(far)
 })

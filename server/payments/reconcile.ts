@@ -2,6 +2,7 @@
 // same report again writes none twice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import {
   type Booked,
@@ -26,8 +27,6 @@ import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { findWithdrawal } from './withdrawalQueries.ts'
 
 const DAY_MS = 86_400_000
-/** Both markets' days, three hours ahead of UTC. */
-const ZONE_MS = 3 * 3_600_000
 /** A report that came late is still taken. */
 const DAYS_BACK = 7
 const LISTED_MAX = 200
@@ -65,8 +64,8 @@ export async function reconcile(
     const kind = differenceOf(line, booked)
     if (kind !== null) await write(kind, line, booked?.amount ?? null, line.amount)
   }
-  const from = new Date(Date.parse(`${day}T00:00:00Z`) - ZONE_MS)
-  const until = new Date(from.getTime() + DAY_MS)
+  const startOf = (each: string) => new Date(dayStartOf(each, deps.profile.timeZone))
+  const [from, until] = [startOf(day), startOf(dayAfter(day))]
   for (const { direction, order, amount } of await loadUnreported(deps.pool, provider, from, until))
     await write('missingAtProvider', { direction, order, receipt: null }, amount, null)
   await insertReport(deps.pool, provider, day, lines.length, new Date(deps.clock.now()))
@@ -91,11 +90,11 @@ async function bookedOf(deps: PaymentsDeps, provider: string, line: ReportLine):
 
 /** The job: of each provider, the last days whose report lies in the operator's folder as PROVIDER-DAY.csv. */
 export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
-  const { reportFolder, providers, clock, log, pool } = deps
+  const { reportFolder, providers, clock, log, pool, profile } = deps
   if (reportFolder === null) return
   for (const { name } of providers.values())
     for (let back = DAYS_BACK; back >= 1; back--) {
-      const day = new Date(clock.now() + ZONE_MS - back * DAY_MS).toISOString().slice(0, 10)
+      const day = dayOf(clock.now() - back * DAY_MS, profile.timeZone)
       const text = textOf(join(reportFolder, `${name}-${day}.csv`))
       if (text === null || (await wasReported(pool, name, day))) continue
       try {
