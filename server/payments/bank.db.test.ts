@@ -275,6 +275,13 @@ test('a webhook counts only with the signature over its own bytes; the other hea
   expect(await statusOf({ 'x-chapa-signature': own, 'chapa-signature': fixed }, `${payload} `)).toBe(401)
   expect(await statusOf({ 'x-chapa-signature': own })).toBe(200)
   expect(await statusOf({ 'x-chapa-signature': own, 'chapa-signature': fixed })).toBe(200)
+  const { rows } = await world.platform.pool.query<{ headers: object }>(
+    `select headers from payment_callback where verdict = 'genuine' and replace(deposit_id::text, '-', '') = $1`,
+    [id.slice(4)],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { headers } of rows)
+    expect(Object.keys(headers).sort()).toEqual(['content-length', 'content-type', 'user-agent'])
   // Genuine, but nobody has paid: the provider was asked, and says so.
   expect((await stateOf(world, bettor, id)).body.data.status).toBe('pending')
   expect(await cashOf(world, bettor)).toBe(0)

@@ -10,8 +10,9 @@ import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { findWithdrawal, updatePayoutReference } from './withdrawalQueries.ts'
 
-/** Of a forged callback's body, and of each header that is kept with it. */
+/** Of a forged callback's body. */
 const KEPT_BYTES = 1024
+/** Of no callback is a signature kept: one that is the same in every call would let whoever reads it send his own. */
 const HEADER_LENGTH_MAX = 200
 const KEPT_HEADERS = ['content-type', 'user-agent', 'content-length'] as const
 /** So many a day are kept of a network and of all; the rest is counted. */
@@ -34,7 +35,13 @@ export async function takeCallback(
   const { ip, headers, body } = request
   const claim = provider.verifyCallback(request)
   if (claim === null) return refuseForgery(deps, forgeries, name, request)
-  const kept = await insertCallback(pool, { provider: name, receivedAt: nowOf(deps), ip, headers, body })
+  const kept = await insertCallback(pool, {
+    provider: name,
+    receivedAt: nowOf(deps),
+    ip,
+    headers: keptOf(headers),
+    body,
+  })
   const payment = await paymentOf(deps, claim.orderId, provider)
   await updateVerdict(pool, kept, payment === null ? 'unknown_order' : 'genuine', payment ?? {})
   if (payment === null) return provider.acknowledgement
@@ -60,14 +67,18 @@ export async function refuseForgery(
 export const providerNamed = ({ providers }: PaymentsDeps, name: string): PaymentProvider | undefined =>
   [...providers.values()].find((each) => each.name === name)
 
-/** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
-function forget(deps: PaymentsDeps, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
+function keptOf(headers: CallbackRequest['headers']): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value).slice(0, HEADER_LENGTH_MAX)]]
   })
+  return Object.fromEntries(kept)
+}
+
+/** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
+function forget(deps: PaymentsDeps, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
   const forgery = {
-    ...{ provider, ip, receivedAt: nowOf(deps), headers: Object.fromEntries(kept) },
+    ...{ provider, ip, receivedAt: nowOf(deps), headers: keptOf(headers) },
     body: body.subarray(0, KEPT_BYTES),
     hash: createHash('sha256').update(body).digest(),
     network: networksOf(ip).at(-1) as string,
