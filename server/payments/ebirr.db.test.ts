@@ -2,7 +2,7 @@
 // everything is asked. The cents of what is paid choose the failure: amounts here are chosen with their fee of 2 %.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { atCheckout, openCheckout } from './testSandbox.ts'
-import { richBettor, withdraw } from './testWithdrawals.ts'
+import { cancelDeposit, richBettor, withdraw } from './testWithdrawals.ts'
 import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf, type World } from './testWorld.ts'
 
 let world: World
@@ -54,6 +54,47 @@ test('a page that was left or cancelled takes no money', async () => {
   world.platform.advance(25 * 3_600_000)
   await become(world, left.bettor, left.id, 'refused', true)
   expect([await cashOf(world, left.bettor), await cashOf(world, cancelled.bettor)]).toEqual([0, 0])
+})
+
+test('cancelled with us and paid on its page eleven minutes later: found by asking, though the payer never comes back', async () => {
+  const { bettor, id, data } = await begun('100')
+  await cancelDeposit(world, bettor, id)
+  world.platform.advance(660_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, id)).body.data).toMatchObject({ status: 'refused', reason: 'Cancelled by you.' })
+  await atCheckout(data.checkout_url, 'pay')
+  await become(world, bettor, id, 'received', true)
+  expect(await cashOf(world, bettor)).toBe(100_00)
+})
+
+test('cancelled with us and never paid: asked for until its page is a day old, then no more', async () => {
+  const { bettor, id } = await begun('100')
+  await cancelDeposit(world, bettor, id)
+  const sql = `select reason, next_query_at from deposit where replace(id::text, '-', '') = $1`
+  const rowNow = async () => (await world.platform.pool.query(sql, [id.slice(4)])).rows[0]
+  world.platform.advance(660_000)
+  await world.payments.resolveDue()
+  expect((await rowNow()).next_query_at).not.toBeNull()
+  world.platform.advance(24 * 3_600_000)
+  await world.payments.resolveDue()
+  expect(await rowNow()).toEqual({ reason: 'cancelledByYou', next_query_at: null })
+})
+
+test("a day's limit counts pages that were cancelled and may still be paid", async () => {
+  const bettor = await newBettor(world)
+  const { statusCode } = await world.platform.app.inject({
+    ...{ method: 'POST', url: '/api/v1/profile/saferplay/limit', cookies: { sid: bettor.sid } },
+    payload: { token: bettor.token, kind: 'deposit', period: 'day', amount: '100.00' },
+  })
+  expect(statusCode).toBe(200)
+  const first = (await deposit(world, bettor, '100')).body.data
+  await cancelDeposit(world, bettor, first.deposit_id)
+  expect((await deposit(world, bettor, '100')).body.code).toBe('DEPOSIT_LIMIT_REACHED')
+  // Cancelled on the page itself it cannot be paid any more.
+  await atCheckout(first.checkout_url, 'cancel')
+  world.platform.advance(660_000)
+  await world.payments.resolveDue()
+  expect((await deposit(world, bettor, '100')).status).toBe(200)
 })
 
 test('nothing that arrives in its name is believed, and it pays nothing out', async () => {

@@ -119,22 +119,26 @@ export async function lockDepositsOf(db: Queryable, accountId: number): Promise<
   await db.query(`select pg_advisory_xact_lock(hashtextextended('deposits of ' || $1::bigint, 0))`, [accountId])
 }
 
-/** Undecided ones since a moment; what is held for a person does not count. */
+/** Of a deposit: undecided, or cancelled with us while its checkout page is still asked for, as it may be paid there. */
+const MAY_BE_PAID = `(status in ('awaiting_code', 'pending', 'checking')
+  or (status = 'refused' and checkout_url is not null and next_query_at is not null))`
+
+/** Those since a moment that may be paid; what is held for a person does not count. */
 export async function countOpenDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
   const answer = await db.query<{ count: number }>(
     `select count(*)::int as count from deposit
-     where account_id = $1 and created_at > $2 and status in ('awaiting_code', 'pending', 'checking')
+     where account_id = $1 and created_at > $2 and ${MAY_BE_PAID}
        and coalesce(reason, '') <> all ($3)`,
     [accountId, since, DECIDED_REASONS],
   )
   return answer.rows[0]?.count ?? 0
 }
 
-/** What undecided deposits since a moment would credit, those included that are held for a person. */
+/** What deposits since a moment that may be paid would credit, those included that are held for a person. */
 export async function sumOpenDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(
     `select coalesce(sum(amount), 0)::bigint as total from deposit
-     where account_id = $1 and created_at > $2 and status in ('awaiting_code', 'pending', 'checking')`,
+     where account_id = $1 and created_at > $2 and ${MAY_BE_PAID}`,
     [accountId, since],
   )
   return answer.rows[0]?.total ?? 0

@@ -54,8 +54,11 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (isNever && row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
   if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
+  const isCancelledPage = row.reason === CANCELLED && row.checkout_url !== null
+  // Its page may still be paid, and not every provider tells: asked for until a last time after the page's life.
+  if (isCancelledPage && (state.state === 'unknown' || !isOld))
+    return updateOpenState(deps.pool, id, 'refused', CANCELLED, next)
   if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
-  // Its page may still be paid: then the provider's callback has it asked for again.
   if (row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (provider.hosted && deps.clock.now() - askedAt.getTime() > CHECKOUT_LIFE_MS)
     return updateOpenState(deps.pool, id, 'refused', 'expired', null)
