@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   scripts: PACKAGES,
 }
 /** The composition root and what tests of whole lines need may know everything. */
-const ROOTS = /^server\/(main|slices|push|sandboxes|feed)\.ts$|\.(db\.)?test\.tsx?$|\/test[A-Z]\w*\.tsx?$/
+const ROOTS = /^server\/(main|slices|push|providers|feed)\.ts$|\.(db\.)?test\.tsx?$|\/test[A-Z]\w*\.tsx?$/
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
 const FILE_LINES_MAX = 400
 const FUNCTION_LINES_MAX = 70

@@ -18,16 +18,16 @@ import { createPayments } from './payments/index.ts'
 import { Composition, leading, running } from './platform/compose.ts'
 import type { ServerPlatform } from './platform/platform.ts'
 import { productVersion as version } from './platform/version.ts'
-import { createPush } from './push.ts'
-import { createSaferPlay } from './saferplay/index.ts'
 import {
   closing,
   paymentAccessOf,
   smsAccessOf,
   startPaymentSandboxes,
   startSmsSandboxes,
-  tillsOf,
-} from './sandboxes.ts'
+  tillAccessOf,
+} from './providers.ts'
+import { createPush } from './push.ts'
+import { createSaferPlay } from './saferplay/index.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
@@ -107,7 +107,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       'payments',
       (made) =>
         createPayments(platform, {
-          ...{ ...made, texts, tills: tillsOf(config) },
+          ...{ ...made, texts, tills: tillAccessOf(config) },
           access: paymentAccessOf(config, made.paymentSandboxes),
         }),
       running,

@@ -61,7 +61,7 @@ export function paymentAccessOf(
 }
 
 /** Throws when the operator's file cannot be read. In development without one there is a till with a key that everybody knows. */
-export function tillsOf({ tillKeys, development, sandboxSecret }: Config): readonly Till[] {
+export function tillAccessOf({ tillKeys, development, sandboxSecret }: Config): readonly Till[] {
   if (tillKeys === null) return development ? [{ till: 'sandbox', key: `till-${sandboxSecret}` }] : []
   try {
     return readTills(tillKeys)
