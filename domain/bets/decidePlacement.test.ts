@@ -68,8 +68,8 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['SOURCE_ODDS_TOO_LOW', { source: 'points' }],
   ['STAKE_BELOW_MIN', { stake: 499 }],
   ['STAKE_ABOVE_MAX', { stake: 1_000_001 }],
-  ['PLAY_LIMIT_REACHED', { bettor: { ...bettor, playLimitLeft: 9_999, available: 0 } }],
   ['CASH_FIRST', { source: 'bonus', cash: 5_00, legs: many(3) }],
+  ['PLAY_LIMIT_REACHED', { bettor: { ...bettor, playLimitLeft: 9_999, available: 0 } }],
   ['INSUFFICIENT_BALANCE', { bettor: { ...bettor, available: 9_999 } }],
 ]
 

@@ -289,8 +289,8 @@ const CHECKS: readonly Check[] = [
   checkTotalOdds,
   checkSourceOdds,
   checkStake,
-  checkPlayLimit,
   checkCashFirst,
+  checkPlayLimit,
   checkFunds,
 ]
 

@@ -22,9 +22,9 @@ export const placementRefusals = [
   'STAKE_BELOW_MIN',
   'STAKE_ABOVE_MAX',
   'LIVE_STAKE_ABOVE_MAX',
+  'CASH_FIRST',
   'LIST_STAKE_REACHED',
   'PLAY_LIMIT_REACHED',
-  'CASH_FIRST',
   'INSUFFICIENT_BALANCE',
 ] as const
 
