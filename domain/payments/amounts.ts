@@ -39,6 +39,12 @@ export const withdrawalFiguresOf = (
   return { ok: true, amount, fee, net: amount - fee }
 }
 
+/** What a total that came is credited as: the fee is part of it, so that both are the total to the last minor unit. */
+export function depositPartsOf(total: number, basisPoints: number): { amount: number; fee: number } {
+  const amount = Number(roundHalfUpDiv(BigInt(total) * BASIS_POINTS, BASIS_POINTS + BigInt(basisPoints)))
+  return { amount, fee: total - amount }
+}
+
 /** Rounded half up to the minor unit. */
 export const feeOf = (amount: number, basisPoints: number): number =>
   Number(roundHalfUpDiv(BigInt(amount) * BigInt(basisPoints), BASIS_POINTS))

@@ -96,11 +96,11 @@ test('a deposit is credited with the amount that came, once, and the bettor read
   const credit = async (amount: string) =>
     (await run('deposit', 'settle', '--deposit', id, '--as', 'received', '--amount', amount, ...why))?.details
   const before = await cashOf(world, bettor)
-  expect(await credit('299.00')).toEqual({ ok: true, status: 'received' })
-  expect(await credit('299.00')).toEqual({ ok: true, status: 'received' })
-  expect(await credit('300.00')).toEqual({ ok: false, code: 'NOT_CHECKING', status: 'received' })
-  expect((await cashOf(world, bettor)) - before).toBe(299_00)
-  expect((await stateOf(world, bettor, id)).body.data).toMatchObject({ amount: '299.00', fee: '6.00', total: '305.00' })
+  expect(await credit('305.00')).toEqual({ ok: true, status: 'received' })
+  expect(await credit('305.00')).toEqual({ ok: true, status: 'received' })
+  expect(await credit('306.00')).toEqual({ ok: false, code: 'NOT_CHECKING', status: 'received' })
+  expect((await cashOf(world, bettor)) - before).toBe(299_02)
+  expect((await stateOf(world, bettor, id)).body.data).toMatchObject({ amount: '299.02', fee: '5.98', total: '305.00' })
 })
 
 test('money that was sent back is refused with that reason; a deposit left as it is, is listed no more', async () => {

@@ -21,7 +21,8 @@ export const PAYMENT_USAGE = `payments that wait for a person:
   difference decide   --id N                      it was looked into; the reason stands in the audit log
   deposit list                                    those held for a person, then those undecided for ten minutes
   deposit settle      --deposit dep_… --as received|refused|returned|left [--amount 99.00]
-                      after a look at the provider's books: it is credited, as ordered or with the amount that came; or
+                      after a look at the provider's books: it is credited, as ordered, or --amount, the whole
+                      total that came, the fee in it; or
                       not at all; or the money was sent back; for good. left: it stays held, and is listed no more
 `
 

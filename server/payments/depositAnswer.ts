@@ -2,14 +2,14 @@
 import type { Deposit, DepositAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
-import type { DepositRow } from './queries.ts'
+import { creditedOf, type DepositRow } from './queries.ts'
 
 export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
   const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
   const said = row.reason === CANCELLED ? 'deposit_cancelled' : isAtCheckout(row) ? 'pending_checkout' : row.status
-  const amount = row.credited_amount ?? row.amount
-  const message = texts.text(`payments:${said}`, language, { total: amount + row.fee, amount })
+  const { amount, fee } = creditedOf(row)
+  const message = texts.text(`payments:${said}`, language, { total: amount + fee, amount })
   return { message, data: depositOf(deps, row, balance, language) }
 }
 
@@ -25,9 +25,9 @@ export const depositOf = (
   deposit_id: printedIdOf('dep', row.id),
   status: row.status,
   reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
-  amount: amountText(row.credited_amount ?? row.amount),
-  fee: amountText(row.fee),
-  total: amountText((row.credited_amount ?? row.amount) + row.fee),
+  amount: amountText(creditedOf(row).amount),
+  fee: amountText(creditedOf(row).fee),
+  total: amountText(creditedOf(row).amount + creditedOf(row).fee),
   method: row.method,
   mobile: row.mobile,
   balance,

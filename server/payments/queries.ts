@@ -32,10 +32,18 @@ export type DepositRow = {
   said_amount: number | null
   /** Where a person credited another amount than ordered. */
   credited_amount: number | null
+  /** With it: the fee of what came. */
+  credited_fee: number | null
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
-  next_query_at, checkout_url, said_amount, credited_amount`
+  next_query_at, checkout_url, said_amount, credited_amount, credited_fee`
+
+/** As ordered, or where a person credited another total, that. */
+export const creditedOf = ({ amount, fee, credited_amount, credited_fee }: DepositRow) => ({
+  amount: credited_amount ?? amount,
+  fee: credited_fee ?? fee,
+})
 
 /** The payer has to give our code first: no provider was called yet. */
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
@@ -286,17 +294,23 @@ export async function updateLeft(db: Queryable, id: string, at: Date): Promise<v
   await db.query(`update deposit set left_at = $2 where id = $1 and status = 'checking'`, [id, at])
 }
 
-export type Received = { receipt: string | null; reason: string | null; at: Date; creditedAmount: number | null }
+/** `credited`: where it is not what was ordered. */
+export type Received = {
+  receipt: string | null
+  reason: string | null
+  at: Date
+  credited: { amount: number; fee: number } | null
+}
 export async function updateReceived(
   db: Queryable,
   id: string,
-  { receipt, reason, at, creditedAmount }: Received,
+  { receipt, reason, at, credited }: Received,
 ): Promise<void> {
   await db.query(
     `update deposit set status = 'received', reason = $2, receipt = $3, settled_at = $4, credited_amount = $5,
-       next_query_at = null
+       credited_fee = $6, next_query_at = null
      where id = $1`,
-    [id, reason, receipt, at, creditedAmount],
+    [id, reason, receipt, at, credited?.amount ?? null, credited?.fee ?? null],
   )
 }
 

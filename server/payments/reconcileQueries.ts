@@ -84,7 +84,8 @@ export async function loadUnreported(
   until: Date,
 ): Promise<{ direction: Direction; order: string; amount: number }[]> {
   const answer = await db.query<{ direction: Direction; order: string; amount: number }>(
-    `select 'in' as direction, replace(id::text, '-', '') as "order", coalesce(credited_amount, amount) + fee as amount
+    `select 'in' as direction, replace(id::text, '-', '') as "order",
+         coalesce(credited_amount, amount) + coalesce(credited_fee, fee) as amount
        from deposit where provider = $1 and status = 'received' and reported_at is null
          and settled_at >= $2 and settled_at < $3
      union all

@@ -1,5 +1,6 @@
 // Asking the provider what became of a deposit, and crediting it exactly once.
 
+import { depositPartsOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import {
@@ -121,16 +122,20 @@ async function credit(deps: PaymentsDeps, id: string, receipt: string | null): P
   if (isCredited) deps.wallet.published()
 }
 
-/** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. */
+/** Under the row's lock, in the caller's transaction; `wallet.published` after the commit. `total`: what came, if not as ordered. */
 export async function creditLocked(
   deps: PaymentsDeps,
   db: Queryable,
-  { id, account_id: accountId, provider, amount: ordered, fee }: DepositRow,
-  ending: { receipt: string | null; reason: string | null; amount?: number },
+  { id, account_id: accountId, provider, method, ...ordered }: DepositRow,
+  { receipt, reason, total = ordered.amount + ordered.fee }: Crediting,
 ): Promise<void> {
-  const amount = ending.amount ?? ordered
-  const creditedAmount = amount === ordered ? null : amount
-  await updateReceived(db, id, { receipt: ending.receipt, reason: ending.reason, at: nowOf(deps), creditedAmount })
+  const isAsOrdered = total === ordered.amount + ordered.fee
+  const basisPoints = methodOf(deps.profile, method)?.depositFeeBasisPoints ?? 0
+  const credited = isAsOrdered ? null : depositPartsOf(total, basisPoints)
+  await updateReceived(db, id, { receipt, reason, at: nowOf(deps), credited })
+  const { amount, fee } = credited ?? ordered
   const outcome = await deps.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
   if (outcome !== 'posted') deps.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
 }
+
+type Crediting = { receipt: string | null; reason: string | null; total?: number }

@@ -4,6 +4,7 @@ import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { BY_HAND, HELD_REASONS, nowOf, type PaymentsDeps, paymentIdOf, printedIdOf, RETURNED } from './deps.ts'
 import {
+  creditedOf,
   type DepositRow,
   findDeposit,
   loadUndecidedDeposits,
@@ -69,14 +70,14 @@ export async function heldWithdrawals(deps: PaymentsDeps): Promise<object[]> {
 
 /**
  * Only one that is held as `checking`, and for good: no answer of the provider changes it afterwards. What the provider has
- * not answered may still be paid, and is refused only after the time that its "no such order" needs too. `amount`, minor
- * units, is credited in place of what was ordered. `left` changes nothing but that it is listed no more.
+ * not answered may still be paid, and is refused only after the time that its "no such order" needs too. `total`, minor
+ * units, came in place of what was ordered, the method's fee in it. `left` changes nothing but that it is listed no more.
  */
 export async function settleDepositByHand(
   deps: PaymentsDeps,
   printedId: string,
   as: DepositEnding,
-  amount?: number,
+  total?: number,
 ): Promise<DepositByHand> {
   const id = paymentIdOf('dep', printedId)
   const row = id === null ? null : await findDeposit(deps.pool, id)
@@ -91,24 +92,26 @@ export async function settleDepositByHand(
     if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return false
     if (as === 'left') await updateLeft(client, row.id, nowOf(deps))
     else if (as === 'received')
-      await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND, ...(amount ? { amount } : {}) })
+      await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND, ...(total ? { total } : {}) })
     else await updateRefusedByHand(client, row.id, REASONS[as])
     return as === 'received'
   })
   if (isCredited) deps.wallet.published()
   const now = (await findDeposit(deps.pool, row.id)) ?? row
   const { status } = now
-  if (isAs(now, as, amount)) return { ok: true, status }
+  if (isAs(now, as, total)) return { ok: true, status }
   return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
 }
 
 const REASONS = { refused: BY_HAND, returned: RETURNED } as const
 
 /** The same ruling again answers what it is; another amount is another ruling. */
-function isAs({ status, reason, amount, credited_amount }: DepositRow, as: DepositEnding, given?: number): boolean {
+function isAs(row: DepositRow, as: DepositEnding, given?: number): boolean {
+  const { status, reason, amount, fee } = row
+  const credited = creditedOf(row)
   if (as === 'left') return status === 'checking'
   if (as === 'received')
-    return status === 'received' && reason === BY_HAND && (credited_amount ?? amount) === (given ?? amount)
+    return status === 'received' && reason === BY_HAND && credited.amount + credited.fee === (given ?? amount + fee)
   return status === 'refused' && reason === REASONS[as]
 }
 
