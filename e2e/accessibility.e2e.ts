@@ -106,6 +106,9 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
 const wordsOf = (language: Language, bundle: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
 
+/** A favourite may stand below 1.20, which no slip is placed at. */
+const SURELY_PLACED_FROM = 1.4
+
 /**
  * Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days.
  */
@@ -126,7 +129,10 @@ async function throughSheets(phone: Phone, language: Language, look: Look): Prom
 
   const slip = wordsOf(language, 'betslip')
   await phone.open(`/prebets/markets/${one?.match.parent_match_id}`)
-  await page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])').first().tap()
+  const onSale = page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])')
+  await onSale.first().waitFor()
+  const odds = (await onSale.allInnerTexts()).map((text) => Number(/[\d.]+$/.exec(text.trim())?.[0]))
+  await onSale.nth(odds.findIndex((odd) => odd >= SURELY_PLACED_FROM)).tap()
   await phone.open('/betslip')
   await phone.button(wordsOf(language, 'sharing').shareSlip ?? '').tap()
   await dialog.locator('b').first().waitFor()
