@@ -12,7 +12,7 @@ import { loginAsDemo } from './loginOnPhone.ts'
 import { axeFindings, enlargeText, movements, splitTexts } from './pageChecks.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
+import { listOf, livePath, openOddsOf, tapPlaceableOdd, upcomingPath } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const LIST_MAX_MS = 60_000
@@ -106,9 +106,6 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
 const wordsOf = (language: Language, bundle: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
 
-/** A favourite may stand below 1.20, which no slip is placed at. */
-const SURELY_PLACED_FROM = 1.4
-
 /**
  * Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days.
  */
@@ -129,10 +126,7 @@ async function throughSheets(phone: Phone, language: Language, look: Look): Prom
 
   const slip = wordsOf(language, 'betslip')
   await phone.open(`/prebets/markets/${one?.match.parent_match_id}`)
-  const onSale = page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])')
-  await onSale.first().waitFor()
-  const odds = (await onSale.allInnerTexts()).map((text) => Number(/[\d.]+$/.exec(text.trim())?.[0]))
-  await onSale.nth(odds.findIndex((odd) => odd >= SURELY_PLACED_FROM)).tap()
+  await tapPlaceableOdd(phone)
   await phone.open('/betslip')
   await phone.button(wordsOf(language, 'sharing').shareSlip ?? '').tap()
   await dialog.locator('b').first().waitFor()

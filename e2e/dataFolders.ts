@@ -1,8 +1,9 @@
 // Temporary folders for the product's data, and ports below the range that outgoing connections use.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removePostgres } from '../scripts/postgres.ts'
 
 const PORT_MIN = 4700
 const PORT_MAX = 4799
@@ -17,7 +18,7 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+export const removeFolder = removePostgres
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

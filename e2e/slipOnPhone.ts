@@ -78,6 +78,17 @@ export const openOddsOf = (match: MatchListItem): readonly Odd[] => {
     : []
 }
 
+/** A favourite may stand below 1.20, which no slip is placed at. */
+const PLACEABLE_FROM = 1.4
+
+/** On a match's page: the first odd that a slip of its own is surely placed at, in any language. */
+export async function tapPlaceableOdd({ page }: Phone): Promise<void> {
+  const onSale = page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])')
+  await onSale.first().waitFor()
+  const odds = (await onSale.allInnerTexts()).map((text) => Number(/[\d.]+$/.exec(text.trim())?.[0]))
+  await onSale.nth(odds.findIndex((odd) => odd >= PLACEABLE_FROM)).tap()
+}
+
 export async function openSlip(phone: Phone): Promise<void> {
   await phone.link(/^Betslip, \d+ picks?/).tap()
   await phone.page.waitForURL('**/betslip')

@@ -98,10 +98,19 @@ function hydrateLinks(folder: string): void {
   }
 }
 
+const idOf = (folder: string): string => createHash('sha256').update(folder).digest('hex').slice(0, 12)
+const socketOf = (folder: string): string => join(tmpdir(), `walia-pg-${idOf(folder)}`)
+/** Where PostgreSQL and its data are when the folder, or our own node_modules, is closed to its user. */
+const openFolderOf = (folder: string): string => join('/var/lib', `walia-${idOf(folder)}`)
+
+/** The folder of a stopped server and all that was kept for it elsewhere: as root a copy of PostgreSQL of 120 MB. */
+export function removePostgres(folder: string): void {
+  for (const path of [folder, socketOf(folder), openFolderOf(folder)]) rmSync(path, { recursive: true, force: true })
+}
+
 /** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`, from a folder that this user can reach. */
 function placeOf(folder: string): Place {
-  const id = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  const socket = join(tmpdir(), `walia-pg-${id}`)
+  const socket = socketOf(folder)
   const native = join(packageFolder, 'native')
   mkdirSync(folder, { recursive: true })
   if (process.getuid?.() !== 0) {
@@ -110,7 +119,7 @@ function placeOf(folder: string): Place {
   }
   const owner = unprivilegedUser()
   const reachable = canRun(join(native, 'bin', 'postgres'), owner) && canEnter(folder, owner)
-  const base = reachable ? folder : join('/var/lib', `walia-${id}`)
+  const base = reachable ? folder : openFolderOf(folder)
   const place: Place = { native, data: join(base, 'postgres'), owner, socket }
   if (!reachable) place.native = copyNative(native, base, owner)
   for (const path of [place.data, socket]) {
@@ -122,9 +131,9 @@ function placeOf(folder: string): Place {
 
 function unprivilegedUser(): Owner {
   for (const name of ['postgres', 'nobody']) {
-    const idOf = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim()
-    const uid = idOf('-u')
-    const gid = idOf('-g')
+    const userOf = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim()
+    const uid = userOf('-u')
+    const gid = userOf('-g')
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error(

@@ -1,13 +1,14 @@
 // Before the tests: a PostgreSQL in a temporary folder with the migrated template every test database is cloned from.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../server/platform/migrate.ts'
-import { startPostgres } from './postgres.ts'
+import { removePostgres, startPostgres } from './postgres.ts'
 
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'walia-test-'))
+  chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, must reach it
   const postgres = await startPostgres({ folder, settings: { max_connections: '300', fsync: 'off' } })
   const at = (name: string) => postgres.url.replace('/walia?', `/${name}?`)
   const admin = new pg.Client({ connectionString: at('postgres') })
@@ -19,6 +20,6 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = at('postgres')
   return async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removePostgres(folder)
   }
 }
