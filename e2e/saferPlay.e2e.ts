@@ -1,13 +1,14 @@
 // Safer play on the phone: limits that are set and met, a time-out, a self-exclusion with the money paid out, and the
 // hourly look at the clock.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile } from './bettor.ts'
+import { newMobile, picksOfMatches } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { listOf, openOddsOf, openSlip, pick, tapAction, typeStake, upcomingPath } from './slipOnPhone.ts'
+import { openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 const PASSWORD = 'walia-journey-1'
+const BEGINS_AFTER_MS = 2 * 3_600_000
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
@@ -64,11 +65,10 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     await phone.button(/^Deposit: pay/).tap()
     await phone.text(/Your own deposit limit leaves ETB.20\.00/).waitFor()
 
-    const [match] = await listOf(product.base, upcomingPath)
-    const [odd] = match ? openOddsOf(match) : []
-    if (!match || !odd) throw new Error('no match is on sale')
-    await phone.open('/?tab=-2')
-    await pick(phone, match, odd)
+    const [later] = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+    if (!later) throw new Error('no match is on sale')
+    await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
+    await pick(phone, later.match, later.odd)
     await openSlip(phone)
     await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
     await typeStake(phone, '60')
