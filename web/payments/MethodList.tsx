@@ -51,7 +51,7 @@ const MethodWords = ({ method }: { method: Method }) => {
   const facts = [
     hasFee(method) ? t('fee', { percent: method.fee_percent }) : t('noFee'),
     t('limits', { min: shortAmount(method.min), max: shortAmount(method.max) }),
-    ...(method.kind === 'mobile_wallet' ? [t('codeBySms')] : []),
+    ...(method.kind === 'mobile_wallet' || method.kind === 'shop' ? [t('codeBySms')] : []),
     ...('hours_max' in method ? [timeOf(method, t)] : []),
   ]
   return (
