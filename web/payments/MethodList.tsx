@@ -4,6 +4,7 @@ import { plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { hasFee } from './amount.ts'
+import { methodNameOf } from './methodName.ts'
 import styles from './Payments.module.css'
 
 type Method = DepositMethod | WithdrawMethod
@@ -60,7 +61,7 @@ const MethodWords = ({ method }: { method: Method }) => {
         <Icon name={icons[method.kind]} size={24} />
       </span>
       <span className={styles.words}>
-        <b className={styles.name}>{method.name}</b>
+        <b className={styles.name}>{methodNameOf(method)}</b>
         <span className={styles.meta}>{facts.join(' · ')}</span>
       </span>
     </>

@@ -4,13 +4,12 @@ import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { get } from '../api/client.ts'
 import { profile } from '../config.ts'
 import type { Listed, Order, Payments } from './createPayments.ts'
+import { methodNameOf } from './methodName.ts'
 import { isFinal } from './stage.ts'
 import { openPayment, resumePayment } from './underWay.ts'
 
 /** A payment that is undecided for longer shows only in the list of payments. */
 const FRESH_MS = 30 * 60_000
-
-export const nameOf = (method: string): string => methodOf(profile, method)?.name ?? method
 
 const KINDS = {
   mobileMoney: 'mobile_money',
@@ -20,10 +19,16 @@ const KINDS = {
   checkout: 'checkout',
 } as const satisfies Record<PaymentKind, Order['method']['kind']>
 
+/** Name and kind of a method by its id, on offer still or not. */
+const kindOf = (method: string): Pick<Order['method'], 'name' | 'kind'> => {
+  const known = methodOf(profile, method)
+  return { name: known?.name ?? method, kind: KINDS[known?.kind ?? 'mobileMoney'] }
+}
+export const nameOf = (method: string): string => methodNameOf(kindOf(method))
+
 const orderOf = <P extends Listed>({ direction }: Payments<P>, payment: P): Order => {
   const { method, mobile, amount, fee, bank_account } = payment
-  const kind = KINDS[methodOf(profile, method)?.kind ?? 'mobileMoney']
-  const order = { method: { method, name: nameOf(method), kind }, mobile, amount, fee }
+  const order = { method: { method, ...kindOf(method) }, mobile, amount, fee }
   return { ...order, moved: direction.movedOf(payment), ...(bank_account ? { bank: bank_account } : {}) }
 }
 

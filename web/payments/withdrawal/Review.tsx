@@ -4,6 +4,7 @@ import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Order } from '../createPayments.ts'
 import { FigureLines } from '../FigureLines.tsx'
+import { methodNameOf } from '../methodName.ts'
 import styles from '../Payments.module.css'
 import { closePayment, startPayment } from '../underWay.ts'
 import { BankTakes } from './BankFields.tsx'
@@ -26,7 +27,7 @@ export const ReviewLines = ({ order }: { order: Order }) => {
           { name: t('amount'), value: moneyText(order.amount) },
           { name: t('feeAmount'), value: moneyText(order.fee) },
           { name: t('youGet'), value: moneyText(order.moved) },
-          { name: t('by'), value: order.method.name },
+          { name: t('by'), value: methodNameOf(order.method) },
           ...(order.bank
             ? [
                 { name: t('bank'), value: order.bank.bank_name },
