@@ -1,4 +1,5 @@
 // The wire of loyalty points: how many there are, and redeeming them.
+import { type TierName, tierNames } from '@walia/domain/loyalty/tiers.ts'
 import { type Static, Type } from 'typebox'
 import { IdempotencyKey, Language } from './fields.ts'
 
@@ -13,6 +14,14 @@ export const RedeemBody = Type.Object({
   ...caller,
 })
 
+const Name = Type.Unsafe<TierName>(Type.Union(tierNames.map((name) => Type.Literal(name))))
+const Tier = Type.Object({
+  name: Name,
+  days: Type.Integer({ description: 'points that were earned in so many days count' }),
+  earned: Type.Integer({ description: 'in these days, less what was taken back' }),
+  next: Type.Union([Type.Null(), Type.Object({ name: Name, points_min: Type.Integer(), missing: Type.Integer() })]),
+})
+
 export const LoyaltyAnswer = Type.Object({
   data: Type.Object({
     points: Type.Integer(),
@@ -24,6 +33,7 @@ export const LoyaltyAnswer = Type.Object({
     odds_min: Type.String({ description: 'least total odds of a bet that is paid with it' }),
     earning_odds_min: Type.String({ description: 'least total odds of a bet that earns points' }),
     earning_stake_min: Type.String(),
+    tier: Tier,
   }),
 })
 export type LoyaltyAnswer = Static<typeof LoyaltyAnswer>

@@ -35,6 +35,8 @@ it('120 points are shown, 60 are redeemed, and pay a bet that they are enough fo
     await givePoints(mobile, 120)
     await phone.page.reload()
     await phone.text('120 points').waitFor()
+    await phone.text('Your tier: Bronze').waitFor()
+    await phone.text('130 more points to Silver').waitFor()
     await phone.field('Points to redeem').fill('49')
     await phone.text('Enter 50 to 120 points.').waitFor()
     expect(await phone.button('Redeem points').isDisabled()).toBe(true)

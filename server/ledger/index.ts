@@ -25,6 +25,7 @@ import {
   insertWallet,
   loadBalances,
   loadHolders,
+  loadMoved,
   loadSpent,
   lockBalance,
   type PostOutcome,
@@ -68,6 +69,13 @@ export type Ledger = {
   holdersOf(book: keyof Balances, accountIds: readonly number[], limit: number): Promise<number[]>
   /** Whether a withdrawal was begun from that time on, given back or not. */
   hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
+  /** What transfers of these kinds brought to one of the player's books since a time, less what they took from it. */
+  movedSince(
+    accountId: number,
+    of: { book: keyof Balances; kinds: readonly string[] },
+    since: Date,
+    db?: Queryable,
+  ): Promise<number>
   spentSince(accountId: number, kind: string, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
@@ -92,6 +100,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
     holdersOf: (book, accountIds, limit) => loadHolders(pool, book, accountIds, limit),
     hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
+    movedSince: (accountId, of, since, db = pool) => loadMoved(db, accountId, of, since),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),
     start: ensurePartitions,

@@ -139,6 +139,22 @@ export async function loadSpent(db: Queryable, accountId: number, kind: string, 
   return answer.rows[0]?.total ?? 0
 }
 
+/** What transfers of these kinds brought to a player's book since a time, less what they took from it. */
+export async function loadMoved(
+  db: Queryable,
+  accountId: number,
+  { book, kinds }: { book: string; kinds: readonly string[] },
+  since: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ total: number }>('select ledger_sum_since($1, array[$2::text], $3, $4) as total', [
+    accountId,
+    book,
+    kinds,
+    since,
+  ])
+  return rows[0]?.total ?? 0
+}
+
 export type Fault = { fault: string; subject: string; off: number }
 export async function findFaults(db: Queryable): Promise<Fault[]> {
   return (await db.query<Fault>('select fault, subject, off from ledger_faults()')).rows

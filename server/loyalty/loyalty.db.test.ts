@@ -123,3 +123,21 @@ test('fifty at once with points for all redeem what seven days allow, and the re
   platform.advance(8 * 24 * 3_600_000)
   expect((await redeem({ ...bettor, ...(await session(bettor.id)) }, 400)).status).toBe(200)
 })
+
+test('what was earned in 90 days is the tier: redeeming leaves it, what is taken back lowers it, later it is over', async () => {
+  const bettor = await open(300)
+  const tierOf = async () =>
+    (await call({ ...bettor, ...(await session(bettor.id)) }, '/api/v1/loyalty')).body.data.tier
+  const silver = { name: 'silver', days: 90, earned: 300, next: { name: 'gold', points_min: 1000, missing: 700 } }
+  expect(await tierOf()).toEqual(silver)
+  expect((await redeem({ ...bettor, ...(await session(bettor.id)) }, 200)).status).toBe(200)
+  expect(await tierOf()).toEqual(silver)
+  const entries = [
+    { accountId: bettor.id, book: 'points', amount: -51 },
+    { accountId: 0, book: 'points_issued', amount: 51 },
+  ]
+  await ledger.post([{ kind: 'points_reversal', reference: `test/${bettor.id}`, reversal: true, entries }])
+  expect(await tierOf()).toMatchObject({ name: 'bronze', earned: 249, next: { name: 'silver', missing: 1 } })
+  platform.advance(91 * 24 * 3_600_000)
+  expect(await tierOf()).toMatchObject({ name: 'bronze', earned: 0 })
+})

@@ -3,6 +3,7 @@ import type { LoyaltyAnswer } from '@walia/contract/loyalty.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { decideRedemption } from '@walia/domain/loyalty/points.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
+import { standingOf, tiersOf } from '@walia/domain/loyalty/tiers.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type Queryable, transferIdOf } from '../ledger/index.ts'
@@ -13,7 +14,8 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import { findRedemption, insertRedemption, sumRedeemed } from './queries.ts'
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again redeems nothing more. */
 export async function redeem(
@@ -71,10 +73,14 @@ export async function pointsAnswerOf(
   const rules = loyaltyOf(profile.id)
   const terms = sourceTermsOf(profile.id, 'points')
   const since = new Date(clock.now() - WEEK_MS)
-  const [{ points, redeemed }, before] = await Promise.all([
+  const tiers = tiersOf(profile.id)
+  const earning = { book: 'points', kinds: ['points', 'points_reversal'] } as const
+  const [{ points, redeemed }, before, net] = await Promise.all([
     ledger.balancesOf(accountId),
     sumRedeemed(pool, accountId, since),
+    ledger.movedSince(accountId, earning, new Date(clock.now() - tiers.days * DAY_MS)),
   ])
+  const { tier, earned, next } = standingOf(tiers, net)
   return {
     data: {
       points,
@@ -86,6 +92,10 @@ export async function pointsAnswerOf(
       odds_min: formatOdds(terms?.totalOddsMin ?? 0),
       earning_odds_min: formatOdds(rules.oddsMin),
       earning_stake_min: amountText(rules.bands[0]?.stakeMin ?? 0),
+      tier: {
+        ...{ name: tier, days: tiers.days, earned },
+        next: next && { name: next.tier, points_min: next.pointsMin, missing: next.missing },
+      },
     },
   }
 }

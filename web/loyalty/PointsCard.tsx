@@ -55,11 +55,46 @@ const Points = ({ loyalty }: { loyalty: Loyalty }) => {
       <p className={styles.words}>
         {t('earn', { stake: moneyText(earning_stake_min), odds: oddsText(earning_odds_min) })}
       </p>
+      <TierLines tier={loyalty.tier} />
       {redeem_max >= redeem_min ? (
         <Redeem loyalty={loyalty} />
       ) : (
         <p className={styles.words}>{t(points < redeem_min ? 'tooFew' : 'weekDone', { min: redeem_min })}</p>
       )}
+    </div>
+  )
+}
+
+const TIER_TEXTS = {
+  bronze: 'tierBronze',
+  silver: 'tierSilver',
+  gold: 'tierGold',
+  platinum: 'tierPlatinum',
+} as const
+
+const TierLines = ({ tier: { name, days, earned, next } }: Pick<Loyalty, 'tier'>) => {
+  const t = useText('bonuses')
+  const rest = next && t('tierNext', { count: next.missing, tier: t(TIER_TEXTS[next.name]) })
+  return (
+    <div className={styles.tier}>
+      <p className={styles.count}>
+        <b className={styles.name}>{t('tier', { tier: t(TIER_TEXTS[name]) })}</b>
+        <span className={styles.words}>{rest ?? t('tierTop')}</span>
+      </p>
+      {next && (
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label={t('tier', { tier: t(TIER_TEXTS[name]) })}
+          aria-valuemin={0}
+          aria-valuemax={next.points_min}
+          aria-valuenow={earned}
+          aria-valuetext={rest ?? undefined}
+        >
+          <span className={styles.fill} style={{ width: `${(100 * earned) / next.points_min}%` }} />
+        </div>
+      )}
+      <p className={styles.words}>{t('tierTerms', { days, earned })}</p>
     </div>
   )
 }
