@@ -11,6 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const START_MAX_MS = 120_000
 const LOG_CHARS_MAX = 400_000
 
+/**
+ * A Saturday, an hour before its matches: whatever day and hour it is, every journey of a seed meets the same matches as
+ * far ahead. The days of the market, `Today` among them, are those of the wall clock all the same.
+ */
+const WORLD_STARTS_AT = '2026-10-24T10:00:00Z'
+
 export type ProductOptions = {
   /** Of the simulated world. */
   seed: number
@@ -53,6 +59,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     LOG_LEVEL: 'warn',
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
+    SIM_STARTS_AT: WORLD_STARTS_AT,
     ...options.env,
     DATA_DIR: folder,
     PORT: String(port),

@@ -8,7 +8,7 @@ import { PRODUCTION, platformOn } from './platform/testPlatform.ts'
 
 let databases: TestDatabase[]
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: 4 }, () => testDatabase()))
+  databases = await Promise.all(Array.from({ length: 5 }, () => testDatabase()))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
@@ -41,6 +41,19 @@ test('eight processes start on an empty database at once, each by a clock of its
   expect(new Set(worlds.map(({ anchorWall }) => anchorWall)).size).toBe(1)
   expect(await startedAt(1_700_000_900_000)).toEqual(worlds[0])
   await platform.close()
+})
+
+test('a world that is told where to begin begins there, to the minute, and goes on after a restart without it', async () => {
+  const [, , , , database] = databases as TestDatabase[]
+  const saturday = Date.parse('2026-10-24T10:00:00Z')
+  const worldOn = async (env: Record<string, string>) => {
+    const platform = await platformOn(database as TestDatabase, env)
+    return worldOf(platform).finally(() => platform.close())
+  }
+  const first = await worldOn({ SIM_STARTS_AT: '2026-10-24T10:00:00Z' })
+  expect(Math.abs(first.anchorWorld - saturday)).toBeLessThanOrEqual(30_000)
+  expect(Math.abs(first.anchorWorld - first.anchorWall) % 60_000).toBe(0)
+  expect(await worldOn({})).toEqual(first)
 })
 
 test('a process that stood by while matches were ordered plays them when it takes over, each once', async () => {

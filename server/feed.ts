@@ -8,7 +8,7 @@ import {
 } from '@walia/simulator/index.ts'
 import { createAmqpTransport, createHttpRest, type FeedRest, type FeedTransport } from './odds/index.ts'
 import type { SimulatedWorld as OperatedWorld } from './operations/index.ts'
-import { ConfigError, type FeedConfig } from './platform/config.ts'
+import { type Config, ConfigError, type FeedConfig } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
 
@@ -17,6 +17,7 @@ type SimulatedWorld = WorldClock & { seed: number }
 
 /** Of a drawn seed: too many to try one after the other until the matches on offer fit. */
 const DRAWN_SEEDS = 2 ** 48 - 1
+const MINUTE_MS = 60_000
 
 /**
  * The world goes on where it was; another speed goes on from the same moment. Two seeds never meet in one database; where
@@ -30,7 +31,7 @@ export async function worldOf({
 }: Pick<Platform, 'config' | 'clock' | 'pool' | 'random'>): Promise<SimulatedWorld> {
   const now = clock.now()
   const seed = config.simSeed ?? random.below(DRAWN_SEEDS)
-  const fresh: SimulatedWorld = { seed, anchorWall: now, anchorWorld: now, speed: config.simSpeed }
+  const fresh: SimulatedWorld = { seed, anchorWall: now, anchorWorld: beginningOf(config, now), speed: config.simSpeed }
   const known = await keepSetting(pool, 'simulated_world', fresh)
   if (config.simSeed !== null && known.seed !== config.simSeed)
     throw new ConfigError(`SIM_SEED: this database holds the world of another seed; keep it, or use another DATA_DIR`)
@@ -39,6 +40,12 @@ export async function worldOf({
   const world = { seed: known.seed, anchorWall: now, anchorWorld, speed: config.simSpeed }
   await saveSetting(pool, 'simulated_world', world)
   return world
+}
+
+/** Whole minutes from the wall clock, so that kick-offs stay on minutes. */
+function beginningOf({ simStartsAt }: Pick<Config, 'simStartsAt'>, now: number): number {
+  if (simStartsAt === null) return now
+  return now + Math.round((simStartsAt - now) / MINUTE_MS) * MINUTE_MS
 }
 
 const realFeed = ({ url, apiUrl, token }: FeedConfig, { log, clock }: Platform): Feed => ({

@@ -8,7 +8,7 @@ const FEED = { FEED_URL: 'amqps://feed.example', FEED_API_URL: 'https://api.feed
 
 describe('configuration', () => {
   test('nothing but a database: a simulated world for Ethiopia on port 3000', () => {
-    expect(configOf(SOUND)).toMatchObject({ port: 3000, market: 'et', feed: null, simSeed: 1, simSpeed: 1 })
+    expect(configOf(SOUND)).toMatchObject({ port: 3000, market: 'et', feed: null, simSeed: 1, simSpeed: 1, simStartsAt: null })
   })
 
   test('a start migrates unless it is told not to', () => {
@@ -78,6 +78,8 @@ describe('configuration', () => {
     ['MARKET', { MARKET: 'tz' }],
     ['SIM_SEED', { SIM_SEED: '-1' }],
     ['SIM_SPEED', { SIM_SPEED: 'fast' }],
+    ['SIM_STARTS_AT', { SIM_STARTS_AT: '2026-10-24T10:00' }],
+    ['SIM_STARTS_AT', { SIM_STARTS_AT: '2026-10-24T25:00:00Z' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['MODE', { MODE: 'test' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'walia' }],

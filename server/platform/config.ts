@@ -17,6 +17,8 @@ export type Config = {
   /** null, in production: drawn at random, because who knows the seed can compute every result. */
   simSeed: number | null
   simSpeed: number
+  /** Wall-clock ms at which a new simulated world begins, so that it is the same one at any hour; null: now. */
+  simStartsAt: number | null
   logLevel: string
   development: boolean
   publicUrl: string
@@ -109,6 +111,15 @@ function seedOf(env: Env): number | null {
   return isDrawn ? null : integerOf(env, 'SIM_SEED', 1, 0, 2 ** 31 - 1)
 }
 
+/** A moment with its zone; without one it would be another moment on another machine. */
+function momentOf(env: Env, name: string): number | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(moment)) throw new ConfigError(`${name}: expected a moment like 2026-10-24T10:00:00Z, got "${text}"`)
+  return moment
+}
+
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
@@ -187,6 +198,7 @@ function readConfig(env: Env): Config {
     feed: feedOf(env),
     simSeed: seedOf(env),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
+    simStartsAt: momentOf(env, 'SIM_STARTS_AT'),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     development: choiceOf(env, 'MODE', ['development', 'production'], null) !== 'production',
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
