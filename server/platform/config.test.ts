@@ -8,7 +8,14 @@ const FEED = { FEED_URL: 'amqps://feed.example', FEED_API_URL: 'https://api.feed
 
 describe('configuration', () => {
   test('nothing but a database: a simulated world for Ethiopia on port 3000', () => {
-    expect(configOf(SOUND)).toMatchObject({ port: 3000, market: 'et', feed: null, simSeed: 1, simSpeed: 1, simStartsAt: null })
+    expect(configOf(SOUND)).toMatchObject({
+      port: 3000,
+      market: 'et',
+      feed: null,
+      simSeed: 1,
+      simSpeed: 1,
+      simStartsAt: null,
+    })
   })
 
   test('a start migrates unless it is told not to', () => {
