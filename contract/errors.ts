@@ -35,6 +35,7 @@ export const errorStatus = {
   KEY_INVALID: 401,
   ACCOUNT_BLOCKED: 403,
   SELF_EXCLUDED: 403,
+  OPTION_MISSING: 422,
   // safer play
   LIMIT_OUT_OF_RANGE: 422,
   // placement, in the declared order of refusals

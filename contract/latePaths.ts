@@ -38,6 +38,9 @@ export const securityPaths = {
   password: '/api/v1/profile/password',
 } as const
 
+/** GET reads what the account has chosen, POST changes it. */
+export const settingsPath = '/api/v1/profile/settings'
+
 /** What a bettor holds beside cash, and what may be had. */
 export const bonusesPath = '/api/v1/bonuses'
 export const claimPath = '/api/v1/bonuses/claim'

@@ -11,6 +11,8 @@ export type Settings = {
   theme: Theme
   /** Lists, prices and counts refresh by themselves. */
   autorefresh: boolean
+  /** Messages beyond those that protect the account; nothing until it is chosen. */
+  notifications?: boolean
   acceptIncreases: boolean
   acceptAny: boolean
   hideBalance: boolean

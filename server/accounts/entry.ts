@@ -6,6 +6,7 @@ import { DEVICE_COOKIE, keepDevice } from './devices.ts'
 import { SESSIONS_MAX } from './limits.ts'
 import { endOldestSessions, type Queryable, updateLastLogin } from './queries.ts'
 import { type OpenedSession, SESSION_COOKIE, type Sessions } from './sessions.ts'
+import { queueLoginNotice } from './settings.ts'
 
 const DEVICE_DAYS = 365
 
@@ -25,6 +26,7 @@ export async function openEntry(
 ): Promise<Entry> {
   const lastLoginAt = await updateLastLogin(db, { accountId, passwordHash, at: nowOf(deps) })
   if (lastLoginAt === false) throw new Refusal('LOGIN_FAILED')
+  await queueLoginNotice(deps, db, { accountId, device, caller })
   const opened = await sessions.open(accountId, caller, db)
   await endOldestSessions(db, accountId, SESSIONS_MAX, nowOf(deps))
   return { ...opened, lastLoginAt, device: await keepDevice(deps, db, accountId, device) }

@@ -13,6 +13,7 @@ const DAY = 24 * HOUR
 export const LOGIN_TRIES_MAX = 5
 export const LOGIN_LOCK_SECONDS = 15 * MINUTE
 export const LOGINS_PER_HOUR_MAX = 30
+const LOGIN_NOTICES_PER_DAY_MAX = 3
 /** Of one account at once; the oldest ends. */
 export const SESSIONS_MAX = 20
 /** A browser that the owner has logged in with before has tries of its own, more than strangers together. */
@@ -164,6 +165,11 @@ export const deviceLoginLimits = (device: string): Limit[] => [
 /** Wrong old passwords given by whoever holds a session; a right one clears them. */
 export const newPasswordLimits = (accountId: number): Limit[] => [
   { kind: 'new_password', subject: String(accountId), count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
+]
+
+/** Whoever has the password could otherwise send the owner messages without end. */
+export const loginNoticeLimits = (accountId: number): Limit[] => [
+  { kind: 'login_notice', subject: String(accountId), count: LOGIN_NOTICES_PER_DAY_MAX, windowSeconds: DAY },
 ]
 
 /** Asked for by the bot alone, so nothing is counted per address. */

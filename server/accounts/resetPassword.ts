@@ -120,8 +120,11 @@ async function checkedCode(
   return { row, account }
 }
 
-export function changedText({ texts, config, profile }: AccountsDeps, account: AccountRow, caller: Caller): string {
-  const phone = formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)
-  const values = { brand: config.brandName, phone }
-  return texts.text('sms:passwordChanged', account.language ?? caller.language, values)
+export function changedText(deps: AccountsDeps, account: AccountRow, caller: Caller): string {
+  const values = { brand: deps.config.brandName, phone: supportPhoneOf(deps) }
+  return deps.texts.text('sms:passwordChanged', account.language ?? caller.language, values)
 }
+
+/** Where somebody calls who did not do what a message says. */
+export const supportPhoneOf = ({ profile }: Pick<AccountsDeps, 'profile'>): string =>
+  formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)

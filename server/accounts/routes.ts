@@ -33,6 +33,7 @@ import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
 import { registerSecurity } from './securityRoutes.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
+import { registerSettings } from './settings.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
 import { userOf } from './user.ts'
 
@@ -52,6 +53,7 @@ export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & {
   registerProfile(app, deps, sessions)
   registerBotLogin(app, deps, sessions)
   registerSecurity(app, deps, sessions)
+  registerSettings(app, deps, sessions)
   if (deps.config.development) registerOutbox(app, deps)
 }
 

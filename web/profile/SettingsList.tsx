@@ -1,16 +1,18 @@
-// What the bettor chooses on this device: theme, language, refreshing, and which odds changes are accepted
-// automatically.
+// What the bettor chooses: messages and refreshing for the account; theme, language, and which odds changes are accepted
+// automatically on this device.
 
 import { profile } from '../config.ts'
 import { LanguageList } from '../language/LanguageSheet.tsx'
 import { setSettings, type Theme, useSettings } from '../settings.ts'
 import { type TextKey, useText } from '../text.ts'
 import { Switch } from '../ui/Switch.tsx'
+import { choose, useAccountSettings } from './accountSettings.ts'
 import styles from './Profile.module.css'
 
 export const SettingsList = () => {
   const t = useText('profile')
-  const { autorefresh, acceptIncreases, acceptAny } = useSettings()
+  const { acceptIncreases, acceptAny } = useSettings()
+  const { autorefresh, notifications } = useAccountSettings()
   return (
     <section className={styles.group} aria-labelledby="settings">
       <h2 id="settings" className={styles.heading}>
@@ -32,7 +34,13 @@ export const SettingsList = () => {
         label={t('autorefresh')}
         hint={t('autorefreshHint')}
         on={autorefresh}
-        onChange={(on) => setSettings({ autorefresh: on })}
+        onChange={(on) => void choose('autorefresh', on)}
+      />
+      <Switch
+        label={t('notifications')}
+        hint={t('notificationsHint')}
+        on={notifications}
+        onChange={(on) => void choose('notifications', on)}
       />
       <ThemeChoice />
       <div className={styles.choice}>
