@@ -43,8 +43,8 @@ export const WEB_SLICES: readonly string[] = [
   'shell',
 ]
 
-/** The start and the route table name every screen; only the start imports the table. */
-const WEB_TOP = ['web/main.tsx', 'web/routes.tsx']
+/** The start, the route table and the list of late screens name screens; only they import the latter two. */
+const WEB_TOP = ['web/main.tsx', 'web/routes.tsx', 'web/lateScreens.ts']
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 

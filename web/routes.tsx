@@ -1,7 +1,12 @@
 // The route table: address, screen, title, guard and chrome of every page of the app.
 import { chrome } from './chrome.ts'
-import type { Route } from './routing.ts'
+import type { LateScreen } from './lateScreens.ts'
+import type { Route, Screen } from './routing.ts'
 import type { AnySlice } from './textKeys.ts'
+
+/** A screen that does not come with the first view: not even the names of its files do. */
+const late = (screen: LateScreen) => async (): Promise<{ default: Screen }> =>
+  (await import('./lateScreens.ts')).lateScreens[screen]()
 
 const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
@@ -47,7 +52,7 @@ export const routes: readonly Route[] = [
   {
     name: 'live-stats',
     pattern: '/live/stats',
-    load: () => import('./statistics/LiveStatsScreen.tsx'),
+    load: late('liveStats'),
     texts: ['match', 'statistics', 'matchPage'],
     title: 'stats',
     chrome: chrome.hidden,
@@ -55,7 +60,7 @@ export const routes: readonly Route[] = [
   {
     name: 'sports',
     pattern: '/sports',
-    load: () => import('./sports/SportsScreen.tsx'),
+    load: late('sports'),
     texts: ['sportsPages'],
     title: 'sports',
     chrome: chrome.browsing,
@@ -63,7 +68,7 @@ export const routes: readonly Route[] = [
   {
     name: 'sports-highlights',
     pattern: '/sports/highlights',
-    load: () => import('./sports/HighlightsScreen.tsx'),
+    load: late('highlights'),
     texts: lists,
     title: 'highlights',
     chrome: chrome.browsing,
@@ -71,7 +76,7 @@ export const routes: readonly Route[] = [
   {
     name: 'sport',
     pattern: '/sports/:sport',
-    load: () => import('./sports/SportScreen.tsx'),
+    load: late('sport'),
     texts: lists,
     title: 'sport',
     chrome: chrome.browsing,
@@ -79,7 +84,7 @@ export const routes: readonly Route[] = [
   {
     name: 'category',
     pattern: '/sports/:sport/ct/:category',
-    load: () => import('./sports/CategoryScreen.tsx'),
+    load: late('category'),
     texts: lists,
     title: 'sport',
     chrome: chrome.browsing,
@@ -87,7 +92,7 @@ export const routes: readonly Route[] = [
   {
     name: 'competition',
     pattern: '/sports/:sport/ct/:category/c/:competition',
-    load: () => import('./sports/CompetitionScreen.tsx'),
+    load: late('competition'),
     texts: lists,
     title: 'sport',
     chrome: chrome.browsing,
@@ -95,7 +100,7 @@ export const routes: readonly Route[] = [
   {
     name: 'top-leagues',
     pattern: '/top-leagues',
-    load: () => import('./sports/TopLeaguesScreen.tsx'),
+    load: late('topLeagues'),
     texts: ['sportsPages'],
     title: 'topLeagues',
     chrome: chrome.browsing,
@@ -103,7 +108,7 @@ export const routes: readonly Route[] = [
   {
     name: 'top-league',
     pattern: '/top-leagues/:leagueId',
-    load: () => import('./sports/TopLeagueScreen.tsx'),
+    load: late('topLeague'),
     texts: lists,
     title: 'topLeagues',
     chrome: chrome.browsing,
@@ -111,7 +116,7 @@ export const routes: readonly Route[] = [
   {
     name: 'results',
     pattern: '/results',
-    load: () => import('./results/ResultsScreen.tsx'),
+    load: late('results'),
     texts: ['results', 'days', 'home'],
     title: 'results',
     chrome: chrome.page,
@@ -119,7 +124,7 @@ export const routes: readonly Route[] = [
   {
     name: 'combo-bet',
     pattern: '/combo-bet',
-    load: () => import('./combo/ComboScreen.tsx'),
+    load: late('combo'),
     texts: combo,
     title: 'combo',
     product: 'combo',
@@ -129,7 +134,7 @@ export const routes: readonly Route[] = [
   {
     name: 'combo-markets',
     pattern: '/combo-bet/markets/:parentMatchId',
-    load: () => import('./combo/ComboMarketsScreen.tsx'),
+    load: late('comboMarkets'),
     texts: combo,
     title: 'combo',
     product: 'combo',
@@ -138,7 +143,7 @@ export const routes: readonly Route[] = [
   {
     name: 'daily-jackpot',
     pattern: '/daily-jackpot',
-    load: () => import('./boosted/DailyJackpotScreen.tsx'),
+    load: late('dailyJackpot'),
     texts: boosted,
     title: 'boosted',
     keepAlive: true,
@@ -147,7 +152,7 @@ export const routes: readonly Route[] = [
   {
     name: 'daily-jackpot-one',
     pattern: '/daily-jackpot/:id',
-    load: () => import('./boosted/BoostedScreen.tsx'),
+    load: late('boosted'),
     texts: boosted,
     title: 'boosted',
     chrome: chrome.page,
@@ -155,7 +160,7 @@ export const routes: readonly Route[] = [
   {
     name: 'betslip',
     pattern: '/betslip',
-    load: () => import('./slips/BetslipScreen.tsx'),
+    load: late('betslip'),
     texts: slip,
     title: 'betslip',
     chrome: chrome.page,
@@ -163,7 +168,7 @@ export const routes: readonly Route[] = [
   {
     name: 'mybets',
     pattern: '/mybets',
-    load: () => import('./mybets/MyBetsScreen.tsx'),
+    load: late('myBets'),
     texts: ['mybets', 'cashout', 'bets', ...slip],
     title: 'myBets',
     login: true,
@@ -172,7 +177,7 @@ export const routes: readonly Route[] = [
   {
     name: 'ticket',
     pattern: '/mybets/:betId',
-    load: () => import('./mybets/TicketScreen.tsx'),
+    load: late('ticket'),
     texts: ['mybets', 'cashout', 'bets', ...slip],
     title: 'ticket',
     login: true,
@@ -181,7 +186,7 @@ export const routes: readonly Route[] = [
   {
     name: 'share-code',
     pattern: '/share/:code',
-    load: () => import('./share/ShareScreen.tsx'),
+    load: late('share'),
     texts: slip,
     title: 'share',
     chrome: chrome.page,
@@ -189,7 +194,7 @@ export const routes: readonly Route[] = [
   {
     name: 'share',
     pattern: '/share',
-    load: () => import('./share/ShareScreen.tsx'),
+    load: late('share'),
     texts: slip,
     title: 'share',
     chrome: chrome.page,
@@ -197,7 +202,7 @@ export const routes: readonly Route[] = [
   {
     name: 'check-bet',
     pattern: '/check-bet',
-    load: () => import('./checkBet/CheckBetScreen.tsx'),
+    load: late('checkBet'),
     texts: ['checkBet'],
     title: 'checkBet',
     chrome: chrome.hidden,
@@ -205,7 +210,7 @@ export const routes: readonly Route[] = [
   {
     name: 'check-bet-detail',
     pattern: '/check-bet-detail/:betId/:seqId',
-    load: () => import('./checkBet/CheckedBetScreen.tsx'),
+    load: late('checkedBet'),
     texts: ['checkBet', 'receipt', 'mybets', 'cashout', 'bets', ...slip],
     title: 'checkedBet',
     chrome: chrome.floating,
@@ -213,7 +218,7 @@ export const routes: readonly Route[] = [
   {
     name: 'receipt',
     pattern: '/receipt',
-    load: () => import('./receipt/ReceiptScreen.tsx'),
+    load: late('receipt'),
     texts: ['receipt', 'mybets', 'cashout', 'bets', ...slip],
     title: 'receipt',
     chrome: chrome.page,
@@ -221,7 +226,7 @@ export const routes: readonly Route[] = [
   {
     name: 'login',
     pattern: '/login',
-    load: () => import('./account/LoginScreen.tsx'),
+    load: late('login'),
     texts: ['account'],
     title: 'login',
     chrome: chrome.hidden,
@@ -229,7 +234,7 @@ export const routes: readonly Route[] = [
   {
     name: 'bot-login-link',
     pattern: '/login/tAuth/:auth',
-    load: () => import('./account/BotLoginScreen.tsx'),
+    load: late('botLogin'),
     texts: ['account'],
     title: 'login',
     chrome: chrome.hidden,
@@ -237,7 +242,7 @@ export const routes: readonly Route[] = [
   {
     name: 'bot-login',
     pattern: '/login/tAuth',
-    load: () => import('./account/BotLoginScreen.tsx'),
+    load: late('botLogin'),
     texts: ['account'],
     title: 'login',
     chrome: chrome.hidden,
@@ -245,7 +250,7 @@ export const routes: readonly Route[] = [
   {
     name: 'signup',
     pattern: '/signup',
-    load: () => import('./account/SignupScreen.tsx'),
+    load: late('signup'),
     texts: ['account'],
     title: 'signup',
     chrome: chrome.page,
@@ -253,7 +258,7 @@ export const routes: readonly Route[] = [
   {
     name: 'forgotpassword',
     pattern: '/forgotpassword',
-    load: () => import('./account/ForgotPasswordScreen.tsx'),
+    load: late('forgotPassword'),
     texts: ['account'],
     title: 'forgotPassword',
     chrome: chrome.hidden,
@@ -261,7 +266,7 @@ export const routes: readonly Route[] = [
   {
     name: 'profile',
     pattern: '/profile',
-    load: () => import('./profile/ProfileScreen.tsx'),
+    load: late('profile'),
     texts: ['profile', ...payments],
     title: 'profile',
     login: true,
@@ -270,7 +275,7 @@ export const routes: readonly Route[] = [
   {
     name: 'wallet-deposit',
     pattern: '/{wallet}-deposit',
-    load: () => import('./payments/deposit/WalletDepositScreen.tsx'),
+    load: late('walletDeposit'),
     texts: payments,
     title: 'wallet',
     wallet: 'deposit',
@@ -280,7 +285,7 @@ export const routes: readonly Route[] = [
   {
     name: 'wallet-withdraw',
     pattern: '/{wallet}-withdraw',
-    load: () => import('./payments/withdrawal/WalletWithdrawScreen.tsx'),
+    load: late('walletWithdraw'),
     texts: payments,
     title: 'wallet',
     wallet: 'withdraw',
@@ -290,7 +295,7 @@ export const routes: readonly Route[] = [
   {
     name: 'promotions-of-language',
     pattern: '/promotions/:languageId',
-    load: () => import('./promotions/PromotionsScreen.tsx'),
+    load: late('promotions'),
     texts: ['promotions'],
     title: 'promotions',
     chrome: chrome.page,
@@ -298,7 +303,7 @@ export const routes: readonly Route[] = [
   {
     name: 'promotions',
     pattern: '/promotions',
-    load: () => import('./promotions/PromotionsScreen.tsx'),
+    load: late('promotions'),
     texts: ['promotions'],
     title: 'promotions',
     chrome: chrome.page,
