@@ -110,6 +110,7 @@ export const errorStatus = {
   BONUS_CLAIMED: 409,
   BONUS_NO_DEPOSIT: 422,
   BONUS_LATE: 422,
+  BONUS_OF_PERSON: 409,
   BONUS_USED_UP: 422,
 } as const
 

@@ -69,7 +69,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [cashoutPaths.history]: ['NOT_FOUND'],
   [claimPath]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'BONUS_NOT_OFFERED', 'BONUS_CLAIMED'] as const),
-    ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_USED_UP'] as const),
+    ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_OF_PERSON', 'BONUS_USED_UP'] as const),
   ],
   [loyaltyPaths.redeem]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),

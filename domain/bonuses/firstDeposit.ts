@@ -14,13 +14,15 @@ export type ClaimFacts = {
   /** A withdrawal was begun since the deposit, even if it was given back: it ends what may be claimed as it ends a bonus. */
   withdrawn: boolean
   claimed: boolean
+  /** Another account with the same browser, or paid for by the same payer, has claimed it. */
+  personClaimed: boolean
   /** Of the budget, minor units. */
   left: number
 }
 
 export type ClaimRefusal = {
   ok: false
-  code: 'BONUS_NOT_OFFERED' | 'BONUS_CLAIMED' | 'BONUS_NO_DEPOSIT' | 'BONUS_LATE' | 'BONUS_USED_UP'
+  code: 'BONUS_NOT_OFFERED' | 'BONUS_CLAIMED' | 'BONUS_NO_DEPOSIT' | 'BONUS_LATE' | 'BONUS_OF_PERSON' | 'BONUS_USED_UP'
 }
 
 /** The deposit is from before the campaign, or the time to claim its bonus has passed. */
@@ -30,13 +32,14 @@ export const isLate = ({ from, claimDays }: FirstDepositCampaign, now: number, d
 /** `rollover` is what has to be staked, minor units. Refusals in this order. */
 export const decideClaim = (
   campaign: FirstDepositCampaign | null,
-  { now, deposit, withdrawn, claimed, left }: ClaimFacts,
+  { now, deposit, withdrawn, claimed, personClaimed, left }: ClaimFacts,
 ): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
   if (campaign === null || now < Date.parse(campaign.from)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (campaign.until !== null && now >= Date.parse(campaign.until)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
   if (withdrawn || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
+  if (personClaimed) return { ok: false, code: 'BONUS_OF_PERSON' }
   const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
   if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }
   return { ok: true, amount, rollover: amount * campaign.rollover, expiresAt: now + campaign.days * DAY_MS }

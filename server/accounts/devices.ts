@@ -1,5 +1,6 @@
 // Browsers that an account's owner has logged in with: known by a cookie, their tries counted apart from strangers'.
 import type { FastifyRequest } from 'fastify'
+import { insertDeviceLinks } from './connections.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
 import { findKnownDevice, keepKnownDevice, type Queryable } from './queries.ts'
 import { hashOf, SECRET, secretOf } from './secrets.ts'
@@ -31,6 +32,8 @@ export async function keepDevice(
 ): Promise<string> {
   const secret = secretOf(deps.random)
   const beforeHash = before === null ? null : hashOf(before)
-  await keepKnownDevice(db, { hash: hashOf(secret), before: beforeHash, accountId, at: nowOf(deps) })
+  const known = { hash: hashOf(secret), accountId, at: nowOf(deps) }
+  await keepKnownDevice(db, { ...known, before: beforeHash })
+  await insertDeviceLinks(db, known)
   return secret
 }

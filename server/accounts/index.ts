@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { NewSms, Sms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
+import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
 import { exclude } from './exclude.ts'
@@ -24,6 +25,7 @@ import { Sessions } from './sessions.ts'
 
 export type { Limit } from '../platform/limits.ts'
 export type { Standing } from './bettors.ts'
+export type { Connection, PayerMark } from './connections.ts'
 export type { DemoAccount } from './demoAccount.ts'
 export { returnTry, takeTry } from './deps.ts'
 export type { AccountStatus } from './queries.ts'
@@ -52,6 +54,10 @@ export type Accounts = Bettors & {
   exclude(accountId: number, wanted: Exclusion): Promise<Exclusion>
   /** By an operator or by the bettor; every process applies it at once. False for an unknown account. */
   setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
+  /** In the transaction that moves the money: who has paid for the account, or was paid from it. */
+  keepPayer(accountId: number, mark: PayerMark, db: Queryable): Promise<void>
+  /** Accounts that one person may stand behind; by a network only where few came from it, since that time. */
+  connectionsOf(accountId: number, since: Date, db?: Queryable): Promise<Connection[]>
   findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
   paymentCodes: PaymentCodes
@@ -99,6 +105,8 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       sessions.forgetAccount(accountId)
       return true
     },
+    keepPayer: (accountId, mark, db) => insertPayer(db, accountId, mark, nowOf(deps)),
+    connectionsOf: (accountId, since, db = deps.pool) => loadConnections(db, accountId, since),
     async findById(accountId) {
       const account = await findAccount(deps.pool, accountId)
       return account && { id: account.id, mobile: account.mobile, status: account.status }

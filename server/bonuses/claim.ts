@@ -7,7 +7,7 @@ import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
-import { findGrant, insertGrant, lockBudget, lockClaim, sumGranted } from './queries.ts'
+import { findGrant, hasPersonClaimed, insertGrant, lockBudget, lockClaim, sumGranted } from './queries.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again claims nothing more. */
 export async function claimBonus(deps: BonusesDeps, accountId: number, key: string | null): Promise<void> {
@@ -53,14 +53,16 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
 async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, accountId: number): Promise<ClaimFacts> {
   const campaign = campaignsOf(profile.id).firstDeposit
   const now = clock.now()
-  const none = { now, deposit: null, withdrawn: false, claimed: false, left: 0 }
+  const none = { now, deposit: null, withdrawn: false, claimed: false, personClaimed: false, left: 0 }
   if (campaign === null) return none
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
   const deposit = await ledger.firstOf(accountId, 'deposit', db)
   if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
   const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
-  const left = withdrawn ? 0 : campaign.budget - (await sumGranted(db))
-  return { ...none, deposit, withdrawn, left }
+  if (withdrawn) return { ...none, deposit, withdrawn }
+  const personClaimed = await hasPersonClaimed(db, accountId)
+  const left = personClaimed ? 0 : campaign.budget - (await sumGranted(db))
+  return { ...none, deposit, personClaimed, left }
 }
 
 /** What a claim would bring now, minor units; 0 where it would be refused. */

@@ -67,6 +67,16 @@ export async function findGrant(db: Queryable, accountId: number): Promise<Grant
   return rows[0] ?? null
 }
 
+/** Another account of the same browser or payer has one. Under the budget's lock, so that two of one person cannot both. */
+export async function hasPersonClaimed(db: Queryable, accountId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from accounts_connected($1, now()) c join bonus_grant g on g.account_id = c.other_id and g.kind = $2
+     where c.how in ('device', 'payer') limit 1`,
+    [accountId, KIND],
+  )
+  return rowCount !== 0
+}
+
 /** Locked until the transaction ends. */
 export async function lockGrant(db: Queryable, accountId: number): Promise<GrantRow | null> {
   const { rows } = await db.query<GrantRow>(

@@ -21,7 +21,14 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_sum_since',
   ],
   sms: ['sms_queue'],
-  accounts: ['attempt_take', 'account_changed', 'session_ended', 'auth_event_expire', 'accounts_excluded'],
+  accounts: [
+    'attempt_take',
+    'account_changed',
+    'session_ended',
+    'auth_event_expire',
+    'accounts_excluded',
+    'accounts_connected',
+  ],
   saferplay: ['play_used', 'play_limits_of', 'play_limits_lock'],
   odds: ['feed_message_partitions'],
   bets: [

@@ -166,6 +166,9 @@ test('a withdrawal to a new account asks for our code, is approved with us, paid
   await becomes(world, bettor, id, 'paid')
   expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
   expect(paidOutFor(world, id)).toBe(100_00)
+  // Who else is paid on that bank account is connected with this one.
+  const { rows } = await world.platform.pool.query('select payer from account_payer where account_id = $1', [bettor.id])
+  expect(rows).toEqual([{ payer: 'bank:cbe:1000123456700' }])
   const second = await withdraw(world, bettor, '50', { body })
   expect(second.body.data.status).toBe('pending')
   await becomes(world, bettor, second.body.data.withdrawal_id, 'paid')

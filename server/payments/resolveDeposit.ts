@@ -135,6 +135,7 @@ export async function creditLocked(
   await updateReceived(db, id, { receipt, reason, at: nowOf(deps), credited })
   const { amount, fee } = credited ?? ordered
   const outcome = await deps.wallet.deposit({ accountId, provider, reference: id, amount, fee }, db)
+  await deps.accounts.keepPayer(accountId, { mobile: ordered.mobile }, db)
   if (outcome !== 'posted') deps.log.warn({ deposit: id, outcome }, 'a deposit was in the ledger already')
 }
 

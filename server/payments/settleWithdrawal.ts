@@ -25,6 +25,8 @@ export async function settleLocked(
   const outcome = isPaid
     ? await wallet.payOut({ accountId, provider, reference, amount, fee }, db)
     : await wallet.release({ accountId, reference, amount }, db)
+  if (isPaid && row.bank !== null && row.account_number !== null)
+    await deps.accounts.keepPayer(accountId, { bank: row.bank, accountNumber: row.account_number }, db)
   invariant(outcome === 'posted', `withdrawal ${row.id} ends once, not ${outcome}`)
 }
 
