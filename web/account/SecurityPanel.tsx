@@ -10,6 +10,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { PasswordField } from '../ui/Field.tsx'
+import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { deviceNameOf } from './deviceName.ts'
@@ -40,10 +41,7 @@ const DeviceList = ({ sessions }: { sessions: readonly SessionShown[] }) => {
       showSnackbar({ status: 'success', messages: [t('deviceEnded')] })
     })
   return (
-    <section className={styles.group} aria-labelledby="devices">
-      <h2 id="devices" className={styles.heading}>
-        {t('devicesTitle')}
-      </h2>
+    <Group id="devices" title={t('devicesTitle')}>
       <ul>
         {sessions.map((session) => (
           <Device key={session.session_id} session={session} busy={request.busy} onEnd={end} />
@@ -57,7 +55,7 @@ const DeviceList = ({ sessions }: { sessions: readonly SessionShown[] }) => {
           </Button>
         </div>
       )}
-    </section>
+    </Group>
   )
 }
 
@@ -105,10 +103,7 @@ const ChangePassword = () => {
       showSnackbar({ status: 'success', messages: [message], seconds: 5 })
     })
   return (
-    <section className={styles.group} aria-labelledby="change-password">
-      <h2 id="change-password" className={styles.heading}>
-        {t('changePassword')}
-      </h2>
+    <Group id="change-password" title={t('changePassword')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -140,6 +135,6 @@ const ChangePassword = () => {
           {t('changePassword')}
         </Button>
       </form>
-    </section>
+    </Group>
   )
 }

@@ -12,6 +12,7 @@ import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
+import { Group } from '../ui/Group.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './BonusCard.module.css'
 import { BONUSES_QUERY, useBonuses } from './sources.ts'
@@ -27,14 +28,11 @@ export const BonusCard = () => {
   const claimable = held !== undefined && Number(held.pending) > 0
   if (!held || (!claimable && held.bonus === null)) return null
   return (
-    <section className={styles.card} aria-labelledby="bonus">
-      <h2 id="bonus" className={styles.heading}>
-        {t('title')}
-      </h2>
+    <Group id="bonus" title={t('title')}>
       <div className={styles.body}>
         {claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}
       </div>
-    </section>
+    </Group>
   )
 }
 

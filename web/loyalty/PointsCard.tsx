@@ -11,6 +11,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Loyalty.module.css'
@@ -28,10 +29,7 @@ export const PointsCard = () => {
     queryFn: ({ signal }) => post<LoyaltyAnswer>(loyaltyPaths.points, tokenNow(), { signal }),
   })
   return (
-    <section className={styles.card} aria-labelledby="points">
-      <h2 id="points" className={styles.heading}>
-        {t('pointsTitle')}
-      </h2>
+    <Group id="points" title={t('pointsTitle')}>
       {data ? (
         <Points loyalty={data.data} />
       ) : error ? (
@@ -39,7 +37,7 @@ export const PointsCard = () => {
       ) : (
         <Skeleton height={64} rows={1} label={t('loading')} />
       )}
-    </section>
+    </Group>
   )
 }
 

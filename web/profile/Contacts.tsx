@@ -3,6 +3,7 @@ import { profile } from '../config.ts'
 import { phoneLink, phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { EmailText } from '../ui/EmailText.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Profile.module.css'
 
@@ -10,10 +11,7 @@ export const Contacts = () => {
   const t = useText('profile')
   const { responsibleGamingHotline, supportPhones, supportEmail, smsSender, codeUssd } = profile.contacts
   return (
-    <section className={styles.group} aria-labelledby="contacts">
-      <h2 id="contacts" className={styles.heading}>
-        {t('contacts')}
-      </h2>
+    <Group id="contacts" title={t('contacts')}>
       <Phone name={t('hotline')} phone={responsibleGamingHotline} />
       {supportPhones.map((phone, index) => (
         <Phone key={phone} name={`${t('support')} ${index + 1}`} phone={phone} />
@@ -31,7 +29,7 @@ export const Contacts = () => {
         <span className={styles.contact}>{codeUssd}</span>
       </a>
       <p className={styles.age}>{t('age', { age: profile.account.ageMin })}</p>
-    </section>
+    </Group>
   )
 }
 

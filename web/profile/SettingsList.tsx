@@ -1,10 +1,10 @@
 // What the bettor chooses: messages and refreshing for the account; theme, language, and which odds changes are accepted
 // automatically on this device.
-
 import { profile } from '../config.ts'
 import { LanguageList } from '../language/LanguageSheet.tsx'
 import { setSettings, type Theme, useSettings } from '../settings.ts'
 import { type TextKey, useText } from '../text.ts'
+import { Group } from '../ui/Group.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { choose, useAccountSettings } from './accountSettings.ts'
 import styles from './Profile.module.css'
@@ -14,10 +14,7 @@ export const SettingsList = () => {
   const { acceptIncreases, acceptAny } = useSettings()
   const { autorefresh, notifications } = useAccountSettings()
   return (
-    <section className={styles.group} aria-labelledby="settings">
-      <h2 id="settings" className={styles.heading}>
-        {t('settings')}
-      </h2>
+    <Group id="settings" title={t('settings')}>
       <Switch
         label={t('acceptIncreases')}
         hint={t('acceptIncreasesHint')}
@@ -47,7 +44,7 @@ export const SettingsList = () => {
         <h3 className={styles.choiceName}>{t('language')}</h3>
         <LanguageList />
       </div>
-    </section>
+    </Group>
   )
 }
 

@@ -10,6 +10,7 @@ import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { exclude } from './queries.ts'
@@ -32,10 +33,7 @@ export const ExclusionPart = ({ as }: { as: ExclusionKind }) => {
   const lengthText = (each: number): string =>
     as === 'time_out' ? t('days', { count: each / HOURS_OF_DAY }) : t('months', { count: each })
   return (
-    <section className={styles.group} aria-labelledby={`safer-play-${as}`}>
-      <h2 id={`safer-play-${as}`} className={styles.heading}>
-        {title}
-      </h2>
+    <Group id={`safer-play-${as}`} title={title}>
       <p className={styles.words}>{words}</p>
       <fieldset className={styles.lengths} aria-label={`${title}: ${t('length')}`}>
         {lengths.map((each) => (
@@ -59,7 +57,7 @@ export const ExclusionPart = ({ as }: { as: ExclusionKind }) => {
       {asks && length !== null && (
         <Confirm as={as} length={length} title={title} lengthText={lengthText(length)} onClose={() => setAsks(false)} />
       )}
-    </section>
+    </Group>
   )
 }
 

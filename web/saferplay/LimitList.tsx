@@ -11,6 +11,7 @@ import { currencyText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -27,10 +28,7 @@ export const LimitList = ({ limits }: { limits: readonly PlayLimitShown[] }) => 
   const [open, setOpen] = useState<Named | null>(null)
   const find = ({ kind, period }: Named) => limits.find((limit) => limit.kind === kind && limit.period === period)
   return (
-    <section className={styles.group} aria-labelledby="safer-play-limits">
-      <h2 id="safer-play-limits" className={styles.heading}>
-        {t('limits')}
-      </h2>
+    <Group id="safer-play-limits" title={t('limits')}>
       <p className={styles.words}>{t('limitsText', { hours: rules.raiseHours })}</p>
       {playLimitKinds.map((kind) => (
         <div key={kind}>
@@ -43,7 +41,7 @@ export const LimitList = ({ limits }: { limits: readonly PlayLimitShown[] }) => 
         </div>
       ))}
       {open && <LimitSheet named={open} limit={find(open)} onClose={() => setOpen(null)} />}
-    </section>
+    </Group>
   )
 }
 

@@ -1,5 +1,4 @@
 // Safer play: today's figures, limits, time-out, self-exclusion, a self-test and who helps.
-
 import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
 import { profile } from '../config.ts'
@@ -7,6 +6,7 @@ import { phoneLink, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { ExcludedNotice } from './ExcludedNotice.tsx'
@@ -44,15 +44,12 @@ const Help = () => {
   const t = useText('saferplay')
   const { responsibleGamingHotline: hotline } = profile.contacts
   return (
-    <section className={styles.group} aria-labelledby="safer-play-help">
-      <h2 id="safer-play-help" className={styles.heading}>
-        {t('help')}
-      </h2>
+    <Group id="safer-play-help" title={t('help')}>
       <a href={phoneLink(hotline)} className={styles.row}>
         <Icon name="phone" size={16} />
         <span className={styles.name}>{t('hotline')}</span>
         <span className={styles.link}>{phoneText(hotline)}</span>
       </a>
-    </section>
+    </Group>
   )
 }

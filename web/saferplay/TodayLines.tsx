@@ -2,6 +2,7 @@
 import { useNow } from '../clock.ts'
 import { elapsedText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
+import { Group } from '../ui/Group.tsx'
 import type { SaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
 
@@ -18,16 +19,13 @@ export const TodayLines = ({ state }: { state: SaferPlay }) => {
     [t('net'), money(state.net_today)],
   ]
   return (
-    <section className={styles.group} aria-labelledby="safer-play-today">
-      <h2 id="safer-play-today" className={styles.heading}>
-        {t('today')}
-      </h2>
+    <Group id="safer-play-today" title={t('today')}>
       {lines.map(([name, value]) => (
         <p key={name} className={styles.row}>
           <span className={styles.name}>{name}</span>
           <b className={styles.value}>{value}</b>
         </p>
       ))}
-    </section>
+    </Group>
   )
 }
