@@ -27,6 +27,7 @@ const SLICES = [
   'payments',
   'statement',
   'tax',
+  'harm',
   'banners',
   'operations',
   'pages',

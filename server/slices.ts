@@ -8,6 +8,7 @@ import { createBoosted } from './boosted/index.ts'
 import { createCashout } from './cashout/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
+import { createHarm } from './harm/index.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createLoyalty } from './loyalty/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
@@ -116,6 +117,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
     .add('tax', () => createTax(platform))
+    .add('harm', ({ payments }) => createHarm(platform, { payments }))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

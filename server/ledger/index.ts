@@ -33,6 +33,7 @@ import {
 } from './queries.ts'
 
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
+export { loadPlay, loadPlayers, type PlayRow, sumStakes } from './play.ts'
 export type { Entry, Transfer } from './post.ts'
 export type { Fault, PostOutcome, Queryable } from './queries.ts'
 export { loadHouseAmount, loadHouseBalance } from './queries.ts'

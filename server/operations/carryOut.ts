@@ -2,6 +2,7 @@
 import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
+import type { Harm } from '../harm/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -12,6 +13,7 @@ import type { Tax } from '../tax/index.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
 import type { OperationRequest } from './command.ts'
+import type { HarmOperation } from './harmCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
 import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
@@ -45,6 +47,7 @@ export type OperationsNeeds = {
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
   tax: Pick<Tax, 'report'>
+  harm: Pick<Harm, 'list' | 'acknowledge'>
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -70,6 +73,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   // Its file is written where the command is given; the log keeps what it came to.
   if (request.action === 'taxReport' || request.action === 'taxExport')
     return { outcome: 'done', details: await deps.tax.report(request.subject.from, request.subject.to) }
+  if (request.action === 'harmList' || request.action === 'harmAcknowledge') return carryOutHarm(deps.harm, request)
   if (request.action === 'line') {
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
@@ -176,4 +180,15 @@ async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperati
       ? await payments.settleDepositByHand(subject.deposit, subject.as, subject.amount)
       : await payments.settleByHand(subject.withdrawal, subject.as)
   return { outcome: settled.ok ? 'done' : 'refused', details: settled }
+}
+
+async function carryOutHarm(
+  harm: Pick<Harm, 'list' | 'acknowledge'>,
+  request: HarmOperation & { by: string; reason: string },
+): Promise<Outcome> {
+  if (request.action === 'harmList')
+    return { outcome: 'done', details: { markers: await harm.list(request.subject.day) } }
+  const { id, as } = request.subject
+  const known = await harm.acknowledge(id, as, request.reason, request.by)
+  return { outcome: known ? 'done' : 'refused', details: known ? { acknowledged: id, as } : { code: 'NO_SUCH_MARKER' } }
 }

@@ -5,6 +5,7 @@ import type { StackEntry } from '../odds/index.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
+import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 import {
@@ -27,6 +28,7 @@ export type Operation =
   | SimulatedOperation
   | TaxOperation
   | GuardOperation
+  | HarmOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -49,6 +51,7 @@ ${BANNER_USAGE}
 ${PAYMENT_USAGE}
 ${SMS_USAGE}
 ${TAX_USAGE}
+${HARM_USAGE}
 ${GUARD_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
@@ -60,7 +63,7 @@ Every command but health, jobs, drill, match order and the lists needs --reason 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'difference', 'sms', 'guard', 'match', 'tax']
+const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'difference', 'sms', 'guard', 'match', 'tax', 'harm']
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
@@ -75,6 +78,7 @@ const LOOKS = [
   'smsReport',
   'guardList',
   'taxReport',
+  'harmList',
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -90,6 +94,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...GUARD_OPTIONS,
   ...SIMULATED_OPTIONS,
   ...TAX_OPTIONS,
+  ...HARM_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -121,6 +126,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
+  if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))

@@ -59,3 +59,12 @@ export function timeOf(options: Options, name: string): number | null {
   if (Number.isNaN(time)) throw new UsageError(`--${name}: expected a time such as 2026-11-21T16:30:00Z, got ${text}`)
   return time
 }
+
+/** A day of the calendar, such as 2026-11-21. */
+export function dayFrom(options: Options, name: string): string {
+  const text = needed(options, name)
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
+    throw new UsageError(`--${name}: expected a day such as 2026-11-21, got ${text}`)
+  return text
+}

@@ -1,5 +1,5 @@
 // Commands about the tax book: sums of days, and a file of every ticket behind them. Pure.
-import { needed, type Options, UsageError } from './options.ts'
+import { dayFrom, needed, type Options, UsageError } from './options.ts'
 
 export type TaxOperation =
   | { action: 'taxReport'; subject: { from: string; to: string } }
@@ -20,12 +20,4 @@ export function taxOperationOf(command: string, options: Options): TaxOperation 
   if (from > to) throw new UsageError(`--from: ${from} is after --to ${to}`)
   if (command === 'tax report') return { action: 'taxReport', subject: { from, to } }
   return { action: 'taxExport', subject: { from, to, file: needed(options, 'file') } }
-}
-
-function dayFrom(options: Options, name: string): string {
-  const text = needed(options, name)
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
-    throw new UsageError(`--${name}: expected a day such as 2026-11-21, got ${text}`)
-  return text
 }

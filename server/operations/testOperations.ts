@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { createBanners } from '../banners/index.ts'
 import type { TestServer } from '../bets/testServer.ts'
 import type { Boosted } from '../boosted/index.ts'
+import type { Harm } from '../harm/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { World } from '../payments/testWorld.ts'
@@ -36,14 +37,15 @@ export function testOperations(
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),
+    harm: {} as Harm,
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })
 }
 
-/** With payments and the ledger alone: commands that need another slice fail. */
-export const paymentOperations = ({ platform, payments, ledger }: World): Operations =>
-  createOperations(platform, { payments, ledger, simulated: null } as never)
+/** With payments, the ledger and markers of harm alone: commands that need another slice fail. */
+export const paymentOperations = ({ platform, payments, ledger }: World, harm?: Harm): Operations =>
+  createOperations(platform, { payments, ledger, harm, simulated: null } as never)
 
 /** Hands the command in, carries it out, and answers with its outcome. */
 export async function runCommand(pool: Pool, operations: Operations, args: readonly string[]) {

@@ -28,6 +28,7 @@ import {
 } from './settleByHand.ts'
 import { Telebirr } from './telebirr.ts'
 import type { Till } from './tills.ts'
+import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
@@ -61,6 +62,8 @@ export type Payments = {
   /** A contradiction that an operator has looked at. */
   acknowledge(withdrawalId: string): Promise<Acknowledged>
   undecidedDeposits(): Promise<object[]>
+  /** Withdrawals that bettors took back in a time, by account; the end not included. */
+  cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
   start(): void
   stop(): Promise<void>
 }
@@ -100,6 +103,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     decideDifference: (id, by) => decide(deps, id, by),
     acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
     undecidedDeposits: () => undecidedDeposits(deps),
+    cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
     start: () => {
       stopPolling = startPolling(deps)
     },

@@ -1,5 +1,6 @@
 // All SQL of withdrawals.
 import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
+import { CANCELLED } from './deps.ts'
 import type { Queryable } from './queries.ts'
 
 export type WithdrawalStatus = 'awaiting_code' | 'awaiting_claim' | 'pending' | 'paid' | 'refused' | 'checking'
@@ -267,6 +268,17 @@ export async function updateAcknowledged(db: Queryable, id: string, at: Date): P
     [id, at],
   )
   return answer.rowCount === 1
+}
+
+export type CancelledRow = { account_id: number; withdrawals: number; amount: number }
+/** What bettors took back in a time, by account. */
+export async function sumCancelled(db: Queryable, from: Date, until: Date): Promise<CancelledRow[]> {
+  const answer = await db.query<CancelledRow>(
+    `select account_id, count(*)::int as withdrawals, sum(amount)::bigint as amount from withdrawal
+     where reason = '${CANCELLED}' and settled_at >= $1 and settled_at < $2 group by account_id`,
+    [from, until],
+  )
+  return answer.rows
 }
 
 /** Withdrawals whose turn it is, put off until `leaseUntil`; between accounts as with deposits. */

@@ -25,6 +25,7 @@ export const SCHEDULE = {
   'payments.reconcile': HOUR,
   'banners.deleteUnused': HOUR,
   'tax.closeDays': HOUR,
+  'harm.findMarkers': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

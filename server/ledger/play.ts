@@ -1,0 +1,57 @@
+// Stakes and deposits of many accounts: what days of play are judged by.
+import type { Queryable } from './queries.ts'
+
+export type PlayRow = { account_id: number; kind: 'bet' | 'deposit'; at: number; amount: number; balance: number }
+
+/** Accounts with a wallet, ascending, after one of them. */
+export async function loadPlayers(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ account_id: number }>(
+    `select account_id from wallet_balance where book = 'cash' and account_id > $1 order by account_id limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** In cash and bonus money, by account and time; `fromId` inclusive, `beforeId` exclusive. Each account is one range of its history. */
+export async function loadPlay(
+  db: Queryable,
+  accountIds: readonly number[],
+  fromId: string,
+  beforeId: string,
+): Promise<PlayRow[]> {
+  const { rows } = await db.query<PlayRow>({
+    name: 'ledger_play',
+    text: `
+    select e.account_id, t.kind, e.amount, e.balance_after as balance,
+      floor(extract(epoch from coalesce(uuid_extract_timestamp(t.id), t.at)) * 1000)::bigint as at
+    from unnest($1::bigint[]) a (id)
+      join ledger_entry e on e.account_id = a.id and e.account_id > 0 and e.book in ('cash', 'bonus')
+        and e.transfer_id >= $2::uuid and e.transfer_id < $3::uuid
+      join ledger_transfer t on t.id = e.transfer_id and t.kind in ('bet', 'deposit')
+    where t.kind = 'bet' or e.book = 'cash'
+    order by e.account_id, e.transfer_id`,
+    values: [accountIds, fromId, beforeId],
+  })
+  return rows
+}
+
+/** Of accounts that staked cash or bonus money in a time: how often and how much. */
+export async function sumStakes(
+  db: Queryable,
+  accountIds: readonly number[],
+  fromId: string,
+  beforeId: string,
+): Promise<{ account_id: number; bets: number; staked: number }[]> {
+  const { rows } = await db.query<{ account_id: number; bets: number; staked: number }>({
+    name: 'ledger_stakes',
+    text: `
+    select e.account_id, count(*)::int as bets, -sum(e.amount)::bigint as staked
+    from unnest($1::bigint[]) a (id)
+      join ledger_entry e on e.account_id = a.id and e.account_id > 0 and e.book in ('cash', 'bonus')
+        and e.transfer_id >= $2::uuid and e.transfer_id < $3::uuid
+      join ledger_transfer t on t.id = e.transfer_id and t.kind = 'bet'
+    group by e.account_id`,
+    values: [accountIds, fromId, beforeId],
+  })
+  return rows
+}
