@@ -33,9 +33,18 @@ const Bonus = Type.Object({
   expires_at: Instant,
 })
 
+const FreeBet = Type.Object({
+  campaign: Type.String({ description: 'which gave it' }),
+  amount: Type.String({ description: 'that was granted' }),
+  remaining: Type.String({ description: 'what is not staked yet' }),
+  expires_at: Instant,
+})
+export type FreeBet = Static<typeof FreeBet>
+
 export const BonusesAnswer = Type.Object({
   data: Type.Object({
     sources: Type.Array(Source, { description: 'those that hold something' }),
+    free_bets: Type.Array(FreeBet, { description: 'those that can be staked; the first to expire is staked first' }),
     pending: Type.String({ description: 'what can be claimed, decimal text; "0.00" is nothing' }),
     bonus: Type.Union([Type.Null(), Bonus], { description: 'the bonus that was claimed, whatever became of it' }),
     offer: Type.Union([

@@ -7,12 +7,9 @@
 export const stakeSources = ['cash', 'bonus', 'free_bet', 'points'] as const
 export type StakeSource = (typeof stakeSources)[number]
 
-/** What a placement may name; what grants the others brings the choice. */
-export const offeredSources: readonly StakeSource[] = ['cash', 'bonus', 'points']
-
 /** What a placement names, cash unless it does; null where that is not offered. With `cashOnly` nothing else is. */
 export const offeredSourceOf = (name = 'cash', cashOnly = false): StakeSource | null =>
-  offeredSources.find((source) => source === name && (source === 'cash' || !cashOnly)) ?? null
+  stakeSources.find((source) => source === name && (source === 'cash' || !cashOnly)) ?? null
 
 /** A player's books in the ledger that stakes come from and winnings go to. */
 export const playerBooks = ['cash', 'bonus', 'free_bet', 'redeemed'] as const

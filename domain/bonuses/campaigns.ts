@@ -18,8 +18,28 @@ export type FirstDepositCampaign = Window & {
   budget: number
 }
 
+/** What free bets of a campaign are like; who gets one, when and of how much is the slice's that grants it. */
+export type FreeBetCampaign = Window & {
+  /** A free bet is gone so long after it was granted. */
+  days: number
+  /** Of one free bet, minor units. */
+  max: number
+  /** What all free bets of the campaign may add up to; later ones are refused. */
+  budget: number
+}
+
+/** Stands on every grant in the database: a name that was used keeps its meaning. */
+export const freeBetCampaigns = ['goodwill'] as const
+export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
+/** Under which the operator stops one, and what it has cost is counted. */
+export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
+export type CampaignId = (typeof campaignIds)[number]
+
 /** Null where it is not given. */
-export type Campaigns = { firstDeposit: FirstDepositCampaign | null }
+export type Campaigns = {
+  firstDeposit: FirstDepositCampaign | null
+  freeBets: Readonly<Record<FreeBetCampaignId, FreeBetCampaign | null>>
+}
 
 const firstDeposit: FirstDepositCampaign = {
   from: '2026-01-01T00:00:00Z',
@@ -32,6 +52,32 @@ const firstDeposit: FirstDepositCampaign = {
   budget: 10_000_000_00,
 }
 
-const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: { firstDeposit }, ke: { firstDeposit } }
+/** By an operator's hand, with a reason: a bettor who was done wrong. */
+const goodwill: FreeBetCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 30,
+  max: 500_00,
+  budget: 200_000_00,
+}
+
+const shipped: Campaigns = { firstDeposit, freeBets: { goodwill } }
+
+const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
 
 export const campaignsOf = (market: MarketId): Campaigns => campaigns[market]
+
+export const isRunning = ({ from, until }: Window, now: number): boolean =>
+  now >= Date.parse(from) && (until === null || now < Date.parse(until))
+
+/** Those that the market gives, with their dates and what they may cost. */
+export function campaignList(
+  market: MarketId,
+): { id: CampaignId; from: string; until: string | null; budget: number }[] {
+  const { firstDeposit, freeBets } = campaigns[market]
+  const all: Record<CampaignId, (Window & { budget: number }) | null> = { first_deposit: firstDeposit, ...freeBets }
+  return campaignIds.flatMap((id) => {
+    const campaign = all[id]
+    return campaign === null ? [] : [{ id, from: campaign.from, until: campaign.until, budget: campaign.budget }]
+  })
+}

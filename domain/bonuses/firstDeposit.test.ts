@@ -9,6 +9,7 @@ const NOW = Date.parse('2026-11-23T10:00:00Z')
 const campaign = campaignsOf('et').firstDeposit as FirstDepositCampaign
 const facts: ClaimFacts = {
   now: NOW,
+  stopped: false,
   deposit: { amount: 300_00, at: NOW - DAY },
   withdrawn: false,
   claimed: false,
@@ -37,6 +38,7 @@ describe('a claim', () => {
     ['no campaign', {}, null, 'BONUS_NOT_OFFERED'],
     ['before it begins', { claimed: true }, { from: '2026-11-23T10:00:00.001Z' }, 'BONUS_NOT_OFFERED'],
     ['at its end', {}, { until: '2026-11-23T10:00:00Z' }, 'BONUS_NOT_OFFERED'],
+    ['stopped by an operator', { stopped: true, claimed: true }, {}, 'BONUS_NOT_OFFERED'],
     ['claimed before', { claimed: true, deposit: null, left: 0 }, {}, 'BONUS_CLAIMED'],
     ['no deposit', { deposit: null, left: 0 }, {}, 'BONUS_NO_DEPOSIT'],
     ['30 days after the deposit', { deposit: { amount: 100_00, at: NOW - 30 * DAY }, left: 0 }, {}, 'BONUS_LATE'],

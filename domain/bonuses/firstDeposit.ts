@@ -1,6 +1,6 @@
 // The first-deposit bonus: who may claim how much, what counts towards turning it over, and when it is over.
 
-import type { FirstDepositCampaign } from './campaigns.ts'
+import { type FirstDepositCampaign, isRunning } from './campaigns.ts'
 import type { SourceTerms } from './sourceTerms.ts'
 
 const DAY_MS = 86_400_000
@@ -10,6 +10,8 @@ export type BonusState = 'active' | 'converted' | 'forfeited' | 'expired'
 /** What is known of the account: its first deposit, whether it has claimed before, and what the campaign has left. */
 export type ClaimFacts = {
   now: number
+  /** By an operator. */
+  stopped: boolean
   deposit: { amount: number; at: number } | null
   /** A withdrawal was begun since the deposit, even if it was given back: it ends what may be claimed as it ends a bonus. */
   withdrawn: boolean
@@ -32,10 +34,9 @@ export const isLate = ({ from, claimDays }: FirstDepositCampaign, now: number, d
 /** `rollover` is what has to be staked, minor units. Refusals in this order. */
 export const decideClaim = (
   campaign: FirstDepositCampaign | null,
-  { now, deposit, withdrawn, claimed, personClaimed, left }: ClaimFacts,
+  { now, stopped, deposit, withdrawn, claimed, personClaimed, left }: ClaimFacts,
 ): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
-  if (campaign === null || now < Date.parse(campaign.from)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
-  if (campaign.until !== null && now >= Date.parse(campaign.until)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
+  if (campaign === null || stopped || !isRunning(campaign, now)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
   if (withdrawn || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }

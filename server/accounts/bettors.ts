@@ -10,7 +10,9 @@ export type Standing = { blocked: boolean; excludedUntil: number | null }
 export type Bettors = {
   /** Throws a Refusal when nobody is logged in. */
   bettorOf(request: FastifyRequest): Promise<Standing & { accountId: number; playLimitLeft: null }>
-  standingOf(accountId: number): Promise<Standing>
+  standingOf(accountId: number, db?: Queryable): Promise<Standing>
+  /** By itself or an operator, for longer than a time-out. */
+  isSelfExcluded(accountId: number, db: Queryable): Promise<boolean>
   isBlocked(accountId: number, db?: Queryable): Promise<boolean>
 }
 
@@ -21,9 +23,15 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
       // What the bettor's own limits leave is the database's matter, as his wallet is.
       return { accountId: session.accountId, ...standingIn(session), playLimitLeft: null }
     },
-    async standingOf(accountId) {
-      const account = await findAccount(pool, accountId)
+    async standingOf(accountId, db = pool) {
+      const account = await findAccount(db, accountId)
       return account === null ? { blocked: false, excludedUntil: null } : standingIn(statusOf(account, clock.now()))
+    },
+    async isSelfExcluded(accountId, db) {
+      const account = await findAccount(db, accountId)
+      if (account === null) return false
+      const { status, exclusion } = statusOf(account, clock.now())
+      return status === 'self_excluded' && exclusion?.as !== 'time_out'
     },
     isBlocked: async (accountId, db = pool) => (await findAccount(db, accountId))?.status === 'blocked',
   }

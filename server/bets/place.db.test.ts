@@ -69,7 +69,6 @@ describe('refusals, the first in the declared order', () => {
     ['excluded', { betslip: [] }, { 'x-excluded': '1' }, 403, 'SELF_EXCLUDED'],
     ['a product that is off', { product_type: 'jackpot12', betslip: [] }, {}, 404, 'PRODUCT_OFF'],
     ['bonus money on one leg', { source: 'bonus' }, {}, 422, 'TOO_FEW_LEGS'],
-    ['a free bet, which is not offered', { source: 'free_bet' }, {}, 422, 'SOURCE_NOT_OFFERED'],
     ['points at odds below theirs', { source: 'points' }, {}, 422, 'SOURCE_ODDS_TOO_LOW'],
     ['a source that there is not', { source: 'Cash' }, {}, 422, 'SOURCE_NOT_OFFERED'],
     ['no legs', { betslip: [] }, {}, 422, 'TOO_FEW_LEGS'],

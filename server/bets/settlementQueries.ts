@@ -51,6 +51,7 @@ export type NextState = TicketRef & {
   details: object
   /** Of a stake of bonus money, what counts towards turning it over. */
   turned?: number
+  freeBet?: true
   movements: readonly Movement[]
 }
 

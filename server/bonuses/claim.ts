@@ -7,13 +7,11 @@ import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
-import { findGrant, hasPersonClaimed, insertGrant, lockBudget, lockClaim, sumGranted } from './queries.ts'
+import { loadCampaigns, lockCampaign, updateSpent } from './freeBetQueries.ts'
+import { findGrant, hasPersonClaimed, insertGrant, KIND, lockClaim } from './queries.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again claims nothing more. */
 export async function claimBonus(deps: BonusesDeps, accountId: number, key: string | null): Promise<void> {
-  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId)
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > deps.clock.now()) throw new Refusal('SELF_EXCLUDED')
   await inTransaction(deps.pool, (db) => claimOnce(deps, db, accountId, key))
   deps.outbox.wake()
 }
@@ -22,11 +20,18 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   const { ledger, clock, random } = deps
   const now = clock.now()
   const transferId = transferIdOf(now, random.bytes(10))
+  const { spent, stopped } = await lockCampaign(db, KIND)
   await lockClaim(db, accountId)
-  await lockBudget(db)
+  // After the lock, which whoever ends the bonuses of an excluded account takes as well.
+  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId, db)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > now) throw new Refusal('SELF_EXCLUDED')
   const kept = await findGrant(db, accountId)
   if (kept !== null && kept.request_key === key) return
-  const decision = decideClaim(campaignsOf(deps.profile.id).firstDeposit, await factsOf(deps, db, accountId))
+  const decision = decideClaim(
+    campaignsOf(deps.profile.id).firstDeposit,
+    await factsOf(deps, db, accountId, { spent, stopped }),
+  )
   if (!decision.ok) throw new Refusal(decision.code)
   const { amount, rollover, expiresAt } = decision
   const claimedAt = new Date(now)
@@ -40,6 +45,7 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
     claimedAt,
     expiresAt: new Date(expiresAt),
   })
+  await updateSpent(db, KIND, amount)
   const entries = [
     { accountId, book: 'bonus', amount },
     { accountId: 0, book: 'promotions', amount: -amount },
@@ -49,11 +55,16 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   await publish(db, 'wallet.changed', { accountId })
 }
 
-/** The cheap facts first: what is left is summed over all grants, and only for who could claim some of it. */
-async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, accountId: number): Promise<ClaimFacts> {
+/** The cheap facts first, for who could claim at all. */
+async function factsOf(
+  { ledger, clock, profile }: BonusesDeps,
+  db: Queryable,
+  accountId: number,
+  { spent, stopped }: { spent: number; stopped: boolean },
+): Promise<ClaimFacts> {
   const campaign = campaignsOf(profile.id).firstDeposit
   const now = clock.now()
-  const none = { now, deposit: null, withdrawn: false, claimed: false, personClaimed: false, left: 0 }
+  const none = { now, stopped, deposit: null, withdrawn: false, claimed: false, personClaimed: false, left: 0 }
   if (campaign === null) return none
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
   const deposit = await ledger.firstOf(accountId, 'deposit', db)
@@ -61,14 +72,15 @@ async function factsOf({ ledger, clock, profile }: BonusesDeps, db: Queryable, a
   const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
   if (withdrawn) return { ...none, deposit, withdrawn }
   const personClaimed = await hasPersonClaimed(db, accountId)
-  const left = personClaimed ? 0 : campaign.budget - (await sumGranted(db))
-  return { ...none, deposit, personClaimed, left }
+  return { ...none, deposit, personClaimed, left: campaign.budget - spent }
 }
 
 /** What a claim would bring now, minor units; 0 where it would be refused. */
 export async function claimableOf(deps: BonusesDeps, accountId: number): Promise<number> {
   const { firstDeposit } = campaignsOf(deps.profile.id)
   if (firstDeposit === null) return 0
-  const decision = decideClaim(firstDeposit, await factsOf(deps, deps.pool, accountId))
+  const campaign = (await loadCampaigns(deps.pool)).get(KIND)
+  const facts = { spent: campaign?.spent ?? 0, stopped: (campaign?.stopped_at ?? null) !== null }
+  const decision = decideClaim(firstDeposit, await factsOf(deps, deps.pool, accountId, facts))
   return decision.ok ? decision.amount : 0
 }

@@ -1,14 +1,28 @@
-// The door of bonuses: what a bettor holds beside cash, the first-deposit bonus from its claim to its end.
+// The door of bonuses: what a bettor holds beside cash, campaigns, the first-deposit bonus and free bets from their grant to
+// their end.
 import type { Queryable } from '../ledger/index.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { POLLS } from '../platform/schedule.ts'
+import {
+  type CampaignState,
+  campaignsNow,
+  cancelFreeBet,
+  freeBetsOf,
+  type GivenFreeBet,
+  giveFreeBet,
+  switchCampaign,
+} from './campaigns.ts'
 import { claimableOf } from './claim.ts'
 import type { BonusesDeps, BonusesNeeds } from './deps.ts'
+import { followEvents } from './follow.ts'
+import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
 import { registerRoutes } from './routes.ts'
-import { endBonuses, followSettled, forfeitBonus } from './turn.ts'
+import { endBonuses, forfeitBonus } from './turn.ts'
 
+export type { CampaignState, GivenFreeBet } from './campaigns.ts'
 export type { BonusesNeeds } from './deps.ts'
+export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
 
 export type Bonuses = {
   /** What a claim would bring now, minor units. */
@@ -18,6 +32,19 @@ export type Bonuses = {
    * what it is owed. Answers what was lost.
    */
   forfeit(accountId: number, db: Queryable): Promise<number>
+  /**
+   * A free bet in the caller's transaction, before it locks a wallet; in one transaction of one campaign only, accounts
+   * ascending. The same occasion again answers what was granted. The caller wakes the outbox after its commit.
+   */
+  grantFreeBet(db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome>
+  campaigns(): Promise<CampaignState[]>
+  /** False where the market has no such campaign. */
+  switchCampaign(campaign: string, stopped: boolean, by: string): Promise<boolean>
+  /** By an operator's hand; `request` is his request's number, which is given once. */
+  giveFreeBet(accountId: number, amount: number, request: number): Promise<FreeBetOutcome | { ok: false; code: string }>
+  freeBetsOf(accountId: number): Promise<GivenFreeBet[]>
+  /** What was left of it, minor units; null where it had ended before, or there is none. */
+  cancelFreeBet(id: string): Promise<number | null>
   /** Reads what was settled meanwhile, then answers; runs by itself once started. */
   follow(): Promise<void>
   /** Ends what is due and clears away what came late; runs by itself each minute. */
@@ -30,20 +57,30 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
   const { app, pool, profile, clock, random, outbox, log, jobs } = platform
   const deps: BonusesDeps = { pool, profile, clock, random, outbox, ...needs }
   registerRoutes(app, deps)
-  jobs.add('bonuses.end', () => endBonuses(deps))
+  const end = async () => {
+    await endBonuses(deps)
+    await expireFreeBets(deps)
+  }
+  jobs.add('bonuses.end', end)
   const follow = async () => {
-    while (await followSettled(deps));
+    while (await followEvents(deps));
   }
   let stopFollowing = async () => {}
   return {
     start() {
       stopFollowing = repeat(POLLS['bonuses.follow'], follow, (cause) =>
-        log.error({ err: cause }, 'settled bets of bonus money were not read'),
+        log.error({ err: cause }, 'settled bets and exclusions were not read by bonuses'),
       )
     },
     stop: () => stopFollowing(),
     follow,
-    end: () => endBonuses(deps),
+    end,
+    grantFreeBet: (db, grant) => grantFreeBet(deps, db, grant),
+    campaigns: () => campaignsNow(deps),
+    switchCampaign: (campaign, stopped, by) => switchCampaign(deps, campaign, stopped, by),
+    giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
+    freeBetsOf: (accountId) => freeBetsOf(deps, accountId),
+    cancelFreeBet: (id) => cancelFreeBet(deps, id),
     claimableOf: (accountId) => claimableOf(deps, accountId),
     forfeit: (accountId, db) => forfeitBonus(deps, accountId, db),
   }

@@ -13,25 +13,14 @@ export type GrantRow = {
   expires_at: Date
 }
 const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at'
-const KIND = 'first_deposit'
-
-/** Claims of all accounts one after the other, until the transaction ends: the budget is counted by all of them. */
-export const lockBudget = (db: Queryable) => db.query(`select pg_advisory_xact_lock(hashtext('bonus_budget'))`)
+export const KIND = 'first_deposit'
 
 /**
  * Claim and withdrawal of an account one after the other, until the transaction ends: before a grant there is no row of it
- * to lock. Taken before the budget, the grant and the wallet.
+ * to lock. Taken after the campaign's row, before the grant and the wallet.
  */
 export const lockClaim = (db: Queryable, accountId: number) =>
   db.query(`select pg_advisory_xact_lock(hashtextextended('bonus_claim', $1))`, [accountId])
-
-export async function sumGranted(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(
-    'select coalesce(sum(amount), 0)::bigint as total from bonus_grant where kind = $1',
-    [KIND],
-  )
-  return rows[0]?.total ?? 0
-}
 
 export type NewGrant = {
   accountId: number
@@ -67,7 +56,7 @@ export async function findGrant(db: Queryable, accountId: number): Promise<Grant
   return rows[0] ?? null
 }
 
-/** Another account of the same browser or payer has one. Under the budget's lock, so that two of one person cannot both. */
+/** Another account of the same browser or payer has one. Under the campaign's lock, so that two of one person cannot both. */
 export async function hasPersonClaimed(db: Queryable, accountId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from accounts_connected($1, now()) c join bonus_grant g on g.account_id = c.other_id and g.kind = $2

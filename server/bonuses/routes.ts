@@ -1,7 +1,8 @@
 // The calls of bonuses.
 import { BonusesAnswer, BonusesBody, bonusesPath, ClaimBody, claimPath } from '@walia/contract/bonuses.ts'
-import { offeredSources, returnsStake, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
+import { returnsStake, stakeBookOf, stakeSources } from '@walia/domain/bets/stakeSource.ts'
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
+import { countFreeBets } from '@walia/domain/bonuses/freeBets.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
@@ -10,6 +11,7 @@ import type { App } from '../platform/app.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import { claimableOf, claimBonus } from './claim.ts'
 import type { BonusesDeps } from './deps.ts'
+import { type FreeBetRow, loadOpenFreeBets } from './freeBetQueries.ts'
 import { findGrant, type GrantRow } from './queries.ts'
 
 type Answer = BonusesAnswer['data']
@@ -30,15 +32,17 @@ export function registerRoutes(app: App, deps: BonusesDeps): void {
 
 async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAnswer> {
   const { ledger, pool, profile } = deps
-  const [balances, grant, pending] = await Promise.all([
+  const [balances, grant, freeBets, pending] = await Promise.all([
     ledger.balancesOf(accountId),
     findGrant(pool, accountId),
+    loadOpenFreeBets(pool, accountId),
     claimableOf(deps, accountId),
   ])
   const { firstDeposit } = campaignsOf(profile.id)
   return {
     data: {
       sources: sourcesOf(deps, balances),
+      free_bets: freeBetsIn(freeBets, balances, deps.clock.now()),
       pending: amountText(pending),
       bonus: grant && bonusOf(grant, balances),
       offer: firstDeposit && {
@@ -63,8 +67,26 @@ const bonusOf = (
   expires_at: expires_at.toISOString(),
 })
 
+/** Counted for this answer alone; whatever changes the book next writes it down. */
+function freeBetsIn(rows: readonly FreeBetRow[], { free_bet: balance }: Balances, now: number): Answer['free_bets'] {
+  const open = rows.map((row) => ({ ...row, expiresAt: row.expires_at.getTime() }))
+  const { grants } = countFreeBets(open, { balance, now, cancelled: () => false })
+  const campaigns = new Map(rows.map(({ id, campaign }) => [id, campaign]))
+  return grants.flatMap(({ id, amount, remaining, expiresAt, state }) =>
+    state !== 'open' || remaining === 0
+      ? []
+      : [
+          {
+            campaign: campaigns.get(id) ?? '',
+            ...{ amount: amountText(amount), remaining: amountText(remaining) },
+            expires_at: new Date(expiresAt).toISOString(),
+          },
+        ],
+  )
+}
+
 const sourcesOf = ({ profile }: BonusesDeps, balances: Balances): Answer['sources'] =>
-  offeredSources.flatMap((source) => {
+  stakeSources.flatMap((source) => {
     const terms = sourceTermsOf(profile.id, source)
     const balance = balances[stakeBookOf[source]]
     if (source === 'cash' || terms === null || balance <= 0) return []

@@ -11,7 +11,7 @@ import { createSettlement, type Settlement } from '../settlement/index.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
 import { createSms } from '../sms/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
-import { type Bonuses, createBonuses } from './index.ts'
+import { type Bonuses, createBonuses, type FreeBetOutcome } from './index.ts'
 
 export type Bettor = { id: number; sid: string; token: string }
 export type Books = { cash: number; bonus: number; reserved: number }
@@ -57,7 +57,7 @@ type Parts = {
   say(match: number, outcome: LineOutcome): void
 }
 
-function callsOf({ platform, ledger, accounts, wallet, book }: Parts) {
+function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
   let [nextNumber, nextMatch] = [912_000_000, 1]
   /** In a session of its own: tests move the clock by more than a session may be idle. */
   async function post(bettor: Bettor, path: string, body: object = {}, key?: string) {
@@ -95,6 +95,11 @@ function callsOf({ platform, ledger, accounts, wallet, book }: Parts) {
           ],
         },
       ]),
+    /** Free bets in a transaction of their own, as a slice grants them in the transaction of the cause. */
+    grant: async ({ id }: Bettor, amount: number, occasion: string = crypto.randomUUID()): Promise<FreeBetOutcome> =>
+      inTransaction(platform.pool, (db) =>
+        bonuses.grantFreeBet(db, { campaign: 'goodwill', accountId: id, occasion, amount }),
+      ),
     claim: (bettor: Bettor, key?: string) => post(bettor, '/api/v1/bonuses/claim', {}, key),
     state: async (bettor: Bettor) => (await post(bettor, '/api/v1/bonuses')).body.data,
     openMatches: (count: number): number[] =>

@@ -4,49 +4,37 @@ import { type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
 import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
-import { peekUnread, readNext } from '../platform/outboxReader.ts'
+import { peekUnread } from '../platform/outboxReader.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
 import { findGrant, loadDue, loadEnded, lockClaim, lockGrant, updateGrant, upsertTurnover } from './queries.ts'
 
-type Turned = { betId: string; amount: number }
-const READER = { name: 'bonuses', of: ['bets.settled'] } as const
+export type Turned = { betId: string; amount: number }
+/** Of the outbox. */
+export const READER = { name: 'bonuses', of: ['bets.settled', 'sessions.ended'] } as const
 type Settled = Events['bets.settled']['bets'][number]
 
-const turnedIn = (events: readonly { payload: Events['bets.settled'] }[]): Settled[] =>
-  events.flatMap(({ payload }) => payload.bets).filter(({ turned }) => turned !== undefined)
-
-/** A ticket may be there twice: the last one says what it is. */
-const lastOf = (settled: readonly Settled[]): Turned[] => [
-  ...new Map(settled.map(({ betId, turned = 0 }): [string, Turned] => [betId, { betId, amount: turned }])).values(),
+/** Of slips that bonus money paid. A ticket may be there twice: the last one says what it is. */
+export const turnedBy = (settled: readonly Settled[]): Turned[] => [
+  ...new Map(
+    settled.flatMap(({ betId, turned }): [string, Turned][] =>
+      turned === undefined ? [] : [[betId, { betId, amount: turned }]],
+    ),
+  ).values(),
 ]
-
-/** Follows what settlement decides of slips that bonus money paid; true while there is more. */
-export async function followSettled(deps: BonusesDeps): Promise<boolean> {
-  const passed = await readNext(deps.pool, {
-    ...READER,
-    async work(db, events) {
-      const byAccount = Map.groupBy(turnedIn(events), ({ accountId }) => accountId)
-      // Accounts ascending, as everywhere that locks wallets.
-      for (const [accountId, all] of [...byAccount].sort(([a], [b]) => a - b))
-        await settleGrant(deps, db, accountId, { read: lastOf(all) })
-    },
-  })
-  if (passed > 0) deps.outbox.wake()
-  return passed > 0
-}
 
 /** What settlement has committed of the account and the reader has not read; read later, each ticket counts the same again. */
 async function unreadOf(db: Queryable, accountId: number): Promise<Turned[]> {
-  const events = await peekUnread(db, READER, { bets: [{ accountId }] })
-  return lastOf(turnedIn(events).filter((ticket) => ticket.accountId === accountId))
+  const settled = { name: READER.name, of: ['bets.settled'] } as const
+  const events = await peekUnread(db, settled, { bets: [{ accountId }] })
+  return turnedBy(events.flatMap(({ payload }) => payload.bets).filter((ticket) => ticket.accountId === accountId))
 }
 
 /**
  * Brings the grant to its state, and its book's money where that says. Nothing for an account without one. Without `read`
  * it looks itself for what is settled: an active bonus that is turned over by it is not lost for the reader being later.
  */
-async function settleGrant(
+export async function settleGrant(
   deps: BonusesDeps,
   db: Queryable,
   accountId: number,

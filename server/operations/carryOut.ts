@@ -12,6 +12,7 @@ import type { Sms } from '../sms/index.ts'
 import type { Tax } from '../tax/index.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
+import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
 import type { OperationRequest } from './command.ts'
 import type { HarmOperation } from './harmCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
@@ -44,6 +45,7 @@ export type OperationsNeeds = {
   simulated: SimulatedWorld | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   banners: Pick<Banners, 'add' | 'end' | 'current'>
+  bonuses: CampaignsByHand
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
   tax: Pick<Tax, 'report'>
@@ -86,6 +88,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(deps.banners, request)
+  if (isCampaignRequest(request)) return carryOutCampaign(deps.bonuses, request)
   if (
     request.action === 'withdrawalSettle' ||
     request.action === 'withdrawalList' ||

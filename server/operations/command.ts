@@ -4,6 +4,7 @@ import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
+import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
@@ -23,6 +24,7 @@ export type Operation =
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | BoostedOperation
   | BannerOperation
+  | CampaignOperation
   | PaymentOperation
   | SmsOperation
   | SimulatedOperation
@@ -48,6 +50,7 @@ by ticket (--bet bet_…):
 
 ${BOOSTED_USAGE}
 ${BANNER_USAGE}
+${CAMPAIGN_USAGE}
 ${PAYMENT_USAGE}
 ${SMS_USAGE}
 ${TAX_USAGE}
@@ -63,7 +66,19 @@ Every command but health, jobs, drill, match order and the lists needs --reason 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = ['boosted', 'banner', 'withdrawal', 'deposit', 'difference', 'sms', 'guard', 'match', 'tax', 'harm']
+const TWO_WORDS = [
+  'boosted',
+  'banner',
+  'campaign',
+  'withdrawal',
+  'deposit',
+  'difference',
+  'sms',
+  'guard',
+  'match',
+  'tax',
+  'harm',
+]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
   'health',
@@ -72,6 +87,8 @@ const LOOKS = [
   'matchOrder',
   'boostedList',
   'bannerList',
+  'campaignList',
+  'campaignFreeBets',
   'withdrawalList',
   'depositList',
   'differenceList',
@@ -89,6 +106,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   jobs: [],
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
+  ...CAMPAIGN_OPTIONS,
   ...PAYMENT_OPTIONS,
   ...SMS_OPTIONS,
   ...GUARD_OPTIONS,
@@ -122,6 +140,7 @@ function requestOf(args: readonly string[]): OperationRequest {
 function operationOf(command: string, options: Options): Operation {
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
+  if (command in CAMPAIGN_OPTIONS) return campaignOperationOf(command, options)
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)

@@ -8,10 +8,12 @@ import type { Harm } from '../harm/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { World } from '../payments/testWorld.ts'
+import type { TestPlatform } from '../platform/testPlatform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import { createTax } from '../tax/index.ts'
 import type { PaymentsByHand } from './carryOut.ts'
+import type { CampaignsByHand } from './carryOutCampaign.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
 /** What an operator asks of the feed's slice. */
@@ -35,6 +37,7 @@ export function testOperations(
     ledger: createLedger(platform),
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
+    bonuses: {} as CampaignsByHand,
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),
     harm: {} as Harm,
@@ -55,3 +58,7 @@ export async function runCommand(pool: Pool, operations: Operations, args: reado
   await operations.carryOut()
   return findOutcome(pool, id)
 }
+
+/** With bonuses alone: commands that need another slice fail. */
+export const campaignOperations = (platform: TestPlatform, bonuses: CampaignsByHand): Operations =>
+  createOperations(platform, { bonuses, simulated: null } as never)

@@ -30,6 +30,7 @@ export function nextStateOf(row: SettleRow, wanted: TicketState, nextId: () => s
     paid: wanted.paid,
     cause: causeOf(row, wanted),
     ...(wanted.turned === undefined ? {} : { turned: wanted.turned }),
+    ...(row.source === 'free_bet' ? { freeBet: true } : {}),
     details: { ...wanted.details, ...(wanted.money === null ? {} : { money: wanted.money }) },
     movements,
   }

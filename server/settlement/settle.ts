@@ -122,9 +122,10 @@ function decide({ profile, log }: SettlementDeps, row: SettleRow, nextId: () => 
 /** The event of settled tickets, in their transaction. */
 async function publishSettled(db: Queryable, states: readonly NextState[]): Promise<void> {
   if (states.length === 0) return
-  const bets = states.map(({ accountId, betId, status, turned }) => ({
+  const bets = states.map(({ accountId, betId, status, turned, freeBet }) => ({
     ...{ accountId, betId, status },
     ...(turned === undefined ? {} : { turned }),
+    ...(freeBet ? { freeBet } : {}),
   }))
   await publish(db, 'bets.settled', { bets })
 }

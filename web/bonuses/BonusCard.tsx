@@ -1,5 +1,5 @@
-// The first-deposit bonus on the profile: the offer to claim it, and once claimed how far it is turned over. Not drawn where
-// there is neither.
+// The first-deposit bonus on the profile: the offer to claim it, and once claimed how far it is turned over; and free bets.
+// Not drawn where there is none.
 import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
 import { claimPath } from '@walia/contract/latePaths.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
@@ -9,7 +9,7 @@ import { queryClient, refreshBalance } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { useText } from '../text.ts'
+import { type TextKey, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group } from '../ui/Group.tsx'
@@ -33,6 +33,39 @@ export const BonusCard = () => {
         {claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}
       </div>
     </Group>
+  )
+}
+
+const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = { goodwill: 'campaign_goodwill' }
+
+/** Each free bet with what is left of it and until when. Not drawn where there is none. */
+export const FreeBetsCard = () => {
+  const t = useText('bonuses')
+  const { free_bets = [], sources = [] } = useBonuses().data?.data ?? {}
+  const held = sources.find(({ source }) => source === 'free_bet')
+  if (free_bets.length === 0 || held === undefined) return null
+  const terms = { stake: moneyText(held.stake_min), odds: oddsText(held.odds_min) }
+  return (
+    <section className={styles.card} aria-labelledby="free-bets">
+      <h2 id="free-bets" className={styles.heading}>
+        {t('freeBets')}
+      </h2>
+      <div className={styles.body}>
+        <p className={styles.amount}>{moneyText(held.balance)}</p>
+        <ul className={styles.list}>
+          {free_bets.map(({ campaign, amount, remaining, expires_at }) => (
+            <li key={`${campaign} ${expires_at}`} className={styles.words}>
+              <b>{t(campaignNames[campaign] ?? 'freeBets')}</b>{' '}
+              {t('freeBetLeft', {
+                ...{ remaining: moneyText(remaining), amount: moneyText(amount) },
+                time: dateTimeText(expires_at),
+              })}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.words}>{t('freeBetTerms', terms)}</p>
+      </div>
+    </section>
   )
 }
 

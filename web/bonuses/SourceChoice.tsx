@@ -1,6 +1,6 @@
 // What pays the slip: cash, or whatever else the bettor holds, with its terms. Not drawn where there is only cash.
 import { useSession } from '../api/session.ts'
-import { moneyText, oddsText } from '../formats.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import styles from './Bonuses.module.css'
 import { chooseSource, type Source, useBonuses, useSource } from './sources.ts'
@@ -14,7 +14,7 @@ const names: Record<Source['source'], TextKey<'betslip'>> = {
 export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
   const t = useText('betslip')
   const cash = useSession((session) => session.user?.balance)
-  const sources = useBonuses().data?.data.sources ?? []
+  const { sources = [], free_bets = [] } = useBonuses().data?.data ?? {}
   const chosen = useSource()
   if (cash === undefined || sources.length === 0) return null
   return (
@@ -39,7 +39,10 @@ export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
             odds: oddsText(chosen.odds_min),
             picks: chosen.legs_min,
           })}{' '}
-          {!chosen.stake_returned && t('sourceKept')}
+          {!chosen.stake_returned && t('sourceKept')}{' '}
+          {chosen.source === 'free_bet' &&
+            free_bets[0] &&
+            t('sourceUntil', { time: dateTimeText(free_bets[0].expires_at) })}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 // The bettor's balances on one card, which can be hidden.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { useSession } from '../api/session.ts'
+import { useBonuses } from '../bonuses/sources.ts'
 import { moneyText, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { setSettings, useSettings } from '../settings.ts'
@@ -20,7 +21,9 @@ const statusKeys: Record<Status, TextKey<'profile'>> = {
 
 export const BalanceCard = ({ status }: { status: Status | undefined }) => {
   const t = useText('profile')
+  const named = useText('bonuses')
   const user = useSession((session) => session.user)
+  const freeBets = useBonuses().data?.data.sources.find(({ source }) => source === 'free_bet')
   const hidden = useSettings((state) => state.hideBalance)
   if (user === null) return null
   const shown = (amount: string): string => (hidden ? t('hidden') : moneyText(amount))
@@ -40,6 +43,12 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
       </div>
       <p className={styles.extra}>
         {t('bonus')} <b>{shown(user.bonus)}</b> · {t('points')} <b>{user.points}</b>
+        {freeBets && (
+          <>
+            {' '}
+            · {named('freeBets')} <b>{shown(freeBets.balance)}</b>
+          </>
+        )}
       </p>
       <div className={styles.ways}>
         <ButtonLink kind="secondary" href={paths.profile({ action: 'deposit' })}>

@@ -1,0 +1,89 @@
+// Campaigns as an operator sees them: what they cost so far, which are stopped, and free bets given and cancelled by hand.
+import { type CampaignId, campaignList } from '@walia/domain/bonuses/campaigns.ts'
+import type { FreeBetState } from '@walia/domain/bonuses/freeBets.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { BonusesDeps } from './deps.ts'
+import { findFreeBetById, loadCampaigns, loadFreeBets, lockCampaign, updateStopped } from './freeBetQueries.ts'
+import { type FreeBetOutcome, grantFreeBet, settleFreeBets } from './freeBets.ts'
+
+/** `spent` and `budget` in minor units. */
+export type CampaignState = {
+  id: CampaignId
+  from: string
+  until: string | null
+  spent: number
+  budget: number
+  stopped: { at: string; by: string } | null
+}
+
+/** `remaining`: what was not staked when it was last counted, or when it ended; minor units. */
+export type GivenFreeBet = {
+  id: string
+  campaign: string
+  occasion: string
+  state: FreeBetState
+  amount: number
+  remaining: number
+  grantedAt: string
+  expiresAt: string
+}
+
+export async function campaignsNow({ pool, profile }: BonusesDeps): Promise<CampaignState[]> {
+  const rows = await loadCampaigns(pool)
+  return campaignList(profile.id).map((campaign) => {
+    const row = rows.get(campaign.id)
+    const { stopped_at: at = null, stopped_by: by = null } = row ?? {}
+    return {
+      ...campaign,
+      spent: row?.spent ?? 0,
+      stopped: at === null || by === null ? null : { at: at.toISOString(), by },
+    }
+  })
+}
+
+export async function switchCampaign(
+  { pool, profile, clock }: BonusesDeps,
+  name: string,
+  stopped: boolean,
+  by: string,
+): Promise<boolean> {
+  const campaign = campaignList(profile.id).find(({ id }) => id === name)
+  if (campaign === undefined) return false
+  await inTransaction(pool, async (db) => {
+    await lockCampaign(db, campaign.id)
+    await updateStopped(db, campaign.id, stopped ? { at: new Date(clock.now()), by } : null)
+  })
+  return true
+}
+
+export async function giveFreeBet(
+  deps: BonusesDeps,
+  accountId: number,
+  amount: number,
+  request: number,
+): Promise<FreeBetOutcome | { ok: false; code: 'NO_SUCH_ACCOUNT' }> {
+  if ((await deps.accounts.findById(accountId)) === null) return { ok: false, code: 'NO_SUCH_ACCOUNT' }
+  const grant = { campaign: 'goodwill', accountId, occasion: `request ${request}`, amount } as const
+  const outcome = await inTransaction(deps.pool, (db) => grantFreeBet(deps, db, grant))
+  deps.outbox.wake()
+  return outcome
+}
+
+export async function cancelFreeBet(deps: BonusesDeps, id: string): Promise<number | null> {
+  const grant = await findFreeBetById(deps.pool, id)
+  if (grant === null) return null
+  await inTransaction(deps.pool, (db) => settleFreeBets(deps, db, grant.account_id, (one) => one === grant.id))
+  deps.outbox.wake()
+  const after = await findFreeBetById(deps.pool, id)
+  return after?.state === 'cancelled' ? after.remaining : null
+}
+
+/** The newest first, those that ended included. */
+export async function freeBetsOf({ pool }: BonusesDeps, accountId: number): Promise<GivenFreeBet[]> {
+  return (await loadFreeBets(pool, accountId)).map((row) => ({
+    ...{ id: row.id, campaign: row.campaign, occasion: row.occasion, state: row.state },
+    ...{ amount: row.amount, remaining: row.remaining },
+    grantedAt: row.granted_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+}

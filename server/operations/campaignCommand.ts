@@ -1,0 +1,58 @@
+// Commands about campaigns: what they cost, stopping one, and free bets that are given or cancelled by hand. Pure.
+import { campaignIds } from '@walia/domain/bonuses/campaigns.ts'
+import { parseAmount } from '@walia/domain/money/money.ts'
+import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+
+export type CampaignOperation =
+  | { action: 'campaignList'; subject: Record<string, never> }
+  | { action: 'campaignSwitch'; subject: { campaign: string; stopped: boolean } }
+  | { action: 'campaignFreeBets'; subject: { account: number } }
+  | { action: 'campaignGrant'; subject: { account: number; amount: number } }
+  | { action: 'campaignCancel'; subject: { freeBet: string } }
+
+export const CAMPAIGN_USAGE = `campaigns (bonuses and free bets):
+  campaign list                                   dates, what was granted so far, the ceiling, and who stopped it
+  campaign stop       --campaign NAME             nothing more is granted; what was granted stays
+  campaign resume     --campaign NAME
+  campaign freebets   --account N                 an account's free bets, those that ended included
+  campaign grant      --account N --amount 25.00  a free bet, under the campaign "goodwill"
+  campaign cancel     --freebet fbt_…             what is left of it goes back to the house
+`
+
+export const CAMPAIGN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'campaign list': [],
+  'campaign stop': ['campaign'],
+  'campaign resume': ['campaign'],
+  'campaign freebets': ['account'],
+  'campaign grant': ['account', 'amount'],
+  'campaign cancel': ['freebet'],
+}
+
+export function campaignOperationOf(command: string, options: Options): CampaignOperation {
+  if (command === 'campaign list') return { action: 'campaignList', subject: {} }
+  if (command === 'campaign cancel') return { action: 'campaignCancel', subject: { freeBet: freeBetOf(options) } }
+  if (command === 'campaign freebets') return { action: 'campaignFreeBets', subject: { account: accountOf(options) } }
+  if (command === 'campaign grant')
+    return { action: 'campaignGrant', subject: { account: accountOf(options), amount: amountOf(options) } }
+  const campaign = needed(options, 'campaign')
+  if (!campaignIds.some((id) => id === campaign))
+    throw new UsageError(`--campaign: expected one of ${campaignIds.join(', ')}, got ${campaign}`)
+  return { action: 'campaignSwitch', subject: { campaign, stopped: command === 'campaign stop' } }
+}
+
+const accountOf = (options: Options): number => wholeFrom(needed(options, 'account'), '--account', 1)
+
+function amountOf(options: Options): number {
+  const text = needed(options, 'amount')
+  const amount = parseAmount(text)
+  if (!amount.ok || amount.value === 0) throw new UsageError(`--amount: not an amount: ${text}`)
+  return amount.value
+}
+
+/** The id without its prefix. */
+function freeBetOf(options: Options): string {
+  const text = needed(options, 'freebet')
+  const [, id] = /^fbt_([0-9a-f]{32})$/.exec(text) ?? []
+  if (id === undefined) throw new UsageError(`--freebet: not a free bet's id: ${text}`)
+  return id
+}
