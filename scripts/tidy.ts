@@ -28,6 +28,7 @@ const SLICES = [
   'statement',
   'tax',
   'harm',
+  'abuse',
   'banners',
   'operations',
   'pages',

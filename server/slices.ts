@@ -1,5 +1,6 @@
 // The product's slices in one list of three parts: what each is made of, and how it runs. A new slice is one line here,
 // below what it uses and above what uses it.
+import { createAbuse } from './abuse/index.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createBanners } from './banners/index.ts'
 import { createBets } from './bets/index.ts'
@@ -118,6 +119,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     )
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))
+    .add('abuse', ({ accounts }) => createAbuse(platform, { accounts }))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

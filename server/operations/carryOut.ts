@@ -1,4 +1,5 @@
 // Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
+import type { Abuse } from '../abuse/index.ts'
 import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
@@ -10,6 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
 import type { Tax } from '../tax/index.ts'
+import type { AbuseOperation } from './abuseCommand.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
@@ -50,6 +52,7 @@ export type OperationsNeeds = {
   sms: Pick<Sms, 'report'>
   tax: Pick<Tax, 'report'>
   harm: Pick<Harm, 'list' | 'acknowledge'>
+  abuse: Pick<Abuse, 'findings' | 'decide'>
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -80,6 +83,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
+  if (request.action === 'abuseList' || request.action === 'abuseDecide') return carryOutAbuse(deps.abuse, request)
   if (request.action === 'guardList') return { outcome: 'done', details: { lines: deps.odds.heldLines() } }
   if (request.action === 'guardRelease') {
     const { parentMatchId, market, specifiers } = request.subject
@@ -142,6 +146,18 @@ async function carryOutBanner(
   }
   const made = await banners.add({ ...request.subject, by: request.by }, request.id)
   return made.ok ? { outcome: 'done', details: { id: made.id } } : { outcome: 'refused', details: made }
+}
+
+async function carryOutAbuse(
+  abuse: OperationsNeeds['abuse'],
+  request: AbuseOperation & { by: string; reason: string },
+): Promise<Outcome> {
+  if (request.action === 'abuseList') return { outcome: 'done', details: { findings: await abuse.findings() } }
+  const { id: findingId, as } = request.subject
+  const known = await abuse.decide({ findingId, as, by: request.by, reason: request.reason })
+  return known
+    ? { outcome: 'done', details: { decided: findingId, as } }
+    : { outcome: 'refused', details: { code: 'NO_SUCH_FINDING' } }
 }
 
 async function carryOutBoosted(

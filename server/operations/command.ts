@@ -2,6 +2,7 @@
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
+import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
@@ -29,6 +30,7 @@ export type Operation =
   | SmsOperation
   | SimulatedOperation
   | TaxOperation
+  | AbuseOperation
   | GuardOperation
   | HarmOperation
   | { action: 'health'; subject: Record<string, never> }
@@ -55,6 +57,7 @@ ${PAYMENT_USAGE}
 ${SMS_USAGE}
 ${TAX_USAGE}
 ${HARM_USAGE}
+${ABUSE_USAGE}
 ${GUARD_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
@@ -78,6 +81,7 @@ const TWO_WORDS = [
   'match',
   'tax',
   'harm',
+  'abuse',
 ]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
@@ -96,6 +100,7 @@ const LOOKS = [
   'guardList',
   'taxReport',
   'harmList',
+  'abuseList',
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -113,6 +118,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...SIMULATED_OPTIONS,
   ...TAX_OPTIONS,
   ...HARM_OPTIONS,
+  ...ABUSE_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -147,6 +153,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
   if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
+  if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -41,6 +41,7 @@ export function testOperations(
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),
     harm: {} as Harm,
+    abuse: {} as never,
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })

@@ -26,6 +26,7 @@ export const SCHEDULE = {
   'banners.deleteUnused': HOUR,
   'tax.closeDays': HOUR,
   'harm.findMarkers': HOUR,
+  'abuse.findOppositeSides': DAY,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 
