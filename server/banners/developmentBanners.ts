@@ -3,11 +3,11 @@ import { limitsOf, type MarketProfile, taxAt } from '@walia/domain/market/profil
 import { type Texts, textLanguages } from '../platform/text.ts'
 import type { NewBanner, Words } from './queries.ts'
 
-type BannersNeeds = { profile: MarketProfile; texts: Texts; now: number }
+type DrawnBannerNeeds = { profile: MarketProfile; texts: Texts; now: number }
 type Sketch = Pick<NewBanner, 'art' | 'url' | 'amUrl'> & { percent?: number }
 
 /** Their request numbers are below zero, one for each, so that no start brings them twice. */
-export function developmentBanners({ profile, texts, now }: BannersNeeds): NewBanner[] {
+export function developmentBanners({ profile, texts, now }: DrawnBannerNeeds): NewBanner[] {
   const inAll = (key: string, percent: number | undefined): Words =>
     Object.fromEntries(textLanguages.map((language) => [language, texts.text(`banners:${key}`, language, { percent })]))
   const known = sketchesOf(profile, now).map((sketch, index) => ({ ...sketch, requestId: -1 - index }))

@@ -30,7 +30,7 @@ import { keywordsOf } from './search/words.ts'
 import { isRare, isUsual, type ListRequest, OWN_MARKETS_LIMIT_MAX } from './selection.ts'
 import { registerResults, registerStatistics, type StatisticsDeps } from './statisticsRoutes.ts'
 
-export type MatchesDeps = StatisticsDeps & { reads: Reads; resultDays: ResultDays }
+export type MatchRoutesDeps = StatisticsDeps & { reads: Reads; resultDays: ResultDays }
 
 const TABS: readonly number[] = Object.values(TAB)
 const ALL = -1
@@ -107,7 +107,7 @@ const chargedList =
     chargeAll(request, cost, demand)
 const demandOf = (asked: ListRequest): Demand => (isUsual(asked) ? 'usual' : 'unusual')
 
-export function registerRoutes(app: App, deps: MatchesDeps): void {
+export function registerRoutes(app: App, deps: MatchRoutesDeps): void {
   registerLists(app, deps.reads)
   registerMatch(app, deps.reads)
   registerStatistics(app, deps)

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Choice } from './choice.ts'
-import { PaymentSheet } from './PaymentSheet.tsx'
+import { MovementPaymentSheet } from './MovementPaymentSheet.tsx'
 import { useMovements } from './queries.ts'
 import styles from './Statement.module.css'
 
@@ -40,7 +40,7 @@ export const Movements = ({ choice }: { choice: Choice }) => {
         ))}
       </ul>
       <More found={found} isEmpty={rows.length === 0} />
-      {payment !== null && <PaymentSheet id={payment} onClose={() => setPayment(null)} />}
+      {payment !== null && <MovementPaymentSheet id={payment} onClose={() => setPayment(null)} />}
     </>
   )
 }

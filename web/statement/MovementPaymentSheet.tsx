@@ -19,7 +19,7 @@ const loadPayment = (id: string, signal: AbortSignal): Promise<Answer> =>
     ? get<Answer>(paymentPaths.status, { depositId: id }, signal)
     : get<Answer>(paymentPaths.withdrawal, { withdrawalId: id }, signal)
 
-export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const MovementPaymentSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText('statement')
   const language = useLanguage()
   const { data, error, refetch, isFetching } = useQuery({
