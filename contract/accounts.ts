@@ -25,6 +25,9 @@ export const RegisterBody = Type.Object({
   age_confirmed: Type.Boolean(),
   affiliate: Type.Optional(Type.String({ maxLength: 100 })),
   affiliate_id: Type.Optional(Type.String({ maxLength: 100 })),
+  affiliate_tag: Type.Optional(
+    Type.String({ maxLength: 100, description: 'the 32 characters of `btag`; another text counts as none' }),
+  ),
   attempt: Attempt,
   ...lang,
 })
@@ -84,6 +87,14 @@ export const LoginAnswer = Type.Object({
   last_login_at: Type.Union([Type.String(), Type.Null()]),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
+/** The sign-up's end: a login, and the pixel frame to load where an affiliate's link brought the bettor. */
+export const ConfirmAnswer = Type.Object({
+  ...LoginAnswer.properties,
+  registration_pixel: Type.Optional(
+    Type.String({ description: 'address of the registration pixel, player id included' }),
+  ),
+})
+export type ConfirmAnswer = Static<typeof ConfirmAnswer>
 export const LogoutBody = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })), ...lang })
 export const MessageAnswer = Type.Object({ message: Type.String() })
 export type MessageAnswer = Static<typeof MessageAnswer>

@@ -143,6 +143,7 @@ const BODIES: [string, object, object][] = [
   ['another password', {}, { password: NEW_PASSWORD }],
   ['another affiliate', { affiliate: 'ann' }, { affiliate: 'ben' }],
   ['another affiliate id', { affiliate: 'ann', affiliate_id: '1' }, { affiliate_id: '2' }],
+  ['another tag', { affiliate_tag: 'a'.repeat(32) }, { affiliate_tag: 'b'.repeat(32) }],
 ]
 test.each(BODIES)('the same attempt with %s is refused and changes nothing', async (_name, body, other) => {
   for (const known of [false, true]) {

@@ -15,6 +15,7 @@ export type NewCode = {
   language: string | null
   affiliate: string | null
   affiliateId: string | null
+  affiliateTag: string | null
   expiresAt: Date
 }
 /**
@@ -30,8 +31,8 @@ export async function insertCode(
   const answer = await db.query(
     `with code as (
        insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
-         affiliate_id, expires_at, created_at, attempt_hash, body_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
+         affiliate_id, expires_at, created_at, attempt_hash, body_hash, affiliate_tag)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14)
        on conflict (starter_hash, attempt_hash) where attempt_hash is not null do nothing
        returning mobile, purpose)
      select (select sms_queue(mobile, purpose, $11, $10) where $11::text is not null) from code`,
@@ -49,6 +50,7 @@ export async function insertCode(
       sms?.text ?? null,
       code.attempt?.attemptHash ?? null,
       code.attempt?.bodyHash ?? null,
+      code.affiliateTag,
     ],
   )
   return answer.rowCount === 1
@@ -83,13 +85,14 @@ export type CodeRow = {
   language: string | null
   affiliate: string | null
   affiliate_id: string | null
+  affiliate_tag: string | null
   tries: number
   expires_at: Date
   checked_at: Date | null
   used_at: Date | null
 }
-const CODE =
-  'id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, tries, expires_at, checked_at, used_at'
+const CODE = `id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, affiliate_tag, tries, expires_at,
+  checked_at, used_at`
 // The newest that this browser has asked for: a code is worth nothing in another one. A used one may be repeated.
 const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and starter_hash = $3
     and (used_at is null or account_id is not null and used_at > $4)

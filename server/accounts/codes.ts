@@ -24,7 +24,12 @@ import { codeHashOf, hashOf } from './secrets.ts'
 const TELL_EVERY_MS = 60_000
 
 /** What a sign-up wants; kept with its code until the code comes back. */
-export type SignUpDraft = { passwordHash: string; affiliate: string | null; affiliateId: string | null }
+export type SignUpDraft = {
+  passwordHash: string
+  affiliate: string | null
+  affiliateId: string | null
+  affiliateTag: string | null
+}
 
 export type CodeRequest = {
   mobile: string
@@ -107,6 +112,7 @@ export async function sendCode(
       language: caller.language,
       affiliate: draft?.affiliate ?? null,
       affiliateId: draft?.affiliateId ?? null,
+      affiliateTag: draft?.affiliateTag ?? null,
       expiresAt: new Date(now.getTime() + profile.account.codeLifeSeconds * 1000),
     },
     sends ? messageOf(deps, request, code, account !== null) : null,

@@ -35,7 +35,7 @@ export async function ensureDemoAccount(deps: AccountsDeps): Promise<DemoAccount
 /** An account with its wallet without a code: for demonstration, tests and benchmarks. The id, old or new. */
 export async function openAccount(deps: AccountsDeps, mobile: string, password: string | null): Promise<number> {
   const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password)
-  const wanted = { mobile, passwordHash, language: null, affiliate: null, affiliateId: null }
+  const wanted = { mobile, passwordHash, language: null, affiliate: null, affiliateId: null, affiliateTag: null }
   const account = await inTransaction(deps.pool, (client) => createAccount(deps, client, wanted, null))
   const id = account?.id ?? (await findAccountByMobile(deps.pool, mobile))?.id
   invariant(id !== undefined, `account ${mobile} exists`)

@@ -60,7 +60,13 @@ async function codeAskedAt(mobile: string, seconds: number): Promise<string> {
     attempt: null,
     passwordHash: null,
   } as const
-  const about = { language: 'en', affiliate: null, affiliateId: null, expiresAt: new Date(at.getTime() + 300_000) }
+  const about = {
+    language: 'en',
+    affiliate: null,
+    affiliateId: null,
+    affiliateTag: null,
+    expiresAt: new Date(at.getTime() + 300_000),
+  }
   await insertCode(platform.pool, { ...code, ...about }, null, at)
   const rows = await platform.pool.query('select id from one_time_code where code_hash = $1', [hash])
   return rows.rows[0].id

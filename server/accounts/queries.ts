@@ -12,13 +12,14 @@ export type AccountRow = {
   status: AccountStatus
   language: string | null
   last_login_at: Date | null
+  affiliate_tag: string | null
 } & ExcludedRow
 /** What an account excludes itself by, over or not. */
 export type ExcludedRow = { excluded_as: ExclusionKind | null; excluded_until: Date | null }
 
 /** Browsers that an account is known in. */
 const DEVICES_MAX = 10
-const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at, excluded_as, excluded_until'
+const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at, affiliate_tag, excluded_as, excluded_until'
 
 export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {
   const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where mobile = $1`, [mobile])
@@ -41,14 +42,15 @@ export type NewAccount = {
   language: string | null
   affiliate: string | null
   affiliateId: string | null
+  affiliateTag: string | null
 }
 /** Null when the number has an account already. */
 export async function insertAccount(db: Queryable, account: NewAccount, at: Date): Promise<AccountRow | null> {
-  const { mobile, passwordHash, language, affiliate, affiliateId } = account
+  const { mobile, passwordHash, language, affiliate, affiliateId, affiliateTag } = account
   const answer = await db.query<AccountRow>(
-    `insert into account (mobile, password_hash, language, affiliate, affiliate_id, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (mobile) do nothing returning ${ACCOUNT}`,
-    [mobile, passwordHash, language, affiliate, affiliateId, at],
+    `insert into account (mobile, password_hash, language, affiliate, affiliate_id, affiliate_tag, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (mobile) do nothing returning ${ACCOUNT}`,
+    [mobile, passwordHash, language, affiliate, affiliateId, affiliateTag, at],
   )
   return answer.rows[0] ?? null
 }

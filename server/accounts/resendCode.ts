@@ -28,5 +28,6 @@ export async function resendCode(
 async function draftOf(deps: AccountsDeps, mobile: string, starter: string): Promise<SignUpDraft | null> {
   const row = await findNewestCode(deps.pool, codeOfBrowser(deps, mobile, 'signup', starter))
   if (row === null || row.password_hash === null) return null
-  return { passwordHash: row.password_hash, affiliate: row.affiliate, affiliateId: row.affiliate_id }
+  const { affiliate, affiliate_id: affiliateId, affiliate_tag: affiliateTag } = row
+  return { passwordHash: row.password_hash, affiliate, affiliateId, affiliateTag }
 }

@@ -5,6 +5,7 @@ import {
   CodeBody,
   CodeCheckedAnswer,
   CodeSentAnswer,
+  ConfirmAnswer,
   ConfirmBody,
   LoginAnswer,
   LoginBody,
@@ -27,6 +28,7 @@ import { deviceCookieOf } from './devices.ts'
 import { cookieOptions, openEntry, setDeviceCookie, setEntryCookies } from './entry.ts'
 import { checkLogin } from './login.ts'
 import { registerOutbox } from './outboxPage.ts'
+import { registrationPixelOf } from './player.ts'
 import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
@@ -69,10 +71,12 @@ function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
   )
   app.post(
     accountPaths.confirm,
-    { schema: { body: ConfirmBody, response: { 200: LoginAnswer } } },
+    { schema: { body: ConfirmBody, response: { 200: ConfirmAnswer } } },
     async (request, reply) => {
       const account = await confirmSignUp(deps, request.body, callerOf(request), starterOf(request))
-      return enter(deps, sessions, account, request, reply, 'accounts:welcome')
+      const entered = await enter(deps, sessions, account, request, reply, 'accounts:welcome')
+      const pixel = await registrationPixelOf(deps, account)
+      return pixel === null ? entered : { ...entered, registration_pixel: pixel }
     },
   )
   app.post(

@@ -1,6 +1,8 @@
 // Sign-up: the request is stored and a code sent; the account, its wallet and its first session exist once the code is back.
 import type { CodeSentAnswer, ConfirmBody, RegisterBody } from '@walia/contract/accounts.ts'
+import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { Refusal } from '../platform/http.ts'
+import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { attemptOf, sendOnce } from './codeAttempts.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
@@ -22,13 +24,14 @@ export async function startSignUp(
   checkPassword(body.password, mobile, profile)
   if (!body.age_confirmed) throw new Refusal('AGE_NOT_CONFIRMED', { age: profile.account.ageMin })
   const { affiliate = null, affiliate_id: affiliateId = null, attempt } = body
+  const affiliateTag = isAffiliateToken(body.affiliate_tag ?? null) ? (body.affiliate_tag ?? null) : null
   const named = { mobile, purpose: 'signup', starter, attempt } as const
-  const said = ['register', body.password.normalize('NFC'), affiliate, affiliateId]
+  const said = ['register', body.password.normalize('NFC'), affiliate, affiliateId, affiliateTag]
   const request = { ...named, attempt: attemptOf(named, said), caller, event: 'signup_started' }
   return sendOnce(deps, request, async () => {
     checkHashRoom()
     const send = await takeCodeSend(deps, { ...request, device: null })
-    return { ...send, draft: { passwordHash: await hashPassword(body.password), affiliate, affiliateId } }
+    return { ...send, draft: { passwordHash: await hashPassword(body.password), affiliate, affiliateId, affiliateTag } }
   })
 }
 
@@ -45,10 +48,11 @@ export async function confirmSignUp(
   const mobile = mobileOf(body.mobile, deps.profile)
   const row = await tryCode(deps, { mobile, purpose: 'signup', code: body.code, caller, starter })
   const { password_hash: passwordHash, language, affiliate, affiliate_id: affiliateId } = row
+  const { affiliate_tag: affiliateTag } = row
   if (passwordHash === null) throw new Refusal('CODE_WRONG')
   const opened = await inTransaction(deps.pool, async (client) => {
     if (!(await useCode(client, row.id, nowOf(deps)))) return null
-    const wanted = { mobile, passwordHash, language, affiliate, affiliateId }
+    const wanted = { mobile, passwordHash, language, affiliate, affiliateId, affiliateTag }
     const account = await createAccount(deps, client, wanted, caller)
     if (account !== null) await updateCodeAccount(client, row.id, account.id)
     return account
@@ -79,5 +83,13 @@ export async function createAccount(
   if (account === null) return null
   await deps.ledger.openWallet(account.id, client)
   await insertAuthEvent(client, { kind: 'signed_up', at, accountId: account.id, mobile: wanted.mobile, ...caller })
+  const { affiliate, affiliateId, affiliateTag } = wanted
+  await publish(client, 'account.opened', {
+    accountId: account.id,
+    at: at.getTime(),
+    affiliate,
+    affiliateId,
+    affiliateTag,
+  })
   return account
 }

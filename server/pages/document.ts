@@ -23,7 +23,7 @@ const escapeJson = (json: string): string =>
   json.replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`)
 
 /** Scripts written into the page itself are allowed by their hash; everything else comes from files. */
-function policyOf(html: string): string {
+function policyOf(html: string, frames: string | null): string {
   const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
@@ -34,6 +34,7 @@ function policyOf(html: string): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    ...(frames === null ? [] : [`frame-src 'self' ${frames}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -41,12 +42,15 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-/** `index` is the text of the built index.html, or null where there is none. */
-export function createDocument(index: string | null): Document {
+/**
+ * `index` is the text of the built index.html, or null where there is none; `frames` the one foreign origin that a frame
+ * of the page may show, null for none.
+ */
+export function createDocument(index: string | null, frames: string | null = null): Document {
   const html = index ?? NOT_BUILT
   const marked = html.includes(BOOT_MARK) ? html : html.replace('</body>', `${BOOT_MARK}</body>`)
   return {
-    policy: policyOf(html),
+    policy: policyOf(html, frames),
     render: ({ language, theme, brandName, boot }) =>
       marked
         .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(language)}"${theme ? ` data-theme="${theme}"` : ''}>`)

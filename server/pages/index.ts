@@ -49,7 +49,9 @@ export function createPages(
     zone_offset_ms: steadyOffset(profile.timeZone, clock.now()),
   }
   const assets = loadAssets(folder)
-  const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null)
+  const { registrationPixel } = config
+  const frames = registrationPixel ? new URL(registrationPixel).origin : null
+  const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null, frames)
   assets.delete('/index.html')
   // The page contains the time, so it is rendered again a few times a second at most, each time with another etag.
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })

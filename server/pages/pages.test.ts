@@ -26,12 +26,12 @@ const config = {
 const awkward = '{"name":"</script><script>alert(1)</script>$& \u2028"}'
 let app: App
 
-async function start(dist: string): Promise<App> {
+async function start(dist: string, registrationPixel: string | null = null): Promise<App> {
   const started = await createApp(createLog('silent'), createTexts(profileOf('et')).error)
   const opening = (path: string, language: string) =>
     path === '/' ? { part: 'list', json: awkward } : path === '/live' ? { part: 'live', json: `["${language}"]` } : null
   const profile = { ...profileOf('et'), brand: config.brand }
-  const settings = { market: 'et', development: false } as Platform['config']
+  const settings = { market: 'et', development: false, registrationPixel } as Platform['config']
   const platform = { app: started, clock: { ...systemClock, now: () => 1234 }, config: settings, profile }
   createPages(platform, {
     matches: { opening, totalsJson: () => '{"total_live_matches":3}' },
@@ -95,6 +95,16 @@ describe('the page', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
+  })
+  test('no foreign frame may load, but for the registration pixel’s origin where the operator has one', async () => {
+    const policyOf = async (one: App) => String((await one.inject('/')).headers['content-security-policy'])
+    expect(await policyOf(app)).not.toContain('frame-src')
+    const counted = await start(folder, 'https://ia.example:8443/pixel?PlayerID={player}')
+    expect(await policyOf(counted)).toContain("; frame-src 'self' https://ia.example:8443; ")
+    expect((await policyOf(counted)).replace("frame-src 'self' https://ia.example:8443; ", '')).toBe(
+      await policyOf(app),
+    )
+    await counted.close()
   })
   test('without a built app the page says so', async () => {
     const bare = await start(join(folder, 'nowhere'))

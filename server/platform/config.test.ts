@@ -37,6 +37,14 @@ describe('configuration', () => {
     expect(() => configOf({ ...SOUND, BOT_KEY: 'short-but-secret' })).toThrow(/^BOT_KEY: (?!.*short-but-secret)/)
   })
 
+  test('a registration pixel is an address over https, or of this machine, with the player’s place in it', () => {
+    const pixelOf = (REGISTRATION_PIXEL: string) => configOf({ ...SOUND, REGISTRATION_PIXEL }).registrationPixel
+    const [ia, local] = ['https://ia.example/pixel?PlayerID={player}', 'http://127.0.0.1:4000/{player}']
+    expect([configOf(SOUND).registrationPixel, pixelOf(ia), pixelOf(local)]).toEqual([null, ia, local])
+    for (const odd of ['http://ia.example/{player}', 'https://{player}.example/', 'https://ia.example/', 'ia'])
+      expect(() => pixelOf(odd)).toThrow(/^REGISTRATION_PIXEL: /)
+  })
+
   test('only the machine itself is a trusted proxy, unless others are named', () => {
     expect(configOf(SOUND).trustedProxies).toEqual(['loopback'])
     const named = configOf({ ...SOUND, TRUSTED_PROXIES: 'uniquelocal, 192.0.2.7,2001:db8::/32' })

@@ -34,6 +34,8 @@ export type Config = {
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
+  /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
+  registrationPixel: string | null
   databasePoolSize: number
   /** Open connections in all, and of one address or /64; sockets have three quarters of both. */
   connectionsMax: number
@@ -151,6 +153,17 @@ function hostOf(env: Env): string {
   )
 }
 
+/** Over https, or from this machine: what is loaded into the page beside it must be whom it says. */
+function pixelOf(env: Env): string | null {
+  const url = urlOf(env, 'REGISTRATION_PIXEL', ['http', 'https'])
+  if (url === null) return null
+  const { protocol, hostname, origin } = new URL(url)
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ConfigError('REGISTRATION_PIXEL: expected https://')
+  if (!url.slice(origin.length).includes('{player}'))
+    throw new ConfigError('REGISTRATION_PIXEL: expected {player}, the place of the player id')
+  return url
+}
+
 /** What a product that strangers play with needs; names the first that is missing. */
 function checkProduction(env: Env, config: Config): void {
   if (config.smsProviders === null)
@@ -209,6 +222,7 @@ function readConfig(env: Env): Config {
     tillKeys: env.TILL_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
+    registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),
     connectionsPerNetworkMax: integerOf(env, 'CONNECTIONS_PER_NETWORK', 3000, 10, 1_000_000),

@@ -19,6 +19,14 @@ export type Events = {
   'bet.cashedOut': Ticket & { stakeLeft: number }
   /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */
   'wallet.changed': { accountId: number }
+  /** An account and its wallet were opened, `at` in epoch ms; who sent the bettor, as his browser said it. */
+  'account.opened': {
+    accountId: number
+    at: number
+    affiliate: string | null
+    affiliateId: string | null
+    affiliateTag: string | null
+  }
   /** Sessions of an account ended or its status changed: caches of them are stale. */
   'sessions.ended': { accountId: number }
 }

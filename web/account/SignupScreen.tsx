@@ -1,6 +1,6 @@
 // Sign-up: phone, password and age, then the code by SMS, whose step comes up again after a reload.
 
-import type { CodeSentAnswer, LoginAnswer } from '@walia/contract/accounts.ts'
+import type { CodeSentAnswer, ConfirmAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { post } from '../api/client.ts'
 import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
+import { loadPixel } from '../marketing/pixel.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -34,13 +35,15 @@ const SignupScreen = () => {
   if (useEntered(destination)) return null
   const send = async (attempt: string): Promise<void> => {
     const { password, age } = input
-    const { affiliate, affiliate_id } = affiliateFields()
-    const asked = { mobile: phone, password, age_confirmed: age, affiliate, affiliate_id, attempt }
+    const asked = { mobile: phone, password, age_confirmed: age, ...affiliateFields(), attempt }
     noteSent('signup', await post<CodeSentAnswer>(accountPaths.register, asked))
     setBack(false)
   }
-  const confirm = async (mobile: string, code: string): Promise<void> =>
-    enter(await post<LoginAnswer>(accountPaths.confirm, { mobile, code }))
+  const confirm = async (mobile: string, code: string): Promise<void> => {
+    const answer = await post<ConfirmAnswer>(accountPaths.confirm, { mobile, code })
+    if (answer.registration_pixel) loadPixel(answer.registration_pixel)
+    enter(answer)
+  }
   const change = ({ phone: typed, ...rest }: SignupInput): void => {
     typePhone(typed)
     setInput(rest)

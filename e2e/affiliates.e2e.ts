@@ -1,0 +1,83 @@
+// An affiliate's link: kept on the phone until the sign-up, which loads the network's pixel for its bettors alone.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeFor, newMobile } from './bettor.ts'
+import { journey, type Phone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const TOKEN = 'aB3_-67890aB3_-67890aB3_-6789012'
+const LATER = 'z'.repeat(32)
+const PASSWORD = 'walia-journey-1'
+
+let network: Server
+let product: Product
+/** Addresses that the network's pixel was asked for. */
+const seen: { url: string; referer: string | undefined }[] = []
+
+beforeAll(async () => {
+  network = createServer((request, reply) => {
+    seen.push({ url: request.url ?? '', referer: request.headers.referer })
+    reply.setHeader('content-type', 'text/html').end('<!doctype html><title>counted</title>')
+  })
+  await new Promise<void>((listening) => network.listen(0, '127.0.0.1', listening))
+  const { port } = network.address() as AddressInfo
+  const REGISTRATION_PIXEL = `http://127.0.0.1:${port}/pixel?PlayerID={player}&mid=7`
+  product = await startProduct({ seed: 61, speed: 1, env: { REGISTRATION_PIXEL } })
+})
+afterAll(async () => {
+  await product?.stop()
+  network?.close()
+})
+
+async function signUpOn(phone: Phone): Promise<object> {
+  const mobile = newMobile()
+  await phone.open('/signup')
+  await phone.field('Phone number').fill(mobile)
+  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.field(/^I am 21 or older/).check()
+  const asked = phone.page.waitForRequest((request) => request.url().endsWith('/api/v1/register'))
+  await phone.button('Send code').tap()
+  const code = phone.field('Enter the code we sent').first()
+  await code.fill(await codeFor(product.base, mobile))
+  await phone.button('Create account').tap()
+  await phone.link(/^Deposit\. Balance/).waitFor()
+  return (await asked).postDataJSON()
+}
+
+it('the first affiliate’s values are kept over reloads and a later link, go with the sign-up, and load the pixel once', () =>
+  journey(product, 'affiliate-sign-up', async (phone) => {
+    await phone.open(`/?btag=${TOKEN}&utm_source=sms&affiliate_id=77&affiliate=anna`)
+    await phone.page.reload()
+    await phone.open(`/live?btag=${LATER}&affiliate=ben`)
+    await phone.page.getByRole('banner').waitFor()
+    const kept = await phone.page.evaluate(() => JSON.parse(localStorage.getItem('walia-affiliate') ?? 'null'))
+    expect(kept).toMatchObject({ btag: TOKEN, utmSource: 'sms', affiliateId: '77', affiliate: 'anna' })
+    const sent = await signUpOn(phone)
+    expect(sent).toMatchObject({ affiliate: 'anna', affiliate_id: '77', affiliate_tag: TOKEN })
+    await expect.poll(() => seen.length).toBe(1)
+    expect(seen[0]).toEqual({
+      url: expect.stringMatching(/^\/pixel\?PlayerID=[0-9a-f]{32}&mid=7$/),
+      referer: undefined,
+    })
+    await expect.poll(() => phone.page.locator('iframe').count()).toBe(0)
+  }))
+
+it('a bettor whom no affiliate sent signs up without a pixel, and no other frame may load', () =>
+  journey(product, 'sign-up-without-affiliate', async (phone) => {
+    const before = seen.length
+    await phone.open('/')
+    const sent = await signUpOn(phone)
+    expect(sent).toMatchObject({ affiliate: '19' })
+    expect(sent).not.toHaveProperty('affiliate_tag')
+    await phone.page.waitForLoadState('networkidle')
+    expect([seen.length, await phone.page.locator('iframe').count()]).toEqual([before, 0])
+    const refused = phone.page.evaluate(
+      () =>
+        new Promise<string>((blocked) => {
+          document.addEventListener('securitypolicyviolation', (event) => blocked(event.effectiveDirective))
+          document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://walia.invalid/' }))
+        }),
+    )
+    expect(await refused).toBe('frame-src')
+  }))
