@@ -45,6 +45,9 @@ export const settingsPath = '/api/v1/profile/settings'
 export const bonusesPath = '/api/v1/bonuses'
 export const claimPath = '/api/v1/bonuses/claim'
 
+/** Of a week's net loss. */
+export const cashbackPath = '/api/v1/cashback'
+
 export const loyaltyPaths = {
   points: '/api/v1/loyalty',
   redeem: '/api/v1/loyalty/redeem',

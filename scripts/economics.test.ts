@@ -54,6 +54,18 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     for (const { day, play } of plays) expect(play.returned, day).toBeGreaterThan(1)
   })
 
+  it('leaves no play that cashback makes up for: the best slip, both sides of a match, or points and cashback together', () => {
+    const { cashback, together } = giftsOf(profile, tax, picks)
+    expect(cashback.added).toBeGreaterThan(0.04)
+    expect(cashback.added).toBeLessThan(0.0435)
+    for (const { name, rows } of sectionsOf(profile, tax, picks))
+      for (const { legs, best } of rows)
+        expect(best.forBettor.returned + cashback.added, `${name}, ${legs} legs`).toBeLessThan(0.95)
+    expect((boostedOf(profile, tax, paidMax)?.cover ?? 0) + cashback.added).toBeLessThan(0.95)
+    // What an account wins in a week with all points it may redeem and the cashback of what they cost.
+    expect(together).toBeLessThan(200_00)
+  })
+
   it('would lose without the least margin of what counts for bonuses', () => {
     const everything = picks.map((pick) => ({ ...pick, counts: true }))
     const parts = { product: 'sports', limits: limitsOf(profile, 'sports', 'slip'), tax, stake: 100_00 } as const

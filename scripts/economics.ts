@@ -48,7 +48,7 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
 }
 
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
-  const { worth, plays, weekMax } = giftsOf(profile, tax, picks)
+  const { worth, plays, weekMax, cashback, together } = giftsOf(profile, tax, picks)
   say('\nwhat is given: expected cash for 1.00 of it, at most')
   for (const one of worth) say(`${one.source.padEnd(9)} ${one.worth.toFixed(3)}`)
   for (const { day, play } of plays)
@@ -57,6 +57,11 @@ function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPi
         `returns ${percentOf(play.returned).trim()} with them`,
     )
   say(`points bring an account at most ${amountText(Math.round(weekMax))} in seven days`)
+  say(
+    `cashback adds at most ${percentOf(cashback.added).trim()} of a stake, ` +
+      `and brings an account at most ${amountText(Math.round(cashback.weekMax))} in a week`,
+  )
+  say(`points and cashback together bring the best player at most ${amountText(Math.round(together))} in a week`)
 }
 
 const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds

@@ -29,6 +29,7 @@ const SLICES = [
   'tax',
   'harm',
   'abuse',
+  'cashback',
   'banners',
   'operations',
   'pages',

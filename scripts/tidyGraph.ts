@@ -38,6 +38,7 @@ export const WEB_SLICES: readonly string[] = [
   'results',
   'promotions',
   'loyalty',
+  'cashback',
   'statement',
   'profile',
   'shell',

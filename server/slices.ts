@@ -6,6 +6,7 @@ import { createBanners } from './banners/index.ts'
 import { createBets } from './bets/index.ts'
 import { createBonuses } from './bonuses/index.ts'
 import { createBoosted } from './boosted/index.ts'
+import { createCashback } from './cashback/index.ts'
 import { createCashout } from './cashout/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
@@ -120,6 +121,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))
     .add('abuse', ({ accounts }) => createAbuse(platform, { accounts }))
+    .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

@@ -3,6 +3,7 @@ import type account from '@walia/i18n/en/account.json'
 import type betslip from '@walia/i18n/en/betslip.json'
 import type bonuses from '@walia/i18n/en/bonuses.json'
 import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
+import type cashback from '@walia/i18n/en/cashback.json'
 import type cashout from '@walia/i18n/en/cashout.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
 import type comboScreens from '@walia/i18n/en/comboScreens.json'
@@ -37,6 +38,7 @@ export type Texts = {
   account: typeof account
   betslip: typeof betslip
   bonuses: typeof bonuses
+  cashback: typeof cashback
   cashout: typeof cashout
   checkBet: typeof checkBet
   boostedScreens: typeof boostedScreens

@@ -29,7 +29,7 @@ export type FreeBetCampaign = Window & {
 }
 
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
-export const freeBetCampaigns = ['goodwill'] as const
+export const freeBetCampaigns = ['goodwill', 'cashback'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
 /** Under which the operator stops one, and what it has cost is counted. */
 export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
@@ -61,7 +61,16 @@ const goodwill: FreeBetCampaign = {
   budget: 200_000_00,
 }
 
-const shipped: Campaigns = { firstDeposit, freeBets: { goodwill } }
+/** For a week's net loss, see domain/cashback. */
+const cashback: FreeBetCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 7,
+  max: 500_00,
+  budget: 5_000_000_00,
+}
+
+const shipped: Campaigns = { firstDeposit, freeBets: { goodwill, cashback } }
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
 

@@ -1,6 +1,7 @@
 // What points and free bets cost at most, per unit and per account.
 import { type StakeSource, stakeSources } from '@walia/domain/bets/stakeSource.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
+import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
 import { paidMaxOf } from '@walia/domain/economics/table.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
@@ -14,6 +15,10 @@ export type Gifts = {
   plays: { day: 'Monday' | 'other days'; play: PointsPlay }[]
   /** What an account can get for points in seven days, minor units. */
   weekMax: number
+  /** Cashback brings at most `added` per unit staked, if all of it is lost, and `weekMax` in a week, minor units. */
+  cashback: { added: number; weekMax: number }
+  /** Won in a week by who stakes for all the points that can be redeemed, with the cashback of it; minor units. */
+  together: number
 }
 
 const DAYS = [
@@ -31,14 +36,22 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
     return [{ source, worth: giftWorthOf(gift, best, tax) }]
   })
   const point = worth.find(({ source }) => source === 'points')?.worth ?? 0
+  const freeBet = worth.find(({ source }) => source === 'free_bet')?.worth ?? 0
+  const { percent, max } = cashbackRulesOf(profile.id)
   // With the bonuses of the slip a net stake brings at most what the floor leaves.
   const cash = { best: Math.max(best, paidMaxOf(profile)), worth: point, tax }
+  const plays = DAYS.map(([day, placedAt]) => ({
+    day,
+    play: bestPointsPlayOf(rules, cash, { placedAt, timeZone: profile.timeZone }),
+  }))
+  const added = (percent / 100) * freeBet
+  const wonBy = ({ stake, points, returned }: PointsPlay) =>
+    (returned + added - 1) * stake * (rules.redeemWeekMax / points)
   return {
     worth,
-    plays: DAYS.map(([day, placedAt]) => ({
-      day,
-      play: bestPointsPlayOf(rules, cash, { placedAt, timeZone: profile.timeZone }),
-    })),
+    plays,
     weekMax: rules.redeemWeekMax * rules.pointValue * point,
+    cashback: { added, weekMax: max * freeBet },
+    together: Math.max(...plays.map(({ play }) => wonBy(play))),
   }
 }

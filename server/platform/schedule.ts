@@ -27,6 +27,7 @@ export const SCHEDULE = {
   'tax.closeDays': HOUR,
   'harm.findMarkers': HOUR,
   'abuse.findOppositeSides': DAY,
+  'cashback.closeWeeks': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

@@ -36,7 +36,10 @@ export const BonusCard = () => {
   )
 }
 
-const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = { goodwill: 'campaign_goodwill' }
+const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
+  goodwill: 'campaign_goodwill',
+  cashback: 'campaign_cashback',
+}
 
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */
 export const FreeBetsCard = () => {

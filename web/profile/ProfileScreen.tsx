@@ -26,7 +26,7 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
-import { ExcludedNotice, SaferPlayPanel, SecurityPanel, StatementPanel } from './late.ts'
+import { CashbackCard, ExcludedNotice, SaferPlayPanel, SecurityPanel, StatementPanel } from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
 
@@ -67,6 +67,9 @@ const Overview = () => {
       <FreeBetsCard />
       <AccountLines account={account.data} />
       <PointsCard />
+      <Suspense fallback={null}>
+        <CashbackCard />
+      </Suspense>
       <SettingsList />
       <Contacts />
       <div className={styles.logout}>

@@ -4,6 +4,11 @@ import { loadTexts } from '../text.ts'
 
 export const SecurityPanel = laterPart(async () => (await import('../account/SecurityPanel.tsx')).SecurityPanel)
 
+export const CashbackCard = laterPart(async () => {
+  const [part] = await Promise.all([import('../cashback/CashbackCard.tsx'), loadTexts(['cashback'])])
+  return part.CashbackCard
+})
+
 const saferPlayTexts = () => loadTexts(['saferplay'])
 
 export const StatementPanel = laterPart(async () => {

@@ -1,0 +1,39 @@
+// Cashback on the phone: what a lost bet would bring back when the week is over, shown on the profile.
+import { afterAll, beforeAll, it } from 'vitest'
+import { betOf, deposit, legOf, newMobile, type Pick, picksOfMatches, place } from './bettor.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let picks: Pick[]
+beforeAll(async () => {
+  product = await startProduct({ seed: 83, speed: 1 })
+  picks = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 1.5 })
+})
+afterAll(() => product?.stop())
+
+it('a lost bet of 400 would bring 20 back, of which the profile says when and how', () =>
+  journey(product, 'cashback', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    await deposit(product.base, session, '500')
+    await phone.open('/profile')
+    await phone.text(/^Lost so far: ETB.0\.00$/).waitFor()
+    await phone.text(/comes back as a free bet: from ETB.100\.00 lost, ETB.500\.00 at most\.$/).waitFor()
+
+    const legs = picks.map((pick) => legOf(pick))
+    await place(product.base, session, betOf(legs, '400'))
+    const [leg] = legs
+    const line = ['--match', String(leg?.parent_match_id), '--market', String(leg?.sub_type_id)]
+    const specifiers = leg?.special_bet_value ? ['--specifiers', leg.special_bet_value] : []
+    await operate(product, 'settle', ...line, ...specifiers, '--lost', String(leg?.outcome_id))
+    await phone.page.reload()
+    await phone.text(/^Lost so far: ETB.400\.00$/).waitFor()
+    await phone.page
+      .getByRole('region', { name: 'Cashback of this week' })
+      .getByText(/^ETB.20\.00$/)
+      .waitFor()
+  }))

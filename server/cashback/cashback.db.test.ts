@@ -1,0 +1,127 @@
+// Cashback of a week's net loss on real PostgreSQL: what counts, once per account and week whoever computes it, and results
+// that change afterwards.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
+import { createApp } from '../platform/http.ts'
+import { createSchedule } from '../platform/jobs.ts'
+import { type Cashback, createCashback } from './index.ts'
+
+let world: BonusWorld
+let cashback: Cashback
+let elsewhere: Cashback
+beforeAll(async () => {
+  world = await bonusWorld()
+  const { platform, accounts, bonuses } = world
+  cashback = createCashback(platform, { accounts, bonuses })
+  // As another process does.
+  const app = await createApp(platform.log, platform.texts.error)
+  const jobs = createSchedule(platform.pool, platform.log)
+  elsewhere = createCashback({ ...platform, app, jobs }, { accounts, bonuses })
+})
+afterAll(() => world.close())
+
+const WEEK_MS = 7 * 86_400_000
+/** What is decided now is then in the last week, and an hour has passed since its end. */
+const nextWeek = () => world.platform.advance(WEEK_MS + 2 * 3_600_000)
+const freeBetOf = async ({ id }: Bettor) => (await world.ledger.balancesOf(id)).free_bet
+const shown = async (bettor: Bettor) => (await world.post(bettor, '/api/v1/cashback')).body.data
+
+async function play(
+  bettor: Bettor,
+  stake: number,
+  result: 'won' | 'lost' | 'void',
+  source = 'cash',
+): Promise<number[]> {
+  const matches = world.openMatches(source === 'cash' ? 1 : 3)
+  const { status, body } = await world.place(bettor, matches, stake, source)
+  expect([status, body.code]).toEqual([200, undefined])
+  await world.decide(matches, result)
+  return matches
+}
+
+test('what tickets of cash lost less what they won comes back in part, once, when the week is over', async () => {
+  const [loser, small, winner, idle] = [
+    await world.bettor(5000_00),
+    await world.bettor(5000_00),
+    await world.bettor(5000_00),
+    await world.bettor(5000_00),
+  ]
+  await play(loser, 1000_00, 'lost')
+  const cash = (await world.ledger.balancesOf(loser.id)).cash
+  await play(loser, 100_00, 'won')
+  const won = (await world.ledger.balancesOf(loser.id)).cash - cash
+  await play(loser, 300_00, 'void')
+  await world.place(loser, world.openMatches(1), 700_00, 'cash')
+  await play(small, 99_99, 'lost')
+  await play(winner, 100_00, 'lost')
+  await play(winner, 100_00, 'won')
+  const net = 1000_00 - won
+  expect(await shown(loser)).toMatchObject({
+    ...{ percent: 5, loss_min: '100.00', max: '500.00', last: null },
+    ...{ net_loss: (net / 100).toFixed(2), amount: (Math.floor(net / 20) / 100).toFixed(2) },
+  })
+  expect(await shown(winner)).toMatchObject({ net_loss: '0.00', amount: '0.00' })
+  await cashback.closeWeeks()
+  expect(await freeBetOf(loser)).toBe(0)
+  nextWeek()
+  const closed = await Promise.all([cashback.closeWeeks(), elsewhere.closeWeeks(), cashback.closeWeeks()])
+  expect(closed.flat().length).toBeGreaterThan(0)
+  expect(await Promise.all([loser, small, winner, idle].map(freeBetOf))).toEqual([Math.floor(net / 20), 0, 0, 0])
+  expect(await cashback.closeWeeks()).toEqual([])
+  expect(await shown(loser)).toMatchObject({
+    net_loss: '0.00',
+    last: { granted: true, net_loss: (net / 100).toFixed(2) },
+  })
+  expect(await world.ledger.faults()).toEqual([])
+})
+
+/**
+ * The database's clock does not move with the test's: as its owner the test puts the state of a ticket, of the one on a match
+ * or of the account's only one, to its own time.
+ */
+async function decidedNow({ id }: Bettor, number: number, match: number | null = null): Promise<void> {
+  const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
+  await owner.connect()
+  await owner.query(
+    `update bet_settlement s set at = $3 from bet_leg l join selection c on c.id = l.selection_id
+     where l.bet_id = s.bet_id and s.account_id = $1 and s.number = $2 and ($4::bigint is null or c.parent_match_id = $4)`,
+    [id, number, new Date(world.platform.clock.now()), match],
+  )
+  await owner.end()
+}
+
+test('a result that changes after its week was paid counts in the week in which it changes', async () => {
+  const bettor = await world.bettor(5000_00)
+  const matches = await play(bettor, 1000_00, 'lost')
+  await decidedNow(bettor, 1)
+  nextWeek()
+  await cashback.closeWeeks()
+  expect(await freeBetOf(bettor)).toBe(50_00)
+  await world.decide(matches, 'void')
+  await decidedNow(bettor, 2)
+  const other = await play(bettor, 1500_00, 'lost')
+  await decidedNow(bettor, 1, other[0])
+  // 1,500.00 less the 1,000.00 that were not lost after all.
+  expect(await shown(bettor)).toMatchObject({ net_loss: '500.00', amount: '25.00', last: { amount: '50.00' } })
+  nextWeek()
+  await cashback.closeWeeks()
+  expect(await freeBetOf(bettor)).toBe(25_00)
+})
+
+test('what was lost of free bets brings nothing back, and a stopped campaign gives nothing', async () => {
+  const [given, stopped] = [await world.bettor(), await world.bettor(5000_00)]
+  expect((await world.grant(given, 400_00)).ok).toBe(true)
+  await play(given, 400_00, 'lost', 'free_bet')
+  await decidedNow(given, 1)
+  await play(stopped, 1000_00, 'lost')
+  await decidedNow(stopped, 1)
+  expect([(await shown(given)).net_loss, (await shown(stopped)).amount]).toEqual(['0.00', '50.00'])
+  await world.bonuses.switchCampaign('cashback', true, 'hanna')
+  nextWeek()
+  await cashback.closeWeeks()
+  expect([await freeBetOf(given), await freeBetOf(stopped)]).toEqual([0, 0])
+  expect((await shown(stopped)).last).toMatchObject({ granted: false })
+  await world.bonuses.switchCampaign('cashback', false, 'hanna')
+  expect(await cashback.closeWeeks()).toEqual([])
+})
