@@ -2,7 +2,7 @@
 import { configOf } from '../server/platform/config.ts'
 import { prepareSchema } from '../server/platform/migrate.ts'
 import { sentenceOf } from './startFaults.ts'
-import { giveBackStartMemory } from './startMemory.ts'
+import { giveBackStartMemory, growHeapWhileBusy } from './startMemory.ts'
 
 async function main(): Promise<void> {
   const config = configOf(process.env)
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   if (process.send) process.send(server.welcome)
   else process.stdout.write(`${server.welcome.join('\n')}\n`)
   giveBackStartMemory()
+  growHeapWhileBusy()
 }
 
 main().catch((cause) => {

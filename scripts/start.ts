@@ -7,7 +7,7 @@ import { type DataFolder, openDataFolder } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
-import { giveBackStartMemory } from './startMemory.ts'
+import { giveBackStartMemory, growHeapWhileBusy } from './startMemory.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
   stops.push(() => server.stop())
   for (const line of server.welcome) say(line)
   giveBackStartMemory()
+  growHeapWhileBusy()
 }
 
 process.on('SIGINT', () => void end(0))
