@@ -20,6 +20,8 @@ const MINUTE_MS = 60_000
 const WALK_MAX_MS = 300_000
 // Alone on a slip it must stay above the least total odds.
 const ODDS_MIN = 1.6
+const OUTSIDER_MIN = 2
+const ORDERS_MAX = 8
 
 let product: Product
 let world: World
@@ -33,8 +35,15 @@ type Choice = { match: MatchListItem; odd: Odd }
 
 /** A match under way in which nothing happens for a long time. */
 const calm = async (): Promise<Choice> => choiceOf(await world.order(-10))
-/** One in which the home side scores in a minute. */
-const goalSoon = async (): Promise<Choice> => choiceOf(await world.order(-10, 'home@14'))
+/** One in which the home side scores in a minute, and can be bet on then as well: its price falls by a third or more. */
+async function goalSoon(): Promise<Choice> {
+  for (let tries = 0; tries < ORDERS_MAX; tries += 1) {
+    const match = await world.order(-10, 'home@14')
+    const odd = openOddsOf(match).find(({ odd_key, odd_value }) => odd_key === '1' && Number(odd_value) >= OUTSIDER_MIN)
+    if (odd) return { match, odd }
+  }
+  throw new Error(`Of ${ORDERS_MAX} matches none has a home side that pays ${OUTSIDER_MIN}.`)
+}
 
 function choiceOf(match: MatchListItem): Choice {
   const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) >= ODDS_MIN)

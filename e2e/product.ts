@@ -15,13 +15,17 @@ const LOG_CHARS_MAX = 400_000
  * A Saturday, an hour before its matches: whatever day and hour it is, every journey of a seed meets the same matches as
  * far ahead. The days of the market, `Today` among them, are those of the wall clock all the same.
  */
-const WORLD_STARTS_AT = '2026-10-24T10:00:00Z'
+const SATURDAY = '2026-10-24T10:00:00Z'
+/** A night with few matches, for worlds so fast that a Saturday's whole afternoon would come within minutes. */
+export const QUIET_NIGHT = '2026-10-20T02:00:00Z'
 
 export type ProductOptions = {
   /** Of the simulated world. */
   seed: number
   /** World seconds per second. */
   speed: number
+  /** Where its world begins, else on a Saturday before its matches. */
+  startsAt?: string
   env?: Record<string, string>
   /** A PostgreSQL of the test's own instead of the product's. */
   databaseUrl?: string
@@ -59,7 +63,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     LOG_LEVEL: 'warn',
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
-    SIM_STARTS_AT: WORLD_STARTS_AT,
+    SIM_STARTS_AT: options.startsAt ?? SATURDAY,
     ...options.env,
     DATA_DIR: folder,
     PORT: String(port),

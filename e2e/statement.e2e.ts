@@ -10,7 +10,7 @@ import { minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, QUIET_NIGHT, startProduct } from './product.ts'
 import { openOddsOf } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
@@ -22,7 +22,7 @@ const KICKOFF_MINUTES = 300
 let product: Product
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 60 })
+  product = await startProduct({ seed: SEED, speed: 60, startsAt: QUIET_NIGHT })
   world = await worldOf(product)
 })
 afterAll(() => product?.stop())

@@ -12,7 +12,7 @@ import { balanceOf, call, newMobile } from './bettor.ts'
 import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, QUIET_NIGHT, startProduct } from './product.ts'
 import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
@@ -31,7 +31,7 @@ const profile = profileOf('et')
 let product: Product
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: SPEED })
+  product = await startProduct({ seed: SEED, speed: SPEED, startsAt: QUIET_NIGHT })
   world = await worldOf(product)
 })
 afterAll(() => product?.stop())

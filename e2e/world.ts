@@ -65,7 +65,7 @@ export async function worldOf(product: Product): Promise<World> {
 async function onSale(product: Product, parentMatchId: number): Promise<MatchListItem> {
   const until = Date.now() + ON_SALE_MAX_MS
   while (Date.now() < until) {
-    for (const path of [livePath, upcomingPath]) {
+    for (const path of [livePath, upcomingPath, upcomingPath.replace('page=1', 'page=2')]) {
       const found = (await listOf(product.base, path)).find((match) => match.parent_match_id === parentMatchId)
       if (found && openOddsOf(found).length > 0) return found
     }
