@@ -38,6 +38,11 @@ export const securityPaths = {
   password: '/api/v1/profile/password',
 } as const
 
+export const phoneChangePaths = {
+  begin: '/api/v1/profile/phone',
+  confirm: '/api/v1/profile/phone/confirm',
+} as const
+
 /** GET reads what the account has chosen, POST changes it. */
 export const settingsPath = '/api/v1/profile/settings'
 

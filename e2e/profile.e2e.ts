@@ -98,7 +98,7 @@ it('the devices are listed and signed out; a new login is told; a new password s
     const elsewhere = await login(product.base, mobile, PASSWORD)
     await phone.open('/profile')
     await phone.text(/^New login: .*Was it you\?$/).waitFor()
-    await phone.link(/^Devices and password/).tap()
+    await phone.link(/^Account and security/).tap()
     await phone.page.getByRole('listitem').filter({ hasText: 'This device' }).waitFor()
     await phone.button(/^Log out: /).tap()
     await phone.text('Logged out there').waitFor()

@@ -18,7 +18,8 @@ import {
   signUpCodeLimits,
   strayCodeLimits,
 } from './limits.ts'
-import { type AccountRow, findAccountByMobile, takeAttempt } from './queries.ts'
+import { isExcludedNumber } from './phoneChangeQueries.ts'
+import { findAccountByMobile, takeAttempt } from './queries.ts'
 import { codeHashOf, hashOf } from './secrets.ts'
 
 const TELL_EVERY_MS = 60_000
@@ -44,8 +45,11 @@ export type CodeRequest = {
   draft: SignUpDraft | null
 }
 
-/** The number's account, what was counted for the message, and whether it goes out: the answer is the same. */
-export type CodeSend = { account: AccountRow | null; counted: Limit[]; sends: boolean }
+/**
+ * Whether nobody can sign up with the number, as it has an account or an excluded one had it; what was counted for the
+ * message, and whether it goes out: the answer is the same.
+ */
+export type CodeSend = { isKnown: boolean; counted: Limit[]; sends: boolean }
 
 /** Counts a message before it is made. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
@@ -61,21 +65,26 @@ export async function takeCodeSend(
   const trier = { mobile, ip: caller.ip }
   const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
   if (purpose === 'signup') {
+    const isExcluded = await isExcludedNumber(pool, mobile, nowOf(deps))
     const sends = again?.hasDraft ?? true
     const limits = signUpCodeLimits(trier, { sends, isAgain: again !== undefined }, profile.account)
     await takeTry(deps, limits, 'CODE_SENDS_USED')
-    return { account, counted: limits, sends }
+    return { isKnown: account !== null || isExcluded, counted: limits, sends }
   }
   // An owner whose reserve is used up has what a stranger has.
   if (account !== null && known !== null) {
     const reserved = ownerCodeLimits(account.id, profile.account)
-    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { account, counted: reserved, sends: true }
+    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { isKnown: true, counted: reserved, sends: true }
   }
   const [limits, hidden] = [resetCodeLimits(trier, profile.account), hiddenResetLimits(account !== null)]
   await takeTry(deps, limits, 'CODE_SENDS_USED')
   const isOver = (await takeAttempt(pool, hidden, nowOf(deps))) > 0
   if (isOver) tellUsedUp(deps)
-  return { account, counted: isOver ? limits : [...limits, ...hidden], sends: account !== null && !isOver }
+  return {
+    isKnown: account !== null,
+    counted: isOver ? limits : [...limits, ...hidden],
+    sends: account !== null && !isOver,
+  }
 }
 
 /** The bettors are not told, so the operator is, once a minute. */
@@ -91,7 +100,7 @@ function tellUsedUp({ clock, log, told }: AccountsDeps): void {
  */
 export async function sendCode(
   deps: AccountsDeps,
-  { account, sends }: Pick<CodeSend, 'account' | 'sends'>,
+  { isKnown, sends }: Pick<CodeSend, 'isKnown' | 'sends'>,
   request: CodeRequest,
 ): Promise<boolean> {
   const { pool, profile } = deps
@@ -115,7 +124,7 @@ export async function sendCode(
       affiliateTag: draft?.affiliateTag ?? null,
       expiresAt: new Date(now.getTime() + profile.account.codeLifeSeconds * 1000),
     },
-    sends ? messageOf(deps, request, code, account !== null) : null,
+    sends ? messageOf(deps, request, code, isKnown) : null,
     now,
   )
 }

@@ -19,6 +19,7 @@ import {
   sendPaymentCode,
   takePayerCodeSend,
 } from './paymentCode.ts'
+import { withdrawalsFromOf } from './phoneChange.ts'
 import { type AccountStatus, findAccount, insertAuthEvent, type Queryable, updateStatus } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
@@ -59,6 +60,11 @@ export type Accounts = Bettors & {
   /** Accounts that one person may stand behind; by a network only where few came from it, since that time. */
   connectionsOf(accountId: number, since: Date, db?: Queryable): Promise<Connection[]>
   findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
+  /**
+   * When money may leave an account again whose number changed, or null. In the transaction that reserves it: a change
+   * under way is waited for.
+   */
+  withdrawalsFrom(accountId: number, db: Queryable): Promise<Date | null>
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
   paymentCodes: PaymentCodes
   /** Somebody else's message, shown in the development server's outbox with ours. */
@@ -111,6 +117,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       const account = await findAccount(deps.pool, accountId)
       return account && { id: account.id, mobile: account.mobile, status: account.status }
     },
+    withdrawalsFrom: (accountId, db) => withdrawalsFromOf(db, accountId),
     paymentCodes: {
       send: (request, db) => sendPaymentCode(deps, db, request),
       sendToPayer: (request, db) => sendPayerCode(deps, db, request),

@@ -33,6 +33,7 @@ const SENDS_MAX = {
   reset_code: { minute: 60, hour: 1000 },
   payment_code: { minute: 120, hour: 3000 },
   wallet_code: { minute: 60, hour: 1000 },
+  phone_change: { minute: 60, hour: 1000 },
 } as const
 /** Of resets, kept for browsers that an account's owner has logged in with. */
 const RESERVE_PER_HOUR = 500
@@ -139,6 +140,24 @@ export const walletCodeLimits = (trier: Trier & { accountId: number }, rules: Ac
   })),
   ...addressSendLimits('wallet_code', trier.ip),
   ...overAll('wallet_code'),
+]
+
+const PHONE_CHANGES_PER_DAY_MAX = 5
+
+/**
+ * Two messages for each change that is begun. Per account, so that no session guesses an old number's code without end;
+ * per number, so that nobody's phone is flooded from many accounts.
+ */
+export const phoneChangeLimits = (
+  { accountId, mobiles, ip }: { accountId: number; mobiles: readonly string[]; ip: string },
+  rules: AccountRules,
+): Limit[] => [
+  ...[...mobiles, `account ${accountId}`].flatMap((subject) => [
+    { kind: 'phone_change', subject, count: rules.codeSendsPerHourMax, windowSeconds: HOUR },
+    { kind: 'phone_change', subject, count: PHONE_CHANGES_PER_DAY_MAX, windowSeconds: DAY },
+  ]),
+  ...addressSendLimits('phone_change', ip),
+  ...overAll('phone_change'),
 ]
 
 /**

@@ -173,6 +173,10 @@ export async function deleteKnownDevices(db: Queryable, accountId: number): Prom
 export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from attempt where at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from one_time_code where created_at < $1::timestamptz - interval '7 days'`, [now])
+  await db.query(
+    `delete from phone_change where changed_at is null and begun_at < $1::timestamptz - interval '7 days'`,
+    [now],
+  )
   await db.query(`delete from bot_login where created_at < $1::timestamptz - interval '1 day'`, [now])
   await db.query(`delete from known_device where used_at < $1::timestamptz - interval '1 year'`, [now])
   await db.query(`delete from session where least(ended_at, expires_at) < $1::timestamptz - interval '30 days'`, [now])

@@ -33,7 +33,7 @@ import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
-import { registerSecurity } from './securityRoutes.ts'
+import { registerPhoneChange, registerSecurity } from './securityRoutes.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 import { registerSettings } from './settings.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
@@ -55,6 +55,7 @@ export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & {
   registerProfile(app, deps, sessions)
   registerBotLogin(app, deps, sessions)
   registerSecurity(app, deps, sessions)
+  registerPhoneChange(app, deps, sessions)
   registerSettings(app, deps, sessions)
   if (deps.config.development) registerOutbox(app, deps)
 }

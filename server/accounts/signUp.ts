@@ -10,6 +10,7 @@ import { returnCodeSend, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { checkHashRoom, hashPassword } from './passwords.ts'
+import { isExcludedNumber } from './phoneChangeQueries.ts'
 import { type AccountRow, insertAccount, insertAuthEvent, type NewAccount } from './queries.ts'
 
 /** Answers the same for a number that has an account; that number's owner gets a message. */
@@ -79,6 +80,7 @@ export async function createAccount(
   caller: Caller | null,
 ): Promise<AccountRow | null> {
   const at = nowOf(deps)
+  if (await isExcludedNumber(client, wanted.mobile, at)) return null
   const account = await insertAccount(client, wanted, at)
   if (account === null) return null
   await deps.ledger.openWallet(account.id, client)

@@ -119,8 +119,11 @@ function reserve(
   caller: Caller,
 ): Promise<WithdrawalRow | null> {
   return inTransaction(deps.pool, async (client) => {
-    if (!(await insertWithdrawal(client, withdrawal))) return null
     const { id, account_id: accountId, amount } = withdrawal
+    // First, as the row's foreign key locks the account too, but less: more on top of it deadlocks with a new number.
+    const from = await deps.accounts.withdrawalsFrom(accountId, client)
+    if (!(await insertWithdrawal(client, withdrawal))) return null
+    if (from !== null && from > nowOf(deps)) throw new Refusal('PHONE_CHANGED_LATELY', heldUntil(deps, from))
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
     // A session alone cannot send money to a bank account that nobody was paid on before.
@@ -129,6 +132,11 @@ function reserve(
     return findWithdrawal(client, id)
   })
 }
+
+const heldUntil = ({ clock }: PaymentsDeps, from: Date) => ({
+  from: from.toISOString(),
+  hours: Math.ceil((from.getTime() - clock.now()) / 3_600_000),
+})
 
 async function insufficientOf(
   { wallet }: PaymentsDeps,

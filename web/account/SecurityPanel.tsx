@@ -1,16 +1,19 @@
 // Devices that are logged in, each with its sign-out, and a new password.
 import type { SessionShown } from '@walia/contract/security.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
-import { dateTimeText } from '../formats.ts'
+import { dateTimeText, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { PasswordField } from '../ui/Field.tsx'
 import { Group } from '../ui/Group.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { deviceNameOf } from './deviceName.ts'
@@ -28,7 +31,25 @@ export const SecurityPanel = () => {
       {data && <DeviceList sessions={data} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       <ChangePassword />
+      <Ways />
     </>
+  )
+}
+
+/** What has a page of its own. */
+const Ways = () => {
+  const t = useText('account')
+  const mobile = useSession((session) => session.user?.mobile ?? '')
+  return (
+    <nav className={styles.group} aria-label={t('accountTitle')}>
+      <Link href={paths.profile({ action: 'phone' })} className={styles.row}>
+        <span className={styles.name}>
+          {t('phoneTitle')}
+          <span className={styles.hint}>{phoneText(mobile)}</span>
+        </span>
+        <Icon name="chevron" size={16} />
+      </Link>
+    </nav>
   )
 }
 

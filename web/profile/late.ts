@@ -8,6 +8,7 @@ export const CashbackCard = laterPart(async () => {
   const [part] = await Promise.all([import('../cashback/CashbackCard.tsx'), loadTexts(['cashback'])])
   return part.CashbackCard
 })
+export const PhonePanel = laterPart(async () => (await import('../account/PhonePanel.tsx')).PhonePanel)
 
 const saferPlayTexts = () => loadTexts(['saferplay'])
 

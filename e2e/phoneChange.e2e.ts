@@ -1,0 +1,51 @@
+// Another number for the account, on the phone: both codes given, the other device out, the money held for a day.
+import { accountPaths } from '@walia/contract/paths.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, codeFor, login, newMobile } from './bettor.ts'
+import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'walia-journey-1'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 76, speed: 1 })
+})
+afterAll(() => product?.stop())
+
+it('the number changes with a code of each phone; the other device is out, the money stays for a day', () =>
+  journey(product, 'phone-change', async (phone) => {
+    const [mobile, next] = [newMobile(), newMobile()]
+    await signUpOnPhone(phone, product, mobile)
+    await depositOnPhone(phone, '100')
+    const elsewhere = await login(product.base, mobile, PASSWORD)
+    await phone.open('/profile?action=security')
+    await phone.link(/^Phone number/).tap()
+    await phone.button('Send both codes').tap()
+    await phone.text('Please input a valid phone number').waitFor()
+    await phone.field('New phone number').fill(next)
+    await phone.page.getByLabel('Current password', { exact: true }).fill('not my password')
+    await phone.button('Send both codes').tap()
+    await phone.text('The current password is not correct.').waitFor()
+    await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await phone.button('Send both codes').tap()
+    const [old, own] = [phone.field(/^Code sent to/).nth(0), phone.field(/^Code sent to/).nth(1)]
+    await old.fill(await codeFor(product.base, mobile))
+    await own.fill('0000')
+    const right = await codeFor(product.base, next)
+    if (right !== '0000') {
+      await phone.button('Change number').tap()
+      await phone.text('The code is not correct. Please check it and try again.').waitFor()
+    }
+    await own.fill(right)
+    await phone.button('Change number').tap()
+    await phone.text(/^Your account has its new number/).waitFor()
+    expect((await call(product.base, accountPaths.profile, undefined, elsewhere)).status).toBe(401)
+    await phone.open('/profile?action=withdraw')
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('60')
+    await phone.button(/^Withdraw/).tap()
+    await phone.text(/it can be withdrawn again in 24 hours/).waitFor()
+    expect((await login(product.base, next, PASSWORD)).token).not.toBe('')
+  }))

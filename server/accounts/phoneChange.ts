@@ -1,0 +1,183 @@
+// Another number for an account: the password first, then a code from the old number and one from the new. Other sessions
+// end, the old number is told, and nothing is withdrawn for a day.
+import type {
+  BeginPhoneChangeBody,
+  ConfirmPhoneChangeBody,
+  PhoneChangeBegunAnswer,
+} from '@walia/contract/phoneChange.ts'
+import { maskPhone } from '@walia/domain/accounts/phone.ts'
+import { isCode } from '@walia/domain/accounts/rules.ts'
+import { Refusal } from '../platform/http.ts'
+import { isSame } from '../platform/isSame.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { boundCodeOf, newCode } from './codes.ts'
+import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
+import { keepDevice } from './devices.ts'
+import { phoneChangeLimits } from './limits.ts'
+import { mobileOf } from './mobile.ts'
+import { checkOwner } from './owner.ts'
+import {
+  deleteBotLogins,
+  insertPhoneChange,
+  isExcludedNumber,
+  lockLastChange,
+  lockNumber,
+  type PhoneChangeRow,
+  takeChangeTry,
+  updateChanged,
+  updateMobile,
+} from './phoneChangeQueries.ts'
+import {
+  deleteKnownDevices,
+  endOtherSessions,
+  findAccountByMobile,
+  insertAuthEvent,
+  type Queryable,
+} from './queries.ts'
+import { supportPhoneOf } from './resetPassword.ts'
+import { codeHashOf } from './secrets.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** A thief who has taken the account over finds its money still there, and so does the owner who calls us meanwhile. */
+export const WITHDRAWALS_HELD_HOURS = 24
+const HOUR_MS = 3_600_000
+const UNIQUE_VIOLATION = '23505'
+const [OLD, NEW] = ['phone/old', 'phone/new']
+
+/**
+ * Sends both codes. A number that has an account, or that an excluded one had, gets a message without a code, and the
+ * answer is the same. Throws in this order: ACCOUNT_BLOCKED, SELF_EXCLUDED, PHONE_INVALID, PHONE_SAME,
+ * TOO_MANY_REQUESTS, PASSWORD_WRONG, CODE_SENDS_USED.
+ */
+export async function beginPhoneChange(
+  deps: AccountsDeps,
+  { accountId, mobile: old, status }: Session,
+  body: BeginPhoneChangeBody,
+  caller: Caller,
+): Promise<PhoneChangeBegunAnswer> {
+  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  const wanted = mobileOf(body.mobile, deps.profile)
+  if (wanted === old) throw new Refusal('PHONE_SAME')
+  await checkOwner(deps, accountId, body.password)
+  const seconds = deps.profile.account.codeLifeSeconds
+  await inTransaction(deps.pool, async (db) => {
+    const numbers = { accountId, mobiles: [old, wanted], ip: caller.ip }
+    await takeTry({ ...deps, pool: db }, phoneChangeLimits(numbers, deps.profile.account), 'CODE_SENDS_USED')
+    const [codeToOld, codeToNew] = [newCode(deps), newCode(deps)]
+    const at = nowOf(deps)
+    await insertPhoneChange(db, {
+      account_id: accountId,
+      old_mobile: old,
+      new_mobile: wanted,
+      old_code_hash: codeHashOf(codeToOld, old, OLD),
+      new_code_hash: codeHashOf(codeToNew, wanted, NEW),
+      begun_at: at,
+      expires_at: new Date(at.getTime() + seconds * 1000),
+    })
+    await queueCode(deps, db, { mobile: old, code: codeToOld, text: 'phoneChangeOld', to: maskPhone(wanted) }, caller)
+    const isTaken = (await findAccountByMobile(db, wanted)) !== null || (await isExcludedNumber(db, wanted, at))
+    const text = isTaken ? 'accountExists' : 'phoneChangeNew'
+    await queueCode(deps, db, { mobile: wanted, code: isTaken ? null : codeToNew, text }, caller)
+    await insertAuthEvent(db, { kind: 'phone_change_begun', at, accountId, mobile: old, ...caller })
+  })
+  return { data: { old_mobile: old, new_mobile: wanted, expires_in: seconds } }
+}
+
+type Message = {
+  mobile: string
+  code: string | null
+  text: 'phoneChangeOld' | 'phoneChangeNew' | 'accountExists'
+  to?: string
+}
+async function queueCode(
+  { sms, texts, config, profile }: AccountsDeps,
+  db: Queryable,
+  { mobile, code, text, to }: Message,
+  { language }: Caller,
+): Promise<void> {
+  const minutes = Math.round(profile.account.codeLifeSeconds / 60)
+  const words = texts.text(`sms:${text}`, language, { brand: config.brandName, minutes, code, to })
+  const bound = code === null ? '' : boundCodeOf(config.publicUrl, code)
+  await sms.queue(db, { mobile, kind: 'phone_change', text: `${words}${bound}` })
+}
+
+/** What the change brought: this browser's new secret, and when money leaves the account again. */
+export type PhoneChanged = { mobile: string; device: string; withdrawalsFrom: Date }
+
+/**
+ * With both codes; five tries of both together. The same call again answers the change that it made. Throws in this order:
+ * ACCOUNT_BLOCKED, SELF_EXCLUDED, CODE_FORMAT, CODE_EXPIRED, CODE_TRIES_USED, CODE_WRONG, PHONE_TAKEN.
+ */
+export async function confirmPhoneChange(
+  deps: AccountsDeps,
+  sessions: Sessions,
+  session: Session,
+  body: ConfirmPhoneChangeBody,
+  caller: Caller,
+): Promise<PhoneChanged> {
+  const { accountId, status } = session
+  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  for (const code of [body.old_code, body.new_code])
+    if (!isCode(code, deps.profile.account)) throw new Refusal('CODE_FORMAT')
+  // Counted and committed before it is compared.
+  const change = checkCodes(deps, await takeChangeTry(deps.pool, accountId), body)
+  const changed = await inTransaction(deps.pool, (db) => changeNumber(deps, db, session, change, caller)).catch(
+    (cause) => {
+      if ((cause as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal('PHONE_TAKEN')
+      throw cause
+    },
+  )
+  sessions.forgetAccount(accountId)
+  return changed
+}
+
+function checkCodes(
+  deps: AccountsDeps,
+  change: PhoneChangeRow | null,
+  { old_code, new_code }: ConfirmPhoneChangeBody,
+): PhoneChangeRow {
+  if (change === null || change.expires_at.getTime() <= deps.clock.now()) throw new Refusal('CODE_EXPIRED')
+  if (change.tries > deps.profile.account.codeTriesMax) throw new Refusal('CODE_TRIES_USED')
+  const oldIsRight = isSame(change.old_code_hash, codeHashOf(old_code, change.old_mobile, OLD))
+  const newIsRight = isSame(change.new_code_hash, codeHashOf(new_code, change.new_mobile, NEW))
+  if (!oldIsRight || !newIsRight) throw new Refusal('CODE_WRONG')
+  return change
+}
+
+/** Of two accounts that want one number the database's unique key lets the first have it. */
+async function changeNumber(
+  deps: AccountsDeps,
+  db: Queryable,
+  { accountId, sessionId }: Session,
+  { id, old_mobile: old, new_mobile: mobile }: PhoneChangeRow,
+  caller: Caller,
+): Promise<PhoneChanged> {
+  const at = nowOf(deps)
+  const account = await lockNumber(db, accountId)
+  if (await updateChanged(db, id, at)) {
+    if (account === null || account.mobile !== old) throw new Refusal('CODE_EXPIRED')
+    if (await isExcludedNumber(db, mobile, at)) throw new Refusal('PHONE_TAKEN')
+    await updateMobile(db, accountId, mobile)
+    await endOtherSessions(db, { accountId, kept: sessionId, reason: 'phone_changed', at })
+    await deleteKnownDevices(db, accountId)
+    await deleteBotLogins(db, old)
+    await insertAuthEvent(db, { kind: 'phone_changed', at, accountId, mobile, ...caller, details: { from: old } })
+    const values = { brand: deps.config.brandName, to: maskPhone(mobile), phone: supportPhoneOf(deps) }
+    const text = deps.texts.text('sms:phoneChanged', account.language ?? caller.language, values)
+    await deps.sms.queue(db, { mobile: old, kind: 'phone_changed', text })
+  }
+  const withdrawalsFrom = await withdrawalsFromOf(db, accountId)
+  const device = await keepDevice(deps, db, accountId, null)
+  return { mobile, device, withdrawalsFrom: withdrawalsFrom ?? at }
+}
+
+/**
+ * When money may leave the account again after its number changed, or null where it never did. In the transaction that
+ * reserves the money: no change comes between.
+ */
+export async function withdrawalsFromOf(db: Queryable, accountId: number): Promise<Date | null> {
+  const changedAt = await lockLastChange(db, accountId)
+  return changedAt && new Date(changedAt.getTime() + WITHDRAWALS_HELD_HOURS * HOUR_MS)
+}

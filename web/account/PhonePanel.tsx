@@ -1,0 +1,132 @@
+// Another number for the account: the password and the new number, then the code that each of both numbers got.
+import { phoneChangePaths } from '@walia/contract/latePaths.ts'
+import type { PhoneChangeBegunAnswer, PhoneChangedAnswer } from '@walia/contract/phoneChange.ts'
+import { type FormEvent, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { post } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { phoneLink, phoneText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeField } from '../ui/CodeField.tsx'
+import { PasswordField } from '../ui/Field.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { codeErrorOf, loginPasswordErrorOf, phoneErrorOf } from './checks.ts'
+import styles from './Security.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useChecks } from './useChecks.ts'
+import { useRequest } from './useRequest.ts'
+
+/** As the server holds withdrawals after a change. */
+const HELD_HOURS = 24
+type Begun = PhoneChangeBegunAnswer['data']
+const token = (): string | undefined => useSession.getState().token ?? undefined
+
+export const PhonePanel = () => {
+  const t = useText('account')
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [support = ''] = profile.contacts.supportPhones
+  return (
+    <>
+      <PageBar title={t('phoneTitle')} onBack={() => navigate(paths.profile({ action: 'security' }))} />
+      <section className={styles.group}>
+        <p className={styles.words}>{t('phoneText', { hours: HELD_HOURS })}</p>
+        {begun ? <CodesForm begun={begun} onAgain={() => setBegun(null)} /> : <NumberForm onBegun={setBegun} />}
+        <a className={styles.words} href={phoneLink(support)}>
+          {t('phoneLost', { phone: phoneText(support) })}
+        </a>
+      </section>
+    </>
+  )
+}
+
+const NumberForm = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
+  const t = useText('account')
+  const own = useSession((session) => session.user?.mobile ?? '')
+  const [phone, setPhone] = useState('')
+  const [password, setPassword] = useState('')
+  const request = useRequest()
+  const checks = useChecks({ phone: phoneErrorOf(phone, profile.phone), password: loginPasswordErrorOf(password) })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!checks.pass()) return
+    void request.run(async () => {
+      const body = { mobile: phone, password, token: token() }
+      onBegun((await post<PhoneChangeBegunAnswer>(phoneChangePaths.begin, body)).data)
+    })
+  }
+  const [phoneError, passwordError] = [checks.shown('phone'), checks.shown('password')]
+  return (
+    <form ref={checks.form} className={styles.form} onSubmit={submit} noValidate>
+      <p>
+        {t('phoneNow')}: <b>{phoneText(own)}</b>
+      </p>
+      <PhoneField
+        name="phone"
+        label={t('phoneNew')}
+        value={phone}
+        onChange={setPhone}
+        onBlur={() => phone !== '' && checks.left('phone')}
+        placeholder={profile.phone.example}
+        error={phoneError && t(phoneError)}
+      />
+      <PasswordField
+        name="password"
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={passwordError && t(passwordError)}
+      />
+      <SubmitButton request={request} label={t('phoneSend')} />
+    </form>
+  )
+}
+
+const CodesForm = ({ begun, onAgain }: { begun: Begun; onAgain: () => void }) => {
+  const t = useText('account')
+  const [old, setOld] = useState('')
+  const [own, setOwn] = useState('')
+  const [tried, setTried] = useState(false)
+  // The server answers the same call again as the first time.
+  const request = useRequest({ repeats: true })
+  const errorOf = (code: string): string | null => {
+    const error = tried ? codeErrorOf(code, profile.account) : null
+    return error && t(error)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (codeErrorOf(old, profile.account) ?? codeErrorOf(own, profile.account)) return
+    void request.run(async () => {
+      const body = { old_code: old, new_code: own, token: token() }
+      const { user, message } = await post<PhoneChangedAnswer>(phoneChangePaths.confirm, body)
+      useSession.setState({ user })
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+      showSnackbar({ status: 'success', messages: [message], seconds: 10 })
+      navigate(paths.profile({ action: 'security' }), { replace: true })
+    })
+  }
+  const length = profile.account.codeLength
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <CodeField
+        label={t('phoneCodeOf', { phone: phoneText(begun.old_mobile) })}
+        {...{ value: old, onChange: setOld, length, error: errorOf(old) }}
+      />
+      <CodeField
+        label={t('phoneCodeOf', { phone: phoneText(begun.new_mobile) })}
+        {...{ value: own, onChange: setOwn, length, error: errorOf(own) }}
+      />
+      <SubmitButton request={request} label={t('phoneDo')} />
+      <Button kind="text" full onClick={onAgain}>
+        {t('phoneAgain')}
+      </Button>
+    </form>
+  )
+}
