@@ -38,6 +38,12 @@ export const errorStatus = {
   ACCOUNT_BLOCKED: 403,
   SELF_EXCLUDED: 403,
   OPTION_MISSING: 422,
+  ACCOUNT_CLOSED: 403,
+  // closing an account, in the declared order of refusals
+  CLOSING_BETS_OPEN: 409,
+  CLOSING_PAYMENTS_OPEN: 409,
+  CLOSING_OWES: 409,
+  CLOSING_MONEY_LEFT: 409,
   // safer play
   LIMIT_OUT_OF_RANGE: 422,
   // placement, in the declared order of refusals

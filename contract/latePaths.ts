@@ -43,6 +43,12 @@ export const phoneChangePaths = {
   confirm: '/api/v1/profile/phone/confirm',
 } as const
 
+/** All that is kept about the bettor, as a file. */
+export const ownDataPath = '/api/v1/profile/data'
+
+/** GET says what stands in the way of closing the account, POST closes it. */
+export const closingPath = '/api/v1/profile/closing'
+
 /** GET reads what the account has chosen, POST changes it. */
 export const settingsPath = '/api/v1/profile/settings'
 

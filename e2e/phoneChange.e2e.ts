@@ -7,6 +7,8 @@ import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
 const PASSWORD = 'walia-journey-1'
+/** The page ignores taps for this long after one: they would be the second of a double tap. */
+const DEAF_MS = 450
 
 let product: Product
 beforeAll(async () => {
@@ -31,6 +33,8 @@ it('the number changes with a code of each phone; the other device is out, the m
     await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await phone.button('Send both codes').tap()
     const [old, own] = [phone.field(/^Code sent to/).nth(0), phone.field(/^Code sent to/).nth(1)]
+    // Before that the newest code of the old number is the sign-up's.
+    await old.waitFor()
     await old.fill(await codeFor(product.base, mobile))
     await own.fill('0000')
     const right = await codeFor(product.base, next)
@@ -39,13 +43,16 @@ it('the number changes with a code of each phone; the other device is out, the m
       await phone.text('The code is not correct. Please check it and try again.').waitFor()
     }
     await own.fill(right)
+    await phone.page.waitForTimeout(DEAF_MS)
     await phone.button('Change number').tap()
-    await phone.text(/^Your account has its new number/).waitFor()
+    await phone.text(/Your account has its new number/).waitFor()
     expect((await call(product.base, accountPaths.profile, undefined, elsewhere)).status).toBe(401)
     await phone.open('/profile?action=withdraw')
     await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
     await phone.page.getByLabel('Amount', { exact: true }).fill('60')
     await phone.button(/^Withdraw/).tap()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await phone.button(/^Confirm: withdraw/).tap()
     await phone.text(/it can be withdrawn again in 24 hours/).waitFor()
     expect((await login(product.base, next, PASSWORD)).token).not.toBe('')
   }))

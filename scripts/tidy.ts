@@ -26,6 +26,8 @@ const SLICES = [
   'cashout',
   'payments',
   'statement',
+  'owndata',
+  'closing',
   'tax',
   'harm',
   'abuse',

@@ -8,6 +8,7 @@ import { createBonuses } from './bonuses/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { createCashback } from './cashback/index.ts'
 import { createCashout } from './cashout/index.ts'
+import { createClosing } from './closing/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
 import { createHarm } from './harm/index.ts'
@@ -16,6 +17,7 @@ import { createLoyalty } from './loyalty/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
 import { createOperations } from './operations/index.ts'
+import { createOwnData } from './owndata/index.ts'
 import { createPages } from './pages/index.ts'
 import { createPayments } from './payments/index.ts'
 import { Composition, leading, running } from './platform/compose.ts'
@@ -117,6 +119,10 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     )
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
+    )
+    .add('ownData', ({ accounts, statement }) => createOwnData(platform, { accounts, statement }))
+    .add('closing', ({ accounts, ledger, bonuses, bets, payments }) =>
+      createClosing(platform, { accounts, ledger, bonuses, bets, payments, texts }),
     )
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))

@@ -33,7 +33,10 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
       const { status, exclusion } = statusOf(account, clock.now())
       return status === 'self_excluded' && exclusion?.as !== 'time_out'
     },
-    isBlocked: async (accountId, db = pool) => (await findAccount(db, accountId))?.status === 'blocked',
+    isBlocked: async (accountId, db = pool) => {
+      const account = await findAccount(db, accountId)
+      return account?.status === 'blocked' || account?.status === 'closed'
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { type Entry, openEntry } from './entry.ts'
 import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
+import { shutCodeOf } from './login.ts'
 import { mobileOf } from './mobile.ts'
 import { type AccountRow, findAccountByMobile, insertAuthEvent, insertBotLogin, useBotLogin } from './queries.ts'
 import { hashOf, secretOf } from './secrets.ts'
@@ -57,12 +58,14 @@ export async function loginByLink(
   }
   await returnTry(deps, limits)
   if (entry === null) {
-    await insertAuthEvent(deps.pool, { ...event, kind: 'login_blocked' })
-    throw new Refusal('ACCOUNT_BLOCKED')
+    await insertAuthEvent(deps.pool, { ...event, kind: `login_${account.status}` })
+    throw new Refusal(shutCodeOf(account))
   }
   if (session !== null) await sessions.end(session, 'replaced')
   return { account, entry }
 }
+
+const isShut = ({ status }: AccountRow): boolean => status === 'blocked' || status === 'closed'
 
 /** The link and its session in one transaction: a link is never used up for a login that did not happen. */
 async function useLink(
@@ -77,7 +80,7 @@ async function useLink(
     const at = nowOf(deps)
     const mobile = await useBotLogin(client, hashOf(hashId), at)
     const account = mobile === null ? null : await findAccountByMobile(client, mobile)
-    if (account === null || account.status === 'blocked') return { mobile, account, entry: null }
+    if (account === null || isShut(account)) return { mobile, account, entry: null }
     if (session !== null && session.accountId !== account.id && replace === undefined)
       throw new Refusal('LOGIN_LINK_REPLACES', { mobile: maskPhone(account.mobile) })
     const entry = await openEntry(

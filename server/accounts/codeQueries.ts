@@ -151,7 +151,7 @@ export async function updateCodeAccount(db: Queryable, id: string, accountId: nu
 /** The account that a used code opened or gave its password, as it is now. */
 export async function findAccountOfCode(db: Queryable, id: string): Promise<AccountRow | null> {
   const answer = await db.query<AccountRow>(
-    `select a.id, a.mobile, a.password_hash, a.status, a.language, a.last_login_at
+    `select a.id, a.mobile, a.password_hash, a.status, a.language, a.last_login_at, a.closed_at
      from one_time_code c join account a on a.id = c.account_id where c.id = $1`,
     [id],
   )

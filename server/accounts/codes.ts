@@ -6,6 +6,7 @@ import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Limit } from '../platform/limits.ts'
+import { type Taken, takenAs } from './closeAccount.ts'
 import { type AttemptHashes, type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
@@ -18,7 +19,6 @@ import {
   signUpCodeLimits,
   strayCodeLimits,
 } from './limits.ts'
-import { isExcludedNumber } from './phoneChangeQueries.ts'
 import { findAccountByMobile, takeAttempt } from './queries.ts'
 import { codeHashOf, hashOf } from './secrets.ts'
 
@@ -46,10 +46,10 @@ export type CodeRequest = {
 }
 
 /**
- * Whether nobody can sign up with the number, as it has an account or an excluded one had it; what was counted for the
- * message, and whether it goes out: the answer is the same.
+ * Why nobody can sign up with the number; what was counted for the message, and whether it goes out: the answer is the
+ * same.
  */
-export type CodeSend = { isKnown: boolean; counted: Limit[]; sends: boolean }
+export type CodeSend = { taken: Taken | null; counted: Limit[]; sends: boolean }
 
 /** Counts a message before it is made. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
@@ -63,25 +63,27 @@ export async function takeCodeSend(
   const { pool, profile } = deps
   const { mobile, purpose, caller, device, again } = request
   const trier = { mobile, ip: caller.ip }
-  const [account, known] = [await findAccountByMobile(pool, mobile), await deviceOf(deps, device, mobile)]
+  const found = await findAccountByMobile(pool, mobile)
+  const account = found?.status === 'closed' ? null : found
+  const known = await deviceOf(deps, device, mobile)
   if (purpose === 'signup') {
-    const isExcluded = await isExcludedNumber(pool, mobile, nowOf(deps))
+    const taken = await takenAs(pool, mobile, nowOf(deps))
     const sends = again?.hasDraft ?? true
     const limits = signUpCodeLimits(trier, { sends, isAgain: again !== undefined }, profile.account)
     await takeTry(deps, limits, 'CODE_SENDS_USED')
-    return { isKnown: account !== null || isExcluded, counted: limits, sends }
+    return { taken, counted: limits, sends }
   }
   // An owner whose reserve is used up has what a stranger has.
   if (account !== null && known !== null) {
     const reserved = ownerCodeLimits(account.id, profile.account)
-    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { isKnown: true, counted: reserved, sends: true }
+    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { taken: null, counted: reserved, sends: true }
   }
   const [limits, hidden] = [resetCodeLimits(trier, profile.account), hiddenResetLimits(account !== null)]
   await takeTry(deps, limits, 'CODE_SENDS_USED')
   const isOver = (await takeAttempt(pool, hidden, nowOf(deps))) > 0
   if (isOver) tellUsedUp(deps)
   return {
-    isKnown: account !== null,
+    taken: null,
     counted: isOver ? limits : [...limits, ...hidden],
     sends: account !== null && !isOver,
   }
@@ -100,7 +102,7 @@ function tellUsedUp({ clock, log, told }: AccountsDeps): void {
  */
 export async function sendCode(
   deps: AccountsDeps,
-  { isKnown, sends }: Pick<CodeSend, 'isKnown' | 'sends'>,
+  { taken, sends }: Pick<CodeSend, 'taken' | 'sends'>,
   request: CodeRequest,
 ): Promise<boolean> {
   const { pool, profile } = deps
@@ -124,19 +126,19 @@ export async function sendCode(
       affiliateTag: draft?.affiliateTag ?? null,
       expiresAt: new Date(now.getTime() + profile.account.codeLifeSeconds * 1000),
     },
-    sends ? messageOf(deps, request, code, isKnown) : null,
+    sends ? messageOf(deps, request, code, taken) : null,
     now,
   )
 }
 
-function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, known: boolean): { text: string } {
+function messageOf(deps: AccountsDeps, request: CodeRequest, code: string, taken: Taken | null): { text: string } {
   const { texts, config, profile } = deps
   const { purpose, caller } = request
   const minutes = Math.round(profile.account.codeLifeSeconds / 60)
   const text = (key: string) => texts.text(`sms:${key}`, caller.language, { code, minutes, brand: config.brandName })
   const withCode = (key: string) => ({ text: `${text(key)}${boundCodeOf(config.publicUrl, code)}` })
   if (purpose === 'reset') return withCode('resetCode')
-  return known ? { text: text('accountExists') } : withCode('signupCode')
+  return taken === null ? withCode('signupCode') : { text: text(taken) }
 }
 
 /** The last line of a message by which a phone fills the code in, on our own pages only. It needs https. */

@@ -5,12 +5,14 @@ import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { NewSms, Sms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
+import { type Closing, closeAccount, lockToClose } from './closeAccount.ts'
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
-import { type AccountsDeps, nowOf } from './deps.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { exclude } from './exclude.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
+import { checkOwner } from './owner.ts'
 import {
   isPaymentCode,
   type Payer,
@@ -28,7 +30,8 @@ export type { Limit } from '../platform/limits.ts'
 export type { Standing } from './bettors.ts'
 export type { Connection, PayerMark } from './connections.ts'
 export type { DemoAccount } from './demoAccount.ts'
-export { returnTry, takeTry } from './deps.ts'
+export { callerOf, returnTry, takeTry } from './deps.ts'
+export { accountRowsOf } from './ownData.ts'
 export type { AccountStatus } from './queries.ts'
 export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
@@ -65,6 +68,13 @@ export type Accounts = Bettors & {
    * under way is waited for.
    */
   withdrawalsFrom(accountId: number, db: Queryable): Promise<Date | null>
+  /** The password once more; wrong ones are counted per account. Throws TOO_MANY_REQUESTS, PASSWORD_WRONG. */
+  checkOwner(accountId: number, password: string): Promise<unknown>
+  /** Locks the account until the transaction ends; null when it is closed already. */
+  lockToClose(accountId: number, db: Queryable): Promise<{ mobile: string } | null>
+  /** In the transaction that has emptied its books; `closed` after its commit. */
+  close(closing: Closing, caller: Caller, db: Queryable): Promise<void>
+  closed(accountId: number): void
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
   paymentCodes: PaymentCodes
   /** Somebody else's message, shown in the development server's outbox with ours. */
@@ -117,6 +127,10 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       const account = await findAccount(deps.pool, accountId)
       return account && { id: account.id, mobile: account.mobile, status: account.status }
     },
+    checkOwner: (accountId, password) => checkOwner(deps, accountId, password),
+    lockToClose: (accountId, db) => lockToClose(db, accountId),
+    close: (closing, caller, db) => closeAccount(deps, db, closing, caller),
+    closed: (accountId) => sessions.forgetAccount(accountId),
     withdrawalsFrom: (accountId, db) => withdrawalsFromOf(db, accountId),
     paymentCodes: {
       send: (request, db) => sendPaymentCode(deps, db, request),

@@ -15,7 +15,14 @@ import {
   insertAuthEvent,
 } from './queries.ts'
 
-/** Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED only after a right password. */
+/** What its owner is told, once he has shown that it is his. */
+export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
+  status === 'closed' ? ('ACCOUNT_CLOSED' as const) : ('ACCOUNT_BLOCKED' as const)
+
+/**
+ * Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED or ACCOUNT_CLOSED only after a
+ * right password.
+ */
 export async function checkLogin(
   deps: AccountsDeps,
   body: LoginBody,
@@ -39,9 +46,9 @@ export async function checkLogin(
   for (const { kind, subject } of limits)
     await (subject.startsWith('ip ') ? deleteNewestAttempt(pool, kind, subject) : deleteAttempts(pool, kind, subject))
   await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
-  if (account.status === 'blocked') {
-    await insertAuthEvent(pool, { ...event, kind: 'login_blocked' })
-    throw new Refusal('ACCOUNT_BLOCKED')
+  if (account.status === 'blocked' || account.status === 'closed') {
+    await insertAuthEvent(pool, { ...event, kind: `login_${account.status}` })
+    throw new Refusal(shutCodeOf(account))
   }
   await insertAuthEvent(pool, { ...event, kind: 'login' })
   return account

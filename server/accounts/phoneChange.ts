@@ -10,6 +10,7 @@ import { isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { releaseNumber, type Taken, takenAs } from './closeAccount.ts'
 import { boundCodeOf, newCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
 import { keepDevice } from './devices.ts'
@@ -27,13 +28,7 @@ import {
   updateChanged,
   updateMobile,
 } from './phoneChangeQueries.ts'
-import {
-  deleteKnownDevices,
-  endOtherSessions,
-  findAccountByMobile,
-  insertAuthEvent,
-  type Queryable,
-} from './queries.ts'
+import { deleteKnownDevices, endOtherSessions, insertAuthEvent, type Queryable } from './queries.ts'
 import { supportPhoneOf } from './resetPassword.ts'
 import { codeHashOf } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -76,9 +71,9 @@ export async function beginPhoneChange(
       expires_at: new Date(at.getTime() + seconds * 1000),
     })
     await queueCode(deps, db, { mobile: old, code: codeToOld, text: 'phoneChangeOld', to: maskPhone(wanted) }, caller)
-    const isTaken = (await findAccountByMobile(db, wanted)) !== null || (await isExcludedNumber(db, wanted, at))
-    const text = isTaken ? 'accountExists' : 'phoneChangeNew'
-    await queueCode(deps, db, { mobile: wanted, code: isTaken ? null : codeToNew, text }, caller)
+    const taken = await takenAs(db, wanted, at)
+    const code = taken === null ? codeToNew : null
+    await queueCode(deps, db, { mobile: wanted, code, text: taken ?? 'phoneChangeNew' }, caller)
     await insertAuthEvent(db, { kind: 'phone_change_begun', at, accountId, mobile: old, ...caller })
   })
   return { data: { old_mobile: old, new_mobile: wanted, expires_in: seconds } }
@@ -87,7 +82,7 @@ export async function beginPhoneChange(
 type Message = {
   mobile: string
   code: string | null
-  text: 'phoneChangeOld' | 'phoneChangeNew' | 'accountExists'
+  text: 'phoneChangeOld' | 'phoneChangeNew' | Taken
   to?: string
 }
 async function queueCode(
@@ -159,6 +154,7 @@ async function changeNumber(
   if (await updateChanged(db, id, at)) {
     if (account === null || account.mobile !== old) throw new Refusal('CODE_EXPIRED')
     if (await isExcludedNumber(db, mobile, at)) throw new Refusal('PHONE_TAKEN')
+    await releaseNumber(db, mobile, at)
     await updateMobile(db, accountId, mobile)
     await endOtherSessions(db, { accountId, kept: sessionId, reason: 'phone_changed', at })
     await deleteKnownDevices(db, accountId)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Limit } from '../platform/limits.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
-export type AccountStatus = 'active' | 'blocked' | 'self_excluded'
+export type AccountStatus = 'active' | 'blocked' | 'self_excluded' | 'closed'
 export type AccountRow = {
   id: number
   mobile: string
@@ -13,16 +13,23 @@ export type AccountRow = {
   language: string | null
   last_login_at: Date | null
   affiliate_tag: string | null
+  /** By its owner. */
+  closed_at: Date | null
 } & ExcludedRow
 /** What an account excludes itself by, over or not. */
 export type ExcludedRow = { excluded_as: ExclusionKind | null; excluded_until: Date | null }
 
 /** Browsers that an account is known in. */
 const DEVICES_MAX = 10
-const ACCOUNT = 'id, mobile, password_hash, status, language, last_login_at, affiliate_tag, excluded_as, excluded_until'
+const ACCOUNT =
+  'id, mobile, password_hash, status, language, last_login_at, affiliate_tag, closed_at, excluded_as, excluded_until'
 
+/** The one that has the number now, closed or not. */
 export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {
-  const answer = await db.query<AccountRow>(`select ${ACCOUNT} from account where mobile = $1`, [mobile])
+  const answer = await db.query<AccountRow>(
+    `select ${ACCOUNT} from account where mobile = $1 and released_at is null`,
+    [mobile],
+  )
   return answer.rows[0] ?? null
 }
 
@@ -49,7 +56,8 @@ export async function insertAccount(db: Queryable, account: NewAccount, at: Date
   const { mobile, passwordHash, language, affiliate, affiliateId, affiliateTag } = account
   const answer = await db.query<AccountRow>(
     `insert into account (mobile, password_hash, language, affiliate, affiliate_id, affiliate_tag, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (mobile) do nothing returning ${ACCOUNT}`,
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (mobile) where released_at is null do nothing returning ${ACCOUNT}`,
     [mobile, passwordHash, language, affiliate, affiliateId, affiliateTag, at],
   )
   return answer.rows[0] ?? null
@@ -65,15 +73,15 @@ export async function updateStatus(db: Queryable, accountId: number, status: Acc
 }
 
 /**
- * Answers the login before this one; false when the account has another password than the one that was given. Locks the
- * account, so that a new password waits for the session that begins, or the session finds it.
+ * Answers the login before this one; false when the account has another password than the one that was given, or was
+ * closed meanwhile. Locks the account, so that a new password waits for the session that begins, or the session finds it.
  */
 export async function updateLastLogin(
   db: Queryable,
   { accountId, passwordHash, at }: { accountId: number; passwordHash: string | null; at: Date },
 ): Promise<Date | null | false> {
   const answer = await db.query<{ before: Date | null }>(
-    `update account set last_login_at = $2 where id = $1 and password_hash = coalesce($3, password_hash)
+    `update account set last_login_at = $2 where id = $1 and password_hash = coalesce($3, password_hash) and status <> 'closed'
      returning old.last_login_at as before`,
     [accountId, at, passwordHash],
   )

@@ -96,7 +96,7 @@ async function resetBefore(
 async function giveCode(deps: AccountsDeps, given: Given): Promise<{ row: CodeRow; account: AccountRow }> {
   const row = await tryCode(deps, { ...given, purpose: 'reset' })
   const account = await findAccountByMobile(deps.pool, given.mobile)
-  if (account === null) throw new Refusal('CODE_WRONG')
+  if (account === null || account.status === 'closed') throw new Refusal('CODE_WRONG')
   if (row.used_at === null) await updateCodeChecked(deps.pool, row.id, nowOf(deps))
   return { row, account }
 }
@@ -116,7 +116,7 @@ async function checkedCode(
   const isOver = row?.used_at
     ? row.tries > profile.account.codeTriesMax
     : clock.now() - checkedAt > CHECKED_SECONDS * 1000
-  if (row === null || account === null || isOver) throw new Refusal('CODE_EXPIRED')
+  if (row === null || account === null || account.status === 'closed' || isOver) throw new Refusal('CODE_EXPIRED')
   return { row, account }
 }
 

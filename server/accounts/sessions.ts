@@ -31,12 +31,14 @@ export type Session = {
   accountId: number
   mobile: string
   /** Self-excluded also during a time-out. */
-  status: AccountStatus
+  status: OpenStatus
   /** A time-out or self-exclusion that the bettor chose and that lasts. */
   exclusion: Exclusion | null
   /** Epoch ms. */
   startedAt: number
 }
+/** A closed account has no session; where somebody asks all the same, it is as blocked. */
+type OpenStatus = Exclude<AccountStatus, 'closed'>
 export type OpenedSession = { sessionId: string; secret: string; token: string; expiresAt: Date }
 
 /**
@@ -134,7 +136,7 @@ export class Sessions {
     const now = this.#deps.clock.now()
     let row = await this.#load(token, false, onUnknown)
     if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
-    if (row.ended_at !== null) throw new Refusal('SESSION_ENDED', endedOf(row))
+    if (row.ended_at !== null || row.status === 'closed') throw new Refusal('SESSION_ENDED', endedOf(row))
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
     // Another process may have seen activity since this one read the row.
     if (this.#isIdle(row, now)) row = (await this.#load(token, true, onUnknown)) ?? row
@@ -172,8 +174,9 @@ export function statusOf(
   now: number,
 ): Pick<Session, 'status' | 'exclusion'> {
   const until = excluded_until?.getTime() ?? 0
-  if (excluded_as === null || until <= now) return { status, exclusion: null }
-  return { status: status === 'active' ? 'self_excluded' : status, exclusion: { as: excluded_as, until } }
+  const open: OpenStatus = status === 'closed' ? 'blocked' : status
+  if (excluded_as === null || until <= now) return { status: open, exclusion: null }
+  return { status: open === 'active' ? 'self_excluded' : open, exclusion: { as: excluded_as, until } }
 }
 
 /** Why it ended, where its owner did not do it in the same place and has something to do about it. */

@@ -4,10 +4,12 @@ import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { Refusal } from '../platform/http.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { releaseNumber } from './closeAccount.ts'
 import { attemptOf, sendOnce } from './codeAttempts.ts'
 import { findAccountOfCode, updateCodeAccount, useCode } from './codeQueries.ts'
 import { returnCodeSend, takeCodeSend, tryCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
+import { shutCodeOf } from './login.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { checkHashRoom, hashPassword } from './passwords.ts'
 import { isExcludedNumber } from './phoneChangeQueries.ts'
@@ -66,7 +68,7 @@ export async function confirmSignUp(
 async function openedBefore({ pool, clock }: AccountsDeps, codeId: string, caller: Caller): Promise<AccountRow> {
   const account = await findAccountOfCode(pool, codeId)
   if (account === null) throw new Refusal('CODE_WRONG')
-  if (account.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (account.status === 'blocked' || account.status === 'closed') throw new Refusal(shutCodeOf(account))
   const { id, mobile } = account
   await insertAuthEvent(pool, { kind: 'signup_repeated', at: nowOf({ clock }), accountId: id, mobile, ...caller })
   return account
@@ -81,6 +83,7 @@ export async function createAccount(
 ): Promise<AccountRow | null> {
   const at = nowOf(deps)
   if (await isExcludedNumber(client, wanted.mobile, at)) return null
+  await releaseNumber(client, wanted.mobile, at)
   const account = await insertAccount(client, wanted, at)
   if (account === null) return null
   await deps.ledger.openWallet(account.id, client)

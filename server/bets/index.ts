@@ -1,6 +1,7 @@
 // The door of the bets slice: placement, the bettor's own tickets, and what settlement needs of tickets.
 import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
+import type { Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Batcher } from './batcher.ts'
 import type { BetsDeps, BetsNeeds } from './deps.ts'
@@ -9,7 +10,7 @@ import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Placement } from './placement.ts'
-import { deleteOldRequests, ensurePartitions, insertTogether, type TakenPlacement } from './queries.ts'
+import { countOpenBets, deleteOldRequests, ensurePartitions, insertTogether, type TakenPlacement } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
@@ -23,6 +24,7 @@ export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { loadLosers, loadNetLoss, type Span } from './netLosses.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
+export { betRowsOf } from './ownData.ts'
 export type { Bettor } from './placement.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
@@ -79,6 +81,8 @@ export type Bets = {
   soldLegs(accountId: number, betId: string): Promise<{ product: ProductId; legs: LegRow[] } | null>
   /** Public ids of an account's tickets by their own. */
   ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Open tickets of an account, and stakes that wait in the live hold. */
+  openCount(accountId: number, db: Queryable): Promise<number>
   /** Slips that wait in the live hold. */
   readonly heldCount: number
 }
@@ -117,6 +121,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   return {
     start: () => ensurePartitions(pool),
     stop: () => deps.holds.stop(),
+    openCount: (accountId, db) => countOpenBets(db, accountId),
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     ticketByIds: (betId, sequence, language) => loadBetByIds(deps, betId, sequence, language),
     soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),

@@ -291,3 +291,13 @@ export async function deleteOldRequests(pool: Pool, days: number, refusalDays: n
 export const ensurePartitions = async (pool: Pool): Promise<void> => {
   await pool.query('select bets_ensure_partitions()')
 }
+
+/** Open tickets, and stakes that wait in the live hold. */
+export async function countOpenBets(db: Pick<Pool, 'query'>, accountId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select ((select count(*) from bet where account_id = $1 and status in (1, 9))
+       + (select count(*) from bet_hold where account_id = $1))::int as count`,
+    [accountId],
+  )
+  return rows[0]?.count ?? 0
+}

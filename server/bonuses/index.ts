@@ -23,6 +23,7 @@ import { endBonuses, forfeitBonus } from './turn.ts'
 export type { CampaignState, GivenFreeBet } from './campaigns.ts'
 export type { BonusesNeeds } from './deps.ts'
 export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
+export { bonusRowsOf } from './ownData.ts'
 
 export type Bonuses = {
   /** What a claim would bring now, minor units. */

@@ -4,6 +4,7 @@ import type { LoyaltyNeeds } from './deps.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { LoyaltyNeeds } from './deps.ts'
+export { loyaltyRowsOf } from './ownData.ts'
 
 export function createLoyalty(platform: Platform, needs: LoyaltyNeeds): void {
   const { pool, profile, clock, random, outbox } = platform

@@ -12,6 +12,7 @@ import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
+import { countUndecided, type Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
 import { registerRoutes } from './routes.ts'
 import {
@@ -31,6 +32,7 @@ import type { Till } from './tills.ts'
 import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
+export { paymentRowsOf } from './ownData.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 export { readTills, type Till } from './tills.ts'
 
@@ -64,6 +66,8 @@ export type Payments = {
   undecidedDeposits(): Promise<object[]>
   /** Withdrawals that bettors took back in a time, by account; the end not included. */
   cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
+  /** Of an account: deposits that may be paid, and withdrawals that are not decided. */
+  undecidedCount(accountId: number, db: Queryable): Promise<number>
   start(): void
   stop(): Promise<void>
 }
@@ -104,6 +108,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
     undecidedDeposits: () => undecidedDeposits(deps),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
+    undecidedCount: (accountId, db) => countUndecided(db, accountId),
     start: () => {
       stopPolling = startPolling(deps)
     },

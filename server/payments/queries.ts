@@ -374,3 +374,13 @@ export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: n
 export async function expireForgeries(db: Queryable, before: Date): Promise<void> {
   await db.query('select payment_expire_forgeries($1)', [before])
 }
+
+/** Deposits that may be paid and withdrawals that are not decided, those held for a person included. */
+export async function countUndecided(db: Queryable, accountId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select ((select count(*) from deposit where account_id = $1 and ${MAY_BE_PAID})
+       + (select count(*) from withdrawal where account_id = $1 and settled_at is null))::int as count`,
+    [accountId],
+  )
+  return rows[0]?.count ?? 0
+}

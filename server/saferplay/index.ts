@@ -5,6 +5,8 @@ import type { SaferPlayNeeds } from './deps.ts'
 import { type Queryable, selectDepositLeft } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
+export { limitRowsOf } from './ownData.ts'
+
 export type SaferPlay = {
   /**
    * What the account's deposit limits leave, minor units; null without one. Within the transaction that starts a deposit,

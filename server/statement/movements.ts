@@ -42,6 +42,13 @@ export async function* statementPages(
   } while (before !== null)
 }
 
+const ROWS_PAGE = 200
+
+/** Every movement, newest first, for the bettor's own file. */
+export async function* movementRowsOf(deps: StatementDeps, accountId: number): AsyncGenerator<StatementMovement> {
+  for await (const page of statementPages(deps, accountId, {}, ROWS_PAGE)) yield* page
+}
+
 async function pageOf(
   deps: StatementDeps,
   accountId: number,

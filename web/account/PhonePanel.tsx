@@ -13,6 +13,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { PasswordField } from '../ui/Field.tsx'
+import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -34,13 +35,13 @@ export const PhonePanel = () => {
   return (
     <>
       <PageBar title={t('phoneTitle')} onBack={() => navigate(paths.profile({ action: 'security' }))} />
-      <section className={styles.group}>
+      <Group id="phone-change" title={t('phoneDo')}>
         <p className={styles.words}>{t('phoneText', { hours: HELD_HOURS })}</p>
         {begun ? <CodesForm begun={begun} onAgain={() => setBegun(null)} /> : <NumberForm onBegun={setBegun} />}
         <a className={styles.words} href={phoneLink(support)}>
           {t('phoneLost', { phone: phoneText(support) })}
         </a>
-      </section>
+      </Group>
     </>
   )
 }
@@ -112,16 +113,21 @@ const CodesForm = ({ begun, onAgain }: { begun: Begun; onAgain: () => void }) =>
       navigate(paths.profile({ action: 'security' }), { replace: true })
     })
   }
+  // A refusal of earlier digits says nothing about these.
+  const type = (set: (code: string) => void) => (digits: string) => {
+    request.clear()
+    set(digits)
+  }
   const length = profile.account.codeLength
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <CodeField
         label={t('phoneCodeOf', { phone: phoneText(begun.old_mobile) })}
-        {...{ value: old, onChange: setOld, length, error: errorOf(old) }}
+        {...{ value: old, onChange: type(setOld), length, error: errorOf(old) }}
       />
       <CodeField
         label={t('phoneCodeOf', { phone: phoneText(begun.new_mobile) })}
-        {...{ value: own, onChange: setOwn, length, error: errorOf(own) }}
+        {...{ value: own, onChange: type(setOwn), length, error: errorOf(own) }}
       />
       <SubmitButton request={request} label={t('phoneDo')} />
       <Button kind="text" full onClick={onAgain}>

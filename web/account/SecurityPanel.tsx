@@ -41,7 +41,7 @@ const Ways = () => {
   const t = useText('account')
   const mobile = useSession((session) => session.user?.mobile ?? '')
   return (
-    <nav className={styles.group} aria-label={t('accountTitle')}>
+    <Group id="account-ways" title={t('accountTitle')}>
       <Link href={paths.profile({ action: 'phone' })} className={styles.row}>
         <span className={styles.name}>
           {t('phoneTitle')}
@@ -49,7 +49,15 @@ const Ways = () => {
         </span>
         <Icon name="chevron" size={16} />
       </Link>
-    </nav>
+      <Link href={paths.profile({ action: 'data' })} className={styles.row}>
+        <span className={styles.name}>{t('dataTitle')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
+      <Link href={paths.profile({ action: 'close' })} className={styles.row}>
+        <span className={styles.name}>{t('closeTitle')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
+    </Group>
   )
 }
 

@@ -26,12 +26,23 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Contacts } from './Contacts.tsx'
-import { CashbackCard, ExcludedNotice, PhonePanel, SaferPlayPanel, SecurityPanel, StatementPanel } from './late.ts'
+import {
+  CashbackCard,
+  ClosePanel,
+  DataPanel,
+  ExcludedNotice,
+  PhonePanel,
+  SaferPlayPanel,
+  SecurityPanel,
+  StatementPanel,
+} from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
 
 /** By `action` in the address. */
 const PANELS = new Map([
+  ['close', ClosePanel],
+  ['data', DataPanel],
   ['phone', PhonePanel],
   ['saferplay', SaferPlayPanel],
   ['security', SecurityPanel],

@@ -8,6 +8,8 @@ export const CashbackCard = laterPart(async () => {
   const [part] = await Promise.all([import('../cashback/CashbackCard.tsx'), loadTexts(['cashback'])])
   return part.CashbackCard
 })
+export const ClosePanel = laterPart(async () => (await import('../account/ClosePanel.tsx')).ClosePanel)
+export const DataPanel = laterPart(async () => (await import('../account/DataPanel.tsx')).DataPanel)
 export const PhonePanel = laterPart(async () => (await import('../account/PhonePanel.tsx')).PhonePanel)
 
 const saferPlayTexts = () => loadTexts(['saferplay'])

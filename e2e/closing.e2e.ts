@@ -1,0 +1,55 @@
+// An account is closed on the phone: first the money, then a reason and the password; nobody logs in to it again.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMobile } from './bettor.ts'
+import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'walia-journey-1'
+/** The page ignores taps for this long after one: they would be the second of a double tap. */
+const DEAF_MS = 450
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 77, speed: 1 })
+})
+afterAll(() => product?.stop())
+
+it('the money is withdrawn first; then a reason and the password close the account, and its login says so', () =>
+  journey(product, 'closing', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await depositOnPhone(phone, '60')
+    await phone.open('/profile?action=security')
+    await phone.link('Close account').tap()
+    const close = phone.button('Close my account for good')
+    await close.tap()
+    await phone.text('Please choose one').waitFor()
+    await phone.text('Please enter your password').waitFor()
+    await phone.page.getByRole('radio', { name: 'I have no time for it' }).check()
+    await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await phone.page.waitForTimeout(DEAF_MS)
+    await close.tap()
+    await phone.text(/Please withdraw your ETB.60\.00 first\./).waitFor()
+
+    await phone.link('Withdraw').tap()
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('60')
+    await phone.button(/^Withdraw/).tap()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await phone.button(/^Confirm: withdraw/).tap()
+    await phone.text(/^Paid/).first().waitFor()
+    await phone.open('/profile?action=close')
+    await phone.page.getByRole('radio', { name: 'I have no time for it' }).check()
+    await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await close.tap()
+    await phone.text('Your account is closed. Goodbye.').waitFor()
+    await phone.link('Register').first().waitFor()
+
+    await phone.open('/login')
+    await phone.field('Phone number').fill(mobile)
+    await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await phone.button('Login').tap()
+    await phone.text(/This account was closed\./).waitFor()
+    expect(await phone.page.evaluate(() => localStorage.getItem('walia-session'))).not.toContain(mobile.slice(1))
+  }))

@@ -1,0 +1,102 @@
+// A bettor's own data in the whole product: all of his, nothing of others, no secret, and in bounded memory.
+import { betBody, legBody } from '@walia/server/bets/testServer.ts'
+import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, enter, sellMatch, startTestServer, type TestServer } from './testServer.ts'
+
+const MATCH = 6501
+const PASSWORD = 'a good password'
+
+let database: TestDatabase
+let server: TestServer
+beforeAll(async () => {
+  database = await testDatabase(20)
+  server = await startTestServer(database, [MATCH])
+  await sellMatch(server, MATCH)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+let nextNumber = 42_000_000
+async function ownerWith(cash: number): Promise<Caller & { mobile: string }> {
+  const mobile = `2519${nextNumber++}`
+  const accountId = await server.accounts.openAccount(mobile, PASSWORD)
+  const entries = [
+    { accountId, book: 'cash', amount: cash },
+    { accountId: 0, book: 'demo', amount: -cash },
+  ]
+  await server.ledger.post([{ kind: 'demo', reference: `data/${accountId}`, entries }])
+  return { ...(await enter(server, accountId)), mobile }
+}
+const ask = async ({ sid, token }: Caller, body: object = { password: PASSWORD }) =>
+  server.platform.app.inject({
+    method: 'POST',
+    url: '/api/v1/profile/data',
+    payload: { token, ...body },
+    cookies: { sid },
+  })
+const SECTIONS = [
+  ...['made_at', 'account', 'sessions', 'events', 'exclusions', 'phone_numbers', 'limits', 'limit_changes', 'deposits'],
+  ...['withdrawals', 'bonuses', 'redeemed_points', 'bets', 'statement'],
+]
+
+test('the file has every section with what is his, and is kept by nobody on the way', async () => {
+  const [owner, other] = [await ownerWith(100_00), await ownerWith(50_00)]
+  const slip = betBody([], { stake: '10', betslip: [legBody(MATCH, { odd_value: '2.50' })] })
+  const placed = await server.call(owner, 'POST', '/api/v2/bet', slip)
+  await server.call(other, 'POST', '/api/v2/bet', slip)
+  await server.call(owner, 'POST', '/api/v1/profile/saferplay/limit', { kind: 'stake', period: 'day', amount: '500' })
+  const answer = await ask(owner)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+  const file = answer.json()
+  expect(Object.keys(file)).toEqual(SECTIONS)
+  expect(file.account).toMatchObject([{ id: owner.accountId, mobile: owner.mobile, status: 'active' }])
+  expect(file.bets).toMatchObject([
+    { bet_id: placed.body.bet_id, stake: '10.00', picks: [{ market: expect.any(String) }] },
+  ])
+  expect(file.limits).toMatchObject([{ kind: 'stake', period: 'day', amount: '500.00' }])
+  expect(file.statement).toHaveLength(2)
+  expect(answer.body).not.toContain(other.mobile)
+})
+
+test('as CSV it has the same, a line per field', async () => {
+  const owner = await ownerWith(20_00)
+  const answer = await ask(owner, { password: PASSWORD, format: 'csv' })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.body).toContain(`account,1,mobile,${owner.mobile}\r\n`)
+  expect(answer.body).toContain('statement,1,')
+})
+
+test('no hash, no secret and no code stands in it', async () => {
+  const owner = await ownerWith(20_00)
+  const { body } = await ask(owner)
+  for (const secret of [owner.sid, owner.token, 'argon2', 'hash', 'secret', 'code_']) expect(body).not.toContain(secret)
+})
+
+test('without the password there is none; four in a day are one too many, and other files of an account wait', async () => {
+  const owner = await ownerWith(20_00)
+  expect((await ask(owner, { password: 'not this one' })).json().code).toBe('PASSWORD_WRONG')
+  const both = await Promise.all([ask(owner), ask(owner)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
+  expect([(await ask(owner)).statusCode, (await ask(owner)).statusCode]).toEqual([200, 200])
+  expect((await ask(owner)).json().code).toBe('TOO_MANY_REQUESTS')
+})
+
+test('half a session gets none', async () => {
+  const owner = await ownerWith(20_00)
+  expect((await ask({ ...owner, sid: 'x'.repeat(43) })).statusCode).toBe(401)
+  expect((await ask({ ...owner, token: 'x'.repeat(43) })).statusCode).toBe(401)
+})
+
+test('a history of 30,000 events comes page by page: each once, and never more than pages in memory', async () => {
+  const owner = await ownerWith(20_00)
+  await database.pool.query(
+    `insert into auth_event (at, kind, account_id) select now(), 'filler', $1 from generate_series(1, 30000)`,
+    [owner.accountId],
+  )
+  const file = (await ask(owner)).json()
+  expect(file.events.filter(({ kind }: { kind: string }) => kind === 'filler')).toHaveLength(30_000)
+})

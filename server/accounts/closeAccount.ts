@@ -1,0 +1,67 @@
+// An account that its owner closes: nobody logs in to it any more, and its number is free after a while.
+import { type ClosingReason, isReleasable, REOPEN_DAYS } from '@walia/domain/accounts/closing.ts'
+import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
+import { isExcludedNumber } from './phoneChangeQueries.ts'
+import { deleteKnownDevices, endSessions, findAccountByMobile, insertAuthEvent, type Queryable } from './queries.ts'
+
+export type Closing = { accountId: number; mobile: string; reason: ClosingReason }
+
+/** An operator's exclusion has no end; it lasts on in a closed account. */
+const NO_END_YEARS = 100
+
+/** Why a number can open no account: the text that its owner gets in place of a code. */
+export type Taken = 'accountExists' | 'accountClosed'
+
+/** Null for a number that is free, also that of an account closed long enough ago. */
+export async function takenAs(db: Queryable, mobile: string, now: Date): Promise<Taken | null> {
+  const account = await findAccountByMobile(db, mobile)
+  const isExcluded = await isExcludedNumber(db, mobile, now)
+  if (isExcluded || (account !== null && account.closed_at === null)) return 'accountExists'
+  if (account === null || account.closed_at === null) return null
+  const until = account.excluded_until?.getTime() ?? null
+  return isReleasable(account.closed_at.getTime(), until, now.getTime()) ? null : 'accountClosed'
+}
+
+/** Before another account takes the number: the closed one that has had it long enough has it no more. */
+export async function releaseNumber(db: Queryable, mobile: string, now: Date): Promise<void> {
+  await db.query(
+    `update account set released_at = $2
+     where mobile = $1 and released_at is null and closed_at <= $2::timestamptz - make_interval(days => $3)
+       and coalesce(excluded_until, '-infinity') <= $2`,
+    [mobile, now, REOPEN_DAYS],
+  )
+}
+
+/** The account's row, until the transaction ends; null when it is closed already. */
+export async function lockToClose(db: Queryable, accountId: number): Promise<{ mobile: string } | null> {
+  const { rows } = await db.query<{ mobile: string }>(
+    `select mobile from account where id = $1 and status <> 'closed' for no key update`,
+    [accountId],
+  )
+  return rows[0] ?? null
+}
+
+/** In the transaction that has emptied its books: every session ends with it, and the owner is told by message. */
+export async function closeAccount(
+  deps: AccountsDeps,
+  db: Queryable,
+  { accountId, mobile, reason }: Closing,
+  caller: Caller,
+): Promise<void> {
+  const at = nowOf(deps)
+  await db.query(
+    `update account set closed_at = $2, closed_because = $3,
+       excluded_as = case when status = 'self_excluded' then 'self_excluded' else excluded_as end,
+       excluded_until = case when status = 'self_excluded' then $2::timestamptz + make_interval(years => $4)
+         else excluded_until end,
+       status = 'closed'
+     where id = $1`,
+    [accountId, at, reason, NO_END_YEARS],
+  )
+  await endSessions(db, accountId, 'closed', at)
+  await deleteKnownDevices(db, accountId)
+  await insertAuthEvent(db, { kind: 'closed', at, accountId, mobile, ...caller, details: { reason } })
+  const values = { brand: deps.config.brandName, days: REOPEN_DAYS }
+  const text = deps.texts.text('sms:closed', caller.language, values)
+  await deps.sms.queue(db, { mobile, kind: 'closed', text })
+}

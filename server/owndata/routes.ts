@@ -1,0 +1,70 @@
+// The call of a bettor's own data. It is posted, as it carries the password.
+import { Readable } from 'node:stream'
+import { OwnDataBody, ownDataPath } from '@walia/contract/ownData.ts'
+import { type Accounts, accountRowsOf, takeTry } from '../accounts/index.ts'
+import { betRowsOf } from '../bets/index.ts'
+import { bonusRowsOf } from '../bonuses/index.ts'
+import { loyaltyRowsOf } from '../loyalty/index.ts'
+import { paymentRowsOf } from '../payments/index.ts'
+import type { App } from '../platform/app.ts'
+import { charge } from '../platform/http.ts'
+import { InFlight } from '../platform/inFlight.ts'
+import type { Limit } from '../platform/limits.ts'
+import type { OwnRows } from '../platform/ownRows.ts'
+import type { Platform } from '../platform/platform.ts'
+import { limitRowsOf } from '../saferplay/index.ts'
+import type { Statement } from '../statement/index.ts'
+import { csvFile, jsonFile } from './file.ts'
+
+export type OwnDataNeeds = {
+  accounts: Pick<Accounts, 'authenticate' | 'checkOwner'>
+  statement: Statement
+}
+type Deps = OwnDataNeeds & Pick<Platform, 'clock' | 'pool'>
+
+/** Of a whole account's history, beside what a password costs. */
+const FILE_COST = 20
+const FILES_PER_DAY_MAX = 3
+const DAY_SECONDS = 86_400
+const fileLimits = (accountId: number): Limit[] => [
+  { kind: 'own_data', subject: String(accountId), count: FILES_PER_DAY_MAX, windowSeconds: DAY_SECONDS },
+]
+
+/** What each slice keeps about an account, in the order of the file. */
+const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
+  accountRowsOf(pool, accountId),
+  limitRowsOf(pool, accountId),
+  paymentRowsOf(pool, accountId),
+  bonusRowsOf(pool, accountId),
+  loyaltyRowsOf(pool, accountId),
+  betRowsOf(pool, accountId),
+  statement.ownRows(accountId),
+]
+
+export function registerRoutes(app: App, deps: Deps): void {
+  const files = new InFlight<number>(1)
+  app.post(
+    ownDataPath,
+    { schema: { tags: ['accounts'], summary: 'All that is kept about the bettor, as a file', body: OwnDataBody } },
+    async (request, reply) => {
+      const { accountId } = await deps.accounts.authenticate(request)
+      charge(request, FILE_COST)
+      const { password, format = 'json' } = request.body
+      await deps.accounts.checkOwner(accountId, password)
+      // Counted from the last line of the one before: files of an account are made one after the other.
+      await files.run(accountId, async () => {
+        await takeTry(deps, fileLimits(accountId), 'TOO_MANY_REQUESTS')
+        const parts = keptOf(deps, accountId)
+        const madeAt = new Date(deps.clock.now()).toISOString()
+        const sent = new Promise<void>((resolve) => reply.raw.once('close', () => resolve()))
+        reply
+          .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="my-data.${format}"`)
+          .send(Readable.from(format === 'csv' ? csvFile(parts) : jsonFile(parts, madeAt)))
+        return sent
+      })
+      return reply
+    },
+  )
+}
