@@ -72,3 +72,12 @@ export const statementPaths = {
   /** The same movements as a CSV file. */
   file: '/api/v1/profile/statement/file',
 } as const
+
+export const verificationPaths = {
+  /** GET says where it stands, POST submits. */
+  state: '/api/v1/profile/verification',
+  /** A photo's bytes; answers the id that is submitted. */
+  photo: '/api/v1/profile/verification/photos/:side',
+  /** What may be deposited and withdrawn before. */
+  limits: '/api/v1/profile/verification/limits',
+} as const

@@ -11,6 +11,7 @@ import {
   loyaltyPaths,
   saferPlayPaths,
   securityPaths,
+  verificationPaths,
 } from './latePaths.ts'
 import { accountPaths, betPaths, paymentPaths, sharingPaths } from './paths.ts'
 import { tillPaths } from './till.ts'
@@ -29,16 +30,26 @@ const sharing: Codes = [
 const depositing: Codes = [
   ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'PHONE_INVALID'] as const),
   ...(['DEPOSIT_BELOW_MIN', 'DEPOSIT_ABOVE_MAX', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
-  ...(['DEPOSITS_OPEN_MAX', 'DEPOSIT_LIMIT_REACHED', 'PROMPTS_USED'] as const),
+  ...(['DEPOSITS_OPEN_MAX', 'DEPOSIT_LIMIT_REACHED', 'VERIFICATION_NEEDED', 'PROMPTS_USED'] as const),
 ]
 
 const withdrawing: Codes = [
   ...(['ACCOUNT_BLOCKED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'WITHDRAWAL_BELOW_MIN', 'WITHDRAWAL_ABOVE_MAX'] as const),
-  ...(['INSUFFICIENT_BALANCE', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
+  ...(['INSUFFICIENT_BALANCE', 'VERIFICATION_NEEDED', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
 ]
 const confirming: Codes = [
   ...(['NOT_FOUND', 'ACCOUNT_BLOCKED', 'CODE_FORMAT', 'PAYMENT_CODE_WRONG', 'PAYMENT_CODE_EXPIRED'] as const),
   'PROVIDER_UNAVAILABLE',
+]
+
+const photographing: Codes = [
+  ...(['ACCOUNT_BLOCKED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'ORIGIN_REFUSED'] as const),
+  ...(['PHOTO_INVALID', 'PHOTOS_FULL'] as const),
+]
+const underWay: Codes = ['VERIFICATION_OPEN', 'VERIFICATION_DONE', 'VERIFICATION_TRIES_USED']
+const submitting: Codes = [
+  ...(['VERIFICATION_NUMBER', 'VERIFICATION_BIRTH_DATE', 'VERIFICATION_TOO_YOUNG', 'VERIFICATION_PHOTOS'] as const),
+  'TOO_MANY_REQUESTS',
 ]
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
@@ -87,6 +98,8 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [paymentPaths.withdrawalCode]: confirming,
   [`POST ${securityPaths.sessions}`]: ['NOT_FOUND'],
   [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  [verificationPaths.photo]: [...photographing, ...underWay],
+  [`POST ${verificationPaths.state}`]: ['ACCOUNT_BLOCKED', ...underWay, ...submitting],
   [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
   [tillPaths.payouts]: ['CLAIM_UNKNOWN', 'CLAIM_PAID', 'CLAIM_OVER'],

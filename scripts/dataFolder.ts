@@ -3,9 +3,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type DataFolder = { path: string; write(name: string, text: string): void; close(): void }
+export type DataFolder = {
+  path: string
+  write(name: string, text: string): void
+  /** Writes it unless it is there, for this user alone; answers its path. */
+  keep(name: string, text: string): string
+  close(): void
+}
 /** A relative DATA_DIR counts from the clone, wherever the command was called: PostgreSQL runs elsewhere. */
 export const dataPath = resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.DATA_DIR || '.data')
+/** Seals documents of identity; whoever loses it cannot open them any more. */
+export const VERIFICATION_KEYS_FILE = 'verification-keys.json'
 const UNUSABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT']
 
 function alive(pid: number): boolean {
@@ -36,6 +44,11 @@ export function openDataFolder(path = dataPath): DataFolder {
   return {
     path,
     write: (name, text) => writeFileSync(join(path, name), text, { mode: 0o600 }),
+    keep: (name, text) => {
+      const file = join(path, name)
+      if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+      return file
+    },
     close: () => rmSync(lock, { force: true }),
   }
 }

@@ -10,10 +10,12 @@ import {
   readCommand,
   USAGE,
   withPictures,
+  writeVerification,
 } from '@walia/server/operations/index.ts'
 import { createPool } from '@walia/server/platform/db.ts'
 import { taxFile } from '@walia/server/tax/index.ts'
-import { dataPath } from './dataFolder.ts'
+import { readVerificationKeys, type VerificationKeys } from '@walia/server/verification/index.ts'
+import { dataPath, VERIFICATION_KEYS_FILE } from './dataFolder.ts'
 
 const WAIT_MS = 15_000
 const LOOK_MS = 200
@@ -25,6 +27,10 @@ function databaseUrl(): string | null {
   const file = join(dataPath, 'database-url')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
+
+/** The operator's, or those that `npm start` made. */
+const verificationKeys = (): VerificationKeys =>
+  readVerificationKeys(process.env.VERIFICATION_KEYS?.trim() || join(dataPath, VERIFICATION_KEYS_FILE))
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -66,6 +72,8 @@ async function main(args: readonly string[]): Promise<number> {
         // Not over a file that is there: an export may have been handed in.
         await pipeline(Readable.from(taxFile(pool, zone, from, to)), createWriteStream(file, { flags: 'wx' }))
       }
+      if (outcome?.outcome === 'done' && whole.request.action === 'verificationShow')
+        for (const path of await writeVerification(pool, verificationKeys(), whole.request.subject)) say(path)
       if (outcome !== null) return report(id, outcome)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }

@@ -2,8 +2,10 @@
 import { createServer } from 'node:net'
 import { configOf, databaseUrlsOf } from '../server/platform/config.ts'
 import { prepareSchema } from '../server/platform/migrate.ts'
+import { systemRandom } from '../server/platform/random.ts'
+import { newVerificationKeys } from '../server/verification/sealing.ts'
 import { buildWeb } from './buildWeb.ts'
-import { type DataFolder, openDataFolder } from './dataFolder.ts'
+import { type DataFolder, openDataFolder, VERIFICATION_KEYS_FILE } from './dataFolder.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
@@ -60,6 +62,12 @@ async function databaseUrl(data: DataFolder): Promise<string> {
   return postgres.url
 }
 
+/** A clone's own database gets keys beside it; a production server's are its operator's. */
+const keysOf = (data: DataFolder): Record<string, string> =>
+  process.env.MODE?.trim() === 'production' || process.env.DATABASE_URL
+    ? {}
+    : { VERIFICATION_KEYS: data.keep(VERIFICATION_KEYS_FILE, newVerificationKeys(systemRandom)) }
+
 async function main(): Promise<void> {
   const asked = configOf({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://localhost/walia' })
   await portIsFree(asked.port, asked.host)
@@ -71,7 +79,7 @@ async function main(): Promise<void> {
   if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
   await buildWeb(say)
   const { startServer } = await import('../server/main.ts')
-  const server = await startServer(configOf({ ...process.env, DATABASE_URL: url }), (cause) => {
+  const server = await startServer(configOf({ ...keysOf(data), ...process.env, DATABASE_URL: url }), (cause) => {
     process.stderr.write(`${cause.message}\n`)
     void end(1)
   })

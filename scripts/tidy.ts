@@ -13,6 +13,7 @@ const SLICES = [
   'sms',
   'accounts',
   'saferplay',
+  'verification',
   'bonuses',
   'wallet',
   'loyalty',

@@ -27,6 +27,7 @@ export const WEB_SLICES: readonly string[] = [
   'checkBet',
   'receipt',
   'account',
+  'verification',
   'payments',
   'saferplay',
   'banners',

@@ -151,6 +151,8 @@ function welcomeOf(config: Config, address: string, demo: { mobile: string; pass
   const world = config.feed ? 'a real feed' : `a simulated world (${seed}, speed ${config.simSpeed})`
   const lines = ['', `${config.brandName} is open: ${base}`, `  prices       ${world}`, `  API          ${base}/docs`]
   if (!config.development && config.paymentProviders === null) lines.push('  payments     none: no PAYMENT_PROVIDERS')
+  if (!config.development && config.verificationKeys === null)
+    lines.push('  identity     not verified: no VERIFICATION_KEYS')
   if (demo) lines.push(`  SMS outbox   ${base}/dev/outbox`, `  demo login   ${demo.mobile}  password ${demo.password}`)
   return [...lines, '  stop with Ctrl-C', '']
 }

@@ -7,6 +7,7 @@ import type { Part } from './platform/compose.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
+import { developmentKeys, readVerificationKeys, type VerificationKeys } from './verification/index.ts'
 
 /** Stopped after whatever still calls them. */
 export const closing = (sandboxes: readonly { close(): unknown }[]): Part => ({
@@ -61,6 +62,16 @@ export function paymentAccessOf(
 }
 
 /** Throws when the operator's file cannot be read. In development without one there is a till with a key that everybody knows. */
+/** null, in production without real payments: verification is off. */
+export function verificationKeysFor({ verificationKeys, development, sandboxSecret }: Config): VerificationKeys | null {
+  if (verificationKeys === null) return development ? developmentKeys(sandboxSecret) : null
+  try {
+    return readVerificationKeys(verificationKeys)
+  } catch (cause) {
+    throw new ConfigError(`VERIFICATION_KEYS: ${(cause as Error).message}`, { cause })
+  }
+}
+
 export function tillAccessOf({ tillKeys, development, sandboxSecret }: Config): readonly Till[] {
   if (tillKeys === null) return development ? [{ till: 'sandbox', key: `till-${sandboxSecret}` }] : []
   try {

@@ -30,6 +30,7 @@ import {
   startPaymentSandboxes,
   startSmsSandboxes,
   tillAccessOf,
+  verificationKeysFor,
 } from './providers.ts'
 import { createPush } from './push.ts'
 import { createSaferPlay } from './saferplay/index.ts'
@@ -38,6 +39,7 @@ import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
 import { createStatement } from './statement/index.ts'
 import { createTax } from './tax/index.ts'
+import { createVerification } from './verification/index.ts'
 import { createWallet } from './wallet/index.ts'
 
 export type Slices = Awaited<ReturnType<typeof slicesOf>>
@@ -51,6 +53,9 @@ const accountSlices = (platform: ServerPlatform) =>
     .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(platform.config, smsSandboxes)), running)
     .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts: platform.texts, sms }), running)
     .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
+    .add('verification', ({ accounts }) =>
+      createVerification(platform, { accounts, keys: verificationKeysFor(platform.config) }),
+    )
     .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }), running)
     .add('wallet', ({ accounts, ledger, bonuses }) => createWallet(platform, { accounts, ledger, bonuses }))
     .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))

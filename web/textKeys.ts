@@ -32,6 +32,7 @@ import type sportsPages from '@walia/i18n/en/sportsPages.json'
 import type statement from '@walia/i18n/en/statement.json'
 import type statistics from '@walia/i18n/en/statistics.json'
 import type ui from '@walia/i18n/en/ui.json'
+import type verification from '@walia/i18n/en/verification.json'
 import type withdrawal from '@walia/i18n/en/withdrawal.json'
 
 export type Texts = {
@@ -68,6 +69,7 @@ export type Texts = {
   statement: typeof statement
   statistics: typeof statistics
   ui: typeof ui
+  verification: typeof verification
   withdrawal: typeof withdrawal
 }
 

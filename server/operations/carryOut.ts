@@ -15,6 +15,7 @@ import type { AbuseOperation } from './abuseCommand.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
+import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
 import type { HarmOperation } from './harmCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
@@ -53,6 +54,7 @@ export type OperationsNeeds = {
   tax: Pick<Tax, 'report'>
   harm: Pick<Harm, 'list' | 'acknowledge'>
   abuse: Pick<Abuse, 'findings' | 'decide'>
+  verification: VerificationByHand
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -79,6 +81,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (request.action === 'taxReport' || request.action === 'taxExport')
     return { outcome: 'done', details: await deps.tax.report(request.subject.from, request.subject.to) }
   if (request.action === 'harmList' || request.action === 'harmAcknowledge') return carryOutHarm(deps.harm, request)
+  if (isVerificationRequest(request)) return carryOutVerification(deps.verification, request)
   if (request.action === 'line') {
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }

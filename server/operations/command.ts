@@ -18,6 +18,12 @@ import {
 } from './simulatedCommand.ts'
 import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
 import { TAX_OPTIONS, TAX_USAGE, type TaxOperation, taxOperationOf } from './taxCommand.ts'
+import {
+  VERIFICATION_OPTIONS,
+  VERIFICATION_USAGE,
+  type VerificationOperation,
+  verificationOperationOf,
+} from './verificationCommand.ts'
 
 export type LineSubject = { parentMatchId: number; market: number; specifiers: string }
 export type Operation =
@@ -31,6 +37,7 @@ export type Operation =
   | SimulatedOperation
   | TaxOperation
   | AbuseOperation
+  | VerificationOperation
   | GuardOperation
   | HarmOperation
   | { action: 'health'; subject: Record<string, never> }
@@ -58,6 +65,7 @@ ${SMS_USAGE}
 ${TAX_USAGE}
 ${HARM_USAGE}
 ${ABUSE_USAGE}
+${VERIFICATION_USAGE}
 ${GUARD_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
@@ -82,6 +90,7 @@ const TWO_WORDS = [
   'tax',
   'harm',
   'abuse',
+  'verification',
 ]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
@@ -101,6 +110,7 @@ const LOOKS = [
   'taxReport',
   'harmList',
   'abuseList',
+  'verificationList',
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -119,6 +129,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...TAX_OPTIONS,
   ...HARM_OPTIONS,
   ...ABUSE_OPTIONS,
+  ...VERIFICATION_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -154,6 +165,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)
+  if (command in VERIFICATION_OPTIONS) return verificationOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

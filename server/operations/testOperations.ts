@@ -8,12 +8,14 @@ import type { Harm } from '../harm/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { World } from '../payments/testWorld.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { TestPlatform } from '../platform/testPlatform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import { createTax } from '../tax/index.ts'
 import type { PaymentsByHand } from './carryOut.ts'
 import type { CampaignsByHand } from './carryOutCampaign.ts'
+import type { VerificationByHand } from './carryOutVerification.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
 /** What an operator asks of the feed's slice. */
@@ -42,6 +44,7 @@ export function testOperations(
     tax: createTax(platform),
     harm: {} as Harm,
     abuse: {} as never,
+    verification: {} as VerificationByHand,
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })
@@ -50,6 +53,10 @@ export function testOperations(
 /** With payments, the ledger and markers of harm alone: commands that need another slice fail. */
 export const paymentOperations = ({ platform, payments, ledger }: World, harm?: Harm): Operations =>
   createOperations(platform, { payments, ledger, harm, simulated: null } as never)
+
+/** With verification alone. */
+export const verificationOperations = (platform: Platform, verification: VerificationByHand): Operations =>
+  createOperations(platform, { verification } as never)
 
 /** Hands the command in, carries it out, and answers with its outcome. */
 export async function runCommand(pool: Pool, operations: Operations, args: readonly string[]) {

@@ -5,6 +5,7 @@ import { languageOf } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
+import type { Verification } from '../verification/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PaymentProvider, ProviderOrder } from './provider.ts'
 import type { Till } from './tills.ts'
@@ -13,6 +14,7 @@ export type PaymentsDeps = Platform & {
   accounts: Accounts
   wallet: Wallet
   saferPlay: SaferPlay
+  verification: Pick<Verification, 'unverified'>
   texts: Texts
   /** By the market's payment method id. */
   providers: ReadonlyMap<string, PaymentProvider>

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
+import type { Verification } from '../verification/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './access.ts'
 import { Chapa } from './chapa.ts'
@@ -40,6 +41,7 @@ export type PaymentsNeeds = {
   accounts: Accounts
   wallet: Wallet
   saferPlay: SaferPlay
+  verification: Pick<Verification, 'unverified'>
   texts: Texts
   /** How to reach the providers that there are; a method without one is not offered. */
   access: readonly ProviderAccess[]
@@ -75,7 +77,7 @@ export type Payments = {
 const REQUEST_TIMEOUT_MS = 10_000
 
 export function createPayments(platform: Platform, needs: PaymentsNeeds): Payments {
-  const { accounts, wallet, saferPlay, texts, access, callbackBase } = needs
+  const { accounts, wallet, saferPlay, verification, texts, access, callbackBase } = needs
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
@@ -88,6 +90,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     accounts,
     wallet,
     saferPlay,
+    verification,
     texts,
     providers,
     tills: needs.tills ?? [],

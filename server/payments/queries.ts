@@ -152,6 +152,16 @@ export async function sumOpenDeposits(db: Queryable, accountId: number, since: D
   return answer.rows[0]?.total ?? 0
 }
 
+/** What deposits since a moment have credited or may credit yet, this account's other ones being held back by its lock. */
+export async function sumDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const answer = await db.query<{ total: number }>(
+    `select coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as total from deposit
+     where account_id = $1 and created_at > $2 and (status = 'received' or ${MAY_BE_PAID})`,
+    [accountId, since],
+  )
+  return answer.rows[0]?.total ?? 0
+}
+
 /** The number has confirmed to this account, since a moment, that it pays. */
 export async function hasConfirmedPayer(
   db: Queryable,

@@ -8,6 +8,7 @@ import {
   PaymentCancelBody,
   PaymentCodeBody,
 } from '@walia/contract/payments.ts'
+import { UnverifiedLimitsAnswer, verificationPaths } from '@walia/contract/verification.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../platform/app.ts'
@@ -25,6 +26,7 @@ import { startDeposit } from './startDeposit.ts'
 import { takeApproval } from './takeApproval.ts'
 import { takeCallback } from './takeCallback.ts'
 import { takeReturn } from './takeReturn.ts'
+import { unverifiedLimitsOf } from './unverified.ts'
 import { registerWithdrawals } from './withdrawalRoutes.ts'
 
 const CALLBACK_BYTES_MAX = 64 * 1024
@@ -61,6 +63,10 @@ function registerDeposits(app: App, deps: PaymentsDeps): void {
     const { accountId } = await accounts.authenticate(request, { view: true })
     const row = await ownDeposit(deps, accountId, paymentIdOf('dep', request.params.depositId))
     return depositAnswerOf(deps, row, languageOf(request))
+  })
+  app.get(verificationPaths.limits, { schema: { response: { 200: UnverifiedLimitsAnswer } } }, async (request) => {
+    const { accountId } = await accounts.authenticate(request, { view: true })
+    return unverifiedLimitsOf(deps, accountId)
   })
   app.post(paymentPaths.depositCode, { schema: { params, body: PaymentCodeBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)

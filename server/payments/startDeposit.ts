@@ -33,6 +33,7 @@ import {
 } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { codeExpiryOf, nextQueryAtOf } from './schedule.ts'
+import { checkUnverified } from './unverified.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. */
 export async function startDeposit(
@@ -94,7 +95,7 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
 
 /**
  * The row, with what was counted for it and the code message it needs: committed together or not at all. Null when the
- * key was used before. Throws DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
+ * key was used before. Throws DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, VERIFICATION_NEEDED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
  */
 function open(
   deps: PaymentsDeps,
@@ -112,6 +113,7 @@ function open(
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
     await checkDepositLimit(deps, client, deposit, since(1))
+    await checkUnverified(deps, client, 'deposit', deposit)
     const trier = { mobile, ip, accountId }
     // On a provider's page nobody's phone is asked. A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
     if (provider.hosted) return findDeposit(client, id)

@@ -14,6 +14,7 @@ import type { Queryable } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
+import { checkUnverified } from './unverified.ts'
 import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
 import {
   findWithdrawal,
@@ -126,6 +127,8 @@ function reserve(
     if (from !== null && from > nowOf(deps)) throw new Refusal('PHONE_CHANGED_LATELY', heldUntil(deps, from))
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
+    // The wallet's lock holds the account's other withdrawals back until this one is counted.
+    await checkUnverified(deps, client, 'withdrawal', { accountId, amount })
     // A session alone cannot send money to a bank account that nobody was paid on before.
     const isNewAccount = to !== null && !(await hasPaidTo(client, accountId, to))
     if (needsCode || isNewAccount) await sendCode(deps, client, withdrawal, caller)

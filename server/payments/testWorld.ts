@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createSms } from '../sms/index.ts'
+import { createVerification, developmentKeys } from '../verification/index.ts'
 import { createWallet } from '../wallet/index.ts'
 import { createPayments, type Payments, type ProviderAccess, type Till } from './index.ts'
 
@@ -62,7 +63,17 @@ export async function worldOn(
   const wallet = createWallet(platform, { accounts, ledger, bonuses })
   const saferPlay = createSaferPlay(platform, { accounts })
   const callbackBase = () => `http://127.0.0.1:${(platform.app.server.address() as AddressInfo).port}`
-  const options = { accounts, wallet, saferPlay, texts: platform.texts, access: [sandbox.access], tills, callbackBase }
+  const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
+  const options = {
+    accounts,
+    wallet,
+    saferPlay,
+    verification,
+    texts: platform.texts,
+    access: [sandbox.access],
+    tills,
+    callbackBase,
+  }
   const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]

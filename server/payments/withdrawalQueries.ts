@@ -299,3 +299,13 @@ export async function claimDueWithdrawals(
   )
   return answer.rows
 }
+
+/** What withdrawals since a moment have paid or may pay yet. */
+export async function sumWithdrawals(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select coalesce(sum(amount), 0)::bigint as total from withdrawal
+     where account_id = $1 and created_at > $2 and status <> 'refused'`,
+    [accountId, since],
+  )
+  return rows[0]?.total ?? 0
+}

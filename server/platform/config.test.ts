@@ -81,7 +81,13 @@ describe('configuration', () => {
   })
 
   test('real payments go with a real feed', () => {
-    const real = { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED, PAYMENT_PROVIDERS: 'providers.json' }
+    const real = {
+      ...PRODUCTION,
+      SIMULATED_WORLD: '',
+      ...FEED,
+      PAYMENT_PROVIDERS: 'providers.json',
+      VERIFICATION_KEYS: 'keys.json',
+    }
     expect(configOf({ ...SOUND, ...real }).paymentProviders).toBe('providers.json')
   })
 
@@ -120,6 +126,7 @@ describe('configuration', () => {
     ['FEED_URL: production', { ...PRODUCTION, SIMULATED_WORLD: '' }],
     ['SIMULATED_WORLD', { ...PRODUCTION, SIMULATED_WORLD: 'true' }],
     ['SIMULATED_WORLD: its results', { ...PRODUCTION, PAYMENT_PROVIDERS: 'providers.json' }],
+    ['VERIFICATION_KEYS', { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED, PAYMENT_PROVIDERS: 'providers.json' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: '' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: 'http://walia.example' }],
   ])('%s is named: %j', (name, env) => {

@@ -31,6 +31,8 @@ export type Config = {
   paymentReports: string | null
   /** A file with the tills that pay for reference codes; null: one of development's. */
   tillKeys: string | null
+  /** A file with the keys that seal documents of identity; null: ones of development's, or verification is off. */
+  verificationKeys: string | null
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
@@ -176,6 +178,10 @@ function checkProduction(env: Env, config: Config): void {
     throw new ConfigError(
       'SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave PAYMENT_PROVIDERS out',
     )
+  if (config.paymentProviders !== null && config.verificationKeys === null)
+    throw new ConfigError(
+      'VERIFICATION_KEYS: who plays for real money proves his identity; name the file with the keys that seal documents',
+    )
   if (!env.PUBLIC_URL?.trim()) throw new ConfigError('PUBLIC_URL: production needs the address that bettors use')
   const { protocol, hostname } = new URL(config.publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname))
@@ -220,6 +226,7 @@ function readConfig(env: Env): Config {
     paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
     paymentReports: env.PAYMENT_REPORTS?.trim() || null,
     tillKeys: env.TILL_KEYS?.trim() || null,
+    verificationKeys: env.VERIFICATION_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     registrationPixel: pixelOf(env),

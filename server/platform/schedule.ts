@@ -21,6 +21,7 @@ export const SCHEDULE = {
   'cashout.deleteOld': MINUTE,
   'bonuses.end': MINUTE,
   'sharing.deleteOld': HOUR,
+  'verification.deleteOld': HOUR,
   'payments.deleteOld': HOUR,
   'payments.reconcile': HOUR,
   'banners.deleteUnused': HOUR,

@@ -1,5 +1,6 @@
 // My bets, what was staked today, and how long this session is.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { deviceNameOf } from '../account/deviceName.ts'
 import { newerLoginOf, useOwnSessions } from '../account/ownSessions.ts'
@@ -8,6 +9,7 @@ import { dateTimeText, elapsedText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { VerificationStatusLine } from './late.ts'
 import styles from './Profile.module.css'
 
 export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }) => {
@@ -28,6 +30,14 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
       <Link href={paths.profile({ action: 'saferplay' })} className={styles.row}>
         <Icon name="pause" />
         <span className={styles.rowName}>{t('saferPlay')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
+      <Link href={paths.profile({ action: 'verification' })} className={styles.row}>
+        <Icon name="user" />
+        <span className={styles.rowName}>{t('verification')}</span>
+        <Suspense fallback={null}>
+          <VerificationStatusLine />
+        </Suspense>
         <Icon name="chevron" size={16} />
       </Link>
       <Link href={paths.profile({ action: 'security' })} className={styles.row}>

@@ -35,6 +35,7 @@ import {
   SaferPlayPanel,
   SecurityPanel,
   StatementPanel,
+  VerificationPanel,
 } from './late.ts'
 import styles from './Profile.module.css'
 import { SettingsList } from './SettingsList.tsx'
@@ -47,6 +48,7 @@ const PANELS = new Map([
   ['saferplay', SaferPlayPanel],
   ['security', SecurityPanel],
   ['statement', StatementPanel],
+  ['verification', VerificationPanel],
 ])
 
 const ProfileScreen = () => {

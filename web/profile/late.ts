@@ -27,3 +27,12 @@ export const ExcludedNotice = laterPart(async () => {
   const [part] = await Promise.all([import('../saferplay/ExcludedNotice.tsx'), saferPlayTexts()])
   return part.ExcludedNotice
 })
+
+export const VerificationPanel = laterPart(async () => {
+  const [part] = await Promise.all([import('../verification/VerificationPanel.tsx'), loadTexts(['verification'])])
+  return part.VerificationPanel
+})
+export const VerificationStatusLine = laterPart(async () => {
+  const [part] = await Promise.all([import('../verification/StatusPill.tsx'), loadTexts(['verification'])])
+  return part.OwnStatusPill
+})

@@ -1,7 +1,8 @@
 // The deposit page below its title: the form with the open payment methods, and the deposit in progress.
 import type { Deposit, DepositMethod } from '@walia/contract/payments.ts'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useText } from '../../text.ts'
+import { UnverifiedNotice } from '../../verification/late.ts'
 import { linkedAmountOf } from '../amount.ts'
 import { CancelButton } from '../CancelButton.tsx'
 import type { UnderWay } from '../createPayments.ts'
@@ -36,6 +37,9 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
   return (
     <>
       <UnderWayNotice payments={deposits} />
+      <Suspense fallback={null}>
+        <UnverifiedNotice direction="deposit" />
+      </Suspense>
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
         {(open: DepositMethod[]) => (
           <>

@@ -1,10 +1,11 @@
 // The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
 import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useFormats } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { UnverifiedNotice } from '../../verification/late.ts'
 import { linkedAmountOf } from '../amount.ts'
 import { CancelButton } from '../CancelButton.tsx'
 import type { UnderWay } from '../createPayments.ts'
@@ -37,6 +38,9 @@ export const WithdrawalBody = ({ from, amount, only }: WithdrawalBodyProps) => {
   return (
     <>
       <UnderWayNotice payments={withdrawals} />
+      <Suspense fallback={null}>
+        <UnverifiedNotice direction="withdrawal" />
+      </Suspense>
       <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="withdraw">
         {(open: WithdrawMethod[]) => (
           <WithdrawalForm methods={open} linkedAmount={linkedAmountOf(amount, withdrawalLimits)} />

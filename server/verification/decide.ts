@@ -1,0 +1,83 @@
+// An operator's queue: what waits, and what he decides. A decision is a row that nobody changes.
+import type { RejectReason } from '@walia/domain/verification/verification.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { nowOf, type VerificationDeps } from './deps.ts'
+import {
+  findDecision,
+  findNumberOwner,
+  findSubmission,
+  insertDecision,
+  loadWaiting,
+  lockState,
+  type SubmissionRow,
+  takeNumber,
+  updateDecided,
+} from './queries.ts'
+
+const DAY_MS = 86_400_000
+const LISTED_MAX = 100
+
+export type VerificationDecided =
+  | { ok: true; account: number; verdict: 'approved' | 'rejected'; excludedUntil?: string }
+  | { ok: false; code: 'NO_SUCH_SUBMISSION' }
+  | { ok: false; code: 'ALREADY_DECIDED'; verdict: string; by: string; at: string }
+  | { ok: false; code: 'NUMBER_TAKEN'; account: number; excluded: boolean }
+
+/** `reason` null approves. A number that is another account's is not approved, whoever came first to submit it. */
+export async function decideVerification(
+  deps: VerificationDeps,
+  { submissionId, by, reason }: { submissionId: string; by: string; reason: RejectReason | null },
+): Promise<VerificationDecided> {
+  const submission = await findSubmission(deps.pool, submissionId)
+  if (submission === null) return { ok: false, code: 'NO_SUCH_SUBMISSION' }
+  // First, and harmless twice: the decision is not committed without it.
+  const excludedUntil = reason === 'duplicate' ? await carryExclusionOver(deps, submission) : undefined
+  return inTransaction(deps.pool, async (db): Promise<VerificationDecided> => {
+    const { account_id: accountId, number_hash: numberHash } = submission
+    await lockState(db, accountId)
+    const before = await findDecision(db, submissionId)
+    if (before !== null) {
+      const { verdict, decided_by, decided_at } = before
+      return { ok: false, code: 'ALREADY_DECIDED', verdict, by: decided_by, at: decided_at.toISOString() }
+    }
+    const at = nowOf(deps)
+    if (reason === null) {
+      const owner = await takeNumber(db, numberHash, accountId, at)
+      if (owner !== accountId)
+        return { ok: false, code: 'NUMBER_TAKEN', account: owner, excluded: await isExcluded(deps, owner) }
+    }
+    await insertDecision(db, { submissionId, accountId, at, by, reason })
+    const validUntil = reason === null ? new Date(at.getTime() + deps.rules.validDays * DAY_MS) : null
+    await updateDecided(db, accountId, { reason, validUntil })
+    const verdict = reason === null ? 'approved' : 'rejected'
+    return { ok: true, account: accountId, verdict, ...(excludedUntil === undefined ? {} : { excludedUntil }) }
+  })
+}
+
+const isExcluded = async ({ accounts }: VerificationDeps, accountId: number): Promise<boolean> =>
+  (await accounts.standingOf(accountId)).excludedUntil !== null
+
+/** Who is excluded is so with every account: until the same moment, or for good. */
+async function carryExclusionOver(
+  { pool, accounts }: VerificationDeps,
+  { account_id, number_hash }: SubmissionRow,
+): Promise<string | undefined> {
+  const owner = await findNumberOwner(pool, number_hash)
+  if (owner === null || owner === account_id) return undefined
+  const { excludedUntil } = await accounts.standingOf(owner)
+  if (excludedUntil === null) return undefined
+  if (excludedUntil === Number.POSITIVE_INFINITY) {
+    await accounts.setStatus(account_id, 'self_excluded', `the same person as account ${owner}`)
+    return 'for good'
+  }
+  await accounts.exclude(account_id, { as: 'self_excluded', until: excludedUntil })
+  return new Date(excludedUntil).toISOString()
+}
+
+/** As an operator reads them; nothing of what is sealed. */
+export async function waitingVerifications({ pool }: Pick<VerificationDeps, 'pool'>): Promise<object[]> {
+  const rows = await loadWaiting(pool, LISTED_MAX)
+  return rows.map(({ id, account_id, submitted_at, flags }) => ({
+    ...{ verification: id, account: account_id, submitted_at: submitted_at.toISOString(), flags },
+  }))
+}
