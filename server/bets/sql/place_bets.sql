@@ -8,9 +8,12 @@
 --   limited       detail: what the account may still stake on the boosted list
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
+--
+-- Its statements, and those of the functions that it calls, are planned once: planned anew for each call they took 1.1 of
+-- the 3 ms of processor time of a placement that comes alone. All of them go by keys, also while a table is still empty.
 create function place_bets(bets placement[], legs placement_leg[], match_ids bigint[], repeat_seconds int)
 returns table (ord int, outcome text, placed_ms double precision, balance bigint, detail bigint, bonus bigint, first boolean)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   outcomes text[] := array_fill('placed'::text, array[cardinality(bets)]);
   balances bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
