@@ -45,6 +45,7 @@ export const errorStatus = {
   CLOSING_OWES: 409,
   CLOSING_MONEY_LEFT: 409,
   // safer play
+  TIME_LIMIT_OUT_OF_RANGE: 422,
   LIMIT_OUT_OF_RANGE: 422,
   // verification, in the declared order of refusals
   PHOTO_INVALID: 422,
@@ -74,6 +75,7 @@ export const errorStatus = {
   STAKE_ABOVE_MAX: 422,
   LIVE_STAKE_ABOVE_MAX: 422,
   LIST_STAKE_REACHED: 422,
+  PLAY_TIME_REACHED: 403,
   PLAY_LIMIT_REACHED: 403,
   CASH_FIRST: 422,
   INSUFFICIENT_BALANCE: 402,

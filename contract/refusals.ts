@@ -100,7 +100,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   [verificationPaths.photo]: [...photographing, ...underWay],
   [`POST ${verificationPaths.state}`]: ['ACCOUNT_BLOCKED', ...underWay, ...submitting],
-  [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE'],
+  [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE', 'TIME_LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
   [tillPaths.payouts]: ['CLAIM_UNKNOWN', 'CLAIM_PAID', 'CLAIM_OVER'],
 }

@@ -5,10 +5,12 @@ import { AmountText, Instant, Language } from './fields.ts'
 export { saferPlayPaths } from './latePaths.ts'
 
 const common = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
-const Kind = Type.Union([Type.Literal('deposit'), Type.Literal('stake'), Type.Literal('loss')])
+const Kind = Type.Union([Type.Literal('deposit'), Type.Literal('stake'), Type.Literal('loss'), Type.Literal('time')])
 const Period = Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])
 const As = Type.Union([Type.Literal('time_out'), Type.Literal('self_excluded')])
-const OptionalAmount = Type.Union([AmountText, Type.Null()], { description: 'null: no limit' })
+const OptionalAmount = Type.Union([AmountText, Type.Null()], {
+  description: 'null: no limit; of time whole minutes',
+})
 
 export const PlayLimitBody = Type.Object({ kind: Kind, period: Period, amount: OptionalAmount, ...common })
 export type PlayLimitBody = Static<typeof PlayLimitBody>
@@ -21,7 +23,7 @@ export const PlayLimitShown = Type.Object({
   kind: Kind,
   period: Period,
   amount: OptionalAmount,
-  used: Type.String({ description: 'decimal text; of a loss limit it may be negative' }),
+  used: Type.String({ description: 'decimal text; of a loss limit it may be negative, of time whole minutes' }),
   left: Type.Union([Type.String(), Type.Null()]),
   next: Type.Union([Type.Object({ amount: OptionalAmount, at: Instant }), Type.Null()], {
     description: 'a raise or removal that waits',

@@ -5,7 +5,7 @@ import { newMobile, picksOfMatches } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 const PASSWORD = 'walia-journey-1'
 const BEGINS_AFTER_MS = 2 * 3_600_000
@@ -74,6 +74,34 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     await typeStake(phone, '60')
     await tapAction(phone, /^Place bet/)
     await phone.text('This bet is above the limit you have set for yourself.').first().waitFor()
+  }))
+
+it('a limit of time is set in minutes, and both slips say what is left of it', () =>
+  journey(product, 'time-limit', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile?action=saferplay')
+    await phone.button(/^Time, Per day: No limit$/).tap()
+    await sheet(phone).getByLabel('Limit in minutes', { exact: true }).fill('90')
+    await phone.page.waitForTimeout(DEAF_MS)
+    await sheet(phone).getByRole('button', { name: 'Save limit' }).tap()
+    await sheet(phone).waitFor({ state: 'detached' })
+    await phone.button(/^Time, Per day: 1 h 30 min$/).waitFor()
+
+    const [later] = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+    if (!later) throw new Error('no match is on sale')
+    await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
+    await pick(phone, later.match, later.odd)
+    await openSlip(phone)
+    await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
+    await phone.text(/^1 h (30|29) min left of your own time$/).waitFor()
+
+    await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
+    await phone.button(/, 1x2, 1, /).tap()
+    await phone.button(/, Total, Over 2\.5, /).tap()
+    await phone.open('/betslip?type=combo-bet')
+    await phone.text('Joint odds').waitFor()
+    await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
+    await phone.text(/^1 h (30|29) min left of your own time$/).waitFor()
   }))
 
 it('a time-out logs out at once; logged in again, the profile says until when, and no deposit is taken', () =>

@@ -24,7 +24,7 @@ const leg = (matchId: number, current: LegNow | null = now(), change: Partial<Of
   ...change,
 })
 const liveNow = (change: Partial<LegNow> = {}) => now({ live: true, startsAt: NOW - 9e5, ...change })
-const bettor = { blocked: false, excludedUntil: null, available: 100_000_000, playLimitLeft: null }
+const bettor = { blocked: false, excludedUntil: null, available: 100_000_000 }
 const good: PlacementInput = {
   profile: et,
   tax: taxAt(et, NOW),
@@ -69,7 +69,6 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['STAKE_BELOW_MIN', { stake: 499 }],
   ['STAKE_ABOVE_MAX', { stake: 1_000_001 }],
   ['CASH_FIRST', { source: 'bonus', cash: 5_00, legs: many(3) }],
-  ['PLAY_LIMIT_REACHED', { bettor: { ...bettor, playLimitLeft: 9_999, available: 0 } }],
   ['INSUFFICIENT_BALANCE', { bettor: { ...bettor, available: 9_999 } }],
 ]
 
@@ -234,7 +233,6 @@ describe('limits at their boundaries', () => {
     ['stake 10000.00', { stake: 1_000_000 }, 'ok'],
     ['39 legs', { legs: many(39) }, 'ok'],
     ['quick, two legs', { channel: 'quick' }, 'TOO_MANY_LEGS'],
-    ['play limit exactly', { bettor: { ...bettor, playLimitLeft: 10_000 } }, 'ok'],
     ['balance exactly', { bettor: { ...bettor, available: 10_000 } }, 'ok'],
     ['an exclusion that has ended', { bettor: { ...bettor, excludedUntil: NOW } }, 'ok'],
   ])('%s', (_name, change, code) => expect(codeOf(change)).toBe(code))

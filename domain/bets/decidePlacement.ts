@@ -41,8 +41,6 @@ export type BettorNow = {
   excludedUntil: number | null
   /** What may be staked. */
   available: number
-  /** What the tightest responsible-play limit leaves; null without a limit. */
-  playLimitLeft: number | null
 }
 
 export type PlacementInput = {
@@ -259,11 +257,6 @@ const checkStake: Check = (input) => {
   return null
 }
 
-const checkPlayLimit: Check = ({ bettor, stake }) => {
-  if (bettor === null || stake === null || bettor.playLimitLeft === null || stake <= bettor.playLimitLeft) return null
-  return { ok: false, code: 'PLAY_LIMIT_REACHED', left: Math.max(0, bettor.playLimitLeft) }
-}
-
 const checkFunds: Check = ({ bettor, stake }) => {
   if (bettor === null || stake === null) return null
   if (stake > bettor.available) return { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - bettor.available }
@@ -290,7 +283,6 @@ const CHECKS: readonly Check[] = [
   checkSourceOdds,
   checkStake,
   checkCashFirst,
-  checkPlayLimit,
   checkFunds,
 ]
 

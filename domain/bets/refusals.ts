@@ -24,6 +24,7 @@ export const placementRefusals = [
   'LIVE_STAKE_ABOVE_MAX',
   'CASH_FIRST',
   'LIST_STAKE_REACHED',
+  'PLAY_TIME_REACHED',
   'PLAY_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
 ] as const
@@ -45,6 +46,8 @@ export type PlacementRefusal =
   | { ok: false; code: 'SOURCE_ODDS_TOO_LOW'; min: number }
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
+  /** The bettor's own limit of time is used up. */
+  | { ok: false; code: 'PLAY_TIME_REACHED' }
   | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }
   /** Bonus money pays once less cash than the least stake is left. */
   | { ok: false; code: 'CASH_FIRST'; cash: number }

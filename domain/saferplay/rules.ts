@@ -7,6 +7,9 @@ export type SaferPlayRules = {
   /** A limit's bounds, minor units. */
   limitMin: number
   limitMax: number
+  /** The same of a limit of time, minutes. */
+  minutesMin: number
+  minutesMax: number
   /** Lengths of a time-out, and of a self-exclusion; both ascend. */
   timeOutHours: readonly number[]
   exclusionMonths: readonly number[]
@@ -18,6 +21,8 @@ const shipped: SaferPlayRules = {
   raiseHours: 24,
   limitMin: 10_00,
   limitMax: 10_000_000_00,
+  minutesMin: 15,
+  minutesMax: 31 * 24 * 60,
   timeOutHours: [24, 72, 168, 336, 1008],
   exclusionMonths: [6, 12, 24, 60],
   realityCheckMinutes: 60,

@@ -1,7 +1,7 @@
 // Limits, exclusions and the self-test as tables.
 import { describe, expect, test } from 'vitest'
 import { exclusionFrom, longerExclusion } from './exclusion.ts'
-import { changedPlayLimit, noPlayLimit, type PlayLimit, playLimitAt } from './limits.ts'
+import { changedPlayLimit, minutesLeftOf, minutesOf, noPlayLimit, type PlayLimit, playLimitAt } from './limits.ts'
 import { selfTestResultOf } from './selfTest.ts'
 
 const HOUR = 3_600_000
@@ -88,3 +88,23 @@ test.each<[(number | null)[], string | null]>([
   [[3, 3, 1, 0, 0, 0, 0, 0, 0], 'moderate'],
   [[3, 3, 2, 0, 0, 0, 0, 0, 0], 'high'],
 ])('the self-test %j results in %s', (answers, result) => expect(selfTestResultOf(answers)).toBe(result))
+
+test.each([
+  ['60', 60],
+  ['044', null],
+  ['0', null],
+  ['60.0', null],
+  ['-5', null],
+  ['', null],
+  ['1e2', null],
+])('%j is %j minutes', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
+
+test('of several limits of time the tightest is what is left; other kinds do not count', () => {
+  const limits = [
+    { kind: 'stake', left: '1.00' },
+    { kind: 'time', left: '90' },
+    { kind: 'time', left: '20' },
+  ] as const
+  expect(minutesLeftOf(limits)).toBe(20)
+  expect(minutesLeftOf(limits.slice(0, 1))).toBeNull()
+})

@@ -9,7 +9,7 @@ import { type Session, type Sessions, statusOf } from './sessions.ts'
 export type Standing = { blocked: boolean; excludedUntil: number | null }
 export type Bettors = {
   /** Throws a Refusal when nobody is logged in. */
-  bettorOf(request: FastifyRequest): Promise<Standing & { accountId: number; playLimitLeft: null }>
+  bettorOf(request: FastifyRequest): Promise<Standing & { accountId: number }>
   standingOf(accountId: number, db?: Queryable): Promise<Standing>
   /** By itself or an operator, for longer than a time-out. */
   isSelfExcluded(accountId: number, db: Queryable): Promise<boolean>
@@ -20,8 +20,7 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
   return {
     async bettorOf(request) {
       const session = await sessions.authenticate(request, { view: isByPage(request) })
-      // What the bettor's own limits leave is the database's matter, as his wallet is.
-      return { accountId: session.accountId, ...standingIn(session), playLimitLeft: null }
+      return { accountId: session.accountId, ...standingIn(session) }
     },
     async standingOf(accountId, db = pool) {
       const account = await findAccount(db, accountId)

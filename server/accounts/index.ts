@@ -33,7 +33,7 @@ export type { DemoAccount } from './demoAccount.ts'
 export { callerOf, returnTry, takeTry } from './deps.ts'
 export { accountRowsOf } from './ownData.ts'
 export type { AccountStatus } from './queries.ts'
-export type { AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
+export type { Activity, AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
 
 export type AccountsNeeds = { ledger: Ledger; texts: Texts; sms: Sms }
@@ -49,6 +49,8 @@ export type Accounts = Bettors & {
    * is charged as for a call. Throws TOO_MANY_REQUESTS as well then.
    */
   authenticateParts: Sessions['authenticateParts']
+  /** Called in each process with sessions' activity, of each at most once a minute and a minute late at most. */
+  followActivity: Sessions['followActivity']
   /** An account without a code, its wallet open; without a password nobody logs in to it. For tests and benchmarks. */
   openAccount(mobile: string, password: string | null): Promise<number>
   /** A session without login, for tests and benchmarks. */
@@ -105,6 +107,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     ...createBettors(deps, sessions),
     authenticate: (request, options) => sessions.authenticate(request, options),
     authenticateParts: (...parts) => sessions.authenticateParts(...parts),
+    followActivity: (follower) => sessions.followActivity(follower),
     openAccount: (mobile, password) => openAccount(deps, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),

@@ -49,6 +49,9 @@ export type OpenedSession = { sessionId: string; secret: string; token: string; 
 /** Of asking the database whose session a token is. */
 const UNKNOWN_COST = 2
 
+/** What a session was last seen at; epoch ms. */
+export type Activity = { accountId: number; startedAt: number; at: number }
+
 export type AuthenticateOptions = { view?: boolean; idle?: boolean }
 type SessionHalves = { secret: string | undefined; token: string | undefined }
 
@@ -56,7 +59,8 @@ export class Sessions {
   readonly #deps: AccountsDeps
   readonly #cache: SessionCache
   /** Session id → last activity seen here, and the last one of which the database knows. */
-  readonly #active = new Map<string, { at: number; writtenAt: number }>()
+  readonly #active = new Map<string, Activity & { writtenAt: number }>()
+  readonly #followers: ((seen: readonly Activity[]) => Promise<void>)[] = []
   readonly #idleMs: number
   constructor(deps: AccountsDeps) {
     this.#deps = deps
@@ -108,6 +112,11 @@ export class Sessions {
     this.#cache.forgetAccount(accountId)
   }
 
+  /** Called with what was written, before it counts as written; fails with it. */
+  followActivity(follower: (seen: readonly Activity[]) => Promise<void>): void {
+    this.#followers.push(follower)
+  }
+
   /**
    * Writes the activity seen here, of each session at most once a minute unless `all` is asked for: its last activity is
    * written a minute later at the latest. Other processes so know it to the minute.
@@ -120,6 +129,7 @@ export class Sessions {
     for (let from = 0; from < due.length; from += ACTIVITY_PAGE) {
       const page = due.slice(from, from + ACTIVITY_PAGE).map(([id, active]) => ({ id, active, at: active.at }))
       await updateActivity(this.#deps.pool, page)
+      for (const follow of this.#followers) await follow(page.map(({ active, at }) => ({ ...active, at })))
       for (const { active, at } of page) active.writtenAt = at
     }
     for (const [id, { at, writtenAt }] of this.#active)
@@ -146,9 +156,10 @@ export class Sessions {
     return sessionOf(row, now)
   }
 
-  #touch({ id, active_at: known }: SessionRow, now: number): void {
+  #touch({ id, active_at: known, account_id: accountId, started_at }: SessionRow, now: number): void {
     const active = this.#active.get(id)
-    if (active === undefined) this.#active.set(id, { at: now, writtenAt: known.getTime() })
+    const startedAt = started_at.getTime()
+    if (active === undefined) this.#active.set(id, { accountId, startedAt, at: now, writtenAt: known.getTime() })
     else active.at = now
   }
 

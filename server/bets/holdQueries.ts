@@ -11,7 +11,7 @@ const LATE_MS = 30_000
 export type WantedHold = Pick<Placement, 'accountId' | 'key' | 'bodyHash' | 'stake' | 'source'> & { id: string }
 /** `balance` and `detail` as of a placement that was taken. */
 export type TakenHold = {
-  outcome: 'held' | 'known' | 'excluded' | 'crowded' | 'over_limit' | 'insufficient'
+  outcome: 'held' | 'known' | 'excluded' | 'crowded' | 'out_of_time' | 'over_limit' | 'insufficient'
   balance: number | null
   detail: number | null
 }

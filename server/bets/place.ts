@@ -71,13 +71,17 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
 }
 
 /** What the database knows of the bettor. */
+const BETTOR_OUTCOMES = ['excluded', 'limited', 'out_of_time', 'over_limit', 'insufficient'] as const
+type BettorOutcome = (typeof BETTOR_OUTCOMES)[number]
+
 function bettorRefusalOf(
-  outcome: 'excluded' | 'limited' | 'over_limit' | 'insufficient',
+  outcome: BettorOutcome,
   { balance, detail }: Pick<TakenPlacement, 'balance' | 'detail'>,
   stake: number,
   legs: readonly QuotedLeg[],
 ): RefusedBet {
   if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
+  if (outcome === 'out_of_time') return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED' }, legs)
   const left = Math.max(0, detail ?? 0)
   if (outcome === 'limited') return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left }, legs)
   if (outcome === 'over_limit') return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left }, legs)
@@ -205,8 +209,8 @@ async function take(
 /** What the database found after memory had said yes. */
 function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readonly QuotedLeg[]): RefusedBet {
   const { outcome } = taken
-  if (outcome === 'excluded' || outcome === 'limited' || outcome === 'over_limit' || outcome === 'insufficient')
-    return bettorRefusalOf(outcome, taken, placement.stake, legs)
+  const ofBettor = BETTOR_OUTCOMES.find((each) => each === outcome)
+  if (ofBettor !== undefined) return bettorRefusalOf(ofBettor, taken, placement.stake, legs)
   const code = outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
   const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
   const refused = concerned.map(({ place, odds, selection }) => ({

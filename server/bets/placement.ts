@@ -74,7 +74,7 @@ export type Placement = {
 }
 
 /** What is known of the bettor without asking the database. */
-export type Bettor = Standing & { accountId: number; playLimitLeft: number | null }
+export type Bettor = Standing & { accountId: number }
 
 export type PlaceRequest = {
   bettor: Bettor

@@ -7,7 +7,16 @@ import type { Placement } from './placement.ts'
 import type { SelectionRow, SelectionTexts } from './selection.ts'
 
 export type TakenPlacement = {
-  outcome: 'placed' | 'replay' | 'excluded' | 'expired' | 'closed' | 'limited' | 'over_limit' | 'insufficient'
+  outcome:
+    | 'placed'
+    | 'replay'
+    | 'excluded'
+    | 'expired'
+    | 'closed'
+    | 'limited'
+    | 'out_of_time'
+    | 'over_limit'
+    | 'insufficient'
   /** Commit time in ms, by the database's clock. */
   placedAt: number
   /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */

@@ -234,7 +234,6 @@ export async function testServer(
         accountId,
         blocked: request.headers['x-blocked'] === '1',
         excludedUntil: request.headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null,
-        playLimitLeft: null,
       }
     },
   })

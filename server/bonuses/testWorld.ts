@@ -36,7 +36,7 @@ export async function bonusWorld() {
     standingOf: accounts.standingOf,
     bettorOf: async (request) => {
       const { accountId } = await accounts.authenticate(request)
-      return { accountId, blocked: false, excludedUntil: null, playLimitLeft: null }
+      return { accountId, blocked: false, excludedUntil: null }
     },
   })
   await bets.start()

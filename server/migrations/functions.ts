@@ -29,7 +29,10 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'accounts_excluded',
     'accounts_connected',
   ],
-  saferplay: ['play_used', 'play_limits_of', 'play_limits_lock'],
+  saferplay: [
+    ...['play_used', 'play_time_used', 'play_limits_of', 'play_limits_lock'],
+    ...['play_time_put', 'play_time_add', 'play_time_is_over'],
+  ],
   odds: ['feed_message_partitions'],
   bets: [
     'bets_ensure_partitions',

@@ -42,7 +42,7 @@ beforeAll(async () => {
     standingOf: async () => ({ blocked: false, excludedUntil: null }),
     bettorOf: async (request) => {
       const { accountId } = await world.accounts.authenticate(request)
-      return { accountId, blocked: false, excludedUntil: null, playLimitLeft: null }
+      return { accountId, blocked: false, excludedUntil: null }
     },
   })
   await bets.start()

@@ -2,7 +2,7 @@
 // the SQL functions of server/saferplay/sql, in its own commit.
 import type { Platform } from '../platform/platform.ts'
 import type { SaferPlayNeeds } from './deps.ts'
-import { type Queryable, selectDepositLeft } from './queries.ts'
+import { addPlayTime, type Queryable, selectDepositLeft } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export { limitRowsOf } from './ownData.ts'
@@ -18,6 +18,8 @@ export type SaferPlay = {
 
 export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): SaferPlay {
   registerRoutes(platform.app, { ...platform, ...needs })
+  const pauseMs = platform.profile.account.sessionIdleMinutes * 60_000
+  needs.accounts.followActivity((seen) => addPlayTime(platform.pool, seen, pauseMs))
   return {
     depositLeft: (accountId, db) => selectDepositLeft(db, accountId, new Date(platform.clock.now())),
   }

@@ -1,6 +1,7 @@
 // SQL of limits and their history. What they count stands in server/saferplay/sql.
 import type { PlayLimit, PlayLimitKind, PlayLimitPeriod } from '@walia/domain/saferplay/limits.ts'
 import type pg from 'pg'
+import type { Activity } from '../accounts/index.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 export type LimitName = { accountId: number; kind: PlayLimitKind; period: PlayLimitPeriod }
@@ -88,4 +89,19 @@ export async function selectDepositLeft(db: Queryable, accountId: number, now: D
     [accountId, now],
   )
   return rows[0]?.left_over ?? null
+}
+
+/** Counted for those that have a limit of time; all times epoch ms. `pauseMs`: a longer one does not count. */
+export async function addPlayTime(db: Queryable, seen: readonly Activity[], pauseMs: number): Promise<void> {
+  const times = (pick: (each: Activity) => number) => seen.map((each) => new Date(pick(each)))
+  await db.query({
+    name: 'play_time_add',
+    text: `select play_time_add($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4 * interval '1 millisecond')`,
+    values: [
+      seen.map(({ accountId }) => accountId),
+      times(({ startedAt }) => startedAt),
+      times(({ at }) => at),
+      pauseMs,
+    ],
+  })
 }

@@ -10,6 +10,7 @@ import {
 import { startOfToday } from '@walia/domain/market/zone.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type Exclusion, exclusionFrom } from '@walia/domain/saferplay/exclusion.ts'
+import { isOfTime } from '@walia/domain/saferplay/limits.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
 import type { Session } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
@@ -78,13 +79,15 @@ async function stateOf({ pool, clock, profile }: SaferPlayDeps, session: Session
 const shownExclusion = ({ as, until }: Exclusion) => ({ as, until: new Date(until).toISOString() })
 
 function shownLimit({ kind, period, amount, used, next_amount, next_at }: ShownRow): PlayLimitShown {
-  const textOf = (minor: number | null): string | null => (minor === null ? null : amountText(minor))
+  const ofTime = isOfTime(kind)
+  const textOf = (value: number | null): string | null =>
+    value === null ? null : ofTime ? String(value) : amountText(value)
   return {
     kind,
     period,
     amount: textOf(amount),
-    used: signedText(used),
-    left: amount === null ? null : amountText(Math.max(0, amount - used)),
+    used: ofTime ? String(used) : signedText(used),
+    left: textOf(amount === null ? null : Math.max(0, amount - used)),
     next: next_at === null ? null : { amount: textOf(next_amount), at: next_at.toISOString() },
   }
 }

@@ -1,11 +1,10 @@
 // The combo slip: picks by match with their joint prices, conflicts, the total price with its countdown, stake and
 // action.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIsPlaced } from '../betslip/attempts.ts'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
-import { leaveScreen } from '../betslip/leave.ts'
 import slipStyles from '../betslip/Slip.module.css'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { showUndo } from '../betslip/undo.ts'
@@ -22,16 +21,10 @@ import { groupsOf } from './comboView.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { type Combo, useCombo } from './useCombo.ts'
 
-type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void> }
+/** `today`: how today has gone, for bettors. */
+type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void>; today: ReactNode }
 
-/** As a page, at the betslip's own address. */
-export const ComboSlipPage = () => <ComboSlip heading="h1" leave={leaveScreen} />
-
-const stay = async (): Promise<void> => undefined
-/** In the rail, where placing does not navigate. */
-export const ComboRail = () => <ComboSlip heading="h2" leave={stay} />
-
-const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
+export const ComboSlip = ({ heading, leave, today }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
   const language = useLanguage()
@@ -62,6 +55,7 @@ const ComboSlip = ({ heading, leave }: ComboSlipProps) => {
       </ButtonLink>
       <div className={slipStyles.extras}>
         <BalanceRow view={combo.view} />
+        {today}
       </div>
       <Dock combo={combo} leave={leave} />
     </section>

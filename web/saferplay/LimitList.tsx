@@ -1,6 +1,6 @@
 // The bettor's limits, one row each, and the sheet that sets, raises, lowers or removes one.
 import type { PlayLimitShown } from '@walia/contract/saferPlay.ts'
-import { playLimitKinds, playLimitPeriods } from '@walia/domain/saferplay/limits.ts'
+import { isOfTime, minutesOf, playLimitKinds, playLimitPeriods } from '@walia/domain/saferplay/limits.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
 import { useState } from 'react'
 import { Failure } from '../account/Failure.tsx'
@@ -15,13 +15,14 @@ import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
+import { useMinutes } from './minutes.ts'
 import { setLimit } from './queries.ts'
 import styles from './SaferPlay.module.css'
 import { untilText } from './untilText.ts'
 
 type Named = Pick<PlayLimitShown, 'kind' | 'period'>
 const rules = saferPlayRulesOf(profile.id)
-const hintOf = { deposit: 'depositHint', stake: 'stakeHint', loss: 'lossHint' } as const
+const hintOf = { deposit: 'depositHint', stake: 'stakeHint', loss: 'lossHint', time: 'timeHint' } as const
 
 export const LimitList = ({ limits }: { limits: readonly PlayLimitShown[] }) => {
   const t = useText('saferplay')
@@ -47,37 +48,46 @@ export const LimitList = ({ limits }: { limits: readonly PlayLimitShown[] }) => 
 
 type LimitProps = { named: Named; limit: PlayLimitShown | undefined }
 
+/** An amount of a limit as its kind is counted: money, or minutes. */
+const useAmount = ({ kind }: Named): ((amount: string) => string) => {
+  const { money } = useFormats()
+  const minutes = useMinutes()
+  return (amount) => (isOfTime(kind) ? minutes(Number(amount)) : money(amount))
+}
+
 const LimitRow = ({ named, limit, onOpen }: LimitProps & { onOpen: (named: Named) => void }) => {
   const t = useText('saferplay')
-  const { money } = useFormats()
+  const text = useAmount(named)
   const amount = limit?.amount ?? null
   return (
     <button
       type="button"
       className={styles.row}
-      aria-label={`${t(named.kind)}, ${t(named.period)}: ${amount === null ? t('none') : money(amount)}`}
+      aria-label={`${t(named.kind)}, ${t(named.period)}: ${amount === null ? t('none') : text(amount)}`}
       onClick={() => onOpen(named)}
     >
       <span className={styles.name}>
         {t(named.period)}
         {limit && limit.left !== null && (
-          <span className={styles.hint}>{t('used', { used: money(limit.used), left: money(limit.left) })}</span>
+          <span className={styles.hint}>{t('used', { used: text(limit.used), left: text(limit.left) })}</span>
         )}
-        {limit?.next && <NextLine next={limit.next} />}
+        {limit?.next && <NextLine named={named} next={limit.next} />}
       </span>
       <span className={amount === null ? styles.empty : styles.value}>
-        {amount === null ? t('none') : money(amount)}
+        {amount === null ? t('none') : text(amount)}
       </span>
       <Icon name="chevron" size={16} />
     </button>
   )
 }
 
-const NextLine = ({ next: { amount, at } }: { next: NonNullable<PlayLimitShown['next']> }) => {
+type NextLineProps = { named: Named; next: NonNullable<PlayLimitShown['next']> }
+
+const NextLine = ({ named, next: { amount, at } }: NextLineProps) => {
   const t = useText('saferplay')
-  const { money } = useFormats()
+  const textOf = useAmount(named)
   const time = untilText(at)
-  const text = amount === null ? t('waitsNone', { time }) : t('waits', { time, amount: money(amount) })
+  const text = amount === null ? t('waitsNone', { time }) : t('waits', { time, amount: textOf(amount) })
   return <span className={styles.hint}>{text}</span>
 }
 
@@ -85,6 +95,11 @@ const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => voi
   const t = useText('saferplay')
   const [text, setText] = useState(limit?.amount?.replace(/\.00$/, '') ?? '')
   const request = useRequest()
+  const ofTime = isOfTime(named.kind)
+  const type = (typed: string): string => {
+    if (!ofTime) return typeStake(text, typed, rules.limitMax).text
+    return typed === '' || (minutesOf(typed) ?? Infinity) <= rules.minutesMax ? typed : text
+  }
   const save = async (amount: string | null): Promise<void> => {
     const code = await request.run(async () => {
       const { limits } = await setLimit({ ...named, amount })
@@ -104,16 +119,16 @@ const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => voi
         }}
       >
         <Field
-          label={t('amount')}
-          prefix={currencyText()}
-          inputMode="decimal"
+          label={t(ofTime ? 'amountMinutes' : 'amount')}
+          {...(ofTime ? {} : { prefix: currencyText() })}
+          inputMode={ofTime ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={text}
           hint={t('limitsText', { hours: rules.raiseHours })}
-          onChange={(event) => setText(typeStake(text, event.currentTarget.value, rules.limitMax).text)}
+          onChange={(event) => setText(type(event.currentTarget.value))}
         />
         <Failure message={request.failure} />
-        <Button type="submit" full busy={request.busy} disabled={stakeOf(text) === null}>
+        <Button type="submit" full busy={request.busy} disabled={(ofTime ? minutesOf(text) : stakeOf(text)) === null}>
           {t('save')}
         </Button>
         {limit && (

@@ -1,8 +1,11 @@
-// In the slip: how long the session is, and what today's bets brought less what they cost.
+// In the slip: how long the session is, what today's bets brought less what they cost, and what is left of the bettor's own
+// time.
+import { minutesLeftOf } from '@walia/domain/saferplay/limits.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
-import { useSaferPlay } from './queries.ts'
+import { useMinutes } from './minutes.ts'
+import { type SaferPlay, useSaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
 import { sessionSeconds } from './TodayLines.tsx'
 
@@ -13,5 +16,18 @@ export const PlayToday = () => {
   const { data } = useSaferPlay()
   if (!data) return null
   const time = elapsedText(sessionSeconds(data.session_started_at, now))
-  return <p className={styles.slip}>{t('slip', { time, net: money(data.net_today) })}</p>
+  return (
+    <>
+      <p className={styles.slip}>{t('slip', { time, net: money(data.net_today) })}</p>
+      <TimeLeft limits={data.limits} />
+    </>
+  )
+}
+
+const TimeLeft = ({ limits }: Pick<SaferPlay, 'limits'>) => {
+  const t = useText('saferplay')
+  const minutes = useMinutes()
+  const left = minutesLeftOf(limits)
+  if (left === null) return null
+  return <p className={styles.slip}>{left === 0 ? t('timeUp') : t('slipTime', { left: minutes(left) })}</p>
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saferPlayPaths } from '@walia/contract/latePaths.ts'
 import type { ExcludedAnswer, ExclusionBody, PlayLimitBody, SaferPlayAnswer } from '@walia/contract/saferPlay.ts'
+import { minutesLeftOf } from '@walia/domain/saferplay/limits.ts'
 import { get, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
@@ -20,6 +21,8 @@ export const useSaferPlay = () => {
     enabled: authenticated,
     queryFn: ({ signal }) => load(signal),
     placeholderData: keepPreviousData,
+    // Time is used by the minute, whatever the balance does.
+    refetchInterval: ({ state }) => (minutesLeftOf(state.data?.limits ?? []) === null ? false : 60_000),
   })
 }
 

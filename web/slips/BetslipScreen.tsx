@@ -19,7 +19,7 @@ import { type Product, shownSlip } from './product.ts'
 
 const comboTexts = () => loadTexts(['comboScreens'])
 const ComboSlipPage = laterPart(async () => {
-  const [part] = await Promise.all([import('../combo/ComboSlip.tsx'), comboTexts()])
+  const [part] = await Promise.all([import('./ComboSlips.tsx'), comboTexts()])
   return part.ComboSlipPage
 })
 const BetTypes = laterPart(async () => {

@@ -2,25 +2,12 @@
 // placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useSession } from '../api/session.ts'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
 import type { KeptKind } from '../betslip/slipStore.ts'
 import { laterPart } from '../later.ts'
 import { slipPath } from '../share/slipPath.ts'
-import { loadTexts } from '../text.ts'
 import { share } from './NormalMini.tsx'
-
-const PlayToday = laterPart(async () => {
-  const [part] = await Promise.all([import('../saferplay/PlayToday.tsx'), loadTexts(['saferplay'])])
-  return part.PlayToday
-})
-
-const Today = () =>
-  useSession((session) => session.authenticated) ? (
-    <Suspense fallback={null}>
-      <PlayToday />
-    </Suspense>
-  ) : null
+import { Today } from './Today.tsx'
 
 const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
 

@@ -23,7 +23,7 @@ const ComboMini = laterPart(async () => {
   return part.ComboMini
 })
 const ComboRail = laterPart(async () => {
-  const [part] = await Promise.all([import('../combo/ComboSlip.tsx'), slipTexts(), loadTexts(['comboScreens'])])
+  const [part] = await Promise.all([import('./ComboSlips.tsx'), slipTexts(), loadTexts(['comboScreens'])])
   return part.ComboRail
 })
 const SportsRail = laterPart(async () => {

@@ -3,6 +3,7 @@
 --   known         the request was answered before, or waits itself; without a key also when an identical one waits
 --   excluded      detail: until when the bettor has excluded himself, ms
 --   crowded       the account has so many slips waiting
+--   out_of_time   the bettor's own limit of time is used up
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book holds
 --   held          balance: what it holds after the stake
@@ -34,6 +35,8 @@ begin
       from accounts_excluded(array[account], now_at) e);
   elsif (select count(*) from bet_hold h where h.account_id = account) >= holds_max then
     outcome := 'crowded';
+  elsif play_time_is_over(account, now_at) then
+    outcome := 'out_of_time';
   elsif play_left(account, from_book, now_at) < amount then
     outcome := 'over_limit';
     detail := play_left(account, from_book, now_at);

@@ -6,6 +6,7 @@
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
 --   limited       detail: what the account may still stake on the boosted list
+--   out_of_time   the bettor's own limit of time is used up
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
 --
@@ -45,7 +46,7 @@ begin
     outcomes[one.ord] := 'limited'; details[one.ord] := one.stake_left;
   end loop;
   for one in select * from find_bets_above_limits(bets, outcomes) loop
-    outcomes[one.ord] := 'over_limit'; details[one.ord] := one.left_over;
+    outcomes[one.ord] := one.outcome; details[one.ord] := one.left_over;
   end loop;
   if freed is not null then perform give_back_stakes(freed, bets); end if;
   for one in select * from take_stakes(bets, outcomes) loop

@@ -1,0 +1,4 @@
+-- Whole minutes that are counted of an account since a day began.
+create function play_time_used(account bigint, since date) returns bigint language sql stable as $$
+  select (coalesce(sum(ms), 0) / 60000)::bigint from play_time where account_id = account and day >= since
+$$;
