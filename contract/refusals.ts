@@ -34,6 +34,7 @@ const depositing: Codes = [
 ]
 
 const withdrawing: Codes = [
+  'WITHDRAWALS_HELD',
   ...(['ACCOUNT_BLOCKED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'WITHDRAWAL_BELOW_MIN', 'WITHDRAWAL_ABOVE_MAX'] as const),
   ...(['INSUFFICIENT_BALANCE', 'VERIFICATION_NEEDED', 'CODE_SENDS_USED', 'PROVIDER_UNAVAILABLE'] as const),
 ]
@@ -95,7 +96,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [paymentPaths.depositCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
   [`POST ${paymentPaths.withdraw}`]: withdrawing,
   [paymentPaths.withdrawal]: ['NOT_FOUND'],
-  [paymentPaths.withdrawalCode]: confirming,
+  [paymentPaths.withdrawalCode]: [...confirming, 'WITHDRAWALS_HELD'],
   [`POST ${securityPaths.sessions}`]: ['NOT_FOUND'],
   [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   [verificationPaths.photo]: [...photographing, ...underWay],

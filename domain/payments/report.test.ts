@@ -6,9 +6,10 @@ const HEADER = 'direction,order,amount,currency,receipt'
 const line = { direction: 'in', order: 'a1', amount: 102_00, currency: 'ETB', receipt: 'R1' } as const
 
 it('reads a line per payment, whatever ends the lines', () => {
-  expect(reportOf(`\uFEFF${HEADER}\r\nin,a1,102.00,ETB,R1\r\nout,a1,50,ETB,\r\n`)).toEqual([
+  expect(reportOf(`\uFEFF${HEADER}\r\nin,a1,102.00,ETB,R1\r\nout,a1,50,ETB,\r\nback,a1,102.00,ETB,R1\r\n`)).toEqual([
     line,
     { direction: 'out', order: 'a1', amount: 50_00, currency: 'ETB', receipt: null },
+    { ...line, direction: 'back' },
   ])
   expect(reportOf(HEADER)).toEqual([])
 })
@@ -16,8 +17,8 @@ it('reads a line per payment, whatever ends the lines', () => {
 it.each([
   ['', 'line 1'],
   ['order,amount', 'line 1'],
-  [`${HEADER}\nin,a1,102.00,ETB,R1\nboth,a2,1,ETB,`, 'line 3: expected in or out'],
-  [`${HEADER}\nin,a1,1,ETB,R1,more`, 'line 2: expected in or out and five fields'],
+  [`${HEADER}\nin,a1,102.00,ETB,R1\nboth,a2,1,ETB,`, 'line 3: expected in, out or back'],
+  [`${HEADER}\nin,a1,1,ETB,R1,more`, 'line 2: expected in, out or back and five fields'],
   [`${HEADER}\nin,,1,ETB,`, 'line 2: order'],
   [`${HEADER}\nin,a1,-1,ETB,`, 'line 2: order'],
   [`${HEADER}\nin,a1,1.001,ETB,`, 'line 2: order'],

@@ -3,7 +3,8 @@ import { parseAmount } from '../money/money.ts'
 
 /** `order` is our id, which every provider keeps with the payment; minor units. */
 export type ReportLine = {
-  direction: 'in' | 'out'
+  /** `back`: a payment in that the provider took back. */
+  direction: 'in' | 'out' | 'back'
   order: string
   amount: number
   currency: string
@@ -37,8 +38,8 @@ export function reportOf(text: string): ReportLine[] {
 function lineOf(line: string, number: number): ReportLine {
   const [direction, order = '', amountText, currency = '', receipt = '', ...more] = line.split(',')
   const amount = parseAmount(amountText)
-  if ((direction !== 'in' && direction !== 'out') || more.length > 0)
-    throw new Error(`line ${number}: expected in or out and five fields`)
+  if ((direction !== 'in' && direction !== 'out' && direction !== 'back') || more.length > 0)
+    throw new Error(`line ${number}: expected in, out or back and five fields`)
   if (order === '' || !amount.ok || !/^[A-Z]{3}$/.test(currency))
     throw new Error(`line ${number}: order, amount or currency cannot be read`)
   return { direction, order, amount: amount.value, currency, receipt: receipt === '' ? null : receipt }

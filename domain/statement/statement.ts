@@ -19,7 +19,14 @@ export const statementCauses = [
     'payoutTakenBack',
     'refundTakenBack',
   ] as const),
-  ...(['deposit', 'withdrawalReserved', 'withdrawalPaid', 'withdrawalReturned'] as const),
+  ...([
+    'deposit',
+    'depositTakenBack',
+    'debtWrittenOff',
+    'withdrawalReserved',
+    'withdrawalPaid',
+    'withdrawalReturned',
+  ] as const),
   ...(['bonus', 'bonusConverted', 'bonusTakenBack', 'freeBet', 'freeBetTakenBack'] as const),
   ...(['points', 'pointsRedeemed', 'pointsTakenBack', 'credit', 'debit'] as const),
 ] as const
@@ -34,7 +41,7 @@ const KINDS: Readonly<Record<Exclude<StatementGroup, 'rewards'>, readonly string
   winnings: ['bet_settlement', 'cashout'],
   deposits: ['deposit'],
   withdrawals: ['withdrawal', 'withdrawal_close'],
-  corrections: ['bet_reversal'],
+  corrections: ['bet_reversal', 'deposit_reversal', 'debt_written_off'],
 }
 
 /** The kinds that a group is made of; with `among` false, all but these. */
@@ -57,6 +64,8 @@ export function causeOf({ kind, ofStakes, changes }: Movement): StatementCause {
   if (kind === 'bet_settlement') return ofStakes ? 'refund' : 'payout'
   if (kind === 'bet_reversal') return ofStakes ? 'refundTakenBack' : 'payoutTakenBack'
   if (kind === 'cashout' || kind === 'deposit') return kind
+  if (kind === 'deposit_reversal') return 'depositTakenBack'
+  if (kind === 'debt_written_off') return 'debtWrittenOff'
   if (kind === 'withdrawal') return 'withdrawalReserved'
   if (kind === 'withdrawal_close') return moved('cash') > 0 ? 'withdrawalReturned' : 'withdrawalPaid'
   return rewardOf(moved)

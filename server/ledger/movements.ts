@@ -115,7 +115,7 @@ export async function sumMovements(
             select from ledger_entry h where h.transfer_id = e.transfer_id and h.account_id = 0 and h.book = 'stakes')
             then 'staked' else 'won' end
           when t.kind = 'cashout' then 'won'
-          when t.kind = 'deposit' then 'deposited'
+          when t.kind in ('deposit', 'deposit_reversal') then 'deposited'
           when t.kind in ('withdrawal', 'withdrawal_close') then 'withdrawn'
           else 'other' end as what
       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id

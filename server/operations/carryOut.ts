@@ -37,6 +37,9 @@ export type PaymentsByHand = Pick<
   | 'acknowledge'
   | 'differences'
   | 'decideDifference'
+  | 'takeBackByHand'
+  | 'settleReversal'
+  | 'openReversals'
 >
 
 export type OperationsNeeds = {
@@ -103,6 +106,9 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     request.action === 'differenceList' ||
     request.action === 'differenceDecide' ||
     request.action === 'depositSettle' ||
+    request.action === 'reversalList' ||
+    request.action === 'reversalTake' ||
+    request.action === 'reversalSettle' ||
     request.action === 'depositList'
   )
     return carryOutPayment(deps.payments, request)
@@ -186,6 +192,14 @@ async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperati
     return { outcome: 'done', details: { withdrawals: await payments.heldWithdrawals() } }
   if (action === 'depositList') return { outcome: 'done', details: { deposits: await payments.undecidedDeposits() } }
   if (action === 'differenceList') return { outcome: 'done', details: { differences: await payments.differences() } }
+  if (action === 'reversalList') return { outcome: 'done', details: { reversals: await payments.openReversals() } }
+  if (action === 'reversalTake' || action === 'reversalSettle') {
+    const answer =
+      action === 'reversalTake'
+        ? await payments.takeBackByHand(subject.deposit)
+        : await payments.settleReversal(subject.deposit, subject.as)
+    return { outcome: answer.ok ? 'done' : 'refused', details: answer }
+  }
   if (action === 'differenceDecide') {
     const known = await payments.decideDifference(subject.id, request.by)
     return {

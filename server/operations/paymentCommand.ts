@@ -1,6 +1,6 @@
 // Commands about payments that wait for a person, read into what to decide. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
-import type { DepositEnding, HandEnding } from '../payments/index.ts'
+import type { DepositEnding, HandEnding, ReversalSettled } from '../payments/index.ts'
 import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
 
 export type PaymentOperation =
@@ -11,6 +11,9 @@ export type PaymentOperation =
   | { action: 'withdrawalAcknowledge'; subject: { withdrawal: string } }
   | { action: 'depositSettle'; subject: { deposit: string; as: DepositEnding; amount?: number } }
   | { action: 'depositList'; subject: Record<string, never> }
+  | { action: 'reversalList'; subject: Record<string, never> }
+  | { action: 'reversalTake'; subject: { deposit: string } }
+  | { action: 'reversalSettle'; subject: { deposit: string; as: ReversalSettled } }
 
 export const PAYMENT_USAGE = `payments that wait for a person:
   withdrawal list                                 those that are checked, and those a provider went back on
@@ -24,6 +27,10 @@ export const PAYMENT_USAGE = `payments that wait for a person:
                       after a look at the provider's books: it is credited, as ordered, or --amount, the whole
                       total that came, the fee in it; or
                       not at all; or the money was sent back; for good. left: it stays held, and is listed no more
+  reversal list                                   credited deposits that a provider took back; their accounts withdraw nothing
+  reversal take       --deposit dep_…             its provider says so in its portal only: it leaves the wallet
+  reversal settle     --deposit dep_… --as covered|written_off
+                      the account may withdraw again: it owes nothing, or the house pays what it owes
 `
 
 export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -34,12 +41,25 @@ export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'difference list': [],
   'difference decide': ['id'],
   'deposit settle': ['deposit', 'as', 'amount'],
+  'reversal list': [],
+  'reversal take': ['deposit'],
+  'reversal settle': ['deposit', 'as'],
 }
 
 const WITHDRAWAL_ENDINGS: readonly HandEnding[] = ['paid', 'released']
 const DEPOSIT_ENDINGS: readonly DepositEnding[] = ['received', 'refused', 'returned', 'left']
 
+const REVERSAL_ENDINGS: readonly ReversalSettled[] = ['covered', 'written_off']
+
+function reversalOperationOf(command: string, options: Options): PaymentOperation {
+  if (command === 'reversal list') return { action: 'reversalList', subject: {} }
+  const deposit = idOf(options, 'deposit', 'dep')
+  if (command === 'reversal take') return { action: 'reversalTake', subject: { deposit } }
+  return { action: 'reversalSettle', subject: { deposit, as: endingOf(options, REVERSAL_ENDINGS) } }
+}
+
 export function paymentOperationOf(command: string, options: Options): PaymentOperation {
+  if (command.startsWith('reversal ')) return reversalOperationOf(command, options)
   if (command === 'withdrawal list') return { action: 'withdrawalList', subject: {} }
   if (command === 'difference list') return { action: 'differenceList', subject: {} }
   if (command === 'difference decide')

@@ -37,6 +37,9 @@ const FAILED_STATES: Record<string, string> = {
   reverted: 'refusedByProvider',
   reversed: 'refusedByProvider',
 }
+/** Of a charge that was paid: its payer has the money again. */
+const TAKEN_BACK = ['reversed', 'refunded']
+const TAKEN_BACK_EVENTS = TAKEN_BACK.map((state) => `charge.${state}`)
 const TITLE_LENGTH_MAX = 16
 const ABOUT_ACCOUNT = /account[ _](number|name)|bank[ _]code|selected bank/i
 
@@ -72,7 +75,8 @@ export class Chapa implements PaymentProvider {
   }
 
   async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
-    return stateOf(await this.#call('GET', `/transaction/verify/${orderId}`), orderId, 'reference')
+    const answer = await this.#call('GET', `/transaction/verify/${orderId}`)
+    return reversedOf(answer, orderId) ?? stateOf(answer, orderId, 'reference')
   }
 
   async payOut(order: ProviderOrder): Promise<Started> {
@@ -112,6 +116,7 @@ export class Chapa implements PaymentProvider {
         reference: null,
         ...(amount.ok ? { amount: amount.value } : {}),
         currency: String(read.currency),
+        ...(TAKEN_BACK_EVENTS.includes(String(read.event)) ? { takenBack: true } : {}),
       }
     } catch {
       return null
@@ -153,6 +158,15 @@ function refusedOr({ status, body }: Extract<CallOutcome, { ok: true }>): Starte
   if (status >= 500 || body.status !== 'failed') return { outcome: 'unknown' }
   const isAboutAccount = ABOUT_ACCOUNT.test(JSON.stringify(body.message ?? ''))
   return { outcome: 'refused', reason: isAboutAccount ? DETAILS_INVALID : 'refusedByProvider' }
+}
+
+/** Null when it is something else. */
+function reversedOf(answer: CallOutcome, orderId: string): Extract<ProviderState, { state: 'reversed' }> | null {
+  if (!answer.ok || answer.status !== 200 || answer.body.status !== 'success') return null
+  const found = answer.body.data as Fields | null | undefined
+  if (found?.tx_ref !== orderId || !TAKEN_BACK.includes(String(found.status))) return null
+  const amount = parseAmount(textOf(found.amount))
+  return { state: 'reversed', amount: amount.ok ? amount.value : -1 }
 }
 
 function stateOf(answer: CallOutcome, orderId: string, receiptField: string): Queried {

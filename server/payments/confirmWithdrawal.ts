@@ -17,6 +17,7 @@ import {
   UNREACHABLE,
 } from './deps.ts'
 import type { Queryable } from './queries.ts'
+import { isHeldByReversal } from './reversals.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 import { settleLocked, settleWithdrawal } from './settleWithdrawal.ts'
@@ -32,7 +33,7 @@ import {
 
 type Verdict = { is: 'right' | 'over' | 'ended' } | { is: 'wrong'; triesLeft: number }
 
-/** Throws NOT_FOUND, ACCOUNT_BLOCKED, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE,
+/** Throws NOT_FOUND, ACCOUNT_BLOCKED, WITHDRAWALS_HELD, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE,
  * BANK_DETAILS_INVALID. */
 export async function confirmWithdrawal(
   deps: PaymentsDeps,
@@ -43,6 +44,7 @@ export async function confirmWithdrawal(
 ): Promise<WithdrawalAnswer> {
   const row = await ownWithdrawal(deps, session.accountId, id)
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (await isHeldByReversal(deps.pool, session.accountId)) throw new Refusal('WITHDRAWALS_HELD')
   if (!isCode(code, deps.profile.account)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
     await takeVerdict(deps, row, await inTransaction(deps.pool, (client) => tryCode(deps, client, row, code)))

@@ -7,7 +7,14 @@ import { creditedOf, type DepositRow } from './queries.ts'
 export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
   const { texts, wallet } = deps
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
-  const said = row.reason === CANCELLED ? 'deposit_cancelled' : isAtCheckout(row) ? 'pending_checkout' : row.status
+  const said =
+    row.reversed_at !== null
+      ? 'reversed'
+      : row.reason === CANCELLED
+        ? 'deposit_cancelled'
+        : isAtCheckout(row)
+          ? 'pending_checkout'
+          : row.status
   const { amount, fee } = creditedOf(row)
   const message = texts.text(`payments:${said}`, language, { total: amount + fee, amount })
   return { message, data: depositOf(deps, row, balance, language) }
@@ -23,8 +30,9 @@ export const depositOf = (
   language: string,
 ): Deposit => ({
   deposit_id: printedIdOf('dep', row.id),
-  status: row.status,
-  reason: row.reason === null ? null : texts.text(`payments:${row.reason}`, language),
+  // The bettor has it no more, whoever ended it.
+  status: row.reversed_at === null ? row.status : 'refused',
+  reason: reasonOf(row) === null ? null : texts.text(`payments:${reasonOf(row)}`, language),
   amount: amountText(creditedOf(row).amount),
   fee: amountText(creditedOf(row).fee),
   total: amountText(creditedOf(row).amount + creditedOf(row).fee),
@@ -35,3 +43,5 @@ export const depositOf = (
   checkout_url: isAtCheckout(row) ? row.checkout_url : null,
   created_at: row.created_at.toISOString(),
 })
+
+const reasonOf = ({ reason, reversed_at }: DepositRow): string | null => (reversed_at === null ? reason : 'reversed')

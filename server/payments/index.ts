@@ -15,6 +15,13 @@ import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { countUndecided, type Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
+import {
+  openReversals,
+  type ReversalSettled,
+  type ReversedByHand,
+  settleReversal,
+  takeBackByHand,
+} from './reversals.ts'
 import { registerRoutes } from './routes.ts'
 import {
   type Acknowledged,
@@ -34,6 +41,7 @@ import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
 export { paymentRowsOf } from './ownData.ts'
+export type { ReversalSettled } from './reversals.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 export { readTills, type Till } from './tills.ts'
 
@@ -66,6 +74,10 @@ export type Payments = {
   /** A contradiction that an operator has looked at. */
   acknowledge(withdrawalId: string): Promise<Acknowledged>
   undecidedDeposits(): Promise<object[]>
+  /** Credited, and taken back by its provider. */
+  takeBackByHand(depositId: string): Promise<ReversedByHand>
+  settleReversal(depositId: string, as: ReversalSettled): Promise<ReversedByHand>
+  openReversals(): Promise<object[]>
   /** Withdrawals that bettors took back in a time, by account; the end not included. */
   cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
   /** Of an account: deposits that may be paid, and withdrawals that are not decided. */
@@ -110,6 +122,9 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     decideDifference: (id, by) => decide(deps, id, by),
     acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
     undecidedDeposits: () => undecidedDeposits(deps),
+    takeBackByHand: (depositId) => takeBackByHand(deps, depositId),
+    settleReversal: (depositId, as) => settleReversal(deps, depositId, as),
+    openReversals: () => openReversals(deps),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
     undecidedCount: (accountId, db) => countUndecided(db, accountId),
     start: () => {

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { nowOf, type PaymentsDeps, printedIdOf, SHOP, UNIQUE_VIOLATION } from './deps.ts'
 import type { Queryable } from './queries.ts'
+import { isHeldByReversal } from './reversals.ts'
 import { CLAIM_EXPIRED, settleLocked } from './settleWithdrawal.ts'
 import {
   findWithdrawal,
@@ -63,6 +64,7 @@ async function claim(deps: PaymentsDeps, db: Queryable, code: string, receipt: s
   }
   // The money stays reserved: who blocked the account may clear it before the code expires.
   if (await deps.accounts.isBlocked(row.account_id, db)) return { row, as: 'over' }
+  if (await isHeldByReversal(db, row.account_id)) return { row, as: 'over' }
   await settleLocked(deps, db, row, { as: 'paid', receipt })
   return { row, as: 'paid' }
 }

@@ -30,7 +30,11 @@ type Receipted<T> = T extends { state: 'paid' } ? T & { receipt: string | null }
 export type PayoutState = PayoutResult | { state: 'asked' }
 export type PayoutResult = Receipted<PaymentResult>
 /** The same of a payment; `awaiting_code`: the payer has not confirmed it yet. */
-export type ProviderState = Receipted<PaymentResult> | { state: 'awaiting_code'; reference: string }
+export type ProviderState =
+  | Receipted<PaymentResult>
+  /** Taken back from us after it was paid; minor units. */
+  | { state: 'reversed'; amount: number }
+  | { state: 'awaiting_code'; reference: string }
 
 /** What a genuine callback claims. It is never believed without asking, but a contradiction holds the payment. */
 export type CallbackClaim = {
@@ -39,6 +43,8 @@ export type CallbackClaim = {
   amount?: number
   currency?: string
   receipt?: string
+  /** It says that a payment was taken back. */
+  takenBack?: true
   /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
   answer?: { result: PayoutResult; queriedAt: number }
 }

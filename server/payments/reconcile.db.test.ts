@@ -101,6 +101,24 @@ test('a report that cannot be read whole is not compared at all, and is taken on
   ])
 })
 
+test('a deposit that a report has taken back is taken once; another amount is a difference and moves nothing', async () => {
+  const [whole, part] = [await paidIn('50'), await paidIn('60')]
+  const lines = [`in,${whole.order},51.00,KES,R8`, `back,${whole.order},51.00,KES,`, `in,${part.order},62.00,KES,R9`]
+  const day = today()
+  writeFileSync(join(folder, `mpesa-${day}.csv`), `${[HEADER, ...lines, `back,${part.order},40.00,KES,`].join('\n')}\n`)
+  world.platform.advance(DAY_MS)
+  await world.payments.reconcileReports()
+  await world.platform.pool.query('update payment_report set day = day - 30')
+  await world.payments.reconcileReports()
+  expect(await cashOf(world, whole.bettor)).toBe(0)
+  expect(await cashOf(world, part.bettor)).toBe(60_00)
+  const own = (await listed()).filter(({ order }) => order === whole.order || order === part.order)
+  expect(own.map(({ order, direction, kind, theirs }) => [order, direction, kind, theirs])).toEqual([
+    [part.order, 'back', 'missingInLedger', '40.00'],
+  ])
+  expect(await world.ledger.faults()).toEqual([])
+})
+
 test("a report's day is the market's own, thirteen hours ahead of UTC as well as three", async () => {
   const timeZone = 'Pacific/Auckland'
   const ownFolder = mkdtempSync(join(folder, 'far-'))

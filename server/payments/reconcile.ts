@@ -24,6 +24,7 @@ import {
 } from './reconcileQueries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
+import { takeBack } from './reversals.ts'
 import { findWithdrawal } from './withdrawalQueries.ts'
 
 const DAY_MS = 86_400_000
@@ -76,15 +77,16 @@ export async function reconcile(
 async function bookedOf(deps: PaymentsDeps, provider: string, line: ReportLine): Promise<Booked> {
   if (!/^[0-9a-f]{32}$/.test(line.order)) return null
   const id = uuidOf(line.order)
-  const isIn = line.direction === 'in'
+  const isIn = line.direction !== 'out'
   const row = isIn ? await findDeposit(deps.pool, id) : await findWithdrawal(deps.pool, id)
   if (row === null || row.provider !== provider) return null
   await updateReported(deps.pool, isIn ? 'deposit' : 'withdrawal', id, new Date(deps.clock.now()))
   const { amount, currency, receipt } = line
   const claim = { orderId: line.order, reference: null, amount, currency, ...(receipt === null ? {} : { receipt }) }
-  if (isIn && row.status !== 'received') await resolveDeposit(deps, id, claim)
+  if (line.direction === 'back') await takeBack(deps, id, amount, 'report')
+  else if (isIn && row.status !== 'received') await resolveDeposit(deps, id, claim)
   if (!isIn && row.status !== 'paid') await resolveWithdrawal(deps, id, claim)
-  const moved = await deps.wallet.movedAt(provider, isIn ? 'in' : 'out', id)
+  const moved = await deps.wallet.movedAt(provider, line.direction, id)
   return { amount: moved, currency: row.currency }
 }
 

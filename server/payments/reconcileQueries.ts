@@ -2,7 +2,7 @@
 import type { DifferenceKind } from '@walia/domain/payments/report.ts'
 import type { Queryable } from './queries.ts'
 
-type Direction = 'in' | 'out'
+type Direction = 'in' | 'out' | 'back'
 export type NewDifference = {
   provider: string
   day: string

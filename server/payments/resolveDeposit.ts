@@ -27,6 +27,7 @@ import {
   updateReference,
   updateSaidAmount,
 } from './queries.ts'
+import { askReversal } from './reversals.ts'
 import { codeExpiryOf, lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
 
 /** Of a deposit that its provider calls paid without naming the amount. */
@@ -40,12 +41,15 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   const provider = row === null ? undefined : providerOf(deps, row)
   if (row === null || provider === undefined) return
   if (awaitsPayer(row)) return expirePayerCode(deps, row)
+  if (mayBeReversed(row, claim)) return askReversal(deps, row, provider)
   if (isDecided(row)) return
   if (claim?.amount !== undefined) await updateSaidAmount(deps.pool, row.id, claim.amount)
   const reference = row.provider_reference ?? claim?.reference ?? null
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference })
   if (state.state === 'paid') return settlePaid(deps, row, state, claim)
   if (state.state === 'awaiting_code') return awaitCode(deps, row, state.reference)
+  // Before it was ever credited: then it is one that failed.
+  if (state.state === 'reversed') return updateOpenState(deps.pool, id, 'refused', 'refusedByProvider', null)
   const next = nextQueryAtOf(deps.clock.now(), row.query_count)
   const askedAt = row.payer_confirmed_at ?? row.created_at
   // Some providers know of an order only when somebody pays on its page.
@@ -65,6 +69,9 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
     return updateOpenState(deps.pool, id, 'refused', 'expired', null)
   return updateOpenState(deps.pool, id, 'pending', null, next)
 }
+
+const mayBeReversed = ({ status, reversed_at, reversal_said_at }: DepositRow, claim: CallbackClaim | null): boolean =>
+  status === 'received' && reversed_at === null && (claim?.takenBack === true || reversal_said_at !== null)
 
 const isDecided = ({ status, reason }: DepositRow): boolean => status === 'received' || DECIDED_REASONS.includes(reason)
 

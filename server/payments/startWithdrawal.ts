@@ -12,6 +12,7 @@ import { type Caller, DETAILS_INVALID, nowOf, type PaymentsDeps, UNREACHABLE } f
 import { payerOf } from './methods.ts'
 import type { Queryable } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
+import { isHeldByReversal } from './reversals.ts'
 import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 import { checkUnverified } from './unverified.ts'
@@ -129,6 +130,7 @@ function reserve(
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
     // The wallet's lock holds the account's other withdrawals back until this one is counted.
     await checkUnverified(deps, client, 'withdrawal', { accountId, amount })
+    if (await isHeldByReversal(client, accountId)) throw new Refusal('WITHDRAWALS_HELD')
     // A session alone cannot send money to a bank account that nobody was paid on before.
     const isNewAccount = to !== null && !(await hasPaidTo(client, accountId, to))
     if (needsCode || isNewAccount) await sendCode(deps, client, withdrawal, caller)

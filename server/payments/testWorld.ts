@@ -15,6 +15,7 @@ import { createPayments, type Payments, type ProviderAccess, type Till } from '.
 export type Sandbox = {
   access: ProviderAccess
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
+  takeBack(orderId: string, total?: number): void
   close(): Promise<void>
 }
 export type World = {

@@ -98,9 +98,10 @@ const textOf = (book: string, amount: number): string => (book === 'points' ? St
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
+const DEPOSIT_KINDS = ['deposit', 'deposit_reversal', 'debt_written_off']
 const paymentOf = (kind: string, reference: string): string | null => {
   if (!UUID.test(reference)) return null
-  if (kind === 'deposit') return printedIdOf('dep', reference)
+  if (DEPOSIT_KINDS.includes(kind)) return printedIdOf('dep', reference)
   return kind === 'withdrawal' || kind === 'withdrawal_close' ? printedIdOf('wdr', reference) : null
 }
 
@@ -117,7 +118,7 @@ async function ticketCodesOf(
   )
   const betOf = ({ kind, reference }: MovementRow): string | undefined => {
     if (kind === 'cashout') return offers.get(reference)
-    return kind === 'deposit' || kind.startsWith('withdrawal') ? undefined : reference.slice(0, 36)
+    return DEPOSIT_KINDS.includes(kind) || kind.startsWith('withdrawal') ? undefined : reference.slice(0, 36)
   }
   const bets = uuids.flatMap((row) => betOf(row) ?? [])
   const codes = await ticketCodes(accountId, [...new Set(bets)])

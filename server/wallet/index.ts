@@ -31,21 +31,34 @@ export type Wallet = {
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
   release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
+  /** What a provider took back of a deposit, once per deposit; cash may fall below zero. */
+  takeBack(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
+  /** What an account's cash is below zero, until the caller's transaction ends. */
+  owed(accountId: number, db: Queryable): Promise<number>
+  /** The house pays what an account owes after a deposit was taken back, once per deposit. */
+  writeOff(money: Pick<IncomingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
   /** What the provider took or paid for a reference, as the ledger has it; null when nothing was posted. */
-  movedAt(provider: string, direction: 'in' | 'out', reference: string): Promise<number | null>
+  movedAt(provider: string, direction: 'in' | 'out' | 'back', reference: string): Promise<number | null>
   /** After a commit that moved a player's money: who shows it looks now. */
   published(): void
 }
 
 /** Paying and giving back share a kind, so that the ledger takes one of both per reference. */
 const CLOSE = 'withdrawal_close'
+const TAKEN_BACK = 'deposit_reversal'
 
 export type WalletNeeds = { accounts: Accounts; ledger: Ledger; bonuses: Bonuses }
 
 export function createWallet(platform: Platform, { accounts, ledger, bonuses }: WalletNeeds): Wallet {
   registerRoutes(platform.app, { profile: platform.profile, accounts, ledger, bonuses })
-  const postOne = async (kind: string, reference: string, entries: Entry[], db: Queryable): Promise<PostOutcome> => {
-    const [outcome] = await ledger.post([{ kind, reference, entries }], db)
+  const postOne = async (
+    kind: string,
+    reference: string,
+    entries: Entry[],
+    db: Queryable,
+    reversal = false,
+  ): Promise<PostOutcome> => {
+    const [outcome] = await ledger.post([{ kind, reference, entries, reversal }], db)
     const accountId = entries.find((entry) => entry.accountId > 0)?.accountId
     if (outcome === 'posted' && accountId !== undefined) await publish(db, 'wallet.changed', { accountId })
     return outcome ?? 'duplicate'
@@ -58,6 +71,21 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
         { accountId: 0, book: `provider:${provider}`, amount: -(amount + fee) },
       ]
       return postOne('deposit', reference, [...entries, ...feeOf(fee)], db)
+    },
+    async takeBack({ accountId, provider, reference, amount, fee }, db) {
+      const entries: Entry[] = [
+        { accountId, book: 'cash', amount: -amount },
+        { accountId: 0, book: `provider:${provider}`, amount: amount + fee },
+      ]
+      return postOne(TAKEN_BACK, reference, [...entries, ...feeOf(-fee)], db, true)
+    },
+    owed: async (accountId, db) => Math.max(0, -(await ledger.lockBook(accountId, 'cash', db))),
+    writeOff: ({ accountId, reference, amount }, db) => {
+      const entries: Entry[] = [
+        { accountId, book: 'cash', amount },
+        { accountId: 0, book: 'bad_debts', amount: -amount },
+      ]
+      return postOne('debt_written_off', reference, entries, db)
     },
     // A withdrawal ends a bonus that is not turned over yet: first, so that its grant is locked before the wallet.
     async reserve({ accountId, reference, amount }, db) {
@@ -74,7 +102,7 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
     release: ({ accountId, reference, amount }, db) =>
       postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
     movedAt: async (provider, direction, reference) => {
-      const kind = direction === 'in' ? 'deposit' : CLOSE
+      const kind = { in: 'deposit', out: CLOSE, back: TAKEN_BACK }[direction]
       const amount = await loadHouseAmount(platform.pool, kind, reference, `provider:${provider}`)
       return amount === null ? null : Math.abs(amount)
     },
@@ -82,7 +110,7 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
   }
 }
 
-const feeOf = (fee: number): Entry[] => (fee > 0 ? [{ accountId: 0, book: 'fees', amount: fee }] : [])
+const feeOf = (fee: number): Entry[] => (fee !== 0 ? [{ accountId: 0, book: 'fees', amount: fee }] : [])
 
 const move = (accountId: number, from: string, to: string, amount: number): Entry[] => [
   { accountId, book: from, amount: -amount },

@@ -56,7 +56,7 @@ export class ChapaSandbox {
         receiptOf: (number) => `AP${Date.now().toString(36)}${number}`,
       })
     this.orders = of((order) => ({
-      event: order.state === 'paid' ? 'charge.success' : 'charge.failed/cancelled',
+      event: `charge.${order.state === 'waiting' ? STATES.failed : chargeStateOf(order)}`,
       ...chargeOf(order),
     }))
     this.payouts = of((order) => this.#payoutOf(order))
@@ -203,6 +203,8 @@ export class ChapaSandbox {
   }
 }
 
+const chargeStateOf = ({ state, isTakenBack }: SandboxOrder): string => (isTakenBack ? 'reversed' : STATES[state])
+
 const chargeOf = (order: SandboxOrder): Fields => ({
   first_name: null,
   mobile: order.mobile,
@@ -212,7 +214,7 @@ const chargeOf = (order: SandboxOrder): Fields => ({
   mode: 'test',
   method: 'test',
   type: 'API',
-  status: STATES[order.state],
+  status: chargeStateOf(order),
   reference: order.receipt,
   tx_ref: order.id,
   payment_method: 'test',

@@ -20,6 +20,8 @@ export type SandboxOrder = {
   callbackUrl: string
   behaviour: Behaviour
   state: 'waiting' | 'paid' | 'failed'
+  /** Paid, and given back to the payer later. */
+  isTakenBack: boolean
   receipt: string
   decidedAt: number
 }
@@ -72,7 +74,7 @@ export class SandboxOrders {
     const behaviour = behaviourOf(wanted.mobile)
     const receipt = behaviour === 'receiptReused' ? this.#receipt : this.#options.receiptOf(++this.#count)
     this.#receipt = receipt
-    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', receipt, decidedAt: 0 }
+    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', isTakenBack: false, receipt, decidedAt: 0 }
     this.byId.set(order.id, order)
     this.byReference.set(order.reference, order)
     if (!waits) this.proceed(order)
@@ -99,6 +101,16 @@ export class SandboxOrders {
   /** The payer cancelled it at the provider's page, or the merchant did not approve it. */
   refuse(order: SandboxOrder): void {
     this.fail(order)
+    this.#send(order, true)
+  }
+
+  /** The payer has the money again, all of it or a part, and the merchant is told. Only of what was paid. */
+  takeBack(id: string, total?: number): void {
+    const order = this.byId.get(id)
+    if (order?.state !== 'paid' || order.isTakenBack) return
+    order.isTakenBack = true
+    this.moved.set(id, (this.moved.get(id) ?? 0) - (total ?? order.amount))
+    if (total !== undefined) order.amount = total
     this.#send(order, true)
   }
 

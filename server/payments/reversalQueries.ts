@@ -1,0 +1,57 @@
+// All SQL of deposits that their provider took back.
+import type { DepositRow, Queryable } from './queries.ts'
+
+export type ReversalSource = 'callback' | 'report' | 'operator'
+export type ReversalSettled = 'covered' | 'written_off'
+
+/** A genuine callback has spoken of it: the provider is asked at `nextQueryAt`, or no more. */
+export async function updateReversalSaid(db: Queryable, id: string, at: Date, nextQueryAt: Date | null): Promise<void> {
+  await db.query(
+    `update deposit set reversal_said_at = coalesce(reversal_said_at, $2), next_query_at = $3,
+       query_count = query_count + 1
+     where id = $1 and status = 'received' and reversed_at is null`,
+    [id, at, nextQueryAt],
+  )
+}
+
+/** It was not taken back after all. */
+export async function updateReversalDenied(db: Queryable, id: string): Promise<void> {
+  await db.query('update deposit set reversal_said_at = null, next_query_at = null where id = $1', [id])
+}
+
+/** Under the row's lock. */
+export async function updateReversed(db: Queryable, id: string, from: ReversalSource, at: Date): Promise<void> {
+  await db.query(
+    'update deposit set reversed_at = $2, reversed_from = $3, next_query_at = null where id = $1 and reversed_at is null',
+    [id, at, from],
+  )
+}
+
+/** Under the row's lock. */
+export async function updateReversalSettled(db: Queryable, id: string, as: ReversalSettled, at: Date): Promise<void> {
+  await db.query('update deposit set reversal_settled_at = $2, reversal_settled_as = $3 where id = $1', [id, at, as])
+}
+
+/** Whether something of the account was taken back that no operator has settled. */
+export async function hasOpenReversal(db: Queryable, accountId: number): Promise<boolean> {
+  const answer = await db.query(
+    'select from deposit where account_id = $1 and reversed_at is not null and reversal_settled_at is null limit 1',
+    [accountId],
+  )
+  return answer.rowCount === 1
+}
+
+export type ReversedRow = Pick<DepositRow, 'id' | 'account_id' | 'provider' | 'amount' | 'fee'> & {
+  reversed_at: Date
+  reversed_from: ReversalSource
+}
+/** Those that nobody has settled, oldest first. */
+export async function loadOpenReversals(db: Queryable, limit: number): Promise<ReversedRow[]> {
+  const answer = await db.query<ReversedRow>(
+    `select id, account_id, provider, coalesce(credited_amount, amount) as amount, coalesce(credited_fee, fee) as fee,
+       reversed_at, reversed_from
+     from deposit where reversed_at is not null and reversal_settled_at is null order by reversed_at limit $1`,
+    [limit],
+  )
+  return answer.rows
+}

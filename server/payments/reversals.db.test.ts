@@ -1,0 +1,157 @@
+// Deposits that their provider takes back after they were credited, against PostgreSQL and Chapa's sandbox over real HTTP: said
+// by a webhook or by an operator, each taken once, and no withdrawal until the operator has settled it.
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Operations } from '../operations/index.ts'
+import { paymentOperations, runCommand } from '../operations/testOperations.ts'
+import { atCheckout, openCheckout } from './testSandbox.ts'
+import { entriesOf, giveCode, sentCodes, withdraw } from './testWithdrawals.ts'
+import { type Bettor, become, cashOf, closeWorld, deposit, newBettor, stateOf, type World } from './testWorld.ts'
+
+let world: World
+let operations: Operations
+beforeAll(async () => {
+  world = await openCheckout('chapa')
+  operations = paymentOperations(world)
+})
+afterAll(() => closeWorld(world))
+afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
+
+const run = (...args: string[]) => runCommand(world.platform.pool, operations, args)
+const why = ['--reason', 'looked at the books of Chapa', '--by', 'abebe']
+const settle = (id: string, as: string) => run('reversal', 'settle', '--deposit', id, '--as', as, ...why)
+
+/** A bettor whose 100 came by Chapa, 102 with the fee. */
+const credited = async (): Promise<{ bettor: Bettor; id: string }> => {
+  const bettor = await newBettor(world)
+  const { data } = (await deposit(world, bettor, '100')).body
+  await atCheckout(data.checkout_url, 'pay')
+  await become(world, bettor, data.deposit_id, 'received')
+  return { bettor, id: data.deposit_id }
+}
+const spend = async ({ id }: Bettor, amount: number) =>
+  world.ledger.post([
+    {
+      kind: 'bet',
+      reference: `spent/${id}`,
+      entries: [
+        { accountId: id, book: 'cash', amount: -amount },
+        { accountId: 0, book: 'stakes', amount },
+      ],
+    },
+  ])
+const toBank = { bank: 'cbe', account_name: 'Abebe Kebede', account_number: '1000123456789' }
+const withdrawal = (bettor: Bettor, amount = '50') => withdraw(world, bettor, amount, { body: toBank })
+const takenBack = (bettor: Bettor, id: string) => become(world, bettor, id, 'refused', true)
+const listed = async (id: string) => {
+  const shown = (await run('reversal', 'list'))?.details as { reversals: { deposit: string }[] } | undefined
+  return shown?.reversals.find((each) => each.deposit === id)
+}
+
+/** A genuine webhook, as Chapa signs it. */
+const webhook = (id: string) => {
+  const said = JSON.stringify({ event: 'charge.reversed', tx_ref: id.slice(4), amount: '102.00', currency: 'ETB' })
+  const { access } = world.sandbox
+  const secret = access.shape === 'chapa' ? access.webhookSecret : ''
+  const headers = { 'x-chapa-signature': createHmac('sha256', secret).update(said).digest('hex') }
+  return world.platform.app.inject({ method: 'POST', url: '/api/v1/payments/chapa/callback', headers, payload: said })
+}
+
+test('a deposit that Chapa takes back leaves the wallet with its fee, once, however often that is said', async () => {
+  const { bettor, id } = await credited()
+  world.sandbox.takeBack(id.slice(4))
+  await takenBack(bettor, id)
+  expect(await cashOf(world, bettor)).toBe(0)
+  const { data } = (await stateOf(world, bettor, id)).body
+  expect(data.reason).toContain('The provider took this payment back')
+  expect((await Promise.all([webhook(id), webhook(id), webhook(id)])).map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 200,
+  ])
+  expect(await cashOf(world, bettor)).toBe(0)
+  expect(await entriesOf(world, id)).toEqual([
+    'deposit provider:chapa -10200',
+    'deposit fees 200',
+    'deposit cash 10000',
+    'deposit_reversal cash -10000',
+    'deposit_reversal fees -200',
+    'deposit_reversal provider:chapa 10200',
+  ])
+})
+
+test('a webhook that says so of a deposit that Chapa still has takes nothing', async () => {
+  const { bettor, id } = await credited()
+  expect((await webhook(id)).statusCode).toBe(200)
+  expect((await stateOf(world, bettor, id)).body.data.status).toBe('received')
+  expect(await cashOf(world, bettor)).toBe(100_00)
+  expect((await withdrawal(bettor)).status).toBe(200)
+})
+
+test('spent meanwhile, the wallet owes it; nothing is withdrawn until an operator has settled it', async () => {
+  const { bettor, id } = await credited()
+  await spend(bettor, 80_00)
+  world.sandbox.takeBack(id.slice(4))
+  await takenBack(bettor, id)
+  expect(await cashOf(world, bettor)).toBe(-80_00)
+  expect(await listed(id)).toMatchObject({ account: bettor.id, total: '102.00', from: 'callback', owed: '80.00' })
+  expect(await settle(id, 'covered')).toEqual({
+    outcome: 'refused',
+    details: { ok: false, code: 'DEBT_OPEN', debt: '80.00' },
+  })
+  expect(await settle(id, 'written_off')).toEqual({
+    outcome: 'done',
+    details: { ok: true, status: 'written_off', writtenOff: '80.00' },
+  })
+  expect((await settle(id, 'written_off'))?.details).toEqual({ ok: true, status: 'written_off' })
+  expect(await cashOf(world, bettor)).toBe(0)
+  expect(await listed(id)).toBeUndefined()
+})
+
+test('with money left the account withdraws nothing either, begun withdrawals included, until it is settled', async () => {
+  const { bettor, id } = await credited()
+  await world.ledger.post([
+    {
+      kind: 'demo',
+      reference: `won/${bettor.id}`,
+      entries: [
+        { accountId: bettor.id, book: 'cash', amount: 500_00 },
+        { accountId: 0, book: 'demo', amount: -500_00 },
+      ],
+    },
+  ])
+  const begun = await withdrawal(bettor)
+  expect(begun.body.data.status).toBe('awaiting_code')
+  const code = (await sentCodes(world, bettor)).at(-1)
+  world.sandbox.takeBack(id.slice(4))
+  await takenBack(bettor, id)
+  const { secret: sid, token } = await world.accounts.openSession(bettor.id, null)
+  const now = { ...bettor, sid, token }
+  const refused = [await withdrawal(now), await giveCode(world, now, begun.body.data.withdrawal_id, code)]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'WITHDRAWALS_HELD'],
+    [403, 'WITHDRAWALS_HELD'],
+  ])
+  expect(await settle(id, 'covered')).toMatchObject({ outcome: 'done', details: { status: 'covered' } })
+  expect((await withdrawal(now)).status).toBe(200)
+})
+
+test('an operator takes one back that only the portal shows; of what never came nothing is taken', async () => {
+  const { bettor, id } = await credited()
+  expect((await run('reversal', 'take', '--deposit', id, ...why))?.details).toEqual({ ok: true, status: 'taken' })
+  expect((await run('reversal', 'take', '--deposit', id, ...why))?.details).toEqual({ ok: true, status: 'before' })
+  expect(await cashOf(world, bettor)).toBe(0)
+  const never = (await deposit(world, await newBettor(world), '100')).body.data.deposit_id
+  expect((await run('reversal', 'take', '--deposit', never, ...why))?.details).toEqual({
+    ok: false,
+    code: 'NOT_RECEIVED',
+  })
+  expect((await settle(never, 'covered'))?.details).toEqual({ ok: false, code: 'NOT_TAKEN_BACK' })
+})
+
+test('a part that is taken back is a difference for a person', async () => {
+  const { bettor, id } = await credited()
+  world.sandbox.takeBack(id.slice(4), 30_00)
+  await expect
+    .poll(async () => JSON.stringify((await run('difference', 'list'))?.details))
+    .toContain(`"order":"${id.slice(4)}"`)
+  expect(await cashOf(world, bettor)).toBe(100_00)
+})

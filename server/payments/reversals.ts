@@ -1,0 +1,132 @@
+// A provider takes a deposit back after it was credited. It leaves the wallet, below zero if need be, and until an operator has
+// settled the matter the account withdraws nothing.
+import { dayOf } from '@walia/domain/market/days.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { nowOf, orderIdOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
+import type { PaymentProvider, ProviderState } from './provider.ts'
+import { creditedOf, type DepositRow, lockDeposit, type Queryable } from './queries.ts'
+import { insertDifference } from './reconcileQueries.ts'
+import {
+  hasOpenReversal,
+  loadOpenReversals,
+  type ReversalSettled,
+  type ReversalSource,
+  updateReversalDenied,
+  updateReversalSaid,
+  updateReversalSettled,
+  updateReversed,
+} from './reversalQueries.ts'
+import { nextQueryAtOf } from './schedule.ts'
+
+export type { ReversalSettled } from './reversalQueries.ts'
+export type TakenBack = 'taken' | 'before' | 'notReceived' | 'amountDiffers'
+
+const LISTED_MAX = 100
+
+/** Once per deposit, whoever says it first. `total`: minor units, what left; all of it, or a person decides. */
+export async function takeBack(
+  deps: PaymentsDeps,
+  id: string,
+  total: number | null,
+  from: ReversalSource,
+): Promise<TakenBack> {
+  const outcome = await inTransaction(deps.pool, async (client): Promise<TakenBack> => {
+    const row = await lockDeposit(client, id)
+    if (row === null || row.status !== 'received') return 'notReceived'
+    if (row.reversed_at !== null) return 'before'
+    const { amount, fee } = creditedOf(row)
+    if (total !== null && total !== amount + fee) return 'amountDiffers'
+    await updateReversed(client, id, from, nowOf(deps))
+    const { account_id: accountId, provider } = row
+    await deps.wallet.takeBack({ accountId, provider, reference: id, amount, fee }, client)
+    return 'taken'
+  })
+  if (outcome === 'taken') {
+    deps.wallet.published()
+    deps.log.error({ deposit: id, from }, 'a provider took a credited deposit back')
+  }
+  return outcome
+}
+
+/** A callback speaks of it: the provider's own answer counts, and is asked for until there is one. */
+export async function askReversal(deps: PaymentsDeps, row: DepositRow, provider: PaymentProvider): Promise<void> {
+  const { pool, clock } = deps
+  await updateReversalSaid(pool, row.id, nowOf(deps), nextQueryAtOf(clock.now(), row.query_count))
+  const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference: row.provider_reference })
+  if (state.state === 'unknown' || state.state === 'pending') return
+  if (state.state !== 'reversed') return updateReversalDenied(pool, row.id)
+  if ((await takeBack(deps, row.id, state.amount, 'callback')) !== 'amountDiffers') return
+  await updateReversalDenied(pool, row.id)
+  await keepDifference(deps, row, state)
+}
+
+/** A part of it, or another sum: written as a difference that a person decides. */
+async function keepDifference(
+  { pool, clock, profile, log }: PaymentsDeps,
+  row: DepositRow,
+  { amount }: Extract<ProviderState, { state: 'reversed' }>,
+): Promise<void> {
+  const { amount: credited, fee } = creditedOf(row)
+  const subject = { provider: row.provider, direction: 'back', order: orderIdOf(row.id), receipt: null } as const
+  const day = dayOf(clock.now(), profile.timeZone)
+  const figures = { kind: 'amountDiffers', ours: credited + fee, theirs: amount } as const
+  await insertDifference(pool, { ...subject, ...figures, day, foundAt: new Date(clock.now()) })
+  log.error({ deposit: row.id, amount }, 'a provider took back another amount than was credited')
+}
+
+export const isHeldByReversal = (db: Queryable, accountId: number): Promise<boolean> => hasOpenReversal(db, accountId)
+
+export type ReversedByHand =
+  | { ok: true; status: TakenBack | ReversalSettled; writtenOff?: string }
+  | { ok: false; code: 'NO_SUCH_DEPOSIT' | 'NOT_RECEIVED' | 'NOT_TAKEN_BACK' | 'DEBT_OPEN'; debt?: string }
+
+/** By an operator, for a provider that says it in its portal only. */
+export async function takeBackByHand(deps: PaymentsDeps, printedId: string): Promise<ReversedByHand> {
+  const id = paymentIdOf('dep', printedId)
+  if (id === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
+  const outcome = await takeBack(deps, id, null, 'operator')
+  return outcome === 'notReceived' ? { ok: false, code: 'NOT_RECEIVED' } : { ok: true, status: outcome }
+}
+
+/**
+ * The account may withdraw again. `covered` needs a wallet that owes nothing; `written_off` has the house pay what it owes
+ * still. The same ruling again answers what it is.
+ */
+export async function settleReversal(
+  deps: PaymentsDeps,
+  printedId: string,
+  as: ReversalSettled,
+): Promise<ReversedByHand> {
+  const id = paymentIdOf('dep', printedId)
+  const answer = await inTransaction(deps.pool, async (client): Promise<ReversedByHand> => {
+    const row = id === null ? null : await lockDeposit(client, id)
+    if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
+    if (row.reversed_at === null) return { ok: false, code: 'NOT_TAKEN_BACK' }
+    if (row.reversal_settled_as !== null) return { ok: true, status: row.reversal_settled_as }
+    const owed = await deps.wallet.owed(row.account_id, client)
+    if (owed > 0 && as === 'covered') return { ok: false, code: 'DEBT_OPEN', debt: amountText(owed) }
+    await updateReversalSettled(client, row.id, as, nowOf(deps))
+    if (owed === 0 || as === 'covered') return { ok: true, status: as }
+    await deps.wallet.writeOff({ accountId: row.account_id, reference: row.id, amount: owed }, client)
+    return { ok: true, status: as, writtenOff: amountText(owed) }
+  })
+  deps.wallet.published()
+  return answer
+}
+
+/** For the operator: who took what back from whom, and what the wallet owes. */
+export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
+  const rows = await loadOpenReversals(deps.pool, LISTED_MAX)
+  return Promise.all(
+    rows.map(async (row) => ({
+      deposit: printedIdOf('dep', row.id),
+      account: row.account_id,
+      provider: row.provider,
+      total: amountText(row.amount + row.fee),
+      from: row.reversed_from,
+      at: row.reversed_at.toISOString(),
+      owed: amountText(Math.max(0, -(await deps.wallet.balancesOf(row.account_id)).cash)),
+    })),
+  )
+}
