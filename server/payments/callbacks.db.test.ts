@@ -1,7 +1,9 @@
 // Deposits that need a world of their own: replays hours later, other currencies, providers that are away.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { expireForgeries } from './queries.ts'
+import { expireForgeries } from './callbackQueries.ts'
 import { openMobileMoney } from './testSandbox.ts'
 import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
@@ -119,5 +121,33 @@ test('of forged callbacks a hash and a kilobyte are stored, fifty a day per netw
   await become(world, bettor, body.data.deposit_id, 'received')
   await expireForgeries(pool, new Date(clock.now() + 60_000))
   expect(await callbackCount(world)).toBe(1)
+  await closeWorld(world)
+})
+
+test('headers that earlier versions kept of callbacks are gone after the migration, signatures first', async () => {
+  const world = await openMobileMoney('et')
+  const migration = new URL('../migrations/0139_payments_reversals.sql', import.meta.url)
+  const statement = /update payment_callback[^;]*;/.exec(readFileSync(migration, 'utf8'))?.[0] ?? ''
+  const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
+  await owner.connect()
+  const old = {
+    'x-chapa-signature': 'abc',
+    cookie: 'a=b',
+    'content-type': 'application/json',
+    'user-agent': 'u'.repeat(300),
+  }
+  const insert = `insert into payment_callback (provider, received_at, ip, headers, body, verdict)
+    values ('chapa', now(), '10.0.0.1', $1, '{}', 'genuine')`
+  for (const headers of [old, { 'content-type': 'text/plain' }, {}, { cookie: 'c' }])
+    await owner.query(insert, [JSON.stringify(headers)])
+  await owner.query(statement)
+  const { rows } = await owner.query('select headers from payment_callback order by id')
+  expect(rows.map(({ headers }) => headers)).toEqual([
+    { 'content-type': 'application/json', 'user-agent': 'u'.repeat(200) },
+    { 'content-type': 'text/plain' },
+    {},
+    {},
+  ])
+  await owner.end()
   await closeWorld(world)
 })

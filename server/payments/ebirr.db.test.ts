@@ -80,6 +80,35 @@ test('cancelled with us and never paid: asked for until its page is a day old, t
   expect(await rowNow()).toEqual({ reason: 'cancelledByYou', next_query_at: null })
 })
 
+test('paid on its page after its last day, and nobody comes back: the job asks once more a day later, then no more', async () => {
+  const [late, never] = [await begun('100'), await begun('100')]
+  world.platform.advance(25 * 3_600_000)
+  for (const { bettor, id } of [late, never]) await become(world, bettor, id, 'refused', true)
+  await atCheckout(late.data.checkout_url, 'pay')
+  await expect.poll(() => world.sandbox.moved().collected.get(late.id.slice(4))).toBe(102_00)
+  expect(await cashOf(world, late.bettor)).toBe(0)
+  world.platform.advance(24 * 3_600_000)
+  await become(world, late.bettor, late.id, 'received', true)
+  expect(await cashOf(world, late.bettor)).toBe(100_00)
+  world.platform.advance(24 * 3_600_000)
+  await world.payments.resolveDue()
+  const sql = `select status, next_query_at from deposit where replace(id::text, '-', '') = $1`
+  const { rows } = await world.platform.pool.query(sql, [never.id.slice(4)])
+  expect(rows).toEqual([{ status: 'refused', next_query_at: null }])
+})
+
+test('five pages cancelled one after the other leave the sixth open; without end they are refused', async () => {
+  const bettor = await newBettor(world)
+  const openAndCancel = async () => {
+    const { status, body } = await deposit(world, bettor, '100')
+    if (status === 200) await cancelDeposit(world, bettor, body.data.deposit_id)
+    return body.code ?? status
+  }
+  const answers: unknown[] = []
+  for (let n = 0; n < 21; n++) answers.push(await openAndCancel())
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 'DEPOSITS_OPEN_MAX'])
+})
+
 test("a day's limit counts pages that were cancelled and may still be paid", async () => {
   const bettor = await newBettor(world)
   const { statusCode } = await world.platform.app.inject({

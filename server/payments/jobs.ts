@@ -2,8 +2,9 @@
 // daily care of callbacks.
 import { repeat } from '../platform/jobs.ts'
 import { POLLS } from '../platform/schedule.ts'
+import { expireForgeries } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps } from './deps.ts'
-import { claimDue, expireForgeries } from './queries.ts'
+import { claimDue } from './queries.ts'
 import { reconcileReports } from './reconcile.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'

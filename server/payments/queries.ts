@@ -1,4 +1,4 @@
-// All SQL of deposits and callbacks.
+// All SQL of deposits.
 import type pg from 'pg'
 import { CANCELLED, DECIDED_REASONS } from './deps.ts'
 
@@ -134,12 +134,16 @@ export async function lockDepositsOf(db: Queryable, accountId: number): Promise<
 
 /** Of a deposit: undecided, or cancelled with us while its checkout page is still asked for, as it may be paid there. */
 const MAY_BE_PAID = `(status in ('awaiting_code', 'pending', 'checking')
-  or (status = 'refused' and checkout_url is not null and next_query_at is not null))`
+  or (status = 'refused' and reason = '${CANCELLED}' and checkout_url is not null and next_query_at is not null))`
 
-/** Those since a moment that may be paid; what is held for a person does not count. */
+/**
+ * Those since a moment that may be paid; what is held for a person does not count. Of pages that the bettor cancelled four
+ * count as one: whoever changes his mind five times may still deposit, and nobody opens pages without end.
+ */
 export async function countOpenDeposits(db: Queryable, accountId: number, since: Date): Promise<number> {
   const answer = await db.query<{ count: number }>(
-    `select count(*)::int as count from deposit
+    `select (count(*) filter (where status <> 'refused') + count(*) filter (where status = 'refused') / 4)::int as count
+     from deposit
      where account_id = $1 and created_at > $2 and ${MAY_BE_PAID}
        and coalesce(reason, '') <> all ($3)`,
     [accountId, since, DECIDED_REASONS],
@@ -349,45 +353,6 @@ export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit
     [now, leaseUntil, limit],
   )
   return answer.rows
-}
-
-export type NewCallback = { provider: string; receivedAt: Date; ip: string; headers: unknown; body: Buffer }
-export async function insertCallback(db: Queryable, callback: NewCallback): Promise<string> {
-  const { provider, receivedAt, ip, headers, body } = callback
-  const answer = await db.query<{ id: string }>(
-    'insert into payment_callback (provider, received_at, ip, headers, body) values ($1, $2, $3, $4, $5) returning id',
-    [provider, receivedAt, ip, JSON.stringify(headers), body],
-  )
-  return answer.rows[0]?.id ?? ''
-}
-
-export async function updateVerdict(
-  db: Queryable,
-  id: string,
-  verdict: 'forged' | 'unknown_order' | 'genuine',
-  payment: { depositId?: string; withdrawalId?: string },
-): Promise<void> {
-  await db.query('update payment_callback set verdict = $2, deposit_id = $3, withdrawal_id = $4 where id = $1', [
-    id,
-    verdict,
-    payment.depositId ?? null,
-    payment.withdrawalId ?? null,
-  ])
-}
-
-export type Forgery = NewCallback & { hash: Buffer; network: string }
-/** Counts a forged callback; keeps it unless its network or all of them had so many on this day. */
-export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: number, allMax: number): Promise<void> {
-  const { provider, receivedAt, ip, headers, body, hash, network } = forgery
-  await db.query({
-    name: 'payment_keep_forgery',
-    text: 'select payment_keep_forgery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    values: [provider, receivedAt, ip, JSON.stringify(headers), body, hash, network, networkMax, allMax],
-  })
-}
-
-export async function expireForgeries(db: Queryable, before: Date): Promise<void> {
-  await db.query('select payment_expire_forgeries($1)', [before])
 }
 
 /** Deposits that may be paid and withdrawals that are not decided, those held for a person included. */

@@ -58,7 +58,7 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   // The bettor's own reason stays.
   if (isNever && row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
-  if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', null)
+  if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', onceMoreAt(deps, row, 'notFound'))
   const isCancelledPage = row.reason === CANCELLED && row.checkout_url !== null
   // Its page may still be paid, and not every provider tells: asked for until a last time after the page's life.
   if (isCancelledPage && (state.state === 'unknown' || !isOld))
@@ -66,7 +66,7 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
   if (row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (provider.hosted && deps.clock.now() - askedAt.getTime() > CHECKOUT_LIFE_MS)
-    return updateOpenState(deps.pool, id, 'refused', 'expired', null)
+    return updateOpenState(deps.pool, id, 'refused', 'expired', onceMoreAt(deps, row, 'expired'))
   return updateOpenState(deps.pool, id, 'pending', null, next)
 }
 
@@ -74,6 +74,10 @@ const mayBeReversed = ({ status, reversed_at, reversal_said_at }: DepositRow, cl
   status === 'received' && reversed_at === null && (claim?.takenBack === true || reversal_said_at !== null)
 
 const isDecided = ({ status, reason }: DepositRow): boolean => status === 'received' || DECIDED_REASONS.includes(reason)
+
+/** A page that was paid on after its last day, by whoever kept it open: asked for once more a day later, then no more. */
+const onceMoreAt = ({ clock }: PaymentsDeps, { checkout_url, reason }: DepositRow, now: string): Date | null =>
+  checkout_url === null || reason === now ? null : new Date(clock.now() + CHECKOUT_LIFE_MS)
 
 /** No provider was called for it, so there is none to query. */
 async function expirePayerCode({ pool, clock }: PaymentsDeps, row: DepositRow): Promise<void> {

@@ -1,9 +1,9 @@
 // A provider asks whether it may pay out: yes only for a withdrawal of ours that is on its way, to the last field.
 import { Refusal } from '../platform/http.ts'
 import type { Rates } from '../platform/rates.ts'
+import { insertCallback, updateVerdict } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
 import type { ApprovalClaim, CallbackRequest } from './provider.ts'
-import { insertCallback, updateVerdict } from './queries.ts'
 import { isOnItsWay } from './settleWithdrawal.ts'
 import { providerNamed, refuseForgery } from './takeCallback.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawalQueries.ts'

@@ -1,0 +1,41 @@
+// All SQL of providers' callbacks, genuine and forged.
+import type { Queryable } from './queries.ts'
+
+export type NewCallback = { provider: string; receivedAt: Date; ip: string; headers: unknown; body: Buffer }
+export async function insertCallback(db: Queryable, callback: NewCallback): Promise<string> {
+  const { provider, receivedAt, ip, headers, body } = callback
+  const answer = await db.query<{ id: string }>(
+    'insert into payment_callback (provider, received_at, ip, headers, body) values ($1, $2, $3, $4, $5) returning id',
+    [provider, receivedAt, ip, JSON.stringify(headers), body],
+  )
+  return answer.rows[0]?.id ?? ''
+}
+
+export async function updateVerdict(
+  db: Queryable,
+  id: string,
+  verdict: 'forged' | 'unknown_order' | 'genuine',
+  payment: { depositId?: string; withdrawalId?: string },
+): Promise<void> {
+  await db.query('update payment_callback set verdict = $2, deposit_id = $3, withdrawal_id = $4 where id = $1', [
+    id,
+    verdict,
+    payment.depositId ?? null,
+    payment.withdrawalId ?? null,
+  ])
+}
+
+export type Forgery = NewCallback & { hash: Buffer; network: string }
+/** Counts a forged callback; keeps it unless its network or all of them had so many on this day. */
+export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: number, allMax: number): Promise<void> {
+  const { provider, receivedAt, ip, headers, body, hash, network } = forgery
+  await db.query({
+    name: 'payment_keep_forgery',
+    text: 'select payment_keep_forgery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [provider, receivedAt, ip, JSON.stringify(headers), body, hash, network, networkMax, allMax],
+  })
+}
+
+export async function expireForgeries(db: Queryable, before: Date): Promise<void> {
+  await db.query('select payment_expire_forgeries($1)', [before])
+}
