@@ -38,8 +38,8 @@ const ask = async ({ sid, token }: Caller, body: object = { password: PASSWORD }
     cookies: { sid },
   })
 const SECTIONS = [
-  ...['made_at', 'account', 'sessions', 'events', 'exclusions', 'phone_numbers', 'limits', 'limit_changes', 'deposits'],
-  ...['withdrawals', 'bonuses', 'redeemed_points', 'bets', 'statement'],
+  ...['made_at', 'account', 'sessions', 'events', 'exclusions', 'phone_numbers', 'limits', 'limit_changes'],
+  ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'redeemed_points', 'bets', 'statement'],
 ]
 
 test('the file has every section with what is his, and is kept by nobody on the way', async () => {

@@ -14,6 +14,7 @@ import type { OwnRows } from '../platform/ownRows.ts'
 import type { Platform } from '../platform/platform.ts'
 import { limitRowsOf } from '../saferplay/index.ts'
 import type { Statement } from '../statement/index.ts'
+import { verificationRowsOf } from '../verification/index.ts'
 import { csvFile, jsonFile } from './file.ts'
 
 export type OwnDataNeeds = {
@@ -34,6 +35,7 @@ const fileLimits = (accountId: number): Limit[] => [
 const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   accountRowsOf(pool, accountId),
   limitRowsOf(pool, accountId),
+  verificationRowsOf(pool, accountId),
   paymentRowsOf(pool, accountId),
   bonusRowsOf(pool, accountId),
   loyaltyRowsOf(pool, accountId),

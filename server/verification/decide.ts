@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { nowOf, type VerificationDeps } from './deps.ts'
 import {
   findDecision,
+  findExcludedUntil,
   findNumberOwner,
   findSubmission,
   insertDecision,
@@ -12,6 +13,7 @@ import {
   type SubmissionRow,
   takeNumber,
   updateDecided,
+  updateNumberOwner,
 } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -43,8 +45,10 @@ export async function decideVerification(
     const at = nowOf(deps)
     if (reason === null) {
       const owner = await takeNumber(db, numberHash, accountId, at)
-      if (owner !== accountId)
-        return { ok: false, code: 'NUMBER_TAKEN', account: owner, excluded: await isExcluded(deps, owner) }
+      const excluded = owner !== accountId && (await excludedUntilOf(deps, owner)) !== null
+      if (owner !== accountId && (excluded || !(await isClosed(deps, owner))))
+        return { ok: false, code: 'NUMBER_TAKEN', account: owner, excluded }
+      if (owner !== accountId) await updateNumberOwner(db, numberHash, accountId, at)
     }
     await insertDecision(db, { submissionId, accountId, at, by, reason })
     const validUntil = reason === null ? new Date(at.getTime() + deps.rules.validDays * DAY_MS) : null
@@ -54,17 +58,24 @@ export async function decideVerification(
   })
 }
 
-const isExcluded = async ({ accounts }: VerificationDeps, accountId: number): Promise<boolean> =>
-  (await accounts.standingOf(accountId)).excludedUntil !== null
+/** Epoch ms, infinite by an operator; null for who is not excluded. */
+async function excludedUntilOf(deps: VerificationDeps, accountId: number): Promise<number | null> {
+  const { excludedUntil } = await deps.accounts.standingOf(accountId)
+  return excludedUntil ?? findExcludedUntil(deps.pool, accountId, nowOf(deps))
+}
+
+const isClosed = async ({ accounts }: VerificationDeps, accountId: number): Promise<boolean> =>
+  (await accounts.findById(accountId))?.status === 'closed'
 
 /** Who is excluded is so with every account: until the same moment, or for good. */
 async function carryExclusionOver(
-  { pool, accounts }: VerificationDeps,
+  deps: VerificationDeps,
   { account_id, number_hash }: SubmissionRow,
 ): Promise<string | undefined> {
+  const { pool, accounts } = deps
   const owner = await findNumberOwner(pool, number_hash)
   if (owner === null || owner === account_id) return undefined
-  const { excludedUntil } = await accounts.standingOf(owner)
+  const excludedUntil = await excludedUntilOf(deps, owner)
   if (excludedUntil === null) return undefined
   if (excludedUntil === Number.POSITIVE_INFINITY) {
     await accounts.setStatus(account_id, 'self_excluded', `the same person as account ${owner}`)

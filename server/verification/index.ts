@@ -8,6 +8,7 @@ import { deleteOld, findState, findSubmission, type Queryable, stateIn } from '.
 import { registerRoutes } from './routes.ts'
 
 export type { VerificationDecided } from './decide.ts'
+export { verificationRowsOf } from './ownData.ts'
 export {
   developmentKeys,
   newVerificationKeys,

@@ -201,7 +201,23 @@ export async function takeNumber(db: Queryable, numberHash: Buffer, accountId: n
     `insert into verification_number (number_hash, account_id, approved_at) values ($1, $2, $3) on conflict do nothing`,
     [numberHash, accountId, at],
   )
-  return (await findNumberOwner(db, numberHash)) ?? accountId
+  return (await lockNumberOwner(db, numberHash)) ?? accountId
+}
+
+/** From an account that is closed. */
+export async function updateNumberOwner(db: Queryable, numberHash: Buffer, accountId: number, at: Date): Promise<void> {
+  await db.query('update verification_number set account_id = $2, approved_at = $3 where number_hash = $1', [
+    ...[numberHash, accountId, at],
+  ])
+}
+
+/** Under the number's lock, so that one account after the other asks whose it is. */
+export async function lockNumberOwner(db: Queryable, numberHash: Buffer): Promise<number | null> {
+  const { rows } = await db.query<{ account_id: number }>(
+    'select account_id from verification_number where number_hash = $1 for no key update',
+    [numberHash],
+  )
+  return rows[0]?.account_id ?? null
 }
 
 export async function findNumberOwner(db: Queryable, numberHash: Buffer): Promise<number | null> {
@@ -210,6 +226,15 @@ export async function findNumberOwner(db: Queryable, numberHash: Buffer): Promis
     [numberHash],
   )
   return rows[0]?.account_id ?? null
+}
+
+/** Of a time-out or self-exclusion, which lasts on in an account that is blocked or closed. */
+export async function findExcludedUntil(db: Queryable, accountId: number, now: Date): Promise<number | null> {
+  const { rows } = await db.query<{ excluded_until: Date }>(
+    'select excluded_until from accounts_excluded(array[$1::bigint], $2)',
+    [accountId, now],
+  )
+  return rows[0]?.excluded_until.getTime() ?? null
 }
 
 export type NewDecision = { submissionId: string; accountId: number; at: Date; by: string; reason: RejectReason | null }

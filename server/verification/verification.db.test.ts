@@ -8,6 +8,7 @@ import { writeVerification } from '../operations/index.ts'
 import { runCommand, verificationOperations } from '../operations/testOperations.ts'
 import { showVerification } from './index.ts'
 import {
+  asOwner,
   type Bettor,
   closeWorlds,
   countOf,
@@ -166,6 +167,21 @@ describe('deciding', () => {
     expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted()).toEqual(['NUMBER_TAKEN', 'ok'])
   })
 
+  test('who closed his account is approved with the next one, unless he is excluded', async () => {
+    const [first, second, third] = [await newBettor(), await newBettor(), await newBettor()]
+    const number = newIdentity()
+    const close = (id: number) =>
+      asOwner(`update account set status = 'closed', closed_at = now(), closed_because = 'other' where id = $1`, [id])
+    await approve(await submitted(first, number))
+    await close(first.id)
+    expect(await approve(await submitted(second, number))).toMatchObject({ ok: true, account: second.id })
+    await world.accounts.exclude(second.id, { as: 'self_excluded', until: world.platform.clock.now() + DAY_MS })
+    await close(second.id)
+    expect(await approve(await submitted(third, number))).toEqual({
+      ...{ ok: false, code: 'NUMBER_TAKEN', account: second.id, excluded: true },
+    })
+  })
+
   test('the same picture in another account is flagged', async () => {
     const [first, second] = [await newBettor(), await newBettor()]
     const picture = newPhoto()
@@ -201,10 +217,12 @@ describe('deciding', () => {
   })
 
   test('decisions, numbers and flags cannot be changed or deleted by the application', async () => {
-    for (const table of ['verification_decision', 'verification_number', 'verification_flag']) {
-      await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied/)
-      await expect(database.pool.query(`update ${table} set account_id = 1`)).rejects.toThrow(/permission denied/)
-    }
+    const refuses = (sql: string) => expect(database.pool.query(sql)).rejects.toThrow(/permission denied/)
+    for (const table of ['verification_decision', 'verification_number', 'verification_flag'])
+      await refuses(`delete from ${table}`)
+    for (const table of ['verification_decision', 'verification_flag'])
+      await refuses(`update ${table} set account_id = 1`)
+    await refuses(`update verification_number set number_hash = ''`)
   })
 
   test('by command: listed, shown as files for one user alone, decided; the log has who and why, and no number', async () => {
