@@ -146,6 +146,7 @@ function checkSource(file: string): void {
   imports.set(file, new Set())
   for (const match of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) checkImport(file, match[1] as string)
   checkFunctions(file, text)
+  checkStyles(file, text)
 }
 
 /** A table belongs to the slice whose migration creates it (0005_odds.sql → odds); SQL elsewhere may not name it. */
@@ -186,6 +187,15 @@ function checkSqlFunctions(): void {
   for (const file of files.filter((f) => /^server\/migrations\/.*\.sql$/.test(f)))
     if (/^create (or replace )?(function|trigger|view)/im.test(readFileSync(join(root, file), 'utf8')))
       faults.push(`${file}: functions and their triggers are files, server/<slice>/sql/<function>.sql`)
+}
+
+/** A class that the style sheet does not have draws nothing, and no compiler says so. */
+function checkStyles(file: string, text: string): void {
+  for (const [, name = '', specifier = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'$/gm)) {
+    const sheet = readFileSync(join(root, dirname(file), specifier), 'utf8')
+    for (const [, used] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
+      if (!new RegExp(`\\.${used}\\b`).test(sheet)) faults.push(`${file}: ${specifier} has no class ${used}`)
+  }
 }
 
 /** SQL names an event in a text: one that no reader knows would be written and never read. */

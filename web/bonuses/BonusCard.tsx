@@ -49,10 +49,7 @@ export const FreeBetsCard = () => {
   if (free_bets.length === 0 || held === undefined) return null
   const terms = { stake: moneyText(held.stake_min), odds: oddsText(held.odds_min) }
   return (
-    <section className={styles.card} aria-labelledby="free-bets">
-      <h2 id="free-bets" className={styles.heading}>
-        {t('freeBets')}
-      </h2>
+    <Group id="free-bets" title={t('freeBets')}>
       <div className={styles.body}>
         <p className={styles.amount}>{moneyText(held.balance)}</p>
         <ul className={styles.list}>
@@ -68,7 +65,7 @@ export const FreeBetsCard = () => {
         </ul>
         <p className={styles.words}>{t('freeBetTerms', terms)}</p>
       </div>
-    </section>
+    </Group>
   )
 }
 

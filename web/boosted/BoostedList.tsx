@@ -74,7 +74,7 @@ const Loaded = ({ list }: { list: List }) => {
         )}
       </div>
       {!list.open && <p className={styles.closed}>{t('closed')}</p>}
-      <ol className={styles.rows}>
+      <ol>
         {list.matches.map((match, place) => (
           <BoostedRow
             key={match.parent_match_id}

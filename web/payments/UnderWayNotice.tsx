@@ -13,8 +13,8 @@ export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticePr
   const t = useText('paymentScreens')
   const { current, watched } = payments.use()
   if (current === null || watched) return null
-  const code = current.payment?.claim_code ?? null
-  const waiting = code === null ? 'noticeOpen' : 'noticeClaim'
+  // Whoever reads the code can take the money, so it is shown when it is asked for.
+  const waiting = current.payment?.claim_code ? 'noticeClaim' : 'noticeOpen'
   const open = current.unanswered ? 'noticeAsking' : waiting
   const words = wordsOf(current)
   const payment = t(payments.direction.slice === 'deposit' ? 'byDeposit' : 'byWithdrawal', words)
@@ -22,7 +22,7 @@ export const UnderWayNotice = <P extends Payment>({ payments, onShow }: NoticePr
   return (
     <div className={styles.notice} role="status">
       <Icon name="info" />
-      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, { payment, ...words, code: code ?? '' })}</p>
+      <p className={styles.words}>{t(asksCode ? 'noticeCode' : open, { payment, ...words })}</p>
       <Button kind="outline" size="medium" onClick={onShow ?? (() => showPayment(payments))}>
         {t(asksCode ? 'enterCode' : 'show')}
       </Button>

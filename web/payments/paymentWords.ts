@@ -12,7 +12,10 @@ export const bankText = ({ bank_name, account_number }: NonNullable<Order['bank'
 
 export const wordsOf = ({ order, payment }: UnderWay<Payment>) => ({
   name: methodNameOf(order.method),
+  /** Where the money goes. */
   phone: order.bank ? bankText(order.bank) : numberText(order.mobile),
+  /** Where our codes go. */
+  mobile: numberText(order.mobile),
   amount: moneyText(payment?.amount ?? order.amount),
   moved: moneyText(order.moved),
 })

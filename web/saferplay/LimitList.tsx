@@ -60,14 +60,12 @@ const LimitRow = ({ named, limit, onOpen }: LimitProps & { onOpen: (named: Named
   const text = useAmount(named)
   const amount = limit?.amount ?? null
   return (
-    <button
-      type="button"
-      className={styles.row}
-      aria-label={`${t(named.kind)}, ${t(named.period)}: ${amount === null ? t('none') : text(amount)}`}
-      onClick={() => onOpen(named)}
-    >
+    <button type="button" className={styles.row} onClick={() => onOpen(named)}>
       <span className={styles.name}>
-        {t(named.period)}
+        <span>
+          <span className="visually-hidden">{t(named.kind)}, </span>
+          {t(named.period)}
+        </span>
         {limit && limit.left !== null && (
           <span className={styles.hint}>{t('used', { used: text(limit.used), left: text(limit.left) })}</span>
         )}

@@ -22,7 +22,7 @@ export const Header = ({ chrome }: { chrome: Chrome }) => {
   const authenticated = useSession((session) => session.authenticated)
   const wide = useWide()
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${chrome.slideNav ? '' : styles.alone}`}>
       <div className={styles.row}>
         <Link href={paths.home()} className={styles.logo} aria-label={t('homeLogo', { brand: config.brand.name })}>
           <Icon name="logo" size={28} />
