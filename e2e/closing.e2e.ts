@@ -1,6 +1,7 @@
 // An account is closed on the phone: first the money, then a reason and the password; nobody logs in to it again.
+import { type ClosingAnswer, closingPath } from '@walia/contract/closing.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile } from './bettor.ts'
+import { call, login, newMobile } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -38,7 +39,9 @@ it('the money is withdrawn first; then a reason and the password close the accou
     await phone.button(/^Withdraw/).tap()
     await phone.page.waitForTimeout(DEAF_MS)
     await phone.button(/^Confirm: withdraw/).tap()
-    await phone.text(/^Paid/).first().waitFor()
+    const session = await login(product.base, mobile, PASSWORD)
+    const stateNow = async () => (await call<ClosingAnswer>(product.base, closingPath, undefined, session)).body.data
+    await expect.poll(stateNow, { timeout: 20_000 }).toMatchObject({ open_payments: 0, balance: '0.00' })
     await phone.open('/profile?action=close')
     await phone.page.getByRole('radio', { name: 'I have no time for it' }).check()
     await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)

@@ -27,6 +27,8 @@ export const ClosePanel = () => {
   const t = useText('account')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['profile', 'closing'],
+    // A withdrawal a moment ago is what it is about.
+    refetchOnMount: 'always',
     queryFn: async ({ signal }) => (await get<ClosingAnswer>(closingPath, {}, signal)).data,
   })
   return (
