@@ -6,7 +6,13 @@ export { bonusesPath, claimPath } from './latePaths.ts'
 
 const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
 export const BonusesBody = Type.Object(caller)
-export const ClaimBody = Type.Object({ request_id: Type.Optional(IdempotencyKey), ...caller })
+export const ClaimBody = Type.Object({
+  campaign: Type.Optional(
+    Type.Union([Type.Literal('first_deposit'), Type.Literal('sign_up')], { description: 'first_deposit without it' }),
+  ),
+  request_id: Type.Optional(IdempotencyKey),
+  ...caller,
+})
 
 /** What a stake can be paid with instead of cash, and what a slip must be like for it. */
 const Source = Type.Object({
@@ -45,7 +51,8 @@ export const BonusesAnswer = Type.Object({
   data: Type.Object({
     sources: Type.Array(Source, { description: 'those that hold something' }),
     free_bets: Type.Array(FreeBet, { description: 'those that can be staked; the first to expire is staked first' }),
-    pending: Type.String({ description: 'what can be claimed, decimal text; "0.00" is nothing' }),
+    pending: Type.String({ description: 'what can be claimed of the first deposit bonus; "0.00" is nothing' }),
+    sign_up: Type.String({ description: 'the free bet for a new account that can be claimed; "0.00" is nothing' }),
     bonus: Type.Union([Type.Null(), Bonus], { description: 'the bonus that was claimed, whatever became of it' }),
     offer: Type.Union([
       Type.Null(),

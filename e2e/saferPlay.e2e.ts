@@ -35,7 +35,10 @@ async function exclude(phone: Phone, length: string, start: string): Promise<voi
   await phone.page.waitForTimeout(DEAF_MS)
   await sheet(phone).getByRole('button', { name: start }).tap()
   await phone.text(/You have paused until/).waitFor()
-  await phone.link('Register').first().waitFor()
+  await phone
+    .link(/^Register/)
+    .first()
+    .waitFor()
 }
 
 async function loginAgain(phone: Phone, mobile: string): Promise<void> {

@@ -1,4 +1,5 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
+import { campaignList } from '@walia/domain/bonuses/campaigns.ts'
 import { legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
@@ -64,6 +65,19 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     expect((boostedOf(profile, tax, paidMax)?.cover ?? 0) + cashback.added).toBeLessThan(0.95)
     // What an account wins in a week with all points it may redeem and the cashback of what they cost.
     expect(together).toBeLessThan(200_00)
+  })
+
+  it('gives each new person less than the offers say, all of them together', () => {
+    const { campaigns } = giftsOf(profile, tax, picks)
+    expect(campaigns.map(({ id }) => id)).toEqual(campaignList(profile.id).map(({ id }) => id))
+    for (const { id, given, kept } of campaigns) expect(kept, id).toBeLessThan(0.87 * given)
+    // The sign-up offer asks for no deposit: what is kept of 25.00 is what a new phone number may cost.
+    expect(campaigns.find(({ id }) => id === 'sign_up')?.kept).toBeLessThan(21_75)
+    // No slip is paid with two of them, and the first deposit is staked before its bonus: at best odds that costs a tenth.
+    const once = campaigns
+      .filter(({ id }) => id === 'first_deposit' || id === 'sign_up')
+      .reduce((sum, { kept }) => sum + kept, 0)
+    expect(once - 0.1 * 1000_00).toBeLessThan(800_00)
   })
 
   it('would lose without the least margin of what counts for bonuses', () => {

@@ -48,7 +48,7 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
 }
 
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
-  const { worth, plays, weekMax, cashback, together } = giftsOf(profile, tax, picks)
+  const { worth, plays, weekMax, cashback, together, campaigns } = giftsOf(profile, tax, picks)
   say('\nwhat is given: expected cash for 1.00 of it, at most')
   for (const one of worth) say(`${one.source.padEnd(9)} ${one.worth.toFixed(3)}`)
   for (const { day, play } of plays)
@@ -62,6 +62,11 @@ function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPi
       `and brings an account at most ${amountText(Math.round(cashback.weekMax))} in a week`,
   )
   say(`points and cashback together bring the best player at most ${amountText(Math.round(together))} in a week`)
+  for (const { id, given, kept, budget } of campaigns)
+    say(
+      `${id}: of ${amountText(given)} the best player keeps at most ${amountText(Math.round(kept))}; ` +
+        `the campaign costs at most ${amountText(Math.round((budget * kept) / given))}`,
+    )
 }
 
 const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds

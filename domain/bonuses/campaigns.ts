@@ -28,8 +28,11 @@ export type FreeBetCampaign = Window & {
   budget: number
 }
 
+/** One free bet of `amount` per person, that a new account can claim for so many days. */
+export type SignUpCampaign = FreeBetCampaign & { amount: number; claimDays: number }
+
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
-export const freeBetCampaigns = ['goodwill', 'cashback'] as const
+export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
 /** Under which the operator stops one, and what it has cost is counted. */
 export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
@@ -38,6 +41,7 @@ export type CampaignId = (typeof campaignIds)[number]
 /** Null where it is not given. */
 export type Campaigns = {
   firstDeposit: FirstDepositCampaign | null
+  signUp: SignUpCampaign | null
   freeBets: Readonly<Record<FreeBetCampaignId, FreeBetCampaign | null>>
 }
 
@@ -70,7 +74,17 @@ const cashback: FreeBetCampaign = {
   budget: 5_000_000_00,
 }
 
-const shipped: Campaigns = { firstDeposit, freeBets: { goodwill, cashback } }
+const signUp: SignUpCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 30,
+  claimDays: 30,
+  amount: 25_00,
+  max: 25_00,
+  budget: 5_000_000_00,
+}
+
+const shipped: Campaigns = { firstDeposit, signUp, freeBets: { goodwill, cashback, sign_up: signUp } }
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
 

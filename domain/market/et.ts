@@ -44,7 +44,11 @@ export const et: MarketProfile = {
   ],
   defaultLanguage: 'en',
   brand: { name: 'Walia', slug: 'walia' },
-  signUpOffer: null,
+  signUpOffer: {
+    texts: { en: 'Br 25 Free!', am: 'ብር 25 ነጻ!', om: 'Qr 25 bilisa!', zh: '25 比尔免费!' },
+    everySeconds: 6,
+    times: 3,
+  },
   contacts: {
     supportPhones: ['251900000001', '251900000002', '251900000003', '251900000004'],
     supportEmail: 'support@walia.example',

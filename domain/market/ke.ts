@@ -14,6 +14,7 @@ export const ke: MarketProfile = {
     { id: 'en', locale: 'en', name: 'English', complete: true },
     { id: 'sw', locale: 'sw', name: 'Kiswahili', complete: false },
   ],
+  signUpOffer: et.signUpOffer && { ...et.signUpOffer, texts: { en: 'Ksh. 25 Free!' } },
   contacts: {
     supportPhones: ['254700000001', '254700000002', '254700000003', '254700000004'],
     supportEmail: 'support@walia.example',

@@ -1,11 +1,12 @@
 // What points and free bets cost at most, per unit and per account.
 import { type StakeSource, stakeSources } from '@walia/domain/bets/stakeSource.ts'
+import { type CampaignId, campaignsOf, freeBetCampaigns } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
 import { paidMaxOf } from '@walia/domain/economics/table.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
-import type { MarketProfile, TaxRow } from '@walia/domain/market/profile.ts'
+import type { MarketId, MarketProfile, TaxRow } from '@walia/domain/market/profile.ts'
 import type { WorldPick } from './world.ts'
 
 export type Gifts = {
@@ -19,6 +20,8 @@ export type Gifts = {
   cashback: { added: number; weekMax: number }
   /** Won in a week by who stakes for all the points that can be redeemed, with the cashback of it; minor units. */
   together: number
+  /** What one account gets of a campaign at most, and the expected cash that the best player makes of it; minor units. */
+  campaigns: { id: CampaignId; given: number; kept: number; budget: number }[]
 }
 
 const DAYS = [
@@ -53,5 +56,18 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
     weekMax: rules.redeemWeekMax * rules.pointValue * point,
     cashback: { added, weekMax: max * freeBet },
     together: Math.max(...plays.map(({ play }) => wonBy(play))),
+    campaigns: campaignsIn(profile.id, (source) => worth.find((one) => one.source === source)?.worth ?? 1),
   }
+}
+
+function campaignsIn(market: MarketId, worthOf: (source: StakeSource) => number): Gifts['campaigns'] {
+  const { firstDeposit, freeBets } = campaignsOf(market)
+  const all = [
+    ...(firstDeposit === null ? [] : [{ id: 'first_deposit', source: 'bonus', ...firstDeposit } as const]),
+    ...freeBetCampaigns.flatMap((id) => {
+      const rules = freeBets[id]
+      return rules === null ? [] : [{ id, source: 'free_bet', ...rules } as const]
+    }),
+  ]
+  return all.map(({ id, source, max, budget }) => ({ id, given: max, kept: max * worthOf(source), budget }))
 }

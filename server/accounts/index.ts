@@ -64,7 +64,11 @@ export type Accounts = Bettors & {
   keepPayer(accountId: number, mark: PayerMark, db: Queryable): Promise<void>
   /** Accounts that one person may stand behind; by a network only where few came from it, since that time. */
   connectionsOf(accountId: number, since: Date, db?: Queryable): Promise<Connection[]>
-  findById(accountId: number): Promise<{ id: number; mobile: string; status: AccountStatus } | null>
+  /** `openedAt` in epoch ms. */
+  findById(
+    accountId: number,
+    db?: Queryable,
+  ): Promise<{ id: number; mobile: string; status: AccountStatus; openedAt: number } | null>
   /**
    * When money may leave an account again whose number changed, or null. In the transaction that reserves it: a change
    * under way is waited for.
@@ -126,9 +130,11 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     keepPayer: (accountId, mark, db) => insertPayer(db, accountId, mark, nowOf(deps)),
     connectionsOf: (accountId, since, db = deps.pool) => loadConnections(db, accountId, since),
-    async findById(accountId) {
-      const account = await findAccount(deps.pool, accountId)
-      return account && { id: account.id, mobile: account.mobile, status: account.status }
+    async findById(accountId, db = deps.pool) {
+      const account = await findAccount(db, accountId)
+      if (account === null) return null
+      const { id, mobile, status, created_at: openedAt } = account
+      return { id, mobile, status, openedAt: openedAt.getTime() }
     },
     checkOwner: (accountId, password) => checkOwner(deps, accountId, password),
     lockToClose: (accountId, db) => lockToClose(db, accountId),

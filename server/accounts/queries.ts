@@ -15,14 +15,15 @@ export type AccountRow = {
   affiliate_tag: string | null
   /** By its owner. */
   closed_at: Date | null
+  created_at: Date
 } & ExcludedRow
 /** What an account excludes itself by, over or not. */
 export type ExcludedRow = { excluded_as: ExclusionKind | null; excluded_until: Date | null }
 
 /** Browsers that an account is known in. */
 const DEVICES_MAX = 10
-const ACCOUNT =
-  'id, mobile, password_hash, status, language, last_login_at, affiliate_tag, closed_at, excluded_as, excluded_until'
+const ACCOUNT = `id, mobile, password_hash, status, language, last_login_at, affiliate_tag, created_at, closed_at,
+  excluded_as, excluded_until`
 
 /** The one that has the number now, closed or not. */
 export async function findAccountByMobile(db: Queryable, mobile: string): Promise<AccountRow | null> {

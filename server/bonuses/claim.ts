@@ -23,9 +23,7 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   const { spent, stopped } = await lockCampaign(db, KIND)
   await lockClaim(db, accountId)
   // After the lock, which whoever ends the bonuses of an excluded account takes as well.
-  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId, db)
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > now) throw new Refusal('SELF_EXCLUDED')
+  await checkStanding(deps, db, accountId)
   const kept = await findGrant(db, accountId)
   if (kept !== null && kept.request_key === key) return
   const decision = decideClaim(
@@ -53,6 +51,12 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   const [outcome] = await ledger.post([{ id: transferId, kind: 'bonus', reference: transferId, entries }], db)
   invariant(outcome === 'posted', `a bonus that was granted is ${outcome}`)
   await publish(db, 'wallet.changed', { accountId })
+}
+
+export async function checkStanding({ accounts, clock }: BonusesDeps, db: Queryable, accountId: number): Promise<void> {
+  const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > clock.now()) throw new Refusal('SELF_EXCLUDED')
 }
 
 /** The cheap facts first, for who could claim at all. */

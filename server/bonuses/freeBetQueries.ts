@@ -65,6 +65,20 @@ export async function findFreeBet(
   return rows[0] ?? null
 }
 
+/** Another account of the same browser or payer has had one. Under the campaign's lock, so that two of one person cannot both. */
+export async function hasPersonFreeBet(
+  db: Queryable,
+  accountId: number,
+  campaign: FreeBetCampaignId,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from accounts_connected($1, now()) c join free_bet_grant g on g.account_id = c.other_id and g.campaign = $2
+     where c.how in ('device', 'payer') limit 1`,
+    [accountId, campaign],
+  )
+  return rowCount !== 0
+}
+
 export async function findFreeBetById(db: Queryable, id: string): Promise<FreeBetRow | null> {
   const { rows } = await db.query<FreeBetRow>(`select ${FREE_BET} from free_bet_grant where id = $1`, [id])
   return rows[0] ?? null

@@ -18,6 +18,7 @@ import type { BonusesDeps, BonusesNeeds } from './deps.ts'
 import { followEvents } from './follow.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
 import { registerRoutes } from './routes.ts'
+import { signUpClaimable } from './signUpOffer.ts'
 import { endBonuses, forfeitBonus } from './turn.ts'
 
 export type { CampaignState, GivenFreeBet } from './campaigns.ts'
@@ -26,7 +27,7 @@ export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
 export { bonusRowsOf } from './ownData.ts'
 
 export type Bonuses = {
-  /** What a claim would bring now, minor units. */
+  /** What claims of all that is offered would bring now, minor units. */
   claimableOf(accountId: number): Promise<number>
   /**
    * In the transaction of a withdrawal, before it locks the wallet: an active bonus ends, and one that has ended takes back
@@ -82,7 +83,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
     freeBetsOf: (accountId) => freeBetsOf(deps, accountId),
     cancelFreeBet: (id) => cancelFreeBet(deps, id),
-    claimableOf: (accountId) => claimableOf(deps, accountId),
+    claimableOf: async (accountId) => (await claimableOf(deps, accountId)) + (await signUpClaimable(deps, accountId)),
     forfeit: (accountId, db) => forfeitBonus(deps, accountId, db),
   }
 }

@@ -13,6 +13,7 @@ import { claimableOf, claimBonus } from './claim.ts'
 import type { BonusesDeps } from './deps.ts'
 import { type FreeBetRow, loadOpenFreeBets } from './freeBetQueries.ts'
 import { findGrant, type GrantRow } from './queries.ts'
+import { claimSignUp, signUpClaimable } from './signUpOffer.ts'
 
 type Answer = BonusesAnswer['data']
 
@@ -25,18 +26,21 @@ export function registerRoutes(app: App, deps: BonusesDeps): void {
   })
   app.post(claimPath, { schema: { body: ClaimBody, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request)
-    await claimBonus(deps, accountId, keyOf(request, request.body))
+    const { campaign } = request.body
+    if (campaign === 'sign_up') await claimSignUp(deps, accountId)
+    else await claimBonus(deps, accountId, keyOf(request, request.body))
     return answerOf(deps, accountId)
   })
 }
 
 async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAnswer> {
   const { ledger, pool, profile } = deps
-  const [balances, grant, freeBets, pending] = await Promise.all([
+  const [balances, grant, freeBets, pending, signUp] = await Promise.all([
     ledger.balancesOf(accountId),
     findGrant(pool, accountId),
     loadOpenFreeBets(pool, accountId),
     claimableOf(deps, accountId),
+    signUpClaimable(deps, accountId),
   ])
   const { firstDeposit } = campaignsOf(profile.id)
   return {
@@ -44,6 +48,7 @@ async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAn
       sources: sourcesOf(deps, balances),
       free_bets: freeBetsIn(freeBets, balances, deps.clock.now()),
       pending: amountText(pending),
+      sign_up: amountText(signUp),
       bonus: grant && bonusOf(grant, balances),
       offer: firstDeposit && {
         percent: firstDeposit.percent,

@@ -2,6 +2,7 @@
 // Not drawn where there is none.
 import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
 import { claimPath } from '@walia/contract/latePaths.ts'
+import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { useState } from 'react'
 import { messageOf, newIdempotencyKey, post } from '../api/client.ts'
@@ -39,6 +40,7 @@ export const BonusCard = () => {
 const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
   goodwill: 'campaign_goodwill',
   cashback: 'campaign_cashback',
+  sign_up: 'campaign_sign_up',
 }
 
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */
@@ -69,23 +71,49 @@ export const FreeBetsCard = () => {
   )
 }
 
-const Claim = ({ held: { pending, offer } }: { held: Held }) => {
+/** The free bet for a new account, until it is claimed. */
+export const SignUpCard = () => {
   const t = useText('bonuses')
-  // One key for all tries: a claim whose answer was lost is asked for again.
+  const claimable = useBonuses().data?.data.sign_up ?? '0.00'
+  const amount = moneyText(claimable)
+  const { busy, claim } = useClaim('sign_up', t('signUpClaimed', { amount }))
+  const offer = campaignsOf(profile.id).signUp
+  if (offer === null || Number(claimable) === 0) return null
+  return (
+    <Group id="sign-up-offer" title={t('signUpTitle')}>
+      <div className={styles.body}>
+        <p className={styles.amount}>{amount}</p>
+        <p className={styles.words}>{t('signUpTerms', { days: offer.days })}</p>
+        <Button full busy={busy} onClick={() => void claim()}>
+          {t('claim', { amount })}
+        </Button>
+      </div>
+    </Group>
+  )
+}
+
+/** One key for all tries: a claim whose answer was lost is asked for again. */
+const useClaim = (campaign: 'first_deposit' | 'sign_up', done: string) => {
   const [key] = useState(newIdempotencyKey)
   const [busy, setBusy] = useState(false)
   const claim = async (): Promise<void> => {
     setBusy(true)
     try {
-      const body = { token: useSession.getState().token ?? undefined }
+      const body = { campaign, token: useSession.getState().token ?? undefined }
       queryClient.setQueryData(BONUSES_QUERY, await post<BonusesAnswer>(claimPath, body, { idempotencyKey: key }))
-      showSnackbar({ status: 'success', messages: [t('claimed', { amount: moneyText(pending) })] })
+      showSnackbar({ status: 'success', messages: [done] })
     } catch (error) {
       showSnackbar({ status: 'error', messages: [messageOf(error)] })
     }
     void refreshBalance()
     setBusy(false)
   }
+  return { busy, claim }
+}
+
+const Claim = ({ held: { pending, offer } }: { held: Held }) => {
+  const t = useText('bonuses')
+  const { busy, claim } = useClaim('first_deposit', t('claimed', { amount: moneyText(pending) }))
   return (
     <>
       <p className={styles.amount}>{moneyText(pending)}</p>

@@ -9,7 +9,7 @@ import { get, post } from '../api/client.ts'
 import { refreshBalance, useBalance } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { typePhone } from '../api/typedPhone.ts'
-import { BonusCard, FreeBetsCard } from '../bonuses/BonusCard.tsx'
+import { BonusCard, FreeBetsCard, SignUpCard } from '../bonuses/BonusCard.tsx'
 import { profile } from '../config.ts'
 import { PointsCard } from '../loyalty/PointsCard.tsx'
 import { visitorId } from '../marketing/affiliate.ts'
@@ -77,6 +77,7 @@ const Overview = () => {
       <PageBar title={t('title')} back={false} />
       <BalanceCard status={account.data?.status} />
       <Exclusion account={account.data} />
+      <SignUpCard />
       <BonusCard />
       <FreeBetsCard />
       <AccountLines account={account.data} />

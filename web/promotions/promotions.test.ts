@@ -31,6 +31,7 @@ test.each(marketIds.map((id) => profileOf(id)))('market $id pays every level tha
 
 test('the page of Ethiopia', () => {
   expect(promotionsOf(et, NOW)).toMatchObject([
+    { kind: 'signUp', offer: { everySeconds: 6 } },
     { kind: 'acca', first: { legs: 5, percent: 10 }, best: { legs: 39, percent: 275 }, amountMax: 100_000_00 },
     { kind: 'winBoost', first: { legs: 2, percent: 3 }, best: { legs: 5, percent: 10 }, amountMax: 10_000_00 },
     { kind: 'boosted' },
@@ -40,9 +41,8 @@ test('the page of Ethiopia', () => {
 test('a rule that a market does not have is not promised', () => {
   const tax = taxAt(et, NOW)
   const withTax = (change: Partial<typeof tax>): MarketProfile => ({ ...et, taxRows: [{ ...tax, ...change }] })
-  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['boosted'])
-  expect(kinds(withTax({ acca: { legOddsMin: 140, rows: [] } }))).toEqual(['winBoost', 'boosted'])
+  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['signUp', 'boosted'])
+  expect(kinds(withTax({ acca: { legOddsMin: 140, rows: [] } }))).toEqual(['signUp', 'winBoost', 'boosted'])
   expect(kinds({ ...et, products: { ...et.products, sportsbook: false } })).toEqual([])
-  const offer = { texts: { en: 'Ksh. 25 Free!' }, everySeconds: 6, times: 3 }
-  expect(kinds({ ...et, signUpOffer: offer })).toEqual(['signUp', 'acca', 'winBoost', 'boosted'])
+  expect(kinds({ ...et, signUpOffer: null })).toEqual(['acca', 'winBoost', 'boosted'])
 })

@@ -1,0 +1,82 @@
+// Free bets on the phone, from their grant to the last cent: the sign-up offer is claimed, an operator gives another one, a slip
+// is paid with both, wins, and pays cash.
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { parseOdds } from '@walia/domain/odds/odds.ts'
+import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf, newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { query } from './query.ts'
+import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+
+let product: Product
+let chosen: Pick
+beforeAll(async () => {
+  product = await startProduct({ seed: 71, speed: 1 })
+  const [first] = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 2, below: 5 })
+  chosen = first as Pick
+})
+afterAll(() => product?.stop())
+
+const SETTLED_WITHIN_MS = 30_000
+
+/** A slip of one pick that wins: what a free bet of 35.00 at these odds brings above its stake. */
+function winOf(odds: string): string {
+  const value = parseOdds(odds)
+  if (value === null) throw new Error(`no odds: ${odds}`)
+  const ticket = {
+    product: 'sports',
+    source: 'free_bet',
+    stake: 35_00,
+    tax: taxAt(profileOf('et'), Date.now()),
+  } as const
+  const outcome = { result: 1, voidFactor: null, deadHeatFactor: null } as const
+  const settled = settleTicket(ticket, [{ odds: value, outcome }])
+  if (settled.state === 'open') throw new Error('a slip with its result is settled')
+  return amountText(settled.payout)
+}
+
+it('25 of the sign-up offer and 10 from an operator are one stake, which pays what it wins above it', () =>
+  journey(product, 'free-bet', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    await phone.open('/profile')
+    await phone.button(/^Claim ETB.25\.00$/).dblclick()
+    await phone.text(/ETB.25\.00 of ETB.25\.00 left, until /).waitFor()
+    expect(await phone.button(/^Claim/).count()).toBe(0)
+
+    const [account] = await query(product, `select id from account where mobile like '%' || $1`, [mobile.slice(-9)])
+    await operate(product, 'campaign', 'grant', '--account', String(account?.id), '--amount', '10')
+    await phone.page.reload()
+    await phone.text('A gift from us').waitFor()
+    await phone
+      .text(/^ETB.35\.00$/)
+      .first()
+      .waitFor()
+
+    const { match, odd } = chosen
+    await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    await pick(phone, match, odd)
+    await openSlip(phone)
+    await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
+    await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
+    await typeStake(phone, '35')
+    const { answer } = await placeFromSlip(phone)
+    expect(answer.data).toMatchObject({ source: 'free_bet', stake: '35.00' })
+
+    const line = ['--match', `${match.parent_match_id}`, '--market', `${odd.sub_type_id}`]
+    await operate(product, 'settle', ...line, '--won', `${odd.outcome_id}`)
+    await expect
+      .poll(() => balanceOf(product.base, session), { timeout: SETTLED_WITHIN_MS })
+      .toBe(winOf(answer.data.legs[0]?.odd_value ?? ''))
+    await phone.open('/profile')
+    await phone.text(/left, until /).waitFor({ state: 'detached' })
+    await phone.open('/profile?action=statement')
+    await phone.text('Free bet').first().waitFor()
+  }))
