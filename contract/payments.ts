@@ -108,6 +108,9 @@ export const WithdrawBody = Type.Object({
   bank: Type.Optional(Type.String({ maxLength: 40 })),
   account_name: Type.Optional(Type.String({ maxLength: 200 })),
   account_number: Type.Optional(Type.String({ maxLength: 40 })),
+  forfeit: Type.Optional(
+    Type.String({ maxLength: 20, description: 'bonus money that the bettor agrees to lose by it; none without it' }),
+  ),
   request_id: Type.Optional(IdempotencyKey),
   ...caller,
 })

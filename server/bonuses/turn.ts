@@ -33,6 +33,7 @@ async function unreadOf(db: Queryable, accountId: number): Promise<Turned[]> {
 /**
  * Brings the grant to its state, and its book's money where that says. Nothing for an account without one. Without `read`
  * it looks itself for what is settled: an active bonus that is turned over by it is not lost for the reader being later.
+ * Answers the bonus money that was lost by `forfeit`.
  */
 export async function settleGrant(
   deps: BonusesDeps,
@@ -51,7 +52,8 @@ export async function settleGrant(
   if (state !== grant.state || turned !== grant.turned)
     await updateGrant(db, accountId, { turned, state, endedAt: new Date(now) })
   const book = bookAfter(state)
-  return book === 'bonus' ? 0 : moveAll(deps, db, accountId, book)
+  const moved = book === 'bonus' ? 0 : await moveAll(deps, db, accountId, book)
+  return state === 'forfeited' && grant.state === 'active' ? moved : 0
 }
 
 /**

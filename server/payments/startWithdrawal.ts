@@ -70,6 +70,8 @@ type Wanted = {
   fee: number
   needsCode: boolean
   to: BankDetails | null
+  /** Bonus money that the bettor has seen that this costs. */
+  forfeit: number
 }
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID. */
@@ -89,7 +91,10 @@ function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
   // What the provider cannot pay to the last cent is not paid roughly.
   if (figures.net % payer.unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit: payer.unit })
   const { fee } = figures
+  const forfeit = parseAmount(body.forfeit ?? '0')
+  if (!forfeit.ok) throw new Refusal('AMOUNT_INVALID')
   return {
+    forfeit: forfeit.value,
     method: method.id,
     provider: payer.name,
     amount: amount.value,
@@ -117,7 +122,7 @@ function destinationOf(profile: PaymentsDeps['profile'], body: WithdrawBody): Ba
 function reserve(
   deps: PaymentsDeps,
   withdrawal: NewWithdrawal,
-  { needsCode, to }: Wanted,
+  { needsCode, to, forfeit }: Wanted,
   caller: Caller,
 ): Promise<WithdrawalRow | null> {
   return inTransaction(deps.pool, async (client) => {
@@ -126,7 +131,7 @@ function reserve(
     const from = await deps.accounts.withdrawalsFrom(accountId, client)
     if (!(await insertWithdrawal(client, withdrawal))) return null
     if (from !== null && from > nowOf(deps)) throw new Refusal('PHONE_CHANGED_LATELY', heldUntil(deps, from))
-    const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client)
+    const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client, forfeit)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
     // The wallet's lock holds the account's other withdrawals back until this one is counted.
     await checkUnverified(deps, client, 'withdrawal', { accountId, amount })

@@ -9,6 +9,7 @@ import {
   type PostOutcome,
   type Queryable,
 } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
 import { publish } from '../platform/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerRoutes } from './routes.ts'
@@ -25,9 +26,13 @@ export type Wallet = {
   deposit(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
   /**
    * From cash to reserved, once per reference; `insufficient` when cash does not cover it: then the caller rolls back, as an
-   * active bonus is forfeited with it.
+   * active bonus is forfeited with it. Throws BONUS_FORFEIT when that costs more bonus money than `forfeitMax`, if given.
    */
-  reserve(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
+  reserve(
+    money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>,
+    db: Queryable,
+    forfeitMax?: number,
+  ): Promise<PostOutcome>
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
   release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
@@ -88,8 +93,9 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
       return postOne('debt_written_off', reference, entries, db)
     },
     // A withdrawal ends a bonus that is not turned over yet: first, so that its grant is locked before the wallet.
-    async reserve({ accountId, reference, amount }, db) {
-      await bonuses.forfeit(accountId, db)
+    async reserve({ accountId, reference, amount }, db, forfeitMax = Number.POSITIVE_INFINITY) {
+      const lost = await bonuses.forfeit(accountId, db)
+      if (lost > forfeitMax) throw new Refusal('BONUS_FORFEIT', { amount: lost })
       return postOne('withdrawal', reference, move(accountId, 'cash', 'reserved', amount), db)
     },
     payOut: ({ accountId, provider, reference, amount, fee }, db) => {

@@ -157,14 +157,17 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   )
 }
 
-/** Before a withdrawal: what it would cost. */
+/** Before a withdrawal: what it would cost. Free bets stay. */
 export const ForfeitNotice = () => {
   const t = useText('bonuses')
-  const bonus = useBonuses().data?.data.bonus
-  if (bonus?.state !== 'active') return null
+  const { bonus = null, pending = '0.00' } = useBonuses().data?.data ?? {}
+  const isActive = bonus?.state === 'active'
+  if (!isActive && Number(pending) === 0) return null
   return (
     <p className={styles.notice} role="alert">
-      {t('forfeits', { amount: moneyText(bonus.balance) })}
+      {isActive
+        ? t('forfeits', { amount: moneyText(bonus.balance) })
+        : t('forfeitsPending', { amount: moneyText(pending) })}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import type { BonusesAnswer, Source } from '@walia/contract/bonuses.ts'
 import { bonusesPath } from '@walia/contract/latePaths.ts'
 import { create } from 'zustand'
 import { post } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 
 export type { Source }
@@ -19,6 +20,12 @@ export const useBonuses = () => {
     queryFn: ({ signal }) =>
       post<BonusesAnswer>(bonusesPath, { token: useSession.getState().token ?? undefined }, { signal }),
   })
+}
+
+/** Bonus money that a withdrawal would cost, as it was shown last; null for none. */
+export const forfeitShown = (): string | null => {
+  const bonus = queryClient.getQueryData<BonusesAnswer>(BONUSES_QUERY)?.data.bonus
+  return bonus?.state === 'active' ? bonus.balance : null
 }
 
 const useChoice = create<{ chosen: Source['source'] | null }>(() => ({ chosen: null }))

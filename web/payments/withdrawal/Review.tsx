@@ -1,4 +1,5 @@
 // The review of a withdrawal before it is sent: amount, fee, net amount and destination.
+import { ForfeitNotice } from '../../bonuses/BonusCard.tsx'
 import { moneyText, phoneText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,6 +40,7 @@ export const ReviewLines = ({ order }: { order: Order }) => {
               : [{ name: t('goesTo'), value: phoneText(order.mobile) }]),
         ]}
       />
+      <ForfeitNotice />
       {order.bank && <BankTakes method={order.method.method} />}
       <p className={styles.hint}>{t(HINTS[order.method.kind])}</p>
     </>

@@ -4,6 +4,7 @@ import { paymentPaths } from '@walia/contract/paths.ts'
 import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
+import { BONUSES_QUERY, forfeitShown } from '../../bonuses/sources.ts'
 import { useLanguage } from '../../text.ts'
 import { createPayments } from '../createPayments.ts'
 import { isFinal } from '../stage.ts'
@@ -23,12 +24,16 @@ export const withdrawals = createPayments<Withdrawal>({
   idOf: (withdrawal) => withdrawal.withdrawal_id,
   at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
   bodyOf: ({ amount, method, bank }) => ({
-    ...{ amount, method: method.method },
+    ...{ amount, method: method.method, forfeit: forfeitShown() ?? undefined },
     ...(bank && { bank: bank.bank, account_name: bank.account_name, account_number: bank.account_number }),
   }),
   approves: () => false,
   movedOf: (withdrawal) => withdrawal.net,
-  onNews: () => void queryClient.invalidateQueries({ queryKey: [LIST] }),
+  // A refusal may name another amount of bonus money than was shown.
+  onNews: () => {
+    void queryClient.invalidateQueries({ queryKey: [LIST] })
+    void queryClient.invalidateQueries({ queryKey: BONUSES_QUERY })
+  },
 })
 
 /** Newest first; requested again while one of them is in progress. */
