@@ -34,7 +34,7 @@ export const BetBody = Type.Object({
   language: Type.Optional(Language),
   product_type: Type.Optional(Type.String({ maxLength: 30, default: 'normal' })),
   request_id: Type.Optional(IdempotencyKey),
-  /** What the stake is paid with; cash is the only one offered. */
+  /** What the stake is paid with: cash, bonus, free_bet or points. */
   source: Type.Optional(Type.String({ maxLength: 30, default: 'cash' })),
   /** Combo: the quote that the bettor agreed to, sealed; 4.4 kB for picks of fourteen matches. */
   quote_id: Type.Optional(Type.String({ maxLength: 6000 })),

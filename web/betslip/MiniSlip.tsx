@@ -3,6 +3,8 @@
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type TouchEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { PaidWith } from '../bonuses/SourceChoice.tsx'
+import { useSource } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
@@ -36,12 +38,11 @@ export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
   const { form } = useMiniForm()
   // A deferred value: the tapped odd renders at once, the bar in the next frame.
   const slip = useDeferredValue(useSlip())
-  const view = slipViewOf(slip, useStake(), useNow(), profile)
+  const isOpen = mode === 'action' || form === 'expanded'
+  const view = slipViewOf(slip, useStake(), useNow(), profile, null, useSource(isOpen))
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
-  return (
-    <Panel fixed={mode === 'action'} expanded={mode === 'action' || form === 'expanded'} {...{ view, leave, share }} />
-  )
+  return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ view, leave, share }} />
 }
 
 const FloatingButton = ({ count }: { count: number }) => {
@@ -134,6 +135,7 @@ const Betting = ({ view, leave, share }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.betting}>
+      <PaidWith />
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
       <ActionArea channel={view.count === 1 ? 'quick' : 'slip'} {...{ view, leave, share }} />
     </div>

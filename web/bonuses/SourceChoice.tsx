@@ -49,6 +49,21 @@ export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
   )
 }
 
+/** In one line what pays, where there is something else than cash; the choice is on the slip's own page. */
+export const PaidWith = () => {
+  const t = useText('betslip')
+  const cash = useSession((session) => session.user?.balance)
+  const chosen = useSource()
+  const others = useBonuses().data?.data.sources.length ?? 0
+  if (cash === undefined || others === 0) return null
+  return (
+    <p className={styles.paidWith}>
+      {t('payWith')}: {t(chosen ? names[chosen.source] : 'sourceCash')}{' '}
+      <b className={styles.amount}>{moneyText(chosen?.balance ?? cash)}</b>
+    </p>
+  )
+}
+
 type OptionProps = { name: string; amount: string; checked: boolean; choose: () => void }
 
 const Option = ({ name, amount, checked, choose }: OptionProps) => (

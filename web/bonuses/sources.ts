@@ -12,11 +12,12 @@ export type { Source }
 /** Read anew whenever the balance is. */
 export const BONUSES_QUERY = ['balance', 'sources']
 
-export const useBonuses = () => {
+/** With `isNeeded` false it is not asked for. */
+export const useBonuses = (isNeeded = true) => {
   const authenticated = useSession((session) => session.authenticated)
   return useQuery({
     queryKey: BONUSES_QUERY,
-    enabled: authenticated,
+    enabled: authenticated && isNeeded,
     queryFn: ({ signal }) =>
       post<BonusesAnswer>(bonusesPath, { token: useSession.getState().token ?? undefined }, { signal }),
   })
@@ -34,8 +35,8 @@ const useChoice = create<{ chosen: Source['source'] | null }>(() => ({ chosen: n
 export const chooseSource = (chosen: Source['source'] | null): void => useChoice.setState({ chosen })
 
 /** What was chosen, while it holds something; null is cash. */
-export const useSource = (): Source | null => {
+export const useSource = (isShown = true): Source | null => {
   const { chosen } = useChoice()
-  const { data } = useBonuses()
+  const { data } = useBonuses(isShown || chosen !== null)
   return data?.data.sources.find(({ source }) => source === chosen) ?? null
 }
