@@ -1,5 +1,6 @@
 // Free bets on the phone, from their grant to the last cent: the sign-up offer is claimed, an operator gives another one, a slip
 // is paid with both, wins, and pays cash.
+import { betPaths } from '@walia/contract/paths.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -15,24 +16,23 @@ import { query } from './query.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 
 let product: Product
-let chosen: Pick
+let chosen: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 71, speed: 1 })
-  const [first] = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 2, below: 5 })
-  chosen = first as Pick
+  chosen = await picksOfMatches(product.base, 2 * 3_600_000, 2, { above: 2, below: 5 })
 })
 afterAll(() => product?.stop())
 
 const SETTLED_WITHIN_MS = 30_000
 
-/** A slip of one pick that wins: what a free bet of 35.00 at these odds brings above its stake. */
+/** A slip of one pick that wins: what a free bet of 25.00 at these odds brings above its stake. */
 function winOf(odds: string): string {
   const value = parseOdds(odds)
   if (value === null) throw new Error(`no odds: ${odds}`)
   const ticket = {
     product: 'sports',
     source: 'free_bet',
-    stake: 35_00,
+    stake: 25_00,
     tax: taxAt(profileOf('et'), Date.now()),
   } as const
   const outcome = { result: 1, voidFactor: null, deadHeatFactor: null } as const
@@ -41,7 +41,7 @@ function winOf(odds: string): string {
   return amountText(settled.payout)
 }
 
-it('25 of the sign-up offer and 10 from an operator are one stake, which pays what it wins above it', () =>
+it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10, the slip 25, which pays what it wins above it', () =>
   journey(product, 'free-bet', async (phone) => {
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
@@ -60,15 +60,29 @@ it('25 of the sign-up offer and 10 from an operator are one stake, which pays wh
       .first()
       .waitFor()
 
-    const { match, odd } = chosen
+    const [first, second] = chosen as [Pick, Pick]
+    await phone.open(`/prebets/markets/${first.match.parent_match_id}`)
+    await pick(phone, first.match, first.odd)
+    await openSlip(phone)
+    await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
+    await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
+    await typeStake(phone, '10')
+    await phone.page.goBack()
+    await phone.button('Stake and place here').tap()
+    await phone.text(/^Pay with: Free bet ETB.35\.00$/).waitFor()
+    const quick = phone.page.waitForResponse((response) => response.url().endsWith(betPaths.quick))
+    await phone.page.waitForTimeout(500) // the action takes no tap for a moment after its label changed
+    await phone.button(/^Place bet/).tap()
+    expect(await (await quick).json()).toMatchObject({ data: { source: 'free_bet', stake: '10.00' } })
+
+    const { match, odd } = second
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
     await pick(phone, match, odd)
     await openSlip(phone)
     await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
-    await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
-    await typeStake(phone, '35')
+    await typeStake(phone, '25')
     const { answer } = await placeFromSlip(phone)
-    expect(answer.data).toMatchObject({ source: 'free_bet', stake: '35.00' })
+    expect(answer.data).toMatchObject({ source: 'free_bet', stake: '25.00' })
 
     const line = ['--match', `${match.parent_match_id}`, '--market', `${odd.sub_type_id}`]
     await operate(product, 'settle', ...line, '--won', `${odd.outcome_id}`)

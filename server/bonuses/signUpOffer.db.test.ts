@@ -81,6 +81,19 @@ test('of two accounts of one person one has it, when both claim at once in two p
   }
 })
 
+test('a number whose account was closed after the offer, and that signs up again, is not offered it again', async () => {
+  const before = await world.bettor()
+  expect(await claim(before)).toBe('ok')
+  // As closing it does, months later.
+  await world.platform.pool.query(
+    `update account set status = 'closed', closed_at = now(), closed_because = 'test', released_at = now() where id = $1`,
+    [before.id],
+  )
+  const { mobile } = (await world.accounts.findById(before.id)) ?? { mobile: '' }
+  const again: Bettor = { ...before, id: await world.accounts.openAccount(mobile, null) }
+  expect([await offered(again), await claim(again)]).toEqual(['0.00', 'BONUS_OF_PERSON'])
+})
+
 test('an account is offered it for so many days only', async () => {
   const bettor = await world.bettor()
   world.platform.advance(claimDays * DAY + 1000)

@@ -1,6 +1,6 @@
 -- Accounts that share a browser, somebody who paid or was paid, or a network with an account. An address that more than five
 -- accounts came from since the time is a carrier's or a café's and connects nobody. An account that another account's number
--- has paid for is connected with that one, in both directions.
+-- has paid for is connected with that one, in both directions; one whose number a closed account had, with that.
 create function accounts_connected(account bigint, since timestamptz)
 returns table (other_id bigint, how text) language sql stable as $$
   select l.other_id, 'device' from account_device_link l where l.account_id = account
@@ -13,6 +13,9 @@ returns table (other_id bigint, how text) language sql stable as $$
   union
   select p.account_id, 'payer' from account a join account_payer p on p.payer = 'mobile:' || a.mobile
   where a.id = account and p.account_id <> account
+  union
+  select o.id, 'payer' from account a join account o on o.mobile = a.mobile and o.released_at is not null
+  where a.id = account and o.id <> account
   union
   select o.other_id, 'network'
   from (select distinct e.ip from auth_event e where e.account_id = account and e.at >= since and e.ip is not null) mine
