@@ -159,10 +159,10 @@ test.each([
     { shortfall: 1 },
   ],
   [
-    'what a free bet pays, of which there is none yet',
+    'what a free bet pays, of which there is none',
     2,
     { stake: '60', source: 'free_bet' },
-    'SOURCE_NOT_OFFERED',
+    'INSUFFICIENT_BALANCE',
     undefined,
   ],
   ['a boosted list', 2, { stake: '60', product_type: 'boosted', boosted_id: 1 }, 'SOURCE_NOT_OFFERED', undefined],
