@@ -48,7 +48,14 @@ export const CodeBody = Type.Object({
   ...lang,
 })
 export type CodeBody = Static<typeof CodeBody>
-export const LoginBody = Type.Object({ mobile: Mobile, password: Password, ...lang })
+export const LoginBody = Type.Object({
+  mobile: Mobile,
+  password: Password,
+  factor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'code of the authenticator, where the account has one' }),
+  ),
+  ...lang,
+})
 export type LoginBody = Static<typeof LoginBody>
 /**
  * Says whether a code is right, before the password step. The browser that submitted it may then set a password without

@@ -46,6 +46,13 @@ export const phoneChangePaths = {
 /** All that is kept about the bettor, as a file. */
 export const ownDataPath = '/api/v1/profile/data'
 
+export const secondFactorPaths = {
+  /** GET says whether there is one, POST begins one. */
+  state: '/api/v1/profile/factor',
+  enable: '/api/v1/profile/factor/enable',
+  disable: '/api/v1/profile/factor/disable',
+} as const
+
 /** GET says what stands in the way of closing the account, POST closes it. */
 export const closingPath = '/api/v1/profile/closing'
 

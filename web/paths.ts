@@ -1,7 +1,17 @@
 // Builds every address of the app; links never spell an address themselves.
 export type ProfileQuery = {
   from?: string
-  action?: 'deposit' | 'withdraw' | 'close' | 'data' | 'phone' | 'saferplay' | 'security' | 'statement' | 'verification'
+  action?:
+    | 'deposit'
+    | 'withdraw'
+    | 'close'
+    | 'data'
+    | 'factor'
+    | 'phone'
+    | 'saferplay'
+    | 'security'
+    | 'statement'
+    | 'verification'
   amount?: string
 }
 export type WalletQuery = Pick<ProfileQuery, 'from' | 'amount'>

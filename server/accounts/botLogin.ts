@@ -86,7 +86,7 @@ async function useLink(
     const entry = await openEntry(
       deps,
       sessions,
-      { accountId: account.id, passwordHash: null },
+      { accountId: account.id, passwordHash: null, factor: 'not asked' },
       { caller, device },
       client,
     )

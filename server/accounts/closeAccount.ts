@@ -60,6 +60,7 @@ export async function closeAccount(
   )
   await endSessions(db, accountId, 'closed', at)
   await deleteKnownDevices(db, accountId)
+  await db.query('delete from second_factor where account_id = $1', [accountId])
   await insertAuthEvent(db, { kind: 'closed', at, accountId, mobile, ...caller, details: { reason } })
   const values = { brand: deps.config.brandName, days: REOPEN_DAYS }
   const text = deps.texts.text('sms:closed', caller.language, values)

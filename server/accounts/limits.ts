@@ -191,6 +191,15 @@ export const loginNoticeLimits = (accountId: number): Limit[] => [
   { kind: 'login_notice', subject: String(accountId), count: LOGIN_NOTICES_PER_DAY_MAX, windowSeconds: DAY },
 ]
 
+const FACTOR_TRIES_MAX = 5
+const FACTOR_TRIES_PER_DAY_MAX = 30
+
+/** Three of a million codes are right at any time: 30 tries a day find one in some thirty years. */
+export const secondFactorLimits = (subject: string): Limit[] => [
+  { kind: 'second_factor', subject, count: FACTOR_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
+  { kind: 'second_factor', subject, count: FACTOR_TRIES_PER_DAY_MAX, windowSeconds: DAY },
+]
+
 /** Asked for by the bot alone, so nothing is counted per address. */
 export const botLinkLimits = (mobile: string): Limit[] => [
   { kind: 'bot_link', subject: mobile, count: 10, windowSeconds: LOGIN_LOCK_SECONDS },

@@ -14,6 +14,7 @@ import {
   findAccountByMobile,
   insertAuthEvent,
 } from './queries.ts'
+import { checkFactor } from './secondFactor.ts'
 
 /** What its owner is told, once he has shown that it is his. */
 export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
@@ -21,7 +22,7 @@ export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
 
 /**
  * Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED or ACCOUNT_CLOSED only after a
- * right password.
+ * right password; then SECOND_FACTOR_NEEDED and SECOND_FACTOR_WRONG where the account has a second factor.
  */
 export async function checkLogin(
   deps: AccountsDeps,
@@ -50,6 +51,7 @@ export async function checkLogin(
     await insertAuthEvent(pool, { ...event, kind: `login_${account.status}` })
     throw new Refusal(shutCodeOf(account))
   }
+  await checkFactor(deps, account.id, body.factor, known)
   await insertAuthEvent(pool, { ...event, kind: 'login' })
   return account
 }

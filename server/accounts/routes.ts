@@ -32,6 +32,7 @@ import { registrationPixelOf } from './player.ts'
 import { type AccountRow, insertAuthEvent } from './queries.ts'
 import { resendCode } from './resendCode.ts'
 import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.ts'
+import { registerSecondFactor } from './secondFactorRoutes.ts'
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
 import { registerPhoneChange, registerSecurity } from './securityRoutes.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
@@ -56,6 +57,7 @@ export function registerRoutes(app: App, { sessions, ...deps }: AccountsDeps & {
   registerBotLogin(app, deps, sessions)
   registerSecurity(app, deps, sessions)
   registerPhoneChange(app, deps, sessions)
+  registerSecondFactor(app, deps, sessions)
   registerSettings(app, deps, sessions)
   if (deps.config.development) registerOutbox(app, deps)
 }
@@ -75,7 +77,7 @@ function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
     { schema: { body: ConfirmBody, response: { 200: ConfirmAnswer } } },
     async (request, reply) => {
       const account = await confirmSignUp(deps, request.body, callerOf(request), starterOf(request))
-      const entered = await enter(deps, sessions, account, request, reply, 'accounts:welcome')
+      const entered = await enter(deps, sessions, { account, factor: 'not asked' }, request, reply, 'accounts:welcome')
       const pixel = await registrationPixelOf(deps, account)
       return pixel === null ? entered : { ...entered, registration_pixel: pixel }
     },
@@ -138,7 +140,7 @@ function registerSessions(app: App, deps: AccountsDeps, sessions: Sessions): voi
     { schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
       const account = await checkLogin(deps, request.body, callerOf(request), deviceCookieOf(request))
-      return enter(deps, sessions, account, request, reply, 'accounts:loggedIn')
+      return enter(deps, sessions, { account, factor: 'checked' }, request, reply, 'accounts:loggedIn')
     },
   )
   app.post(
@@ -174,13 +176,13 @@ function registerProfile(app: App, deps: AccountsDeps, sessions: Sessions): void
 async function enter(
   deps: AccountsDeps,
   sessions: Sessions,
-  account: AccountRow,
+  { account, factor }: { account: AccountRow; factor: 'checked' | 'not asked' },
   request: FastifyRequest,
   reply: FastifyReply,
   messageKey: string,
 ): Promise<LoginAnswer> {
   const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
-  const named = { accountId: account.id, passwordHash: account.password_hash }
+  const named = { accountId: account.id, passwordHash: account.password_hash, factor }
   const entry = await inTransaction(deps.pool, (client) => openEntry(deps, sessions, named, browser, client))
   setEntryCookies(deps, reply, entry)
   return {

@@ -36,6 +36,8 @@ export type Config = {
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
+  /** Seals the secrets of bettors' authenticators; null: no second factor is offered. */
+  secondFactorKey: string | null
   /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
   registrationPixel: string | null
   databasePoolSize: number
@@ -123,6 +125,10 @@ function momentOf(env: Env, name: string): number | null {
   if (Number.isNaN(moment)) throw new ConfigError(`${name}: expected a moment like 2026-10-24T10:00:00Z, got "${text}"`)
   return moment
 }
+
+/** Development has one of its own, which is no secret. */
+const secondFactorKeyOf = (env: Env): string | null =>
+  keyOf(env, 'SECOND_FACTOR_KEY') ?? (env.MODE?.trim() === 'production' ? null : 'of development, and no secret')
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
@@ -229,6 +235,7 @@ function readConfig(env: Env): Config {
     verificationKeys: env.VERIFICATION_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
+    secondFactorKey: secondFactorKeyOf(env),
     registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),

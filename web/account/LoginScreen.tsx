@@ -13,6 +13,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { loginPasswordErrorOf, phoneErrorOf } from './checks.ts'
 import { enter, useEntered } from './enter.ts'
+import { FactorField } from './FactorField.tsx'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
 import { useNext } from './next.ts'
@@ -55,6 +56,7 @@ const LoginForm = () => {
   const t = useText('account')
   const phone = useTypedPhone()
   const [password, setPassword] = useState('')
+  const [factor, setFactor] = useState<string | null>(null)
   const request = useRequest()
   const checks = useChecks({
     phone: phoneErrorOf(phone, profile.phone),
@@ -63,9 +65,11 @@ const LoginForm = () => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!checks.pass()) return
-    void request.run(async () => {
-      enter(await post<LoginAnswer>(accountPaths.login, { mobile: phone, password }))
-    })
+    const body = { mobile: phone, password, ...(factor ? { factor } : {}) }
+    void request
+      .run(async () => enter(await post<LoginAnswer>(accountPaths.login, body)))
+      // Said only after the right password: from here on the form asks for the code as well.
+      .then((refusal) => refusal === 'SECOND_FACTOR_NEEDED' && setFactor(''))
   }
   const phoneError = checks.shown('phone')
   const passwordError = checks.shown('password')
@@ -87,6 +91,7 @@ const LoginForm = () => {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={passwordError && t(passwordError)}
       />
+      {factor !== null && <FactorField value={factor} onChange={setFactor} />}
       <SubmitButton request={request} label={t('login')} />
     </form>
   )

@@ -49,6 +49,10 @@ const Ways = () => {
         </span>
         <Icon name="chevron" size={16} />
       </Link>
+      <Link href={paths.profile({ action: 'factor' })} className={styles.row}>
+        <span className={styles.name}>{t('factorTitle')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
       <Link href={paths.profile({ action: 'data' })} className={styles.row}>
         <span className={styles.name}>{t('dataTitle')}</span>
         <Icon name="chevron" size={16} />

@@ -31,6 +31,7 @@ import {
   ClosePanel,
   DataPanel,
   ExcludedNotice,
+  FactorPanel,
   PhonePanel,
   SaferPlayPanel,
   SecurityPanel,
@@ -44,6 +45,7 @@ import { SettingsList } from './SettingsList.tsx'
 const PANELS = new Map([
   ['close', ClosePanel],
   ['data', DataPanel],
+  ['factor', FactorPanel],
   ['phone', PhonePanel],
   ['saferplay', SaferPlayPanel],
   ['security', SecurityPanel],

@@ -10,6 +10,7 @@ export const CashbackCard = laterPart(async () => {
 })
 export const ClosePanel = laterPart(async () => (await import('../account/ClosePanel.tsx')).ClosePanel)
 export const DataPanel = laterPart(async () => (await import('../account/DataPanel.tsx')).DataPanel)
+export const FactorPanel = laterPart(async () => (await import('../account/FactorPanel.tsx')).FactorPanel)
 export const PhonePanel = laterPart(async () => (await import('../account/PhonePanel.tsx')).PhonePanel)
 
 const saferPlayTexts = () => loadTexts(['saferplay'])

@@ -1,0 +1,67 @@
+// Two-step login on the phone: set up with a key, a login that asks for the code, a recovery code, and its end.
+import { stepAt, totpAt } from '@walia/server/accounts/totp.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMobile } from './bettor.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
+import { journey, openPhone } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'walia-journey-1'
+/** The page ignores taps for this long after one: they would be the second of a double tap. */
+const DEAF_MS = 450
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ seed: 79, speed: 1 })
+})
+afterAll(() => product?.stop())
+
+/** What the app shows for the key that the page shows. */
+const codeOf = (key: string): string => {
+  const bits = [...key.replaceAll(' ', '')].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0')).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return totpAt(Uint8Array.from(bytes), stepAt(Date.now()))
+}
+
+it('is set up with the key of the page; another phone logs in with a recovery code; both end it', () =>
+  journey(product, 'second-factor', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await phone.open('/profile?action=security')
+    await phone.link('Two-step login').tap()
+    await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await phone.button('Set up').tap()
+    const key = (await phone.page.locator('code').first().textContent()) ?? ''
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    await phone.page.getByLabel('Code of your app').fill('000000')
+    await phone.button('Turn on').tap()
+    await phone.text(/This code is not correct/).waitFor()
+    await phone.page.getByLabel('Code of your app').fill(codeOf(key))
+    await phone.page.waitForTimeout(DEAF_MS)
+    await phone.button('Turn on').tap()
+    await phone.text(/Write these recovery codes down/).waitFor()
+    const codes = await phone.page.locator('code').allTextContents()
+    expect(codes).toHaveLength(10)
+
+    const other = await openPhone(product)
+    try {
+      await other.open('/login?next=/profile')
+      await other.field('Phone number').fill(mobile)
+      await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await other.button('Login').tap()
+      await other.page.getByLabel('Code of your app').fill(codes[0] ?? '')
+      await other.page.waitForTimeout(DEAF_MS)
+      await other.button('Login').tap()
+      await other.page.waitForURL('**/profile')
+    } finally {
+      await other.close()
+    }
+    await phone.open('/profile?action=factor')
+    await phone.text('Recovery codes left: 9').waitFor()
+    await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await phone.page.getByLabel('Code of your app').fill(codes[1] ?? '')
+    await phone.button('Turn off').tap()
+    await phone.text('Logins ask for no code any more.').waitFor()
+    await phone.button('Set up').waitFor()
+  }))

@@ -1,0 +1,175 @@
+// The second factor: whichever way leads to a session asks for the code, a code counts once, and nobody guesses or skips it.
+
+import { readBotToken } from '@walia/web/account/botToken.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  BOT_KEY,
+  closeWorld,
+  codeFor,
+  ELSEWHERE,
+  type Entered,
+  login,
+  newIp,
+  newNational,
+  nextHour,
+  openWorld,
+  outboxOf,
+  PASSWORD,
+  platform,
+  post,
+  register,
+  requestCode,
+  resultOf,
+  signUp,
+  times,
+} from './testWorld.ts'
+import { stepAt, totpAt } from './totp.ts'
+
+beforeAll(openWorld)
+afterAll(closeWorld)
+beforeEach(nextHour)
+
+const STEP_MS = 30_000
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** As an authenticator app reads the key. */
+const secretOf = (base32: string): Buffer => {
+  const bits = [...base32].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+const by = ({ sid }: Entered) => ({ cookies: { sid } })
+const factor = (who: Entered, path: string, body: object) =>
+  post(`profile/factor${path}`, { ...body, token: who.token }, by(who))
+const codeNow = (secret: Buffer, steps = 0) => totpAt(secret, stepAt(platform.clock.now()) + steps)
+const wrongCode = (secret: Buffer) => String((Number(codeNow(secret)) + 123_457) % 1_000_000).padStart(6, '0')
+
+type WithFactor = Entered & { secret: Buffer; recovery: string[] }
+async function withFactor(): Promise<WithFactor> {
+  const owner = await signUp()
+  const secret = secretOf((await factor(owner, '', { password: PASSWORD })).body.data.secret)
+  const enabled = await factor(owner, '/enable', { code: codeNow(secret) })
+  expect(enabled.status).toBe(200)
+  // The code that enabled it counts no more.
+  platform.advance(STEP_MS)
+  return { ...owner, secret, recovery: enabled.body.data.recovery_codes }
+}
+const enter = (mobile: string, code?: string, password = PASSWORD, cookies: Record<string, string> = ELSEWHERE) =>
+  post('login', { mobile, password, ...(code === undefined ? {} : { factor: code }) }, { ip: newIp(), cookies })
+
+test('once enabled a login needs password and code; the owner is told by message', async () => {
+  const owner = await withFactor()
+  expect((await outboxOf(owner.national))[0]?.kind).toBe('second_factor')
+  expect(resultOf(await enter(owner.national))).toBe('SECOND_FACTOR_NEEDED')
+  expect(resultOf(await enter(owner.national, wrongCode(owner.secret)))).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('ok')
+})
+
+test('a code that was taken is taken no more, one from before it neither; of several at once one gets in', async () => {
+  const owner = await withFactor()
+  const code = codeNow(owner.secret)
+  const tried = await Promise.all(times(4, () => enter(owner.national, code)))
+  expect(tried.map(resultOf).filter((each) => each === 'ok')).toHaveLength(1)
+  expect(resultOf(await enter(owner.national, code))).toBe('SECOND_FACTOR_WRONG')
+  platform.advance(STEP_MS)
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret, -1)))).not.toBe('ok')
+})
+
+test('without the right password the code says nothing: the answer is that of any wrong login, known number or not', async () => {
+  const owner = await withFactor()
+  const answers = [
+    await enter(owner.national, codeNow(owner.secret), 'not his password'),
+    await enter(owner.national, undefined, 'not his password'),
+    await enter(newNational(), '123456'),
+  ]
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.map(resultOf)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED'])
+})
+
+test('whoever knows the password guesses five codes in a quarter of an hour; the owner gets in beside him', async () => {
+  const owner = await withFactor()
+  const tried = []
+  for (let n = 0; n < 8; n++) tried.push(resultOf(await enter(owner.national, wrongCode(owner.secret))))
+  expect(tried).toEqual([...Array(5).fill('SECOND_FACTOR_WRONG'), ...Array(3).fill('LOGIN_LOCKED')])
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('LOGIN_LOCKED')
+  const known = { device: owner.device }
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), PASSWORD, known))).toBe('ok')
+})
+
+test('a recovery code logs in once; whatever its case and hyphens', async () => {
+  const owner = await withFactor()
+  const [first = '', second = ''] = owner.recovery
+  expect(resultOf(await enter(owner.national, first))).toBe('ok')
+  expect(resultOf(await enter(owner.national, first))).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await enter(owner.national, second.toLowerCase().replaceAll('-', ' ')))).toBe('ok')
+})
+
+test('a forgotten password does not lead round it: the new one needs the code as well', async () => {
+  const owner = await withFactor()
+  await requestCode(owner.national, { cookies: ELSEWHERE })
+  const reset = {
+    mobile: owner.national,
+    code: await codeFor(owner.national),
+    password: 'brand new one',
+    repeat: 'brand new one',
+  }
+  expect(resultOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
+  expect(resultOf(await enter(owner.national, undefined, 'brand new one'))).toBe('SECOND_FACTOR_NEEDED')
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), 'brand new one'))).toBe('ok')
+})
+
+test("the bot's link does not lead round it, and neither does the sign-up's confirmation, sent again", async () => {
+  const national = newNational()
+  await register(national)
+  const confirmation = { mobile: national, code: await codeFor(national) }
+  const first = await post('register/confirm', confirmation)
+  const cookie = (name: string) => first.cookies.find((each) => each.name === name)?.value ?? ''
+  const owner = {
+    token: first.body.token,
+    sid: cookie('sid'),
+    device: cookie('device'),
+    id: first.body.user.id,
+    national,
+  }
+  const secret = secretOf((await factor(owner, '', { password: PASSWORD })).body.data.secret)
+  expect(resultOf(await factor(owner, '/enable', { code: codeNow(secret) }))).toBe('ok')
+  expect(resultOf(await post('register/confirm', confirmation))).toBe('SECOND_FACTOR_NEEDED')
+  const link = await post('bot/loginlinks', { mobile: national }, { headers: { 'x-api-key': BOT_KEY } })
+  const used = await platform.app.inject(`/api/v1/telegrambotlogin?country_id=3&hashId=${link.body.data.hash_id}`)
+  expect(used.json().code).toBe('SECOND_FACTOR_NEEDED')
+  expect(readBotToken(used.json().token)).toBeNull()
+})
+
+test('it ends with password and code only, and then a login asks for the password alone', async () => {
+  const owner = await withFactor()
+  const code = codeNow(owner.secret)
+  expect(resultOf(await factor(owner, '/disable', { password: 'not his password', code }))).toBe('PASSWORD_WRONG')
+  const wrong = { password: PASSWORD, code: wrongCode(owner.secret) }
+  expect(resultOf(await factor(owner, '/disable', wrong))).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await factor(owner, '', { password: PASSWORD }))).toBe('SECOND_FACTOR_ON')
+  expect(resultOf(await factor(owner, '/disable', { password: PASSWORD, code }))).toBe('ok')
+  expect(resultOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }))).toBe('ok')
+})
+
+test('begun but not enabled it asks for nothing; a stolen session without the password begins none', async () => {
+  const owner = await signUp()
+  expect(resultOf(await factor(owner, '', { password: 'a guess' }))).toBe('PASSWORD_WRONG')
+  expect(resultOf(await factor(owner, '/enable', { code: '123456' }))).toBe('SECOND_FACTOR_WRONG')
+  const begun = await factor(owner, '', { password: PASSWORD })
+  expect(begun.body.data.uri).toMatch(/^otpauth:\/\/totp\/Walia:%2B251/)
+  expect(resultOf(await factor(owner, '/enable', { code: wrongCode(secretOf(begun.body.data.secret)) }))).toBe(
+    'SECOND_FACTOR_WRONG',
+  )
+  expect(resultOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }))).toBe('ok')
+})
+
+test('neither secret nor recovery codes stand in the database as they are', async () => {
+  const owner = await withFactor()
+  const { rows } = await platform.pool.query(
+    `select f.sealed, array(select r.hash from recovery_code r where r.account_id = f.account_id) as hashes
+     from second_factor f where account_id = $1`,
+    [owner.id],
+  )
+  expect(rows[0].sealed.includes(owner.secret)).toBe(false)
+  expect(rows[0].hashes).toHaveLength(10)
+  for (const code of owner.recovery)
+    for (const hash of rows[0].hashes) expect(hash.toString('latin1')).not.toContain(code.replaceAll('-', ''))
+})

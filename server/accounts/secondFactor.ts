@@ -1,0 +1,169 @@
+// The second factor: begun with the password, enabled with a code, asked for at every login, ended with both. A code counts
+// once; so does each recovery code.
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { formatPhone } from '@walia/domain/accounts/phone.ts'
+import { Refusal } from '../platform/http.ts'
+import { invariant } from '../platform/invariant.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
+import { secondFactorLimits } from './limits.ts'
+import { checkOwner } from './owner.ts'
+import { deleteAttempts, insertAuthEvent, type Queryable } from './queries.ts'
+import { supportPhoneOf } from './resetPassword.ts'
+import { hashOf } from './secrets.ts'
+import type { Session } from './sessions.ts'
+import { base32Of, isTotpCode, otpauthOf, stepOf, TOTP_SECRET_BYTES } from './totp.ts'
+
+const RECOVERY_CODES = 10
+/** 80 bits each, so one SHA-256 is enough to keep them. */
+const RECOVERY_BYTES = 10
+const CIPHER = 'aes-256-gcm'
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
+
+type FactorRow = { account_id: number; sealed: Buffer; enabled_at: Date | null; last_step: number }
+
+export async function findFactor(db: Queryable, accountId: number): Promise<FactorRow | null> {
+  const { rows } = await db.query<FactorRow>(
+    'select account_id, sealed, enabled_at, last_step from second_factor where account_id = $1',
+    [accountId],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether a login has to give a code. */
+export const hasFactor = async (db: Queryable, accountId: number): Promise<boolean> =>
+  (await findFactor(db, accountId))?.enabled_at != null
+
+export async function secondFactorOf({ pool, config }: AccountsDeps, accountId: number) {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from recovery_code where account_id = $1',
+    [accountId],
+  )
+  return {
+    offered: config.secondFactorKey !== null,
+    enabled: await hasFactor(pool, accountId),
+    recovery_codes_left: rows[0]?.count ?? 0,
+  }
+}
+
+/** A new secret, worth nothing until a code of it came back. Throws NOT_FOUND, PASSWORD_WRONG, SECOND_FACTOR_ON. */
+export async function beginFactor(deps: AccountsDeps, { accountId, mobile }: Session, password: string) {
+  if (deps.config.secondFactorKey === null) throw new Refusal('NOT_FOUND')
+  await checkOwner(deps, accountId, password)
+  const secret = deps.random.bytes(TOTP_SECRET_BYTES)
+  const answer = await deps.pool.query(
+    `insert into second_factor (account_id, sealed, begun_at) values ($1, $2, $3)
+     on conflict (account_id) do update set sealed = excluded.sealed, begun_at = excluded.begun_at
+       where second_factor.enabled_at is null`,
+    [accountId, seal(deps, secret, accountId), nowOf(deps)],
+  )
+  if (answer.rowCount === 0) throw new Refusal('SECOND_FACTOR_ON')
+  const { brandName } = deps.config
+  return { secret: base32Of(secret), uri: otpauthOf(secret, brandName, formatPhone(mobile, deps.profile.phone)) }
+}
+
+/** Answers the recovery codes, once. The owner is told by message: a thief could lock him out. */
+export async function enableFactor(
+  deps: AccountsDeps,
+  { accountId, mobile }: Session,
+  code: string,
+  caller: Caller,
+): Promise<string[]> {
+  const limits = secondFactorLimits(`account ${accountId}`)
+  await takeTry(deps, limits, 'TOO_MANY_REQUESTS')
+  const factor = await findFactor(deps.pool, accountId)
+  if (factor === null) throw new Refusal('SECOND_FACTOR_WRONG')
+  if (factor.enabled_at !== null) throw new Refusal('SECOND_FACTOR_ON')
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32Of(deps.random.bytes(RECOVERY_BYTES)))
+  await inTransaction(deps.pool, async (db) => {
+    if (!(await takeStep(deps, db, factor, code))) throw new Refusal('SECOND_FACTOR_WRONG')
+    const at = nowOf(deps)
+    await db.query('update second_factor set enabled_at = $2 where account_id = $1', [accountId, at])
+    await db.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
+      accountId,
+      codes.map((each) => recoveryHashOf(each)),
+    ])
+    await insertAuthEvent(db, { kind: 'second_factor_on', at, accountId, mobile, ...caller })
+    for (const { kind, subject } of limits) await deleteAttempts(db, kind, subject)
+    const values = { brand: deps.config.brandName, phone: supportPhoneOf(deps) }
+    const text = deps.texts.text('sms:secondFactorOn', caller.language, values)
+    await deps.sms.queue(db, { mobile, kind: 'second_factor', text })
+  })
+  return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** With the password and a code, or a recovery code. */
+export async function disableFactor(
+  deps: AccountsDeps,
+  { accountId, mobile }: Session,
+  { password, code }: { password: string; code: string },
+  caller: Caller,
+): Promise<void> {
+  await checkOwner(deps, accountId, password)
+  await checkFactor(deps, accountId, code, null)
+  await deps.pool.query('delete from second_factor where account_id = $1', [accountId])
+  await insertAuthEvent(deps.pool, { kind: 'second_factor_off', at: nowOf(deps), accountId, mobile, ...caller })
+}
+
+/**
+ * The second step of a login, after the right password. `device`: the known browser that asks, which has tries of its own.
+ * Throws SECOND_FACTOR_NEEDED, LOGIN_LOCKED, SECOND_FACTOR_WRONG.
+ */
+export async function checkFactor(
+  deps: AccountsDeps,
+  accountId: number,
+  code: string | undefined,
+  device: string | null,
+): Promise<void> {
+  const factor = await findFactor(deps.pool, accountId)
+  if (factor === null || factor.enabled_at === null) return
+  if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
+  const limits = secondFactorLimits(device ?? `account ${accountId}`)
+  await takeTry(deps, limits, 'LOGIN_LOCKED')
+  const isRight = isTotpCode(code)
+    ? await takeStep(deps, deps.pool, factor, code)
+    : await takeRecovery(deps, accountId, code)
+  if (!isRight) throw new Refusal('SECOND_FACTOR_WRONG')
+  for (const { kind, subject } of limits) await deleteAttempts(deps.pool, kind, subject)
+}
+
+/** Of two that give one code at once, and of any that give it later, one is taken. */
+async function takeStep(deps: AccountsDeps, db: Queryable, factor: FactorRow, code: string): Promise<boolean> {
+  const step = isTotpCode(code) ? stepOf(open(deps, factor), code, deps.clock.now()) : null
+  if (step === null) return false
+  const answer = await db.query('update second_factor set last_step = $2 where account_id = $1 and last_step < $2', [
+    factor.account_id,
+    step,
+  ])
+  return answer.rowCount === 1
+}
+
+const recoveryHashOf = (code: string): Buffer => hashOf(`recovery/${code}`)
+
+async function takeRecovery({ pool }: AccountsDeps, accountId: number, code: string): Promise<boolean> {
+  const bare = code.toUpperCase().replace(/[^A-Z2-7]/g, '')
+  const answer = await pool.query('delete from recovery_code where account_id = $1 and hash = $2', [
+    accountId,
+    recoveryHashOf(bare),
+  ])
+  return answer.rowCount === 1
+}
+
+/** The configuration's key, which no copy of the database has. */
+function keyOf({ config }: AccountsDeps): Buffer {
+  invariant(config.secondFactorKey !== null, 'SECOND_FACTOR_KEY is there while accounts have a second factor')
+  return createHash('sha256').update(`second factor/${config.secondFactorKey}`).digest()
+}
+
+function seal(deps: AccountsDeps, secret: Uint8Array, accountId: number): Buffer {
+  const nonce = deps.random.bytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(deps), nonce).setAAD(Buffer.from(String(accountId)))
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function open(deps: AccountsDeps, { account_id, sealed }: FactorRow): Buffer {
+  const decipher = createDecipheriv(CIPHER, keyOf(deps), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(String(account_id))).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}

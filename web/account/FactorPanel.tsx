@@ -1,0 +1,154 @@
+// The second factor: set up with the password and a first code, its recovery codes shown once, ended with password and code.
+
+import { useQuery } from '@tanstack/react-query'
+import { secondFactorPaths } from '@walia/contract/latePaths.ts'
+import type { RecoveryCodesAnswer, SecondFactorAnswer, SecondFactorSecretAnswer } from '@walia/contract/secondFactor.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { get, messageOf, post } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { PasswordField } from '../ui/Field.tsx'
+import { Group } from '../ui/Group.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { showSnackbar } from '../ui/snackbar.ts'
+import { FactorField } from './FactorField.tsx'
+import { Failure } from './Failure.tsx'
+import styles from './Security.module.css'
+import { useRequest } from './useRequest.ts'
+
+const KEY = ['profile', 'factor'] as const
+type Secret = SecondFactorSecretAnswer['data']
+const send = <T,>(path: string, body: object): Promise<T> =>
+  post<T>(path, { ...body, token: useSession.getState().token ?? undefined })
+const changed = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
+
+export const FactorPanel = () => {
+  const t = useText('account')
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await get<SecondFactorAnswer>(secondFactorPaths.state, {}, signal)).data,
+  })
+  const part = (): ReactNode => {
+    if (codes) return <Codes codes={codes} />
+    if (data?.enabled) return <Disable left={data.recovery_codes_left} />
+    return secret ? <Enable secret={secret} onCodes={setCodes} /> : <Begin onSecret={setSecret} />
+  }
+  return (
+    <>
+      <PageBar title={t('factorTitle')} onBack={() => navigate(paths.profile({ action: 'security' }))} />
+      {data && (
+        <Group id="second-factor" title={t(data.enabled ? 'factorOn' : 'factorOff')}>
+          <p className={styles.words}>{t('factorText')}</p>
+          {part()}
+        </Group>
+      )}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+    </>
+  )
+}
+
+type FormProps = { label: string; ready: boolean; onSend: () => Promise<void>; children: ReactNode }
+
+const Form = ({ label, ready, onSend, children }: FormProps) => {
+  const request = useRequest()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void request.run(onSend)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <Failure message={request.failure} />
+      <Button type="submit" full busy={request.busy} disabled={!ready}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+const Password = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const t = useText('account')
+  return (
+    <PasswordField
+      label={t('currentPassword')}
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const Begin = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
+  const t = useText('account')
+  const [password, setPassword] = useState('')
+  const begin = async (): Promise<void> =>
+    onSecret((await send<SecondFactorSecretAnswer>(secondFactorPaths.state, { password })).data)
+  return (
+    <Form label={t('factorBegin')} ready={password !== ''} onSend={begin}>
+      <Password value={password} onChange={setPassword} />
+    </Form>
+  )
+}
+
+const Enable = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {
+  const t = useText('account')
+  const [code, setCode] = useState('')
+  const enable = async (): Promise<void> => {
+    const { data } = await send<RecoveryCodesAnswer>(secondFactorPaths.enable, { code })
+    onCodes(data.recovery_codes)
+    await changed()
+  }
+  return (
+    <Form label={t('factorEnable')} ready={code !== ''} onSend={enable}>
+      <p>{t('factorAdd')}</p>
+      <p>
+        {t('factorKey')}: <code className={styles.key}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <a className={styles.open} href={secret.uri}>
+        {t('factorOpen')}
+      </a>
+      <FactorField value={code} onChange={setCode} />
+    </Form>
+  )
+}
+
+const Codes = ({ codes }: { codes: readonly string[] }) => {
+  const t = useText('account')
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('factorCodes')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.key}>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Disable = ({ left }: { left: number }) => {
+  const t = useText('account')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const disable = async (): Promise<void> => {
+    const { message } = await send<{ message: string }>(secondFactorPaths.disable, { password, code })
+    showSnackbar({ status: 'success', messages: [message] })
+    await changed()
+  }
+  return (
+    <Form label={t('factorDisable')} ready={password !== '' && code !== ''} onSend={disable}>
+      <p>{t('factorLeft', { left })}</p>
+      <Password value={password} onChange={setPassword} />
+      <FactorField value={code} onChange={setCode} />
+    </Form>
+  )
+}
