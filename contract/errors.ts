@@ -139,6 +139,11 @@ export const errorStatus = {
   BONUS_LATE: 422,
   BONUS_OF_PERSON: 409,
   BONUS_USED_UP: 422,
+  // referral, in the declared order of refusals
+  REFERRAL_UNKNOWN: 404,
+  REFERRAL_OWN: 422,
+  REFERRAL_TAKEN: 409,
+  REFERRAL_LATE: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -66,6 +66,12 @@ export const claimPath = '/api/v1/bonuses/claim'
 /** Of a week's net loss. */
 export const cashbackPath = '/api/v1/cashback'
 
+export const referralPaths = {
+  /** The account's own link and its friends. */
+  state: '/api/v1/referral',
+  accept: '/api/v1/referral/accept',
+} as const
+
 export const loyaltyPaths = {
   points: '/api/v1/loyalty',
   redeem: '/api/v1/loyalty/redeem',

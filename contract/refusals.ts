@@ -9,6 +9,7 @@ import {
   claimPath,
   comboPaths,
   loyaltyPaths,
+  referralPaths,
   saferPlayPaths,
   securityPaths,
   verificationPaths,
@@ -83,6 +84,10 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [claimPath]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'BONUS_NOT_OFFERED', 'BONUS_CLAIMED'] as const),
     ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_OF_PERSON', 'BONUS_USED_UP'] as const),
+  ],
+  [referralPaths.accept]: [
+    ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'REFERRAL_UNKNOWN', 'REFERRAL_OWN'] as const),
+    ...(['REFERRAL_TAKEN', 'REFERRAL_LATE'] as const),
   ],
   [loyaltyPaths.redeem]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),

@@ -1,12 +1,15 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
 import { campaignList } from '@walia/domain/bonuses/campaigns.ts'
-import { legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
+import { type LegsRow, legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
+import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import { describe, expect, it, test } from 'vitest'
 import { giftsOf } from './economics/gifts.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { worldPicksOf } from './economics/world.ts'
+
+const bestReturned = ({ best }: LegsRow) => best.forBettor.returned
 
 const MATCHES = 8
 const picksOf = Object.fromEntries(marketIds.map((id) => [id, worldPicksOf(profileOf(id).bonus, MATCHES)]))
@@ -78,6 +81,14 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
       .filter(({ id }) => id === 'first_deposit' || id === 'sign_up')
       .reduce((sum, { kept }) => sum + kept, 0)
     expect(once - 0.1 * 1000_00).toBeLessThan(800_00)
+  })
+
+  it('leaves nothing to who brings himself as a friend unseen: the bet loses more than both rewards and its cashback', () => {
+    const { worth, cashback } = giftsOf(profile, tax, picks)
+    const freeBet = worth.find(({ source }) => source === 'free_bet')?.worth ?? 0
+    const best = Math.max(...sectionsOf(profile, tax, picks).flatMap(({ rows }) => rows.map(bestReturned)))
+    const { reward, stakeMin } = referralRulesOf(profile.id)
+    expect(2 * reward * freeBet).toBeLessThan((1 - best - cashback.added) * stakeMin)
   })
 
   it('would lose without the least margin of what counts for bonuses', () => {

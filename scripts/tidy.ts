@@ -33,6 +33,7 @@ const SLICES = [
   'harm',
   'abuse',
   'cashback',
+  'referral',
   'banners',
   'operations',
   'pages',

@@ -40,6 +40,7 @@ export const WEB_SLICES: readonly string[] = [
   'promotions',
   'loyalty',
   'cashback',
+  'referral',
   'statement',
   'profile',
   'shell',

@@ -33,6 +33,7 @@ import {
   verificationKeysFor,
 } from './providers.ts'
 import { createPush } from './push.ts'
+import { createReferral } from './referral/index.ts'
 import { createSaferPlay } from './saferplay/index.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
@@ -132,6 +133,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))
     .add('abuse', ({ accounts }) => createAbuse(platform, { accounts }))
+    .add('referral', ({ accounts, bonuses, ledger }) => createReferral(platform, { accounts, bonuses, ledger }))
     .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
     .add(
       'operations',

@@ -23,6 +23,7 @@ import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
 import type promotions from '@walia/i18n/en/promotions.json'
 import type receipt from '@walia/i18n/en/receipt.json'
+import type referral from '@walia/i18n/en/referral.json'
 import type results from '@walia/i18n/en/results.json'
 import type saferplay from '@walia/i18n/en/saferplay.json'
 import type search from '@walia/i18n/en/search.json'
@@ -60,6 +61,7 @@ export type Texts = {
   profile: typeof profile
   promotions: typeof promotions
   receipt: typeof receipt
+  referral: typeof referral
   results: typeof results
   saferplay: typeof saferplay
   search: typeof search

@@ -32,7 +32,7 @@ export type FreeBetCampaign = Window & {
 export type SignUpCampaign = FreeBetCampaign & { amount: number; claimDays: number }
 
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
-export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up'] as const
+export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
 /** Under which the operator stops one, and what it has cost is counted. */
 export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
@@ -84,7 +84,16 @@ const signUp: SignUpCampaign = {
   budget: 5_000_000_00,
 }
 
-const shipped: Campaigns = { firstDeposit, signUp, freeBets: { goodwill, cashback, sign_up: signUp } }
+/** For a friend who has bet, and for who brought him, see domain/referral. */
+const referral: FreeBetCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 30,
+  max: 20_00,
+  budget: 1_000_000_00,
+}
+
+const shipped: Campaigns = { firstDeposit, signUp, freeBets: { goodwill, cashback, sign_up: signUp, referral } }
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
 

@@ -1,7 +1,13 @@
 // Who sent a visitor: the parameters of an address, and the rule that the first affiliate wins.
 
 /** Values as they are kept and sent; only those that the address carried. */
-export type AffiliateValues = { btag?: string; utmSource?: string; affiliateId?: string; affiliate?: string }
+export type AffiliateValues = {
+  btag?: string
+  utmSource?: string
+  affiliateId?: string
+  affiliate?: string
+  ref?: string
+}
 
 /** `capturedAt`: epoch ms. */
 export type Captured = AffiliateValues & { capturedAt: number }
@@ -22,6 +28,8 @@ export const affiliateIn = (query: { get(name: string): string | null }): Affili
     ...textAs('utmSource', query.get('utm_source')),
     ...textAs('affiliateId', query.get('affiliate_id')),
     ...textAs('affiliate', query.get('affiliate')),
+    // A friend's link.
+    ...textAs('ref', query.get('ref')),
   }
   return Object.keys(values).length === 0 ? null : values
 }

@@ -18,6 +18,7 @@ import { type LegRow, loadRecentStates, loadTicketCodes } from './ticketQueries.
 
 export type { BoostSource, OpenList } from './boosts.ts'
 export type { BetsNeeds } from './deps.ts'
+export { loadDecidedBettors } from './firstBets.ts'
 export { loadGivenStakers, loadStakedLegs } from './givenStakes.ts'
 export { createHolds, type Holds } from './holds.ts'
 export type { JointPick, JointPrice, JointPricer } from './joint.ts'

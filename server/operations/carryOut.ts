@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Referral } from '../referral/index.ts'
 import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
 import type { Tax } from '../tax/index.ts'
@@ -58,6 +59,7 @@ export type OperationsNeeds = {
   harm: Pick<Harm, 'list' | 'acknowledge'>
   abuse: Pick<Abuse, 'findings' | 'decide'>
   verification: VerificationByHand
+  referral: Pick<Referral, 'list'>
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -89,6 +91,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
+  if (request.action === 'referralList') return { outcome: 'done', details: { referrals: await deps.referral.list() } }
   if (request.action === 'abuseList' || request.action === 'abuseDecide') return carryOutAbuse(deps.abuse, request)
   if (request.action === 'guardList') return { outcome: 'done', details: { lines: deps.odds.heldLines() } }
   if (request.action === 'guardRelease') {
@@ -159,7 +162,7 @@ async function carryOutBanner(
 
 async function carryOutAbuse(
   abuse: OperationsNeeds['abuse'],
-  request: AbuseOperation & { by: string; reason: string },
+  request: Exclude<AbuseOperation, { action: 'referralList' }> & { by: string; reason: string },
 ): Promise<Outcome> {
   if (request.action === 'abuseList') return { outcome: 'done', details: { findings: await abuse.findings() } }
   const { id: findingId, as } = request.subject

@@ -66,6 +66,7 @@ describe('understood', () => {
       { action: 'harmAcknowledge', subject: { id: 7, as: 'contacted' }, by: 'abebe' },
     ],
     [['abuse', 'list'], { action: 'abuseList', by: 'operator' }],
+    [['referral', 'list'], { action: 'referralList', by: 'operator' }],
     [
       ['abuse', 'decide', '--id', '4', '--as', 'cleared', ...why],
       { action: 'abuseDecide', subject: { id: 4, as: 'cleared' }, by: 'abebe' },

@@ -92,6 +92,7 @@ const TWO_WORDS = [
   'harm',
   'abuse',
   'verification',
+  'referral',
 ]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
@@ -113,6 +114,7 @@ const LOOKS = [
   'harmList',
   'abuseList',
   'verificationList',
+  'referralList',
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],

@@ -45,6 +45,7 @@ export function testOperations(
     harm: {} as Harm,
     abuse: {} as never,
     verification: {} as VerificationByHand,
+    referral: {} as never,
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })

@@ -29,6 +29,7 @@ export const SCHEDULE = {
   'harm.findMarkers': HOUR,
   'abuse.findOppositeSides': DAY,
   'cashback.closeWeeks': HOUR,
+  'referral.rewardFriends': 30 * SECOND,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

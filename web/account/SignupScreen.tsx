@@ -9,6 +9,7 @@ import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
 import { loadPixel } from '../marketing/pixel.ts'
+import { acceptHeldReferral } from '../marketing/referral.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -43,6 +44,7 @@ const SignupScreen = () => {
     const answer = await post<ConfirmAnswer>(accountPaths.confirm, { mobile, code })
     if (answer.registration_pixel) loadPixel(answer.registration_pixel)
     enter(answer)
+    void acceptHeldReferral()
   }
   const change = ({ phone: typed, ...rest }: SignupInput): void => {
     typePhone(typed)

@@ -41,6 +41,7 @@ const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
   goodwill: 'campaign_goodwill',
   cashback: 'campaign_cashback',
   sign_up: 'campaign_sign_up',
+  referral: 'campaign_referral',
 }
 
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */

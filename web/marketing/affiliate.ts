@@ -35,3 +35,11 @@ export const visitorId = (): string | null => cookieOf(VISITOR_COOKIE)
 /** The affiliate fields of bets and sign-ups. */
 export const affiliateFields = (): ReturnType<typeof affiliateFieldsOf> =>
   affiliateFieldsOf(firstTouch(held(), null, Date.now(), profile.affiliate.tokenDays), profile.affiliate.houseId)
+
+/** The code of a friend's link, null without one. */
+export const heldReferral = (): string | null => held()?.ref ?? null
+
+export const dropReferral = (): void => {
+  const kept = held()
+  if (kept !== null) localStorage.setItem(STORED, JSON.stringify({ ...kept, ref: undefined }))
+}

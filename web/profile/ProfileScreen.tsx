@@ -33,6 +33,7 @@ import {
   ExcludedNotice,
   FactorPanel,
   PhonePanel,
+  ReferralCard,
   SaferPlayPanel,
   SecurityPanel,
   StatementPanel,
@@ -86,6 +87,7 @@ const Overview = () => {
       <PointsCard />
       <Suspense fallback={null}>
         <CashbackCard />
+        <ReferralCard />
       </Suspense>
       <SettingsList />
       <Contacts />

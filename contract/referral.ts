@@ -1,0 +1,31 @@
+// The wire of referral: an account's own link with its friends' states, and accepting somebody's.
+import { type Static, Type } from 'typebox'
+import { Instant, Language } from './fields.ts'
+
+export { referralPaths } from './latePaths.ts'
+
+const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language: Type.Optional(Language) }
+export const ReferralBody = Type.Object(caller)
+export const AcceptBody = Type.Object({ code: Type.String({ maxLength: 100 }), ...caller })
+
+const Friend = Type.Object({
+  accepted_at: Instant,
+  state: Type.Union([
+    Type.Literal('waiting', { description: 'has not bet enough yet' }),
+    Type.Literal('rewarded'),
+    Type.Literal('refused'),
+    Type.Literal('over', { description: 'did not bet enough in time' }),
+  ]),
+})
+
+export const ReferralAnswer = Type.Object({
+  data: Type.Object({
+    code: Type.String({ description: 'for links: ?ref=CODE' }),
+    reward: Type.String({ description: 'a free bet for each of the two' }),
+    stake_min: Type.String({ description: "of the friend's bet of cash that rewards" }),
+    days: Type.Integer({ description: 'for it, from accepting on' }),
+    friends_max: Type.Integer({ description: 'rewarded friends in 30 days' }),
+    friends: Type.Array(Friend, { description: 'newest first, at most 20' }),
+  }),
+})
+export type ReferralAnswer = Static<typeof ReferralAnswer>

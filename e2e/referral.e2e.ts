@@ -1,0 +1,59 @@
+// Bringing a friend on the phone: one's link opened by a friend who signs up, deposits and bets, and both get a free bet.
+import { referralPaths } from '@walia/contract/latePaths.ts'
+import type { ReferralAnswer } from '@walia/contract/referral.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, picksOfMatches, place, signUp } from './bettor.ts'
+import { operate } from './operator.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { query } from './query.ts'
+
+let product: Product
+let picks: Pick[]
+beforeAll(async () => {
+  product = await startProduct({ seed: 89, speed: 1 })
+  picks = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 1.5 })
+})
+afterAll(() => product?.stop())
+
+it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20 for both', () =>
+  journey(product, 'referral', async (phone) => {
+    const referrer = await signUp(product.base)
+    // From another network: on the own one the friend would be taken for the same person.
+    await query(
+      product,
+      `update auth_event set ip = '10.1.2.3' where account_id = (select id from account where mobile like '%' || $1)`,
+      [referrer.mobile.slice(-9)],
+    )
+    const stateOf = async () => (await call<ReferralAnswer>(product.base, referralPaths.state, {}, referrer)).body.data
+    const { code } = await stateOf()
+    const states = async () => (await stateOf()).friends.map(({ state }) => state)
+
+    const mobile = newMobile()
+    await phone.open(`/signup?ref=${code}`)
+    await phone.field('Phone number').fill(mobile)
+    await phone.page.getByLabel('Password', { exact: true }).fill('walia-journey-1')
+    await phone.field(/^I am 21 or older/).check()
+    await phone.button('Send code').tap()
+    const digits = await codeFor(product.base, mobile)
+    await phone.field('Enter the code we sent').first().fill(digits)
+    await phone.button('Create account').tap()
+    await phone.link(/^Deposit\. Balance/).waitFor()
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['waiting'])
+
+    const session = { ...(await phone.session()), mobile }
+    await deposit(product.base, session, '500')
+    const legs = picks.map((pick) => legOf(pick))
+    await place(product.base, session, betOf(legs, '400'))
+    const [leg] = legs
+    const line = ['--match', String(leg?.parent_match_id), '--market', String(leg?.sub_type_id)]
+    const specifiers = leg?.special_bet_value ? ['--specifiers', leg.special_bet_value] : []
+    await operate(product, 'settle', ...line, ...specifiers, '--lost', String(leg?.outcome_id))
+    await expect.poll(states, { timeout: 60_000, interval: 1000 }).toEqual(['rewarded'])
+
+    await phone.open('/profile')
+    await phone.text('A friend you brought, or who brought you').waitFor()
+    const part = phone.page.getByRole('region', { name: 'Bring a friend' })
+    await part.getByText(/both get a free bet of ETB.20\.00/).waitFor()
+    await part.getByText(/\/signup\?ref=[2-9A-Z]{8}$/).waitFor()
+  }))

@@ -1,0 +1,56 @@
+// The door of referral: an account's link, accepting a friend's, and rewarding both once the friend has bet.
+import { AcceptBody, ReferralAnswer, ReferralBody, referralPaths } from '@walia/contract/referral.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { referralRulesOf } from '@walia/domain/referral/referral.ts'
+import type { Platform } from '../platform/platform.ts'
+import { acceptReferral, ownCode } from './accept.ts'
+import type { ReferralDeps, ReferralNeeds } from './deps.ts'
+import { loadFriends, loadReferrals } from './queries.ts'
+import { rewardFriends } from './reward.ts'
+
+export type Referral = {
+  /** Rewards who is due; also runs by itself. Answers how many were decided. */
+  rewardFriends(): Promise<number>
+  /** For the operator, newest first. */
+  list(): Promise<object[]>
+}
+
+const FRIENDS_SHOWN = 20
+const LISTED_MAX = 200
+const DAY_MS = 86_400_000
+
+export function createReferral(platform: Platform, needs: ReferralNeeds): Referral {
+  const { app, pool, profile, clock, random, outbox } = platform
+  const deps: ReferralDeps = { pool, profile, clock, random, outbox, ...needs }
+  const response = { 200: ReferralAnswer }
+  app.post(referralPaths.state, { schema: { body: ReferralBody, response } }, async (request) => {
+    const { accountId } = await needs.accounts.authenticate(request, { view: true })
+    return answerOf(deps, accountId)
+  })
+  app.post(referralPaths.accept, { schema: { body: AcceptBody, response } }, async (request) => {
+    const { accountId } = await needs.accounts.authenticate(request)
+    await acceptReferral(deps, accountId, request.body.code)
+    return answerOf(deps, accountId)
+  })
+  const reward = () => rewardFriends(deps)
+  platform.jobs.add('referral.rewardFriends', reward)
+  return { rewardFriends: reward, list: () => loadReferrals(pool, LISTED_MAX) }
+}
+
+async function answerOf(deps: ReferralDeps, accountId: number): Promise<ReferralAnswer> {
+  const { reward, stakeMin, days, friendsMax } = referralRulesOf(deps.profile.id)
+  const over = deps.clock.now() - days * DAY_MS
+  const friends = await loadFriends(deps.pool, accountId, FRIENDS_SHOWN)
+  return {
+    data: {
+      code: await ownCode(deps, accountId),
+      ...{ reward: amountText(reward), stake_min: amountText(stakeMin), days, friends_max: friendsMax },
+      friends: friends.map(({ accepted_at, outcome }) => ({
+        accepted_at: accepted_at.toISOString(),
+        state: outcome === null ? (accepted_at.getTime() < over ? 'over' : 'waiting') : stateOf(outcome),
+      })),
+    },
+  }
+}
+
+const stateOf = (outcome: string): 'rewarded' | 'refused' => (outcome === 'granted' ? 'rewarded' : 'refused')

@@ -1,0 +1,136 @@
+// Bringing a friend on real PostgreSQL: accepting a link, the bet that rewards both once, and nobody his own friend.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
+import { createOperations } from '../operations/index.ts'
+import { runCommand } from '../operations/testOperations.ts'
+import { createApp } from '../platform/http.ts'
+import { createSchedule } from '../platform/jobs.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { createReferral, type Referral } from './index.ts'
+
+let world: BonusWorld
+let referral: Referral
+let elsewhere: Referral
+beforeAll(async () => {
+  world = await bonusWorld()
+  const { platform, accounts, bonuses, ledger } = world
+  referral = createReferral(platform, { accounts, bonuses, ledger })
+  // As another process does.
+  const app = await createApp(platform.log, platform.texts.error)
+  const jobs = createSchedule(platform.pool, platform.log)
+  elsewhere = createReferral({ ...platform, app, jobs }, { accounts, bonuses, ledger })
+})
+afterAll(() => world.close())
+
+const stateOf = async (bettor: Bettor) => (await world.post(bettor, '/api/v1/referral')).body.data
+const codeOf = async (bettor: Bettor): Promise<string> => (await stateOf(bettor)).code
+async function accept(bettor: Bettor, code: string): Promise<string> {
+  const { status, body } = await world.post(bettor, '/api/v1/referral/accept', { code })
+  return status === 200 ? 'ok' : body.code
+}
+const freeBets = (...bettors: Bettor[]) =>
+  Promise.all(bettors.map(async ({ id }) => (await world.ledger.balancesOf(id)).free_bet))
+
+/** One who has signed up by the link and deposited. */
+async function friendOf(referrer: Bettor, amount = 1000_00): Promise<Bettor> {
+  const friend = await world.bettor()
+  expect(await accept(friend, await codeOf(referrer))).toBe('ok')
+  if (amount > 0) await world.deposit(friend, amount)
+  return friend
+}
+async function play(bettor: Bettor, stake: number, result: 'won' | 'lost' | 'void' = 'lost', source = 'cash') {
+  const matches = world.openMatches(1)
+  const { status, body } = await world.place(bettor, matches, stake, source)
+  expect([status, body.code]).toEqual([200, undefined])
+  await world.decide(matches, result)
+}
+
+test('both get a free bet once the friend’s bet is decided, once in two processes at the same moment', async () => {
+  const referrer = await world.bettor()
+  const friend = await friendOf(referrer)
+  await referral.rewardFriends()
+  expect([await freeBets(referrer, friend), (await stateOf(referrer)).friends]).toMatchObject([
+    [0, 0],
+    [{ state: 'waiting' }],
+  ])
+  await play(friend, 400_00)
+  const counts = await Promise.all([referral, elsewhere, referral, elsewhere].map((each) => each.rewardFriends()))
+  expect(counts.toSorted()).toEqual([0, 0, 0, 1])
+  await play(friend, 400_00)
+  await referral.rewardFriends()
+  expect([await freeBets(referrer, friend), (await stateOf(referrer)).friends]).toMatchObject([
+    [20_00, 20_00],
+    [{ state: 'rewarded' }],
+  ])
+  expect(await world.ledger.faults()).toEqual([])
+})
+
+test.each<[string, number, (friend: Bettor) => Promise<void>]>([
+  ['a stake that is too small', 1000_00, (friend) => play(friend, 399_99)],
+  ['a void bet', 1000_00, (friend) => play(friend, 400_00, 'void')],
+  [
+    'a bet that is not decided',
+    1000_00,
+    async (friend) => void (await world.place(friend, world.openMatches(1), 400_00, 'cash')),
+  ],
+  [
+    'a free bet',
+    0,
+    async (friend) => {
+      await world.grant(friend, 400_00)
+      await play(friend, 400_00, 'lost', 'free_bet')
+    },
+  ],
+])('nobody gets anything for %s', async (_name, amount, bet) => {
+  const referrer = await world.bettor()
+  const friend = await friendOf(referrer, amount)
+  await bet(friend)
+  await referral.rewardFriends()
+  expect((await stateOf(referrer)).friends).toMatchObject([{ state: 'waiting' }])
+})
+
+test('the own link, nobody’s, another one’s afterwards, or one after a deposit is refused, the same again is not', async () => {
+  const [referrer, other, friend] = [await world.bettor(), await world.bettor(), await world.bettor()]
+  const code = await codeOf(referrer)
+  expect(await codeOf(referrer)).toBe(code)
+  expect(await accept(referrer, code)).toBe('REFERRAL_OWN')
+  expect(await accept(friend, '22222222')).toBe('REFERRAL_UNKNOWN')
+  expect(await accept(friend, code.toLowerCase())).toBe('ok')
+  expect([await accept(friend, code), await accept(friend, await codeOf(other))]).toEqual(['ok', 'REFERRAL_TAKEN'])
+  expect(await accept(await world.bettor(100_00), code)).toBe('REFERRAL_LATE')
+})
+
+test('an own second account rewards nobody: the same payer is found when it comes to the reward', async () => {
+  const referrer = await world.bettor(500_00)
+  const second = await friendOf(referrer)
+  await inTransaction(world.platform.pool, async (db) => {
+    for (const { id } of [referrer, second]) await world.accounts.keepPayer(id, { mobile: '251988000001' }, db)
+  })
+  await play(second, 400_00)
+  await referral.rewardFriends()
+  expect([await freeBets(referrer, second), (await stateOf(referrer)).friends]).toMatchObject([
+    [0, 0],
+    [{ state: 'refused' }],
+  ])
+  const operations = createOperations(world.platform, { referral, simulated: null } as never)
+  const { details } = (await runCommand(world.platform.pool, operations, ['referral', 'list'])) as { details: object }
+  expect(details).toMatchObject({
+    referrals: expect.arrayContaining([
+      expect.objectContaining({ referrer: referrer.id, friend: second.id, outcome: 'connected', how: ['payer'] }),
+    ]),
+  })
+})
+
+test('of twelve friends at once in two processes ten bring a reward', async () => {
+  const referrer = await world.bettor()
+  const friends: Bettor[] = []
+  for (let count = 0; count < 12; count++) {
+    const friend = await friendOf(referrer)
+    await play(friend, 400_00)
+    friends.push(friend)
+  }
+  await Promise.all([referral, elsewhere].map((each) => each.rewardFriends()))
+  expect((await freeBets(...friends)).filter((amount) => amount > 0)).toHaveLength(10)
+  expect(await freeBets(referrer)).toEqual([200_00])
+  expect(await world.ledger.faults()).toEqual([])
+})

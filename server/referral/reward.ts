@@ -1,0 +1,64 @@
+// Rewarding a referral: once a friend has bet, both get a free bet, unless one person may stand behind both.
+import { decideReward, referralRulesOf } from '@walia/domain/referral/referral.ts'
+import { loadDecidedBettors } from '../bets/index.ts'
+import type { Queryable } from '../ledger/index.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { ReferralDeps } from './deps.ts'
+import { countRewarded, hasReward, insertReward, loadPending, lockReferrer, type Pending } from './queries.ts'
+
+const DAY_MS = 86_400_000
+const PAGE = 500
+const COUNTED_MS = 30 * DAY_MS
+
+/** Each friend once, whoever runs it. Answers how many were decided. */
+export async function rewardFriends(deps: ReferralDeps): Promise<number> {
+  const { pool, clock, profile, outbox } = deps
+  const rules = referralRulesOf(profile.id)
+  const since = new Date(clock.now() - rules.days * DAY_MS)
+  let [count, afterId] = [0, 0]
+  for (;;) {
+    const pending = await loadPending(pool, since, afterId, PAGE)
+    const friends = pending.map(({ friendId }) => friendId)
+    const decided = new Set(await loadDecidedBettors(pool, friends, rules.stakeMin))
+    for (const each of pending.filter(({ friendId }) => decided.has(friendId)))
+      if (await inTransaction(pool, (db) => rewardOne(deps, db, each))) count++
+    outbox.wake()
+    const last = pending.at(-1)
+    if (pending.length < PAGE || last === undefined) return count
+    afterId = last.friendId
+  }
+}
+
+async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrerId }: Pending): Promise<boolean> {
+  const { clock, profile, accounts, ledger } = deps
+  const rules = referralRulesOf(profile.id)
+  const now = clock.now()
+  await lockReferrer(db, referrerId)
+  if (await hasReward(db, friendId)) return false
+  // Without a deposit the cash is what the house gave.
+  if ((await ledger.firstOf(friendId, 'deposit', db)) === null) return false
+  const connections = await accounts.connectionsOf(friendId, new Date(now - COUNTED_MS), db)
+  const how = connections.filter(({ otherId }) => otherId === referrerId).map((each) => each.how)
+  const rewardedBefore = await countRewarded(db, referrerId, new Date(now - COUNTED_MS))
+  const outcome = decideReward(rules, { connected: how.length > 0, rewardedBefore })
+  const [friendOutcome, referrerOutcome] =
+    outcome === 'granted' ? await grantBoth(deps, db, { friendId, referrerId }) : [null, null]
+  await insertReward(db, { friendId, referrerId, outcome, how, friendOutcome, referrerOutcome }, new Date(now))
+  return true
+}
+
+/** Accounts ascending, as everywhere that locks wallets. One that is barred gets none, and the other one does. */
+async function grantBoth(
+  { bonuses, profile }: ReferralDeps,
+  db: Queryable,
+  { friendId, referrerId }: Pending,
+): Promise<[friend: string, referrer: string]> {
+  const amount = referralRulesOf(profile.id).reward
+  const outcomes = new Map<number, string>()
+  for (const accountId of [friendId, referrerId].toSorted((a, b) => a - b)) {
+    const occasion = `friend ${friendId}`
+    const granted = await bonuses.grantFreeBet(db, { campaign: 'referral', accountId, occasion, amount })
+    outcomes.set(accountId, granted.ok ? 'granted' : granted.code)
+  }
+  return [outcomes.get(friendId) ?? '', outcomes.get(referrerId) ?? '']
+}

@@ -1,0 +1,80 @@
+// Bringing a friend, on the profile: the own link to copy or share, and what became of the friends who came by it.
+import { useQuery } from '@tanstack/react-query'
+import { referralPaths } from '@walia/contract/latePaths.ts'
+import type { ReferralAnswer } from '@walia/contract/referral.ts'
+import { messageOf, post } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { copy } from '../betslip/copy.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
+import { acceptHeldReferral } from '../marketing/referral.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Referral.module.css'
+
+type Referral = ReferralAnswer['data']
+
+export const ReferralCard = () => {
+  const t = useText('referral')
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['balance', 'referral'],
+    queryFn: async ({ signal }) => {
+      // One that sign-up could not send.
+      await acceptHeldReferral()
+      const body = { token: useSession.getState().token ?? undefined }
+      return post<ReferralAnswer>(referralPaths.state, body, { signal })
+    },
+  })
+  return (
+    <Group id="referral" title={t('title')}>
+      <div className={styles.body}>
+        {data ? (
+          <Own referral={data.data} />
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton height={64} rows={1} label={t('loading')} />
+        )}
+      </div>
+    </Group>
+  )
+}
+
+const Own = ({ referral: { code, reward, stake_min, days, friends_max, friends } }: { referral: Referral }) => {
+  const t = useText('referral')
+  const link = `${location.origin}${paths.signup()}?ref=${code}`
+  const share = (): void => {
+    navigator.share({ text: t('shareText'), url: link }).catch(() => undefined)
+  }
+  return (
+    <>
+      <p className={styles.words}>
+        {t('terms', { reward: moneyText(reward), stake: moneyText(stake_min), days, max: friends_max })}
+      </p>
+      <p className={styles.link}>{link}</p>
+      <div className={styles.buttons}>
+        <Button full onClick={() => void copy(link, t('linkCopied'))}>
+          {t('copyLink')}
+        </Button>
+        {'share' in navigator && (
+          <Button kind="secondary" full onClick={share}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      {friends.length > 0 && (
+        <ul className={styles.friends}>
+          {friends.map(({ accepted_at, state }) => (
+            <li key={accepted_at} className={styles.friend}>
+              <span>{t(`friend_${state}`)}</span>
+              <span className={styles.words}>{t('since', { time: dateTimeText(accepted_at) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
