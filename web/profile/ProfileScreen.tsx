@@ -58,7 +58,7 @@ const ProfileScreen = () => {
   const query = new URLSearchParams(useSearch())
   const asked = { from: query.get('from'), amount: query.get('amount') }
   const action = query.get('action')
-  if (action === 'deposit') return <DepositPanel {...asked} />
+  if (action === 'deposit') return <Deposit {...asked} />
   if (action === 'withdraw') return <WithdrawalPanel {...asked} />
   const Part = PANELS.get(action ?? '') ?? Overview
   return (
@@ -69,6 +69,19 @@ const ProfileScreen = () => {
 }
 
 export default ProfileScreen
+
+/** Whoever is excluded sees until when, and no form. */
+const Deposit = (asked: { from: string | null; amount: string | null }) => {
+  const t = useText('deposit')
+  const account = useProfile().data
+  if (!account?.excluded_until) return <DepositPanel {...asked} />
+  return (
+    <>
+      <PageBar title={t('title')} />
+      <Exclusion account={account} />
+    </>
+  )
+}
 
 const Overview = () => {
   const t = useText('profile')

@@ -71,12 +71,14 @@ const Confirm = ({ as, length, title, lengthText, onClose }: ConfirmProps) => {
       const { until } = await exclude({ as, length })
       navigate(paths.home(), { replace: true })
       signOut()
-      showSnackbar({ status: 'info', messages: [t('begun', { time: untilText(until) })], seconds: TOLD_SECONDS })
+      const begun = t(as === 'time_out' ? 'begun' : 'onExclusion', { time: untilText(until) })
+      showSnackbar({ status: 'info', messages: [begun], seconds: TOLD_SECONDS })
     })
   return (
     <Sheet open title={title} onClose={onClose}>
       <div className={styles.form}>
         <p>{t('confirmTimeOut', { length: lengthText })}</p>
+        <p>{t(as === 'time_out' ? 'timeOutEnds' : 'exclusionEnds')}</p>
         <Failure message={request.failure} />
         <Button kind="danger" full busy={request.busy} onClick={() => void begin()}>
           {t(as === 'time_out' ? 'startTimeOut' : 'startExclusion')}

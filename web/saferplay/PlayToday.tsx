@@ -4,6 +4,7 @@ import { minutesLeftOf } from '@walia/domain/saferplay/limits.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
+import { ExcludedNotice } from './ExcludedNotice.tsx'
 import { useMinutes } from './minutes.ts'
 import { type SaferPlay, useSaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
@@ -15,6 +16,7 @@ export const PlayToday = () => {
   const now = useNow()
   const { data } = useSaferPlay()
   if (!data) return null
+  if (data.exclusion) return <ExcludedNotice exclusion={data.exclusion} />
   const time = elapsedText(sessionSeconds(data.session_started_at, now))
   return (
     <>
