@@ -74,6 +74,7 @@ it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10
     await phone.page.waitForTimeout(500) // the action takes no tap for a moment after its label changed
     await phone.button(/^Place bet/).tap()
     expect(await (await quick).json()).toMatchObject({ data: { source: 'free_bet', stake: '10.00' } })
+    await phone.button('Done').tap()
 
     const { match, odd } = second
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
