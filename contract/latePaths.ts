@@ -94,3 +94,13 @@ export const verificationPaths = {
   /** What may be deposited and withdrawn before. */
   limits: '/api/v1/profile/verification/limits',
 } as const
+
+/** Of affiliates, who are no bettors. */
+export const affiliatePaths = {
+  login: '/api/v1/affiliate/login',
+  logout: '/api/v1/affiliate/logout',
+  password: '/api/v1/affiliate/password',
+  report: '/api/v1/affiliate/report',
+  /** The same for a program, with its key. */
+  figures: '/api/v1/affiliate/figures',
+} as const

@@ -3,6 +3,7 @@ import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
 import type { ErrorCode } from './errors.ts'
 import {
+  affiliatePaths,
   boostedPaths,
   botLoginPaths,
   cashoutPaths,
@@ -60,6 +61,10 @@ const submitting: Codes = [
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
+  [affiliatePaths.login]: ['LOGIN_LOCKED', 'LOGIN_FAILED'],
+  [affiliatePaths.password]: ['LOGIN_LOCKED', 'LOGIN_LINK_INVALID', ...choosing],
+  [affiliatePaths.logout]: ['ORIGIN_REFUSED'],
+  [affiliatePaths.report]: ['NOT_AUTHENTICATED', 'SESSION_EXPIRED'],
   [accountPaths.register]: ['PHONE_INVALID', ...choosing, 'AGE_NOT_CONFIRMED', ...sending, 'TOO_MANY_REQUESTS'],
   [accountPaths.confirm]: ['PHONE_INVALID', ...trying, 'ACCOUNT_BLOCKED'],
   [accountPaths.code]: ['PHONE_INVALID', ...sending],

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeFor, newMobile } from './bettor.ts'
+import { operate, printed } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -80,4 +81,72 @@ it('a bettor whom no affiliate sent signs up without a pixel, and no other frame
         }),
     )
     expect(await refused).toBe('frame-src')
+  }))
+
+it('an operator adds a partner, who sets his password by the link once, and sees whom he sent, and no more', () =>
+  journey(product, 'affiliate-page', async (phone) => {
+    const plan = ['--cpa', '30.00', '--cpa-deposit', '100.00', '--cpa-wagered', '2000.00', '--share', '25']
+    const who = ['--name', 'Anna Media', '--login', 'anna', '--mobile', '0911999001']
+    const said = await printed(product, 'affiliate', 'add', ...who, ...plan)
+    const link = /\/affiliate\?invite=[A-Za-z0-9_-]{43}/.exec(said)?.[0] ?? ''
+    const { id, tag } = JSON.parse(said.slice(said.indexOf('{')))
+    await phone.open(link)
+    await phone.page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await phone.button('Save password').tap()
+    await phone.text('Anna Media').waitFor()
+    expect(new URL(phone.page.url()).search).toBe('')
+    await phone.text(new RegExp(`/\\?btag=${tag}$`)).waitFor()
+    await phone.text(/^ETB.30\.00 for each bettor/).waitFor()
+    await phone.text(/^25% of the net revenue of a month/).waitFor()
+    expect(await phone.page.locator('dt:text-is("Sign-ups") + dd').innerText()).toBe('0')
+
+    await journey(product, 'affiliate-bettor', async (bettor) => {
+      await bettor.open(`/?btag=${tag}`)
+      expect(await signUpOn(bettor)).toMatchObject({ affiliate_tag: tag })
+    })
+    // His referral is read within seconds of the sign-up.
+    await expect
+      .poll(
+        async () => {
+          await phone.page.reload()
+          await phone.text('Anna Media').waitFor()
+          return phone.page.locator('dt:text-is("Sign-ups") + dd').innerText()
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe('1')
+
+    await phone.button('Log out').tap()
+    await phone.field('Login name').fill('anna')
+    await phone.page.getByLabel('Password', { exact: true }).fill('not his password')
+    await phone.button('Log in').tap()
+    await phone.page.getByRole('alert').getByText(/\S/).first().waitFor()
+    await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await phone.button('Log in').tap()
+    await phone.text('Anna Media').waitFor()
+    // A partner is no bettor.
+    await phone.open('/profile')
+    await phone.page.waitForURL('**/login**')
+    await phone.open(link)
+    await phone.page.getByLabel('New password', { exact: true }).fill('another password')
+    await phone.button('Save password').tap()
+    await phone.page.getByRole('alert').getByText(/\S/).first().waitFor()
+
+    const key = /wk_[a-z0-9]{8}_[A-Za-z0-9_-]{43}/.exec(
+      await printed(
+        product,
+        'key',
+        'add',
+        '--name',
+        'anna-report',
+        '--scope',
+        'affiliate:read',
+        '--subject',
+        String(id),
+      ),
+    )?.[0]
+    const report = () => fetch(`${product.base}/api/v1/affiliate/figures`, { headers: { 'x-api-key': key ?? '' } })
+    expect((await (await report()).json()).data).toMatchObject({ id, months: [{ registrations: 1 }] })
+    await operate(product, 'key', 'revoke', '--prefix', key?.slice(0, 11) ?? '')
+    expect((await report()).status).toBe(401)
   }))

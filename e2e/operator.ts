@@ -6,8 +6,14 @@ import type { Product } from './product.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const BY = ['--by', 'ann', '--reason', 'a journey']
 
-/** Rejects with what the command complained of, unless it was done. */
+/** What the command came to. Rejects with what it complained of, unless it was done. */
 export async function operate(product: Product, ...words: readonly string[]): Promise<Record<string, unknown>> {
+  const said = await printed(product, ...words)
+  return JSON.parse(said.slice(said.indexOf('{')))
+}
+
+/** The same, with all that it printed: what it shows once stands before the outcome. */
+export async function printed(product: Product, ...words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['scripts/ops.ts', ...words, ...BY], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: product.databaseUrl() },
@@ -23,5 +29,5 @@ export async function operate(product: Product, ...words: readonly string[]): Pr
   })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`ops ${words.join(' ')} ended with ${code}: ${complained}${said}`)
-  return JSON.parse(said.slice(said.indexOf('{')))
+  return said
 }

@@ -1,4 +1,5 @@
 // npm run ops -- COMMAND …: an operator's command line. Hands a request to the running server and prints what came of it.
+import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +11,7 @@ import {
   readCommand,
   USAGE,
   withPictures,
+  withSecrets,
   writeVerification,
 } from '@walia/server/operations/index.ts'
 import { createPool } from '@walia/server/platform/db.ts'
@@ -57,7 +59,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const pool = createPool(url, 'walia_app', 1)
   try {
-    const whole = await withPictures(pool, command.request, readFileSync)
+    const { request, shown } = withSecrets(command.request, randomBytes)
+    const whole = await withPictures(pool, request, readFileSync)
     if (!whole.ok) {
       complain(whole.message)
       return EXIT.refused
@@ -74,6 +77,7 @@ async function main(args: readonly string[]): Promise<number> {
       }
       if (outcome?.outcome === 'done' && whole.request.action === 'verificationShow')
         for (const path of await writeVerification(pool, verificationKeys(), whole.request.subject)) say(path)
+      if (outcome?.outcome === 'done' && shown !== null) say(shown)
       if (outcome !== null) return report(id, outcome)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }

@@ -10,6 +10,7 @@ const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'e
 /** Server slices, bottom to top: a slice imports only slices before it, and only their index.ts. */
 const SLICES = [
   'ledger',
+  'keys',
   'sms',
   'accounts',
   'saferplay',
@@ -34,6 +35,7 @@ const SLICES = [
   'abuse',
   'cashback',
   'referral',
+  'affiliates',
   'banners',
   'operations',
   'pages',

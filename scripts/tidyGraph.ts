@@ -28,6 +28,7 @@ export const WEB_SLICES: readonly string[] = [
   'receipt',
   'account',
   'verification',
+  'affiliate',
   'payments',
   'saferplay',
   'banners',

@@ -2,6 +2,7 @@
 // below what it uses and above what uses it.
 import { createAbuse } from './abuse/index.ts'
 import { createAccounts } from './accounts/index.ts'
+import { createAffiliates } from './affiliates/index.ts'
 import { createBanners } from './banners/index.ts'
 import { createBets } from './bets/index.ts'
 import { createBonuses } from './bonuses/index.ts'
@@ -12,6 +13,7 @@ import { createClosing } from './closing/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
 import { createHarm } from './harm/index.ts'
+import { createKeys } from './keys/index.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createLoyalty } from './loyalty/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
@@ -49,10 +51,11 @@ export type Slices = Awaited<ReturnType<typeof slicesOf>>
 const accountSlices = (platform: ServerPlatform) =>
   new Composition()
     .run(() => platform.outbox)
+    .add('keys', () => createKeys(platform))
     .add('smsSandboxes', () => startSmsSandboxes(platform), closing)
     .add('ledger', () => createLedger(platform), running)
     .add('sms', ({ smsSandboxes }) => createSms(platform, smsAccessOf(platform.config, smsSandboxes)), running)
-    .add('accounts', ({ ledger, sms }) => createAccounts(platform, { ledger, texts: platform.texts, sms }), running)
+    .add('accounts', (made) => createAccounts(platform, { ...made, texts: platform.texts }), running)
     .add('saferPlay', ({ accounts }) => createSaferPlay(platform, { accounts }))
     .add('verification', ({ accounts }) =>
       createVerification(platform, { accounts, keys: verificationKeysFor(platform.config) }),
@@ -135,6 +138,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('abuse', ({ accounts }) => createAbuse(platform, { accounts }))
     .add('referral', ({ accounts, bonuses, ledger }) => createReferral(platform, { accounts, bonuses, ledger }))
     .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
+    .add('affiliates', (made) => createAffiliates(platform, made), running)
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

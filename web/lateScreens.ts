@@ -28,6 +28,7 @@ export const lateScreens = {
   profile: () => import('./profile/ProfileScreen.tsx'),
   walletDeposit: () => import('./payments/deposit/WalletDepositScreen.tsx'),
   walletWithdraw: () => import('./payments/withdrawal/WalletWithdrawScreen.tsx'),
+  affiliate: () => import('./affiliate/AffiliateScreen.tsx'),
   promotions: () => import('./promotions/PromotionsScreen.tsx'),
 } as const
 

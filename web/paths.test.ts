@@ -146,6 +146,7 @@ test.each([
   ['/top-leagues/', 'top-leagues', {}, true],
   ['/top-leagues', 'top-leagues', {}, true],
   ['/results', 'results', {}, true],
+  ['/affiliate', 'affiliate', {}, true],
   ['/nothing/here', 'home', {}, false],
   ['/live/markets', 'home', {}, false],
 ])('the address %s is of the screen %s', (path, name, params, known) => {

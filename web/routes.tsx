@@ -293,6 +293,14 @@ export const routes: readonly Route[] = [
     chrome: chrome.page,
   },
   {
+    name: 'affiliate',
+    pattern: '/affiliate',
+    load: late('affiliate'),
+    texts: ['affiliate', 'account'],
+    title: 'affiliate',
+    chrome: chrome.hidden,
+  },
+  {
     name: 'promotions-of-language',
     pattern: '/promotions/:languageId',
     load: late('promotions'),

@@ -40,6 +40,7 @@ export type Route = {
     | 'profile'
     | 'wallet'
     | 'promotions'
+    | 'affiliate'
   /** Without this product the market has no such page. */
   product?: ProductSwitch
   /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */

@@ -1,5 +1,6 @@
 // The texts' slices and their keys, as types: a key that the English file does not have does not compile.
 import type account from '@walia/i18n/en/account.json'
+import type affiliate from '@walia/i18n/en/affiliate.json'
 import type betslip from '@walia/i18n/en/betslip.json'
 import type bonuses from '@walia/i18n/en/bonuses.json'
 import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
@@ -38,6 +39,7 @@ import type withdrawal from '@walia/i18n/en/withdrawal.json'
 
 export type Texts = {
   account: typeof account
+  affiliate: typeof affiliate
   betslip: typeof betslip
   bonuses: typeof bonuses
   cashback: typeof cashback

@@ -1,6 +1,7 @@
 // Bot login on a real database: made with the key, used once whoever comes second, over in time, and refused in words.
 import { readBotToken } from '@walia/web/account/botToken.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeKey } from '../keys/index.ts'
 import { createAccounts } from './index.ts'
 import { deleteOld } from './queries.ts'
 import {
@@ -8,6 +9,7 @@ import {
   BOT_KEY,
   closeWorld,
   international,
+  keys,
   ledger,
   moneyCallOf,
   newIp,
@@ -322,3 +324,20 @@ test('links are deleted after a day', async () => {
 
 const sessionCountOf = async (accountId: number): Promise<number> =>
   (await platform.pool.query('select from session where account_id = $1', [accountId])).rowCount ?? 0
+
+test('a bot with a key of the database makes links too, and none once it is revoked; a till’s key makes none', async () => {
+  const keyOf = async (name: string, scope: string, subject: string) => {
+    const made = makeKey(platform.random.bytes)
+    expect(await keys.add({ ...made, name, scopes: [scope], subject, days: 1 }, 'test')).toMatchObject({ ok: true })
+    return made
+  }
+  const { national } = await signUp()
+  const [bot, till] = [await keyOf('our-bot', 'bot:login', ''), await keyOf('bole-1', 'till:payout', 'bole-1')]
+  const codeWith = async (key: string) => {
+    const { status, body } = await requestLink(national, { 'x-api-key': key })
+    return status === 200 ? 'ok' : body.code
+  }
+  expect([await codeWith(till.key), await codeWith(bot.key)]).toEqual(['KEY_INVALID', 'ok'])
+  await keys.revoke(bot.prefix, 'test')
+  expect(await codeWith(bot.key)).toBe('KEY_INVALID')
+})

@@ -22,7 +22,7 @@ import { userOf } from './user.ts'
 
 export function registerBotLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
   registerLogin(app, deps, sessions)
-  if (deps.config.botKey !== null) registerLinks(app, deps, deps.config.botKey)
+  if (deps.config.botKey !== null || deps.keys !== undefined) registerLinks(app, deps)
 }
 
 function registerLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
@@ -57,12 +57,11 @@ const orNobody = (cause: unknown): null => {
   throw cause
 }
 
-function registerLinks(app: App, deps: AccountsDeps, key: string): void {
-  const keyHash = hashOf(key)
+function registerLinks(app: App, deps: AccountsDeps): void {
   app.post(
     botLoginPaths.links,
     {
-      onRequest: async (request) => checkKey(request, keyHash),
+      onRequest: (request) => checkKey(deps, request),
       schema: {
         summary: 'A login link for the owner of a number',
         headers: BotKeyHeader,
@@ -74,10 +73,14 @@ function registerLinks(app: App, deps: AccountsDeps, key: string): void {
   )
 }
 
-/** Hashes are compared, so the time tells nothing of the key, its length included. */
-function checkKey(request: FastifyRequest, keyHash: Buffer): void {
+/**
+ * `BOT_KEY`, or a key of the scope. Hashes are compared, so the time tells nothing of the key, its length included. Without
+ * `BOT_KEY` the call is unknown to whoever shows no such key.
+ */
+async function checkKey({ config: { botKey }, keys }: AccountsDeps, request: FastifyRequest): Promise<void> {
   const shown = request.headers['x-api-key']
-  if (typeof shown !== 'string' || !isSame(hashOf(shown), keyHash)) throw new Refusal('KEY_INVALID')
+  if (typeof shown === 'string' && botKey !== null && isSame(hashOf(shown), hashOf(botKey))) return
+  if ((await keys?.find(shown, 'bot:login')) == null) throw new Refusal(botKey === null ? 'NOT_FOUND' : 'KEY_INVALID')
 }
 
 const base64 = (value: unknown, encoding: 'base64' | 'base64url'): string =>

@@ -1,5 +1,6 @@
 // What every use case of accounts is handed, and who is calling.
 import type { FastifyRequest } from 'fastify'
+import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
@@ -12,6 +13,8 @@ export type AccountsDeps = Platform & {
   ledger: Ledger
   texts: Texts
   sms: Sms
+  /** Of programs; the bot may show one of them. */
+  keys?: Pick<Keys, 'find'>
   /** Requests for codes under way, by attempt: a repeat waits for the first. */
   sending: Map<string, Promise<void>>
   /** When the operator was told last, epoch ms. */

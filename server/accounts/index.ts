@@ -1,9 +1,7 @@
 // The door of accounts: sign-up, login, sessions, password reset; who is calling, and may they.
 import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
-import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Texts } from '../platform/text.ts'
-import type { NewSms, Sms } from '../sms/index.ts'
+import type { NewSms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
 import { type Closing, closeAccount, lockToClose } from './closeAccount.ts'
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
@@ -22,7 +20,15 @@ import {
   takePayerCodeSend,
 } from './paymentCode.ts'
 import { withdrawalsFromOf } from './phoneChange.ts'
-import { type AccountStatus, findAccount, insertAuthEvent, type Queryable, updateStatus } from './queries.ts'
+import { playerOf } from './player.ts'
+import {
+  type AccountStatus,
+  findAccount,
+  findAccountByMobile,
+  insertAuthEvent,
+  type Queryable,
+  updateStatus,
+} from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
@@ -31,12 +37,14 @@ export type { Standing } from './bettors.ts'
 export type { Connection, PayerMark } from './connections.ts'
 export type { DemoAccount } from './demoAccount.ts'
 export { callerOf, returnTry, takeTry } from './deps.ts'
+export { originCheckOf } from './origin.ts'
 export { accountRowsOf } from './ownData.ts'
+export { checkHashRoom, hashPassword, isPassword } from './passwords.ts'
 export type { AccountStatus } from './queries.ts'
 export type { Activity, AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
 
-export type AccountsNeeds = { ledger: Ledger; texts: Texts; sms: Sms }
+export type AccountsNeeds = Pick<AccountsDeps, 'ledger' | 'texts' | 'sms' | 'keys'>
 
 export type Accounts = Bettors & {
   /**
@@ -69,6 +77,10 @@ export type Accounts = Bettors & {
     accountId: number,
     db?: Queryable,
   ): Promise<{ id: number; mobile: string; status: AccountStatus; openedAt: number } | null>
+  /** Of the account with a number; null where there is none. */
+  idOf(mobile: string): Promise<number | null>
+  /** The pseudonym that affiliates know a bettor by. */
+  playerOf(accountId: number): Promise<string>
   /**
    * When money may leave an account again whose number changed, or null. In the transaction that reserves it: a change
    * under way is waited for.
@@ -100,8 +112,8 @@ export type PaymentCodes = {
   isRight(code: string, hash: Buffer, mobile: string, subject: string): boolean
 }
 
-export function createAccounts(platform: Platform, { ledger, texts, sms }: AccountsNeeds): Accounts {
-  const deps: AccountsDeps = { ...platform, ledger, texts, sms, sending: new Map(), told: { resetsUsedUpAt: 0 } }
+export function createAccounts(platform: Platform, needs: AccountsNeeds): Accounts {
+  const deps: AccountsDeps = { ...platform, ...needs, sending: new Map(), told: { resetsUsedUpAt: 0 } }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
   registerRoutes(platform.app, { ...deps, sessions })
@@ -130,6 +142,8 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
     },
     keepPayer: (accountId, mark, db) => insertPayer(db, accountId, mark, nowOf(deps)),
     connectionsOf: (accountId, since, db = deps.pool) => loadConnections(db, accountId, since),
+    idOf: async (mobile) => (await findAccountByMobile(deps.pool, mobile))?.id ?? null,
+    playerOf: (accountId) => playerOf(deps, accountId),
     async findById(accountId, db = deps.pool) {
       const account = await findAccount(db, accountId)
       if (account === null) return null
@@ -147,7 +161,7 @@ export function createAccounts(platform: Platform, { ledger, texts, sms }: Accou
       countSend: (payer, db) => takePayerCodeSend(deps, db, payer),
       isRight: isPaymentCode,
     },
-    showMessage: (message) => sms.queue(deps.pool, { ...message, kind: 'provider' }),
+    showMessage: (message) => deps.sms.queue(deps.pool, { ...message, kind: 'provider' }),
     ensureDemoAccount: () => ensureDemoAccount(deps),
     start() {
       stopFlushing = startFlushing(deps, sessions)

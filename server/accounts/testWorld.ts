@@ -1,4 +1,5 @@
 // Accounts for tests: a real database, a movable clock, and what a bettor with a phone can do.
+import { createKeys, type Keys } from '../keys/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createApp } from '../platform/http.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
@@ -16,6 +17,7 @@ export let platform: TestPlatform
 export let accounts: Accounts
 export let ledger: Ledger
 export let sms: Sms
+export let keys: Keys
 let nextNumber = 10_000_000
 let nextIp = 1
 
@@ -24,7 +26,8 @@ export async function openWorld(): Promise<void> {
   platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
   ledger = createLedger(platform)
   sms = createSms(platform, [])
-  accounts = createAccounts(platform, { ledger, texts: platform.texts, sms })
+  keys = createKeys(platform)
+  accounts = createAccounts(platform, { ledger, texts: platform.texts, sms, keys })
   await platform.outbox.start()
   accounts.start()
   await platform.app.ready()

@@ -1,9 +1,11 @@
 // Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
 import type { Abuse } from '../abuse/index.ts'
+import type { Affiliates } from '../affiliates/index.ts'
 import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Harm } from '../harm/index.ts'
+import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -13,8 +15,10 @@ import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
 import type { Tax } from '../tax/index.ts'
 import type { AbuseOperation } from './abuseCommand.ts'
+import type { AffiliateOperation, KeyOperation } from './affiliateCommand.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
+import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
@@ -60,6 +64,8 @@ export type OperationsNeeds = {
   abuse: Pick<Abuse, 'findings' | 'decide'>
   verification: VerificationByHand
   referral: Pick<Referral, 'list'>
+  affiliates: Affiliates
+  keys: Keys
 }
 
 export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
@@ -115,6 +121,8 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     request.action === 'depositList'
   )
     return carryOutPayment(deps.payments, request)
+  if (isOf<AffiliateOperation>(request, 'affiliate')) return carryOutAffiliate(deps.affiliates, request)
+  if (isOf<KeyOperation>(request, 'key')) return carryOutKey(deps.keys, request)
   if (request.action !== 'ticket') return carryOutBoosted(deps.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.
@@ -123,6 +131,12 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (!ruled.ok) return { outcome: 'refused', details: ruled }
   return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
 }
+
+/** Actions of one family begin with its word. */
+const isOf = <Family extends { action: string }>(
+  request: Numbered,
+  word: string,
+): request is Extract<Numbered, Pick<Family, 'action'>> => request.action.startsWith(word)
 
 async function carryOutSimulated(simulated: SimulatedWorld | null, request: SimulatedOperation): Promise<Outcome> {
   if (simulated === null) return { outcome: 'refused', details: { ok: false, code: 'NO_SIMULATED_FEED' } }

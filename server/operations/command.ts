@@ -3,6 +3,15 @@ import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
 import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
+import {
+  AFFILIATE_LOOKS,
+  AFFILIATE_OPTIONS,
+  AFFILIATE_USAGE,
+  type AffiliateOperation,
+  affiliateOperationOf,
+  KEY_USAGE,
+  type KeyOperation,
+} from './affiliateCommand.ts'
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
@@ -40,6 +49,8 @@ export type Operation =
   | VerificationOperation
   | GuardOperation
   | HarmOperation
+  | AffiliateOperation
+  | KeyOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
 export type OperationRequest = Operation & { by: string; reason: string }
@@ -67,6 +78,8 @@ ${HARM_USAGE}
 ${ABUSE_USAGE}
 ${VERIFICATION_USAGE}
 ${GUARD_USAGE}
+${AFFILIATE_USAGE}
+${KEY_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
   jobs                                            what runs by itself: when it ran, and what failed
@@ -93,6 +106,8 @@ const TWO_WORDS = [
   'abuse',
   'verification',
   'referral',
+  'affiliate',
+  'key',
 ]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
 const LOOKS = [
@@ -115,6 +130,7 @@ const LOOKS = [
   'abuseList',
   'verificationList',
   'referralList',
+  ...AFFILIATE_LOOKS,
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -134,6 +150,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   ...HARM_OPTIONS,
   ...ABUSE_OPTIONS,
   ...VERIFICATION_OPTIONS,
+  ...AFFILIATE_OPTIONS,
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -170,6 +187,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)
   if (command in VERIFICATION_OPTIONS) return verificationOperationOf(command, options)
+  if (command in AFFILIATE_OPTIONS) return affiliateOperationOf(command, options)
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -7,6 +7,7 @@ export type { SimulatedWorld } from './carryOut.ts'
 export { type OperationRequest, readCommand, USAGE } from './command.ts'
 export { withPictures } from './pictures.ts'
 export { findOutcome, insertRequest, type Outcome } from './queries.ts'
+export { withSecrets } from './secrets.ts'
 export { writeVerification } from './verificationFiles.ts'
 
 export type Operations = {

@@ -46,6 +46,8 @@ export function testOperations(
     abuse: {} as never,
     verification: {} as VerificationByHand,
     referral: {} as never,
+    affiliates: {} as never,
+    keys: {} as never,
     sms: { report: async () => ({ counts: [], failures: [] }) },
     simulated: null,
   })

@@ -1,6 +1,7 @@
 // What every use case of payments is handed, and how a payment's id is written.
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/index.ts'
+import type { Keys } from '../keys/index.ts'
 import { languageOf } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -19,6 +20,8 @@ export type PaymentsDeps = Platform & {
   /** By the market's payment method id. */
   providers: ReadonlyMap<string, PaymentProvider>
   /** That pay for reference codes; without one, shops are not offered. */
+  /** Of further tills, in the database. */
+  keys?: Pick<Keys, 'find'>
   tills: readonly Till[]
   /** With the providers' own reports; null: nothing is compared. */
   reportFolder: string | null

@@ -1,5 +1,6 @@
 // The door of payments: deposits and withdrawals through the market's providers, credited and paid exactly once.
 import type { Accounts } from '../accounts/index.ts'
+import type { Keys } from '../keys/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
@@ -13,7 +14,7 @@ import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import type { PaymentProvider } from './provider.ts'
-import { countUndecided, type Queryable } from './queries.ts'
+import { countUndecided, loadPayers, type Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
 import {
   openReversals,
@@ -53,6 +54,7 @@ export type PaymentsNeeds = {
   texts: Texts
   /** How to reach the providers that there are; a method without one is not offered. */
   access: readonly ProviderAccess[]
+  keys?: Pick<Keys, 'find'>
   /** The shops' tills; none unless given. */
   tills?: readonly Till[]
   /** Where providers reach us; the public address unless given. */
@@ -82,6 +84,8 @@ export type Payments = {
   cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
   /** Of an account: deposits that may be paid, and withdrawals that are not decided. */
   undecidedCount(accountId: number, db: Queryable): Promise<number>
+  /** Numbers that have paid for an account. */
+  payersOf(accountId: number): Promise<string[]>
   start(): void
   stop(): Promise<void>
 }
@@ -106,6 +110,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     texts,
     providers,
     tills: needs.tills ?? [],
+    ...(needs.keys ? { keys: needs.keys } : {}),
     reportFolder: config.paymentReports,
     callbackBase: callbackBase ?? (() => config.publicUrl.replace(/\/$/, '')),
   }
@@ -127,6 +132,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     openReversals: () => openReversals(deps),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
     undecidedCount: (accountId, db) => countUndecided(db, accountId),
+    payersOf: (accountId) => loadPayers(platform.pool, accountId),
     start: () => {
       stopPolling = startPolling(deps)
     },

@@ -185,6 +185,15 @@ export async function hasConfirmedPayer(
   return answer.rowCount === 1
 }
 
+/** Numbers that have paid for the account; a bank's or a hosted page's is the account's own. */
+export async function loadPayers(db: Queryable, accountId: number): Promise<string[]> {
+  const { rows } = await db.query<{ mobile: string }>(
+    `select distinct mobile from deposit where account_id = $1 and status = 'received'`,
+    [accountId],
+  )
+  return rows.map(({ mobile }) => mobile)
+}
+
 /** Our code went to the payer's number; without it the deposit is over when the code is. */
 export async function updateAwaitsPayer(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
   await db.query(

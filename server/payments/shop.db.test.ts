@@ -1,6 +1,7 @@
 // Withdrawals paid by a shop: our code first, then a reference code, the money reserved, one till that pays once, and what comes back in time.
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createKeys, makeKey } from '../keys/index.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
 import {
   booksOf,
@@ -56,6 +57,27 @@ const claim = async (code: string, { till = 0, request = newRequest(), key }: Cl
   return { status: answer.statusCode, body: answer.json() }
 }
 const refused = (status: number, code: string) => ({ status, body: { code } })
+
+test('a till with a key of the database pays out as its subject; a key of another scope, or one revoked, does not', async () => {
+  const keys = createKeys(world.platform)
+  const keyOf = async (name: string, scope: string, subject: string) => {
+    const made = makeKey(world.platform.random.bytes)
+    expect(await keys.add({ ...made, name, scopes: [scope], subject, days: 1 }, 'test')).toMatchObject({ ok: true })
+    return made
+  }
+  const [till, other] = [
+    await keyOf('bole-1', 'till:payout', 'bole-1'),
+    await keyOf('a-report', 'affiliate:read', '101'),
+  ]
+  const { id, code } = await begun()
+  expect(await claim(code, { key: other.key })).toMatchObject(refused(401, 'KEY_INVALID'))
+  expect(await claim(code, { key: till.key })).toMatchObject({ status: 200 })
+  const sql = 'select receipt from withdrawal where id = $1'
+  const uuid = id.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  expect((await world.platform.pool.query(sql, [uuid])).rows[0].receipt).toMatch(/^bole-1\/request-/)
+  await keys.revoke(till.prefix, 'test')
+  expect(await claim(code, { key: till.key })).toMatchObject(refused(401, 'KEY_INVALID'))
+})
 
 test('reserves the money and gives a code with its end; a till pays it out once, its own request again included', async () => {
   const { bettor, id, code, body } = await begun()

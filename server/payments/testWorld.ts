@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { type Bonuses, createBonuses } from '../bonuses/index.ts'
+import { createKeys } from '../keys/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
@@ -72,6 +73,7 @@ export async function worldOn(
     verification,
     texts: platform.texts,
     access: [sandbox.access],
+    keys: createKeys(platform),
     tills,
     callbackBase,
   }

@@ -52,9 +52,12 @@ export function registerWithdrawals(app: App, deps: PaymentsDeps): void {
 
 /** Only where there are tills. */
 function registerTills(app: App, deps: PaymentsDeps): void {
-  const checkKey = async (request: FastifyRequest) => {
-    if (tillOf(deps.tills, request.headers['x-api-key']) === null) throw new Refusal('KEY_INVALID')
+  const tillFor = async ({ headers: { 'x-api-key': shown } }: FastifyRequest): Promise<string> => {
+    const till = tillOf(deps.tills, shown) ?? (await deps.keys?.find(shown, 'till:payout'))?.subject
+    if (till === undefined) throw new Refusal('KEY_INVALID')
+    return till
   }
+  const checkKey = async (request: FastifyRequest) => void (await tillFor(request))
   app.post(
     tillPaths.payouts,
     {
@@ -67,8 +70,7 @@ function registerTills(app: App, deps: PaymentsDeps): void {
       },
     },
     async (request) => {
-      const till = tillOf(deps.tills, request.headers['x-api-key'])
-      if (till === null) throw new Refusal('KEY_INVALID')
+      const till = await tillFor(request)
       keyOf(request, request.body)
       return payClaim(deps, till, request.body, languageOf(request))
     },

@@ -37,11 +37,19 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'The `token` of the answer that set the cookie; calls with a body take it as their `token` as well.',
   },
+  partnerCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'partner',
+    description: 'The secret of an affiliate’s session; no bettor’s.',
+  },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'For calls from server to server.' },
 } as const
 
 type Security = Readonly<Record<string, string[]>>[]
 const session = { sessionCookie: [], sessionToken: [] }
+/** For an affiliate's own page. */
+export const partnerSession: Security = [{ partnerCookie: [] }]
 /** For a call that visitors make too, where it is about something of the caller's own. */
 export const sessionOrVisitor: Security = [{}, session]
 

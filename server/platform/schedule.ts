@@ -30,6 +30,8 @@ export const SCHEDULE = {
   'abuse.findOppositeSides': DAY,
   'cashback.closeWeeks': HOUR,
   'referral.rewardFriends': 30 * SECOND,
+  'affiliates.qualify': 10 * MINUTE,
+  'affiliates.closeMonths': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 
@@ -38,4 +40,6 @@ export const POLLS = {
   'sms.send': SECOND / 2,
   'payments.resolve': SECOND,
   'bonuses.follow': SECOND / 2,
+  'affiliates.follow': 2 * SECOND,
+  'affiliates.send': 5 * SECOND,
 } as const satisfies Record<string, number>

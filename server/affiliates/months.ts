@@ -1,0 +1,135 @@
+// An affiliate's months: figures from the ledger by the market's calendar, closed once, decided by an operator.
+import { type MonthFigures, monthResultOf } from '@walia/domain/affiliates/month.ts'
+import { monthAfter, monthOf, monthStartOf } from '@walia/domain/affiliates/months.ts'
+import { loadPlayerFigures, transferIdAt } from '../ledger/index.ts'
+import { invariant } from '../platform/invariant.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type AffiliatesDeps, nowOf } from './deps.ts'
+import {
+  type Decision,
+  findLastMonth,
+  findMonth,
+  insertDecision,
+  insertMonth,
+  lockMonths,
+  type Month,
+  type NewDecision,
+} from './monthQueries.ts'
+import {
+  type AffiliateRow,
+  countReferrals,
+  findAffiliate,
+  loadAffiliateIds,
+  loadEarning,
+  loadPlans,
+  planOf,
+  type Queryable,
+} from './queries.ts'
+
+const PAGE = 500
+/** A month is closed so long after its end: every transfer with an id of the month has committed by then. */
+export const CLOSED_AFTER_MS = 3_600_000
+
+/** Of a month that need not be over. */
+export async function monthFigures(
+  deps: AffiliatesDeps,
+  db: Queryable,
+  affiliate: Pick<AffiliateRow, 'id'>,
+  month: string,
+  carriedIn: number,
+): Promise<Month> {
+  const zone = deps.profile.timeZone
+  const span = [monthStartOf(month, zone), monthStartOf(monthAfter(month), zone)] as const
+  const dates = [new Date(span[0]), new Date(span[1])] as const
+  const plan = planOf(await loadPlans(db, affiliate.id), month)
+  invariant(plan !== null, `affiliate ${affiliate.id} has a plan in ${month}`)
+  const counts = await countReferrals(db, affiliate.id, dates)
+  const sums = await sumBettors(db, affiliate.id, span, plan.paymentFeeBasisPoints)
+  const figures: MonthFigures = { ...sums.figures, cpa: counts.cpa }
+  const result = monthResultOf(figures, plan, carriedIn)
+  return { ...counts, ...figures, ...result, month, plan, bettors: sums.bettors, topBettor: sums.topBettor }
+}
+
+/** Each bettor's bets count from his registration to the end of his year. */
+async function sumBettors(
+  db: Queryable,
+  affiliateId: number,
+  [from, before]: readonly [number, number],
+  feeBasisPoints: number,
+) {
+  const figures = { stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0 }
+  let [bettors, topBettor, afterId] = [0, 0, 0]
+  for (;;) {
+    const page = await loadEarning(db, affiliateId, [new Date(from), new Date(before)], afterId, PAGE)
+    const spans = page.map(({ account_id, registered_at, until }) => ({
+      accountId: account_id,
+      fromId: transferIdAt(Math.max(from, registered_at.getTime())),
+      beforeId: transferIdAt(Math.min(before, until.getTime())),
+    }))
+    for (const one of await loadPlayerFigures(db, spans)) {
+      for (const name of ['stakes', 'winnings', 'bonuses', 'vat', 'deposits'] as const) figures[name] += one[name]
+      if (one.stakes !== 0) bettors += 1
+      const fees = Math.ceil((Math.max(0, one.deposits) * feeBasisPoints) / 10_000)
+      topBettor = Math.max(topBettor, one.stakes - one.winnings - one.bonuses - fees)
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return { figures, bettors, topBettor }
+    afterId = last.account_id
+  }
+}
+
+/** The month that runs, as it stands. */
+export async function currentMonth(deps: AffiliatesDeps, affiliate: AffiliateRow): Promise<Month[]> {
+  const { pool, clock, profile } = deps
+  const now = monthOf(clock.now(), profile.timeZone)
+  const last = await findLastMonth(pool, affiliate.id)
+  const open: Month[] = []
+  let month = last === null ? monthOf(affiliate.created_at.getTime(), profile.timeZone) : monthAfter(last.month)
+  let carried = last?.carriedOut ?? 0
+  for (; month <= now; month = monthAfter(month)) {
+    const figures = await monthFigures(deps, pool, affiliate, month, carried)
+    carried = figures.carriedOut
+    open.unshift(figures)
+  }
+  return open
+}
+
+/** Closes the oldest open month, if it ended long enough ago; the caller's transaction. Answers the month. */
+export async function closeNextMonth(deps: AffiliatesDeps, db: Queryable, affiliateId: number): Promise<string | null> {
+  const { clock, profile } = deps
+  await lockMonths(db, affiliateId)
+  const affiliate = await findAffiliate(db, affiliateId)
+  invariant(affiliate !== null, `there is an affiliate ${affiliateId}`)
+  const last = await findLastMonth(db, affiliateId)
+  const month = last === null ? monthOf(affiliate.created_at.getTime(), profile.timeZone) : monthAfter(last.month)
+  if (clock.now() < monthStartOf(monthAfter(month), profile.timeZone) + CLOSED_AFTER_MS) return null
+  const figures = await monthFigures(deps, db, affiliate, month, last?.carriedOut ?? 0)
+  await insertMonth(db, affiliateId, figures, nowOf(deps))
+  return month
+}
+
+/** Of every affiliate; answers how many months it closed. */
+export async function closeMonths(deps: AffiliatesDeps): Promise<number> {
+  let closed = 0
+  for (const id of await loadAffiliateIds(deps.pool))
+    while ((await inTransaction(deps.pool, (db) => closeNextMonth(deps, db, id))) !== null) closed += 1
+  return closed
+}
+
+export type Decided =
+  | { ok: true; commission: number }
+  | { ok: false; code: 'NO_SUCH_MONTH' | 'NOTHING_DUE' | 'NOT_APPROVED' | 'DECIDED' | 'REFERENCE_USED' }
+
+/** Refusals in this order. The money itself moves outside: the reference names how. */
+export async function decideMonth(deps: AffiliatesDeps, wanted: NewDecision): Promise<Decided> {
+  return inTransaction(deps.pool, async (db) => {
+    await lockMonths(db, wanted.affiliateId)
+    const month = await findMonth(db, wanted.affiliateId, wanted.month)
+    if (month === null) return { ok: false, code: 'NO_SUCH_MONTH' }
+    if (month.commission === 0) return { ok: false, code: 'NOTHING_DUE' }
+    const needed: Decision | null = wanted.decision === 'paid' ? 'approved' : null
+    if (month.decision !== needed) return { ok: false, code: month.decision === null ? 'NOT_APPROVED' : 'DECIDED' }
+    if (!(await insertDecision(db, wanted, nowOf(deps)))) return { ok: false, code: 'REFERENCE_USED' }
+    return { ok: true, commission: month.commission }
+  })
+}

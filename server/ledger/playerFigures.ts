@@ -1,0 +1,53 @@
+// What the house's books gained of single players in a time: what an affiliate's month and a bettor's stakes are counted by.
+import type { Queryable } from './queries.ts'
+
+/** Of one player; ids of transfers as text, `beforeId` exclusive. */
+export type PlayerSpan = { accountId: number; fromId: string; beforeId: string }
+export type PlayerFigures = {
+  account_id: number
+  /** Stakes without VAT less those that came back, of money of any kind. */
+  stakes: number
+  vat: number
+  /** Paid for tickets, winnings tax included, less what was taken back. */
+  winnings: number
+  /** Granted less forfeited. */
+  bonuses: number
+  /** Credited by deposits. */
+  deposits: number
+  /** Stakes of cash, VAT included, less those that came back. */
+  wagered: number
+}
+
+/** Players without a movement are left out. Reads by the index of each player's history. */
+export async function loadPlayerFigures(db: Queryable, spans: readonly PlayerSpan[]): Promise<PlayerFigures[]> {
+  const { rows } = await db.query<PlayerFigures>({
+    name: 'ledger_player_figures',
+    text: `
+    with wanted as (
+      select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) w (account_id, from_id, before_id)
+    ), moved as (
+      select e.account_id, e.transfer_id, bool_and(e.book in ('cash', 'reserved')) as of_cash,
+        sum(e.amount) filter (where e.book = 'cash') as cash
+      from wanted w join ledger_entry e on e.account_id = w.account_id and e.account_id > 0
+        and e.book in ('cash', 'bonus', 'free_bet', 'redeemed', 'reserved')
+        and e.transfer_id >= w.from_id and e.transfer_id < w.before_id
+      group by e.account_id, e.transfer_id
+    ), booked as (
+      select m.account_id, m.of_cash, m.cash, t.kind,
+        coalesce(sum(h.amount) filter (where h.book = 'stakes'), 0) as stakes,
+        coalesce(sum(h.amount) filter (where h.book = 'vat'), 0) as vat,
+        coalesce(sum(h.amount) filter (where h.book = 'payouts'), 0) as payouts,
+        coalesce(sum(h.amount) filter (where h.book = 'promotions'), 0) as promotions
+      from moved m join ledger_transfer t on t.id = m.transfer_id
+        left join ledger_entry h on h.transfer_id = m.transfer_id and h.account_id = 0
+      group by m.account_id, m.transfer_id, m.of_cash, m.cash, t.kind
+    )
+    select account_id, sum(stakes)::bigint as stakes, sum(vat)::bigint as vat, -sum(payouts)::bigint as winnings,
+      -sum(promotions)::bigint as bonuses,
+      coalesce(sum(cash) filter (where kind = 'deposit'), 0)::bigint as deposits,
+      coalesce(sum(stakes + vat) filter (where of_cash and stakes <> 0), 0)::bigint as wagered
+    from booked group by account_id`,
+    values: [spans.map((s) => s.accountId), spans.map((s) => s.fromId), spans.map((s) => s.beforeId)],
+  })
+  return rows
+}
