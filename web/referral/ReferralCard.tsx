@@ -5,6 +5,7 @@ import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { messageOf, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { copy } from '../betslip/copy.ts'
+import { config } from '../config.ts'
 import { dateTimeText, moneyText } from '../formats.ts'
 import { acceptHeldReferral } from '../marketing/referral.ts'
 import { paths } from '../paths.ts'
@@ -47,7 +48,7 @@ const Own = ({ referral: { code, reward, stake_min, days, friends_max, friends }
   const t = useText('referral')
   const link = `${location.origin}${paths.signup()}?ref=${code}`
   const share = (): void => {
-    navigator.share({ text: t('shareText'), url: link }).catch(() => undefined)
+    navigator.share({ text: t('shareText', { brand: config.brand.name }), url: link }).catch(() => undefined)
   }
   return (
     <>
