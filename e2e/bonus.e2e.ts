@@ -5,7 +5,7 @@ import { call, deposit, newMobile, type Pick, picksOfMatches } from './bettor.ts
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { openSlip, pick, typeStake } from './slipOnPhone.ts'
 
 let product: Product
 let picks: Pick[]
@@ -36,7 +36,10 @@ it('500 deposited bring 500 to claim, which wait for the cash and end with a wit
     await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Bonus').tap()
     await phone.text(/at least 3 picks, total odds from 1\.95/).waitFor()
     await typeStake(phone, '100')
-    await tapAction(phone, /^Place bet/)
+    await phone
+      .button(/^Place bet/)
+      .and(phone.page.locator(':disabled'))
+      .waitFor()
     await phone.text(/Your cash of ETB.500\.00 comes first/).waitFor()
 
     await phone.open('/profile?action=withdraw')

@@ -29,6 +29,18 @@ it.each<[string, Pick[], Partial<SlipSurroundings>, object]>([
   ['started since', [good], { now: Date.parse(base.startTime) }, { kind: 'removeLocked', count: 1 }],
   ['changed', [good, changed], { online: false }, { kind: 'accept', count: 1 }],
   ['offline', [good], { online: false, stake: null }, { kind: 'disabled', reason: 'OFFLINE' }],
+  [
+    'bonus money while there is cash',
+    [good],
+    { cashFirst: true, legsMin: 2 },
+    { kind: 'disabled', reason: 'CASH_FIRST' },
+  ],
+  [
+    'a free bet of too little',
+    [good],
+    { refillable: false, balance: 1 },
+    { kind: 'disabled', reason: 'STAKE_ABOVE_SOURCE' },
+  ],
   ['too few for the product', [good], { legsMin: 2 }, { kind: 'disabled', reason: 'TOO_FEW_LEGS' }],
   ['odds too low', [good], { oddsTooLow: true, stake: null }, { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }],
   ['no number', [good], { stake: null }, { kind: 'disabled', reason: 'STAKE_TOO_LOW' }],

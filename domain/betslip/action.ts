@@ -19,6 +19,8 @@ export type SlipSurroundings = {
   balance: number | null
   /** False where a deposit adds nothing to what pays the stake. */
   refillable?: boolean
+  /** Bonus money, while there is cash to stake. */
+  cashFirst?: boolean
 }
 
 export type SlipAction =
@@ -28,7 +30,7 @@ export type SlipAction =
   | { kind: 'accept'; count: number }
   | {
       kind: 'disabled'
-      reason: 'OFFLINE' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' | 'STAKE_ABOVE_SOURCE'
+      reason: 'OFFLINE' | 'CASH_FIRST' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' | 'STAKE_ABOVE_SOURCE'
     }
   /** The balance does not hold the stake. */
   | { kind: 'deposit'; shortfall: number }
@@ -43,6 +45,7 @@ export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   const changed = slip.picks.filter((pick) => pick.changed).length
   if (changed > 0) return { kind: 'accept', count: changed }
   if (!around.online) return { kind: 'disabled', reason: 'OFFLINE' }
+  if (around.cashFirst) return { kind: 'disabled', reason: 'CASH_FIRST' }
   if (slip.picks.length < around.legsMin) return { kind: 'disabled', reason: 'TOO_FEW_LEGS' }
   if (around.oddsTooLow) return { kind: 'disabled', reason: 'TOTAL_ODDS_TOO_LOW' }
   if (around.stake === null || around.stake < around.stakeMin) return { kind: 'disabled', reason: 'STAKE_TOO_LOW' }

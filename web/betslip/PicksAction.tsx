@@ -1,11 +1,12 @@
 // The action of a slip whose picks have their own prices: its label and what a tap does.
 import { actionOf, type SlipAction } from '@walia/domain/betslip/action.ts'
 import { acceptChanges, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import { limitsOf } from '@walia/domain/market/profile.ts'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { serverNow } from '../config.ts'
+import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
@@ -15,6 +16,8 @@ import { ActionLabel, HeldNote } from './ActionLabel.tsx'
 import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 import { useOnline } from './useOnline.ts'
+
+const cashStakeMin = limitsOf(profile, 'sports', 'slip').stakeMin
 
 const looks: Record<SlipAction['kind'], ActionLook> = {
   empty: 'disabled',
@@ -66,6 +69,8 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
 const reasonOf = (action: SlipAction, { limits, source }: SlipView, t: TextOf<'betslip'>): string | null => {
   if (action.kind !== 'disabled') return null
   if (action.reason === 'OFFLINE') return t('offline')
+  if (action.reason === 'CASH_FIRST')
+    return t('sourceCashFirst', { amount: moneyText(useSession.getState().user?.balance ?? '0') })
   if (action.reason === 'TOO_FEW_LEGS') return t(source ? 'sourcePicks' : 'tooFewPicks', { min: limits.legsMin })
   if (action.reason === 'STAKE_ABOVE_SOURCE') return t('sourceShort', { amount: moneyText(source?.balance ?? '0') })
   if (source && action.reason === 'TOTAL_ODDS_TOO_LOW') return t('sourceOdds', { min: oddsText(source.odds_min) })
@@ -85,5 +90,6 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
     authenticated,
     balance: authenticated ? minorOf(view.source?.balance ?? user?.balance ?? '0') : null,
     refillable: view.source === null,
+    cashFirst: view.source?.source === 'bonus' && minorOf(user?.balance ?? '0') >= cashStakeMin,
   })
 }
