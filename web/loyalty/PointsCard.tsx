@@ -150,8 +150,13 @@ const useRedeem = (done: () => void) => {
       void refreshBalance()
     } catch (error) {
       const unanswered = !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500
-      if (!unanswered) setSent(null)
-      setFailure(messageOf(error))
+      if (unanswered) setFailure(messageOf(error))
+      else {
+        setSent(null)
+        // As a message of its own: with the points of now this form may be gone.
+        showSnackbar({ status: 'error', messages: [messageOf(error)] })
+        void refreshBalance()
+      }
     }
     setBusy(false)
   }

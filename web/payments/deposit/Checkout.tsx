@@ -16,7 +16,7 @@ export const CheckoutWords = ({ current }: { current: UnderWay<Deposit> }) => {
   return (
     <>
       {current.approved ? <Spinner size={48} /> : <Icon name="deposit" size={48} className={styles.phone} />}
-      <p className={styles.stageText}>{t(current.approved ? 'confirming' : 'payText', words)}</p>
+      <p className={styles.stageText}>{t(current.approved ? 'payWait' : 'payText', words)}</p>
     </>
   )
 }
