@@ -15,6 +15,7 @@ import {
   phoneChangePaths,
   referralPaths,
   saferPlayPaths,
+  secondFactorPaths,
   securityPaths,
   verificationPaths,
 } from './latePaths.ts'
@@ -70,12 +71,16 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [accountPaths.code]: ['PHONE_INVALID', ...sending],
   [accountPaths.password]: ['PHONE_INVALID', 'PASSWORDS_DIFFER', ...choosing, ...trying],
   [accountPaths.checkCode]: ['PHONE_INVALID', ...trying],
-  [accountPaths.login]: ['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
+  [accountPaths.login]: [
+    ...(['PHONE_INVALID', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_BLOCKED', 'ACCOUNT_CLOSED'] as const),
+    ...(['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'] as const),
+  ],
   [botLoginPaths.login]: [
     'ORIGIN_REFUSED',
     'LOGIN_LINK_INVALID',
     'LOGIN_LINK_REPLACES',
     'ACCOUNT_BLOCKED',
+    'SECOND_FACTOR_NEEDED',
     'TOO_MANY_REQUESTS',
   ],
   [botLoginPaths.links]: ['PHONE_INVALID', 'TOO_MANY_REQUESTS'],
@@ -113,6 +118,13 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [paymentPaths.withdrawalCode]: [...confirming, 'WITHDRAWALS_HELD'],
   [`POST ${securityPaths.sessions}`]: ['NOT_FOUND'],
   [securityPaths.password]: ['ACCOUNT_BLOCKED', 'PASSWORDS_DIFFER', ...choosing, 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  [`POST ${secondFactorPaths.state}`]: [
+    ...(['ACCOUNT_BLOCKED', 'NOT_FOUND', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_ON'] as const),
+  ],
+  [secondFactorPaths.enable]: ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON'],
+  [secondFactorPaths.disable]: [
+    ...(['ACCOUNT_BLOCKED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'LOGIN_LOCKED', 'SECOND_FACTOR_WRONG'] as const),
+  ],
   [verificationPaths.photo]: [...photographing, ...underWay],
   [`POST ${verificationPaths.state}`]: ['ACCOUNT_BLOCKED', ...underWay, ...submitting],
   [`POST ${closingPath}`]: [

@@ -278,6 +278,7 @@ test('guards and frames', () => {
     'profile login  header  bar none',
     'wallet-deposit login  header nav bar none',
     'wallet-withdraw login  header nav bar none',
+    'affiliate      none',
     'promotions-of-language   header nav bar none',
     'promotions   header nav bar none',
   ])
@@ -303,6 +304,6 @@ test('without a network, pages of matches ask to refresh them, and the others to
     'home live match stats sports highlights sport topLeagues results combo boosted',
   )
   expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
-    'betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet promotions',
+    'betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
   )
 })
