@@ -23,6 +23,7 @@ export const ReferralAnswer = Type.Object({
     code: Type.String({ description: 'for links: ?ref=CODE' }),
     reward: Type.String({ description: 'a free bet for each of the two' }),
     stake_min: Type.String({ description: "of the friend's bet of cash that rewards" }),
+    odds_below: Type.String({ description: 'its total odds are lower' }),
     days: Type.Integer({ description: 'for it, from accepting on' }),
     friends_max: Type.Integer({ description: 'rewarded friends in 30 days' }),
     friends: Type.Array(Friend, { description: 'newest first, at most 20' }),

@@ -9,13 +9,15 @@ export type ReferralRules = {
   reward: number
   /** Least stake of cash of the friend's bet that rewards, won or lost. */
   stakeMin: number
+  /** Its total odds, hundredths, are below this: from there on a bet earns points, which may pay for who brings himself. */
+  oddsBelow: number
   /** It has to be within so many days of accepting. */
   days: number
   /** Most rewarded friends of an account within 30 days. */
   friendsMax: number
 }
 
-const shipped: ReferralRules = { reward: 20_00, stakeMin: 400_00, days: 30, friendsMax: 10 }
+const shipped: ReferralRules = { reward: 20_00, stakeMin: 400_00, oddsBelow: 4_99, days: 30, friendsMax: 10 }
 const rules: Readonly<Record<MarketId, ReferralRules>> = { et: shipped, ke: shipped }
 export const referralRulesOf = (market: MarketId): ReferralRules => rules[market]
 

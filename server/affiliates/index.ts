@@ -44,7 +44,7 @@ export type Affiliates = {
 
 const LIST_MAX = 200
 
-/** `resolve` finds a name's addresses; the system's unless given. */
+/** `reach`: which addresses a postback may go to; those of this machine in development alone. */
 export function createAffiliates(
   platform: Platform,
   needs: AffiliatesNeeds,

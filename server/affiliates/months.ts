@@ -78,8 +78,8 @@ async function sumBettors(
   }
 }
 
-/** The month that runs, as it stands. */
-export async function currentMonth(deps: AffiliatesDeps, affiliate: AffiliateRow): Promise<Month[]> {
+/** The months that are not closed, as they stand; the one that runs is the last. */
+export async function openMonths(deps: AffiliatesDeps, affiliate: AffiliateRow): Promise<Month[]> {
   const { pool, clock, profile } = deps
   const now = monthOf(clock.now(), profile.timeZone)
   const last = await findLastMonth(pool, affiliate.id)

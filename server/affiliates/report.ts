@@ -5,7 +5,7 @@ import { planKindOf } from '@walia/domain/affiliates/plan.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { AffiliatesDeps } from './deps.ts'
 import { type ClosedMonth, loadMonths, type Month } from './monthQueries.ts'
-import { currentMonth } from './months.ts'
+import { openMonths } from './months.ts'
 import { countPostbacks } from './postbackQueries.ts'
 import { type AffiliateRow, loadPlans, loadTags, type PlanRow } from './queries.ts'
 import { COMMISSION_DAYS } from './referrals.ts'
@@ -25,7 +25,7 @@ export async function reportOf(
     loadMonths(pool, affiliate.id, MONTHS_MAX),
     countPostbacks(pool, affiliate.id),
   ])
-  const open = await currentMonth(deps, affiliate)
+  const open = await openMonths(deps, affiliate)
   const now = monthOf(clock.now(), profile.timeZone)
   const current = plans.findLast(({ from_month }) => from_month <= now) ?? (plans[0] as PlanRow)
   const next = plans.find(({ from_month }) => from_month > now)

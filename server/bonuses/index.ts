@@ -45,7 +45,7 @@ export type Bonuses = {
   /** By an operator's hand; `request` is his request's number, which is given once. */
   giveFreeBet(accountId: number, amount: number, request: number): Promise<FreeBetOutcome | { ok: false; code: string }>
   freeBetsOf(accountId: number): Promise<GivenFreeBet[]>
-  /** What was left of it, minor units; null where it had ended before, or there is none. */
+  /** What was left of it when it ended, minor units; null where there is none. */
   cancelFreeBet(id: string): Promise<number | null>
   /** Reads what was settled meanwhile, then answers; runs by itself once started. */
   follow(): Promise<void>

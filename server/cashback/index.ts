@@ -7,7 +7,7 @@ import { loadLosers, loadNetLoss, type Span } from '../bets/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { findLastResult, hasResult, insertResult, insertWeek, isClosed } from './queries.ts'
+import { findLastResult, hasClosed, hasResult, insertResult, insertWeek, isClosed } from './queries.ts'
 
 export type CashbackNeeds = { accounts: Pick<Accounts, 'authenticate'>; bonuses: Pick<Bonuses, 'grantFreeBet'> }
 type CashbackDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'outbox'> & CashbackNeeds
@@ -19,7 +19,7 @@ export type Cashback = {
 
 /** What is being settled as the week ends has committed by then. */
 const GRACE_MS = 3_600_000
-/** Weeks that were missed, while no process ran, are made up for. */
+/** Weeks that were missed, while no process ran, are made up for; where none was closed yet, the last one is the first. */
 const WEEKS_BACK = 4
 const PAGE = 500
 
@@ -41,7 +41,8 @@ async function closeWeeks(deps: CashbackDeps): Promise<string[]> {
   const { pool, clock, profile } = deps
   const weeks: Week[] = []
   let at = clock.now() - GRACE_MS
-  for (let count = 0; count < WEEKS_BACK; count++) {
+  const back = (await hasClosed(pool)) ? WEEKS_BACK : 1
+  for (let count = 0; count < back; count++) {
     const week = lastWeekOf(at, profile.timeZone)
     weeks.unshift(week)
     at = week.from

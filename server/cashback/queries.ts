@@ -7,6 +7,10 @@ export async function isClosed(db: Queryable, week: string): Promise<boolean> {
   return (await db.query('select from cashback_week where week = $1', [week])).rowCount !== 0
 }
 
+export async function hasClosed(db: Queryable): Promise<boolean> {
+  return (await db.query('select from cashback_week limit 1')).rowCount !== 0
+}
+
 export async function insertWeek(db: Queryable, week: string, at: Date): Promise<void> {
   await db.query('insert into cashback_week (week, closed_at) values ($1, $2) on conflict do nothing', [week, at])
 }

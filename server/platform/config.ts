@@ -26,13 +26,13 @@ export type Config = {
   sandboxSecret: string
   /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
   paymentProviders: string | null
-  /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
   /** A folder with the providers' own reports; null: nothing is compared. */
   paymentReports: string | null
   /** A file with the tills that pay for reference codes; null: one of development's. */
   tillKeys: string | null
   /** A file with the keys that seal documents of identity; null: ones of development's, or verification is off. */
   verificationKeys: string | null
+  /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null

@@ -1,6 +1,7 @@
 // The door of referral: an account's link, accepting a friend's, and rewarding both once the friend has bet.
 import { AcceptBody, ReferralAnswer, ReferralBody, referralPaths } from '@walia/contract/referral.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
@@ -38,13 +39,14 @@ export function createReferral(platform: Platform, needs: ReferralNeeds): Referr
 }
 
 async function answerOf(deps: ReferralDeps, accountId: number): Promise<ReferralAnswer> {
-  const { reward, stakeMin, days, friendsMax } = referralRulesOf(deps.profile.id)
+  const { reward, stakeMin, oddsBelow, days, friendsMax } = referralRulesOf(deps.profile.id)
   const over = deps.clock.now() - days * DAY_MS
   const friends = await loadFriends(deps.pool, accountId, FRIENDS_SHOWN)
   return {
     data: {
       code: await ownCode(deps, accountId),
-      ...{ reward: amountText(reward), stake_min: amountText(stakeMin), days, friends_max: friendsMax },
+      ...{ reward: amountText(reward), stake_min: amountText(stakeMin), odds_below: formatOdds(oddsBelow) },
+      ...{ days, friends_max: friendsMax },
       friends: friends.map(({ accepted_at, outcome }) => ({
         accepted_at: accepted_at.toISOString(),
         state: outcome === null ? (accepted_at.getTime() < over ? 'over' : 'waiting') : stateOf(outcome),

@@ -38,8 +38,14 @@ async function friendOf(referrer: Bettor, amount = 1000_00): Promise<Bettor> {
   if (amount > 0) await world.deposit(friend, amount)
   return friend
 }
-async function play(bettor: Bettor, stake: number, result: 'won' | 'lost' | 'void' = 'lost', source = 'cash') {
-  const matches = world.openMatches(1)
+async function play(
+  bettor: Bettor,
+  stake: number,
+  result: 'won' | 'lost' | 'void' = 'lost',
+  source = 'cash',
+  picks = 1,
+) {
+  const matches = world.openMatches(picks)
   const { status, body } = await world.place(bettor, matches, stake, source)
   expect([status, body.code]).toEqual([200, undefined])
   await world.decide(matches, result)
@@ -67,6 +73,8 @@ test('both get a free bet once the friend’s bet is decided, once in two proces
 
 test.each<[string, number, (friend: Bettor) => Promise<void>]>([
   ['a stake that is too small', 1000_00, (friend) => play(friend, 399_99)],
+  // Two picks at 2.50: 6.25.
+  ['a bet at odds that earn points', 1000_00, (friend) => play(friend, 400_00, 'lost', 'cash', 2)],
   ['a void bet', 1000_00, (friend) => play(friend, 400_00, 'void')],
   [
     'a bet that is not decided',

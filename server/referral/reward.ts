@@ -19,7 +19,7 @@ export async function rewardFriends(deps: ReferralDeps): Promise<number> {
   for (;;) {
     const pending = await loadPending(pool, since, afterId, PAGE)
     const friends = pending.map(({ friendId }) => friendId)
-    const decided = new Set(await loadDecidedBettors(pool, friends, rules.stakeMin))
+    const decided = new Set(await loadDecidedBettors(pool, friends, rules))
     for (const each of pending.filter(({ friendId }) => decided.has(friendId)))
       if (await inTransaction(pool, (db) => rewardOne(deps, db, each))) count++
     outbox.wake()

@@ -6,7 +6,7 @@ import { messageOf, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { copy } from '../betslip/copy.ts'
 import { config } from '../config.ts'
-import { dateTimeText, moneyText } from '../formats.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { acceptHeldReferral } from '../marketing/referral.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
@@ -44,7 +44,11 @@ export const ReferralCard = () => {
   )
 }
 
-const Own = ({ referral: { code, reward, stake_min, days, friends_max, friends } }: { referral: Referral }) => {
+const Own = ({
+  referral: { code, reward, stake_min, odds_below, days, friends_max, friends },
+}: {
+  referral: Referral
+}) => {
   const t = useText('referral')
   const link = `${location.origin}${paths.signup()}?ref=${code}`
   const share = (): void => {
@@ -53,7 +57,10 @@ const Own = ({ referral: { code, reward, stake_min, days, friends_max, friends }
   return (
     <>
       <p className={styles.words}>
-        {t('terms', { reward: moneyText(reward), stake: moneyText(stake_min), days, max: friends_max })}
+        {t('terms', {
+          ...{ reward: moneyText(reward), stake: moneyText(stake_min), odds: oddsText(odds_below) },
+          ...{ days, max: friends_max },
+        })}
       </p>
       <p className={styles.link}>{link}</p>
       <div className={styles.buttons}>
