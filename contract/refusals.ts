@@ -142,5 +142,5 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   ],
   [saferPlayPaths.limit]: ['AMOUNT_INVALID', 'LIMIT_OUT_OF_RANGE', 'TIME_LIMIT_OUT_OF_RANGE'],
   [paymentPaths.withdrawalCancel]: ['NOT_FOUND', 'CANCEL_TOO_LATE'],
-  [tillPaths.payouts]: ['CLAIM_UNKNOWN', 'CLAIM_PAID', 'CLAIM_OVER'],
+  [tillPaths.payouts]: ['CLAIM_UNKNOWN', 'CLAIM_PAID', 'CLAIM_OVER', 'TOO_MANY_REQUESTS'],
 }

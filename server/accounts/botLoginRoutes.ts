@@ -9,7 +9,7 @@ import {
 } from '@walia/contract/botLogin.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { languageOf, Refusal } from '../platform/http.ts'
+import { charge, KEY_COST, languageOf, Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
@@ -80,6 +80,7 @@ function registerLinks(app: App, deps: AccountsDeps): void {
 async function checkKey({ config: { botKey }, keys }: AccountsDeps, request: FastifyRequest): Promise<void> {
   const shown = request.headers['x-api-key']
   if (typeof shown === 'string' && botKey !== null && isSame(hashOf(shown), hashOf(botKey))) return
+  charge(request, KEY_COST)
   if ((await keys?.find(shown, 'bot:login')) == null) throw new Refusal(botKey === null ? 'NOT_FOUND' : 'KEY_INVALID')
 }
 

@@ -86,8 +86,9 @@ async function ownBy({ accounts, payments, clock }: AffiliatesDeps, id: number, 
 }
 
 async function noteDeposit(deps: AffiliatesDeps, db: Queryable, referral: ReferralRow): Promise<void> {
-  if (await isSelf(deps, db, referral)) return
+  // First: every bet of a bettor moves his wallet.
   if (referral.first_deposit_at !== null) return
+  if (await isSelf(deps, db, referral)) return
   const first = await deps.ledger.firstOf(referral.account_id, 'deposit')
   if (first === null) return
   if (!(await updateFirstDeposit(db, referral.account_id, first.amount, nowOf(deps)))) return

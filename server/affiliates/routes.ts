@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { originCheckOf } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
-import { charge, Refusal } from '../platform/http.ts'
+import { charge, KEY_COST, Refusal } from '../platform/http.ts'
 import { partnerSession } from '../platform/openapi.ts'
 import type { AffiliatesDeps } from './deps.ts'
 import { affiliateOf, logIn, logOut, openSession, setPassword } from './entry.ts'
@@ -62,7 +62,10 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
   app.get(
     affiliatePaths.figures,
     {
-      onRequest: async (request) => void (await ownerOfKey(deps, request)),
+      onRequest: async (request) => {
+        charge(request, KEY_COST)
+        await ownerOfKey(deps, request)
+      },
       schema: { headers: AffiliateKeyHeader, response: { 200: AffiliateReport } },
     },
     async (request) => {

@@ -19,6 +19,12 @@ type Campaign = Pick<SignUpFacts, 'spent' | 'stopped'>
 
 /** Claiming again answers as the first time did, and brings nothing more. */
 export async function claimSignUp(deps: BonusesDeps, accountId: number): Promise<void> {
+  const { pool, profile } = deps
+  // Refused before the lock that all claims wait for, where that is so already.
+  await checkStanding(deps, pool, accountId)
+  const before = await factsOf(deps, pool, accountId, await campaignNow(deps))
+  const early = decideSignUp(campaignsOf(profile.id).signUp, before)
+  if (!before.claimed && !early.ok) throw new Refusal(early.code)
   await inTransaction(deps.pool, async (db) => {
     // Under the campaign's lock two accounts of one person come one after the other.
     const campaign = await lockCampaign(db, CAMPAIGN)
@@ -39,14 +45,17 @@ export async function claimSignUp(deps: BonusesDeps, accountId: number): Promise
 export async function signUpClaimable(deps: BonusesDeps, accountId: number): Promise<number> {
   const { signUp } = campaignsOf(deps.profile.id)
   if (signUp === null) return 0
-  const row = (await loadCampaigns(deps.pool)).get(CAMPAIGN)
-  const campaign = { spent: row?.spent ?? 0, stopped: (row?.stopped_at ?? null) !== null }
-  const decision = decideSignUp(signUp, await factsOf(deps, deps.pool, accountId, campaign))
+  const decision = decideSignUp(signUp, await factsOf(deps, deps.pool, accountId, await campaignNow(deps)))
   return decision.ok ? decision.amount : 0
 }
 
+async function campaignNow({ pool }: BonusesDeps): Promise<Campaign> {
+  const row = (await loadCampaigns(pool)).get(CAMPAIGN)
+  return { spent: row?.spent ?? 0, stopped: (row?.stopped_at ?? null) !== null }
+}
+
 async function factsOf(
-  { accounts, clock }: BonusesDeps,
+  { accounts, clock, profile }: BonusesDeps,
   db: Queryable,
   accountId: number,
   campaign: Campaign,
@@ -56,6 +65,9 @@ async function factsOf(
   if (claimed) return { ...campaign, now, openedAt: now, claimed, personClaimed: true }
   const account = await accounts.findById(accountId, db)
   invariant(account !== null, `account ${accountId} exists`)
-  const personClaimed = await hasPersonFreeBet(db, accountId, CAMPAIGN)
-  return { ...campaign, now, openedAt: account.openedAt, claimed, personClaimed }
+  const facts = { ...campaign, now, openedAt: account.openedAt, claimed, personClaimed: false }
+  // The dear one last, for who could claim otherwise: every balance asks.
+  const decision = decideSignUp(campaignsOf(profile.id).signUp, facts)
+  if (!decision.ok && decision.code !== 'BONUS_USED_UP') return facts
+  return { ...facts, personClaimed: await hasPersonFreeBet(db, accountId, CAMPAIGN) }
 }

@@ -12,7 +12,7 @@ import { TillKeyHeader, TillPayoutAnswer, TillPayoutBody, tillPaths } from '@wal
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../platform/app.ts'
-import { languageOf, Refusal } from '../platform/http.ts'
+import { charge, KEY_COST, languageOf, Refusal } from '../platform/http.ts'
 import { cancelWithdrawal, confirmWithdrawal, ownWithdrawal } from './confirmWithdrawal.ts'
 import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { withdrawMethodsOf } from './methods.ts'
@@ -52,8 +52,11 @@ export function registerWithdrawals(app: App, deps: PaymentsDeps): void {
 
 /** Only where there are tills. */
 function registerTills(app: App, deps: PaymentsDeps): void {
-  const tillFor = async ({ headers: { 'x-api-key': shown } }: FastifyRequest): Promise<string> => {
-    const till = tillOf(deps.tills, shown) ?? (await deps.keys?.find(shown, 'till:payout'))?.subject
+  const tillFor = async (request: FastifyRequest): Promise<string> => {
+    const shown = request.headers['x-api-key']
+    const known = tillOf(deps.tills, shown)
+    if (known === null) charge(request, KEY_COST)
+    const till = known ?? (await deps.keys?.find(shown, 'till:payout'))?.subject
     if (till === undefined) throw new Refusal('KEY_INVALID')
     return till
   }

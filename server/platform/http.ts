@@ -91,6 +91,9 @@ export const healthPaths = { live: '/health/live', ready: '/health/ready' } as c
  */
 export const charge = ({ server, ip }: FastifyRequest, cost: number): void => chargeNetwork(server, ip, cost)
 
+/** Of looking for a program's key: one that nobody has costs the query as well. */
+export const KEY_COST = 2
+
 /** The same for who comes by another way than a call: `address` as the connection's proxies name it. */
 export function chargeNetwork({ crowd }: Pick<App, 'crowd'>, address: string, cost: number): void {
   const wait = crowd.take(address, cost)
