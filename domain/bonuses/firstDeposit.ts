@@ -15,6 +15,8 @@ export type ClaimFacts = {
   deposit: { amount: number; at: number } | null
   /** A withdrawal was begun since the deposit, even if it was given back: it ends what may be claimed as it ends a bonus. */
   withdrawn: boolean
+  /** A provider took a deposit of the account back: what it would be claimed for may be gone. */
+  takenBack: boolean
   claimed: boolean
   /** Another account with the same browser, or paid for by the same payer, has claimed it. */
   personClaimed: boolean
@@ -34,12 +36,12 @@ export const isLate = ({ from, claimDays }: FirstDepositCampaign, now: number, d
 /** `rollover` is what has to be staked, minor units. Refusals in this order. */
 export const decideClaim = (
   campaign: FirstDepositCampaign | null,
-  { now, stopped, deposit, withdrawn, claimed, personClaimed, left }: ClaimFacts,
+  { now, stopped, deposit, withdrawn, takenBack, claimed, personClaimed, left }: ClaimFacts,
 ): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
   if (campaign === null || stopped || !isRunning(campaign, now)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
-  if (withdrawn || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
+  if (withdrawn || takenBack || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
   if (personClaimed) return { ok: false, code: 'BONUS_OF_PERSON' }
   const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
   if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }

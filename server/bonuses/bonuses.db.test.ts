@@ -66,6 +66,16 @@ describe('claiming', () => {
     expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
     world.platform.advance(-31 * DAY)
   })
+
+  test('after a provider took a deposit back there is nothing to claim, whatever is deposited then', async () => {
+    const bettor = await world.bettor(100_00)
+    expect((await world.state(bettor)).pending).toBe('100.00')
+    await world.takeBack(bettor, 100_00)
+    await world.deposit(bettor, 500_00)
+    expect((await world.state(bettor)).pending).toBe('0.00')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 500_00, bonus: 0, reserved: 0 })
+  })
 })
 
 test('cash pays before the bonus does, down to less than the least stake', async () => {

@@ -68,13 +68,18 @@ async function factsOf(
 ): Promise<ClaimFacts> {
   const campaign = campaignsOf(profile.id).firstDeposit
   const now = clock.now()
-  const none = { now, stopped, deposit: null, withdrawn: false, claimed: false, personClaimed: false, left: 0 }
+  const none = {
+    ...{ now, stopped, deposit: null, withdrawn: false, takenBack: false },
+    ...{ claimed: false, personClaimed: false, left: 0 },
+  }
   if (campaign === null) return none
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
   const deposit = await ledger.firstOf(accountId, 'deposit', db)
   if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
   const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
   if (withdrawn) return { ...none, deposit, withdrawn }
+  const takenBack = await ledger.hasTakenBack(accountId, db)
+  if (takenBack) return { ...none, deposit, takenBack }
   const personClaimed = await hasPersonClaimed(db, accountId)
   return { ...none, deposit, personClaimed, left: campaign.budget - spent }
 }

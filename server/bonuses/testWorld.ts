@@ -57,6 +57,20 @@ type Parts = {
   say(match: number, outcome: LineOutcome): void
 }
 
+function depositsOf({ platform, wallet }: Pick<Parts, 'platform' | 'wallet'>) {
+  const incoming = ({ id: accountId }: Bettor, amount: number) => {
+    const reference: string = crypto.randomUUID()
+    return { accountId, provider: 'test', reference, amount, fee: 0 }
+  }
+  return {
+    deposit: (bettor: Bettor, amount: number) =>
+      inTransaction(platform.pool, (db) => wallet.deposit(incoming(bettor, amount), db)),
+    /** The provider takes it back. */
+    takeBack: (bettor: Bettor, amount: number) =>
+      inTransaction(platform.pool, (db) => wallet.takeBack(incoming(bettor, amount), db)),
+  }
+}
+
 function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
   let [nextNumber, nextMatch] = [912_000_000, 1]
   /** In a session of its own: tests move the clock by more than a session may be idle. */
@@ -71,13 +85,11 @@ function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const deposit = ({ id }: Bettor, amount: number) =>
-    inTransaction(platform.pool, (db) =>
-      wallet.deposit({ accountId: id, provider: 'test', reference: crypto.randomUUID(), amount, fee: 0 }, db),
-    )
+  const { deposit, takeBack } = depositsOf({ platform, wallet })
   return {
     post,
     deposit,
+    takeBack,
     async bettor(amount = 0): Promise<Bettor> {
       const id = await accounts.openAccount(`251${nextNumber++}`, null)
       const { secret: sid, token } = await accounts.openSession(id, null)

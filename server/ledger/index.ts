@@ -20,6 +20,7 @@ import {
   findFaults,
   findFirst,
   hasReserved,
+  hasReversed,
   insertBook,
   insertPartitions,
   insertWallet,
@@ -71,6 +72,8 @@ export type Ledger = {
   holdersOf(book: keyof Balances, accountIds: readonly number[], limit: number): Promise<number[]>
   /** Whether a withdrawal was begun from that time on, given back or not. */
   hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
+  /** Whether a provider ever took a deposit of the account back. */
+  hasTakenBack(accountId: number, db: Queryable): Promise<boolean>
   /** What transfers of these kinds brought to one of the player's books since a time, less what they took from it. */
   movedSince(
     accountId: number,
@@ -102,6 +105,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
     holdersOf: (book, accountIds, limit) => loadHolders(pool, book, accountIds, limit),
     hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
+    hasTakenBack: (accountId, db) => hasReversed(db, accountId),
     movedSince: (accountId, of, since, db = pool) => loadMoved(db, accountId, of, since),
     spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
     faults: () => findFaults(pool),

@@ -127,6 +127,16 @@ export async function hasReserved(db: Queryable, accountId: number, since: Date)
   return rowCount !== 0
 }
 
+/** Ever, whoever paid for it then. */
+export async function hasReversed(db: Queryable, accountId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+     where e.account_id = $1 and e.account_id > 0 and e.book = 'cash' and t.kind = 'deposit_reversal' limit 1`,
+    [accountId],
+  )
+  return rowCount !== 0
+}
+
 /** What left a player's books through transfers of a kind since a time, as a positive amount. */
 export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
   const answer = await db.query<{ total: number }>(

@@ -38,7 +38,7 @@ const FAILED_STATES: Record<string, string> = {
   reversed: 'refusedByProvider',
 }
 /** Of a charge that was paid: its payer has the money again. */
-const TAKEN_BACK = ['reversed', 'refunded']
+const TAKEN_BACK = ['reversed', 'reverted', 'refunded']
 const TAKEN_BACK_EVENTS = TAKEN_BACK.map((state) => `charge.${state}`)
 const TITLE_LENGTH_MAX = 16
 const ABOUT_ACCOUNT = /account[ _](number|name)|bank[ _]code|selected bank/i

@@ -32,10 +32,11 @@ export async function updateReversalSettled(db: Queryable, id: string, as: Rever
   await db.query('update deposit set reversal_settled_at = $2, reversal_settled_as = $3 where id = $1', [id, at, as])
 }
 
-/** Whether something of the account was taken back that no operator has settled. */
+/** Whether something of the account was taken back that no operator has settled, or may have been: the provider is asked. */
 export async function hasOpenReversal(db: Queryable, accountId: number): Promise<boolean> {
   const answer = await db.query(
-    'select from deposit where account_id = $1 and reversed_at is not null and reversal_settled_at is null limit 1',
+    `select from deposit where account_id = $1 and reversal_settled_at is null
+       and (reversed_at is not null or reversal_said_at is not null) limit 1`,
     [accountId],
   )
   return answer.rowCount === 1

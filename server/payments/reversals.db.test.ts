@@ -1,9 +1,12 @@
 // Deposits that their provider takes back after they were credited, against PostgreSQL and Chapa's sandbox over real HTTP: said
 // by a webhook or by an operator, each taken once, and no withdrawal until the operator has settled it.
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Operations } from '../operations/index.ts'
 import { paymentOperations, runCommand } from '../operations/testOperations.ts'
+import { Chapa } from './chapa.ts'
+import type { ProviderState } from './provider.ts'
 import { atCheckout, openCheckout } from './testSandbox.ts'
 import { entriesOf, giveCode, sentCodes, withdraw } from './testWithdrawals.ts'
 import { type Bettor, become, cashOf, closeWorld, deposit, newBettor, stateOf, type World } from './testWorld.ts'
@@ -50,11 +53,14 @@ const listed = async (id: string) => {
 
 /** A genuine webhook, as Chapa signs it. */
 const webhook = (id: string) => {
-  const said = JSON.stringify({ event: 'charge.reversed', tx_ref: id.slice(4), amount: '102.00', currency: 'ETB' })
+  const { said: payload, headers } = signed('charge.reversed', id)
+  return world.platform.app.inject({ method: 'POST', url: '/api/v1/payments/chapa/callback', headers, payload })
+}
+const signed = (event: string, id: string) => {
+  const said = JSON.stringify({ event, tx_ref: id.slice(4), amount: '102.00', currency: 'ETB' })
   const { access } = world.sandbox
   const secret = access.shape === 'chapa' ? access.webhookSecret : ''
-  const headers = { 'x-chapa-signature': createHmac('sha256', secret).update(said).digest('hex') }
-  return world.platform.app.inject({ method: 'POST', url: '/api/v1/payments/chapa/callback', headers, payload: said })
+  return { said, headers: { 'x-chapa-signature': createHmac('sha256', secret).update(said).digest('hex') } }
 }
 
 test('a deposit that Chapa takes back leaves the wallet with its fee, once, however often that is said', async () => {
@@ -84,6 +90,48 @@ test('a webhook that says so of a deposit that Chapa still has takes nothing', a
   expect((await stateOf(world, bettor, id)).body.data.status).toBe('received')
   expect(await cashOf(world, bettor)).toBe(100_00)
   expect((await withdrawal(bettor)).status).toBe(200)
+})
+
+test.each<ProviderState>([
+  { state: 'unknown' },
+  { state: 'pending' },
+  { state: 'not_found' },
+  { state: 'failed', reason: 'refusedByProvider' },
+])('said to be taken back, nothing is withdrawn while Chapa answers $state, until it answers paid', async (answer) => {
+  const { bettor, id } = await credited()
+  const asked = vi.spyOn(Chapa.prototype, 'queryCollected').mockResolvedValue(answer)
+  const later = async () => {
+    world.platform.advance(3_600_000)
+    await world.payments.resolveDue()
+    world.platform.advance(-3_600_000)
+  }
+  try {
+    expect((await webhook(id)).statusCode).toBe(200)
+    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+    await later()
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+  } finally {
+    asked.mockRestore()
+  }
+  world.platform.advance(3_600_000)
+  await later()
+  world.platform.advance(-3_600_000)
+  expect(await cashOf(world, bettor)).toBe(100_00)
+  expect((await withdrawal(bettor)).status).toBe(200)
+})
+
+test.each(['reversed', 'reverted', 'refunded'])('a charge that Chapa calls %s was taken back', async (status) => {
+  const data = { tx_ref: 'order', status, amount: '102.00', currency: 'ETB' }
+  const server = await createJsonServer(0, () => ({ status: 200, body: { status: 'success', data } }))
+  const { access, profile } = { ...world.sandbox, ...world.platform }
+  if (access.shape !== 'chapa') throw new Error(access.shape)
+  const chapa = new Chapa({ ...access, baseUrl: server.url }, { profile }, 1_000)
+  const answer = await chapa.queryCollected({ orderId: 'order', reference: null })
+  await server.close()
+  expect(answer).toEqual({ state: 'reversed', amount: 102_00 })
+  const { said, headers } = signed(`charge.${status}`, 'dep_order')
+  expect(chapa.verifyCallback({ body: Buffer.from(said), headers } as never)).toMatchObject({ takenBack: true })
 })
 
 test('spent meanwhile, the wallet owes it; nothing is withdrawn until an operator has settled it', async () => {

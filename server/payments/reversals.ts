@@ -1,5 +1,5 @@
-// A provider takes a deposit back after it was credited. It leaves the wallet, below zero if need be, and until an operator has
-// settled the matter the account withdraws nothing.
+// A provider takes a deposit back after it was credited. It leaves the wallet, below zero if need be. The account withdraws
+// nothing from the moment a callback speaks of it until the provider answers that it has the money, or an operator has settled it.
 import { dayOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -49,13 +49,16 @@ export async function takeBack(
   return outcome
 }
 
-/** A callback speaks of it: the provider's own answer counts, and is asked for until there is one. */
+/**
+ * A callback speaks of it: the provider is asked until it says paid or taken back. That it does not know a payment which it
+ * has called paid before, or calls it failed, is neither.
+ */
 export async function askReversal(deps: PaymentsDeps, row: DepositRow, provider: PaymentProvider): Promise<void> {
   const { pool, clock } = deps
   await updateReversalSaid(pool, row.id, nowOf(deps), nextQueryAtOf(clock.now(), row.query_count))
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference: row.provider_reference })
-  if (state.state === 'unknown' || state.state === 'pending') return
-  if (state.state !== 'reversed') return updateReversalDenied(pool, row.id)
+  if (state.state === 'paid') return updateReversalDenied(pool, row.id)
+  if (state.state !== 'reversed') return
   if ((await takeBack(deps, row.id, state.amount, 'callback')) !== 'amountDiffers') return
   await updateReversalDenied(pool, row.id)
   await keepDifference(deps, row, state)

@@ -7,6 +7,6 @@ import type { Platform } from '../platform/platform.ts'
 export type ReferralNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'connectionsOf' | 'standingOf'>
   bonuses: Pick<Bonuses, 'grantFreeBet'>
-  ledger: Pick<Ledger, 'firstOf'>
+  ledger: Pick<Ledger, 'firstOf' | 'hasTakenBack'>
 }
 export type ReferralDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & ReferralNeeds

@@ -97,6 +97,18 @@ test.each<[string, number, (friend: Bettor) => Promise<void>]>([
   expect((await stateOf(referrer)).friends).toMatchObject([{ state: 'waiting' }])
 })
 
+test('nobody gets anything for a friend whose deposit its provider took back', async () => {
+  const referrer = await world.bettor()
+  const friend = await friendOf(referrer)
+  await play(friend, 400_00)
+  await world.takeBack(friend, 1000_00)
+  await referral.rewardFriends()
+  expect([await freeBets(referrer, friend), (await stateOf(referrer)).friends]).toMatchObject([
+    [0, 0],
+    [{ state: 'waiting' }],
+  ])
+})
+
 test('the own link, nobody’s, another one’s afterwards, or one after a deposit is refused, the same again is not', async () => {
   const [referrer, other, friend] = [await world.bettor(), await world.bettor(), await world.bettor()]
   const code = await codeOf(referrer)

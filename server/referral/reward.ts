@@ -37,6 +37,8 @@ async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrer
   if (await hasReward(db, friendId)) return false
   // Without a deposit the cash is what the house gave.
   if ((await ledger.firstOf(friendId, 'deposit', db)) === null) return false
+  // He may have bet with money that is gone.
+  if (await ledger.hasTakenBack(friendId, db)) return false
   const connections = await accounts.connectionsOf(friendId, new Date(now - COUNTED_MS), db)
   const how = connections.filter(({ otherId }) => otherId === referrerId).map((each) => each.how)
   const rewardedBefore = await countRewarded(db, referrerId, new Date(now - COUNTED_MS))
