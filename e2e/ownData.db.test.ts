@@ -1,7 +1,8 @@
 // A bettor's own data in the whole product: all of his, nothing of others, no secret, and in bounded memory.
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveWhileWaiting } from '@walia/server/platform/testGone.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, enter, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 6501
@@ -84,6 +85,18 @@ test('without the password there is none; four in a day are one too many, and ot
   expect([(await ask(owner)).statusCode, (await ask(owner)).statusCode]).toEqual([200, 200])
   expect((await ask(owner)).json().code).toBe('TOO_MANY_REQUESTS')
 })
+
+test('whoever leaves before his file begins may ask for another', async () => {
+  const owner = await ownerWith(20_00)
+  await leaveWhileWaiting(server.platform.app, database.pool, 'attempt', {
+    ...{ method: 'POST', path: '/api/v1/profile/data', headers: { cookie: `sid=${owner.sid}` } },
+    body: { token: owner.token, password: PASSWORD },
+  })
+  await vi.waitFor(async () => expect((await countOfTries(owner)).rowCount).toBe(1))
+  await vi.waitFor(async () => expect((await ask(owner)).statusCode).toBe(200))
+})
+const countOfTries = ({ accountId }: Caller) =>
+  database.pool.query(`select 1 from attempt where kind = 'own_data' and subject = $1`, [String(accountId)])
 
 test('half a session gets none', async () => {
   const owner = await ownerWith(20_00)

@@ -12,6 +12,7 @@ import { InFlight } from '../platform/inFlight.ts'
 import type { Limit } from '../platform/limits.ts'
 import type { OwnRows } from '../platform/ownRows.ts'
 import type { Platform } from '../platform/platform.ts'
+import { sentOrLeft } from '../platform/sent.ts'
 import { limitRowsOf } from '../saferplay/index.ts'
 import type { Statement } from '../statement/index.ts'
 import { verificationRowsOf } from '../verification/index.ts'
@@ -58,7 +59,7 @@ export function registerRoutes(app: App, deps: Deps): void {
         await takeTry(deps, fileLimits(accountId), 'TOO_MANY_REQUESTS')
         const parts = keptOf(deps, accountId)
         const madeAt = new Date(deps.clock.now()).toISOString()
-        const sent = new Promise<void>((resolve) => reply.raw.once('close', () => resolve()))
+        const sent = sentOrLeft(reply)
         reply
           .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -11,6 +11,7 @@ import {
 import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/http.ts'
 import { InFlight } from '../platform/inFlight.ts'
+import { sentOrLeft } from '../platform/sent.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { StatementDeps } from './deps.ts'
 import { statementFile } from './file.ts'
@@ -66,7 +67,7 @@ function registerFile(app: App, deps: StatementDeps): void {
       const lines = Readable.from(statementFile(deps, accountId, request.query, textLanguageOf(languageOf(request))))
       // Counted until the last line is sent, or its reader is gone.
       await files.run(accountId, () => {
-        const sent = new Promise<void>((resolve) => reply.raw.once('close', () => resolve()))
+        const sent = sentOrLeft(reply)
         reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="statement.csv"')
         reply.send(lines)
         return sent

@@ -3,9 +3,10 @@
 import type { StatementAnswer, StatementMovement, StatementTotalsAnswer } from '@walia/contract/statement.ts'
 import { statementPaths } from '@walia/contract/statement.ts'
 import { statementBooks, statementCauses } from '@walia/domain/statement/statement.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger, type Ledger, type Transfer, transferIdOf } from '../ledger/index.ts'
+import { leaveWhileWaiting } from '../platform/testGone.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { textLanguages } from '../platform/text.ts'
 import { createSms } from '../sms/index.ts'
@@ -244,4 +245,14 @@ test('an account that is read three times at once is not read a fourth time, and
   const files = await Promise.all(Array.from({ length: 4 }, () => get(statementPaths.file, bettor)))
   expect(files.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429])
   expect((await get(statementPaths.file, bettor)).status).toBe(200)
+})
+
+test('whoever leaves before his file begins may ask for another', async () => {
+  const bettor = await newBettor()
+  await leaveWhileWaiting(platform.app, platform.pool, 'session', {
+    ...{ method: 'GET', path: statementPaths.file },
+    headers: { cookie: `sid=${bettor.sid}`, authorization: `Bearer ${bettor.token}` },
+  })
+  await new Promise((later) => setTimeout(later, 100))
+  await vi.waitFor(async () => expect((await get(statementPaths.file, bettor)).status).toBe(200))
 })
