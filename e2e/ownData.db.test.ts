@@ -63,6 +63,25 @@ test('the file has every section with what is his, and is kept by nobody on the 
   expect(answer.body).not.toContain(other.mobile)
 })
 
+test('limits of time stand in minutes, those of money as money', async () => {
+  const owner = await ownerWith(20_00)
+  const limit = (kind: string, amount: string) =>
+    server.call(owner, 'POST', '/api/v1/profile/saferplay/limit', { kind, period: 'day', amount })
+  await limit('stake', '500')
+  await limit('time', '60')
+  await limit('time', '90')
+  const { limits, limit_changes } = (await ask(owner)).json()
+  expect(limits).toMatchObject([
+    { kind: 'stake', amount: '500.00', next_amount: null },
+    { kind: 'time', amount: '60', next_amount: '90' },
+  ])
+  expect(limit_changes).toMatchObject([
+    { kind: 'stake', amount: '500.00' },
+    { kind: 'time', amount: '60' },
+    { kind: 'time', amount: '90' },
+  ])
+})
+
 test('as CSV it has the same, a line per field', async () => {
   const owner = await ownerWith(20_00)
   const answer = await ask(owner, { password: PASSWORD, format: 'csv' })

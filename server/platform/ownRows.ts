@@ -27,4 +27,5 @@ export async function* ownRows(
 }
 
 /** SQL of an amount in minor units as the decimal text that a person reads. */
-export const decimalSql = (column: string): string => `(${column}::numeric / 100)::numeric(20, 2)::text as ${column}`
+export const decimalSql = (column: string): string => `${decimalTextSql(column)} as ${column}`
+export const decimalTextSql = (column: string): string => `(${column}::numeric / 100)::numeric(20, 2)::text`
