@@ -1,4 +1,5 @@
 // What every use case of accounts is handed, and who is calling.
+import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -48,3 +49,7 @@ export async function returnTry({ pool }: Pick<Platform, 'pool'>, limits: readon
   const subjects = new Map(counted.map(({ kind, subject }) => [`${kind}/${subject}`, { kind, subject }]))
   for (const { kind, subject } of subjects.values()) await deleteNewestAttempt(pool, kind, subject)
 }
+
+/** Where somebody calls who did not do what a message says. */
+export const supportPhoneOf = ({ profile }: Pick<Platform, 'profile'>): string =>
+  formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)

@@ -20,6 +20,12 @@ import { checkFactor } from './secondFactor.ts'
 export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
   status === 'closed' ? ('ACCOUNT_CLOSED' as const) : ('ACCOUNT_BLOCKED' as const)
 
+/** Whoever gets this far knows the password. */
+const factorEvents = new Map<string, string>([
+  ['SECOND_FACTOR_NEEDED', 'login_factor_asked'],
+  ['SECOND_FACTOR_WRONG', 'login_factor_failed'],
+])
+
 /**
  * Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED or ACCOUNT_CLOSED only after a
  * right password; then SECOND_FACTOR_NEEDED and SECOND_FACTOR_WRONG where the account has a second factor.
@@ -51,7 +57,11 @@ export async function checkLogin(
     await insertAuthEvent(pool, { ...event, kind: `login_${account.status}` })
     throw new Refusal(shutCodeOf(account))
   }
-  await checkFactor(deps, account.id, body.factor, known)
+  await checkFactor(deps, account.id, body.factor, known).catch(async (cause) => {
+    const kind = cause instanceof Refusal ? factorEvents.get(cause.code) : undefined
+    if (kind !== undefined) await insertAuthEvent(pool, { ...event, kind })
+    throw cause
+  })
   await insertAuthEvent(pool, { ...event, kind: 'login' })
   return account
 }

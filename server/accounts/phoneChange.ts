@@ -12,7 +12,7 @@ import { isSame } from '../platform/isSame.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { releaseNumber, type Taken, takenAs } from './closeAccount.ts'
 import { boundCodeOf, newCode } from './codes.ts'
-import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
+import { type AccountsDeps, type Caller, nowOf, supportPhoneOf, takeTry } from './deps.ts'
 import { keepDevice } from './devices.ts'
 import { phoneChangeLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
@@ -29,7 +29,6 @@ import {
   updateMobile,
 } from './phoneChangeQueries.ts'
 import { deleteKnownDevices, endOtherSessions, insertAuthEvent, type Queryable } from './queries.ts'
-import { supportPhoneOf } from './resetPassword.ts'
 import { codeHashOf } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
 

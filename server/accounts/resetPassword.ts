@@ -1,7 +1,6 @@
 // A new password against a code, which is checked first: ends every session of the account, lifts its lock-out, and the
 // owner hears of it by message.
 import type { CheckCodeBody, PasswordBody } from '@walia/contract/accounts.ts'
-import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -15,7 +14,7 @@ import {
   useCode,
 } from './codeQueries.ts'
 import { codeOfBrowser, returnCodeSend, tryCode } from './codes.ts'
-import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
+import { type AccountsDeps, type Caller, nowOf, supportPhoneOf } from './deps.ts'
 import { keepDevice } from './devices.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
 import { checkHashRoom, hashPassword, isPassword } from './passwords.ts'
@@ -26,12 +25,16 @@ import {
   endSessions,
   findAccountByMobile,
   insertAuthEvent,
+  type Queryable,
   updatePassword,
 } from './queries.ts'
+import { hasFactor } from './secondFactor.ts'
 
 /** A code that was given right may set the password for so long, in the same browser. */
 export const CHECKED_SECONDS = 600
 
+/** `device`: what the browser is known by from now on; null where only a login with the second factor makes it known. */
+type Reset = { accountId: number; device: string | null }
 type Given = { mobile: string; code: string; caller: Caller; starter: string | null }
 
 /** Throws what is wrong with the code, before a password is asked for. */
@@ -52,7 +55,7 @@ export async function resetPassword(
   body: PasswordBody,
   caller: Caller,
   starter: string | null,
-): Promise<{ accountId: number; device: string }> {
+): Promise<Reset> {
   const { pool, profile } = deps
   const { code } = body
   const mobile = mobileOf(body.mobile, profile)
@@ -75,23 +78,23 @@ export async function resetPassword(
     await updateCodeAccount(client, row.id, account.id)
     await insertAuthEvent(client, { kind: 'password_reset', at, accountId: account.id, mobile, ...caller })
     await deps.sms.queue(client, { mobile, kind: 'password_changed', text: changedText(deps, account, caller) })
-    return { accountId: account.id, device: await keepDevice(deps, client, account.id, null) }
+    return { accountId: account.id, device: await deviceAfter(deps, client, account.id) }
   })
   if (reset !== null) await returnCodeSend(deps, 'reset', caller)
   return reset ?? resetBefore(deps, row.id, body)
 }
 
 /** The same password again is answered as the first time, whose answer may have been lost; nothing is changed anew. */
-async function resetBefore(
-  deps: AccountsDeps,
-  codeId: string,
-  { code, password }: PasswordBody,
-): Promise<{ accountId: number; device: string }> {
+async function resetBefore(deps: AccountsDeps, codeId: string, { code, password }: PasswordBody): Promise<Reset> {
   const account = await findAccountOfCode(deps.pool, codeId)
   if (!(await isPassword(password, account?.password_hash ?? null)) || account === null)
     throw new Refusal(code === undefined ? 'CODE_EXPIRED' : 'CODE_WRONG')
-  return { accountId: account.id, device: await keepDevice(deps, deps.pool, account.id, null) }
+  return { accountId: account.id, device: await deviceAfter(deps, deps.pool, account.id) }
 }
+
+/** A known browser guesses codes of the second factor apart from strangers, and whoever has the number's SIM could make any. */
+const deviceAfter = async (deps: AccountsDeps, db: Queryable, accountId: number): Promise<string | null> =>
+  (await hasFactor(db, accountId)) ? null : keepDevice(deps, db, accountId, null)
 
 async function giveCode(deps: AccountsDeps, given: Given): Promise<{ row: CodeRow; account: AccountRow }> {
   const row = await tryCode(deps, { ...given, purpose: 'reset' })
@@ -124,7 +127,3 @@ export function changedText(deps: AccountsDeps, account: AccountRow, caller: Cal
   const values = { brand: deps.config.brandName, phone: supportPhoneOf(deps) }
   return deps.texts.text('sms:passwordChanged', account.language ?? caller.language, values)
 }
-
-/** Where somebody calls who did not do what a message says. */
-export const supportPhoneOf = ({ profile }: Pick<AccountsDeps, 'profile'>): string =>
-  formatPhone(profile.contacts.supportPhones[0] ?? '', profile.phone)

@@ -110,7 +110,7 @@ function registerReset(app: App, deps: AccountsDeps, sessions: Sessions): void {
       const { accountId, device } = await resetPassword(deps, request.body, callerOf(request), starterOf(request))
       sessions.forgetAccount(accountId)
       reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
-      setDeviceCookie(deps, reply, device)
+      if (device !== null) setDeviceCookie(deps, reply, device)
       return { message: texts.text('accounts:passwordChanged', languageOf(request)) }
     },
   )

@@ -1,11 +1,13 @@
 // The second factor: whichever way leads to a session asks for the code, a code counts once, and nobody guesses or skips it.
 
 import { readBotToken } from '@walia/web/account/botToken.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   BOT_KEY,
   closeWorld,
   codeFor,
+  cookieOf,
+  countRows,
   ELSEWHERE,
   type Entered,
   login,
@@ -21,6 +23,7 @@ import {
   requestCode,
   resultOf,
   signUp,
+  sms,
   times,
 } from './testWorld.ts'
 import { stepAt, totpAt } from './totp.ts'
@@ -116,6 +119,39 @@ test('a forgotten password does not lead round it: the new one needs the code as
   expect(resultOf(await enter(owner.national, codeNow(owner.secret), 'brand new one'))).toBe('ok')
 })
 
+test('with a second factor a reset makes no browser known: its tries are counted with those of strangers', async () => {
+  const owner = await withFactor()
+  await requestCode(owner.national, { cookies: ELSEWHERE })
+  const password = 'brand new one'
+  const reset = { mobile: owner.national, code: await codeFor(owner.national), password, repeat: password }
+  const answers = [await post('password', reset, { cookies: ELSEWHERE })]
+  answers.push(await post('password', reset, { cookies: ELSEWHERE }))
+  expect(answers.map((each) => [resultOf(each), cookieOf(each, 'device')])).toEqual([
+    ['ok', ''],
+    ['ok', ''],
+  ])
+  expect(await countRows('known_device where account_id = $1', owner.id)).toBe(0)
+  const entered = await enter(owner.national, codeNow(owner.secret), password)
+  for (let n = 0; n < 5; n++) await enter(owner.national, wrongCode(owner.secret), password)
+  platform.advance(STEP_MS)
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), password))).toBe('LOGIN_LOCKED')
+  const known = { device: cookieOf(entered, 'device') }
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), password, known))).toBe('ok')
+})
+
+test('a login that gives no code, or a wrong one, stands among what happened to the account', async () => {
+  const owner = await withFactor()
+  const eventsOf = async () => {
+    const sql = `select kind from auth_event where account_id = $1 and kind like 'login%' order by id`
+    return (await platform.pool.query(sql, [owner.id])).rows.map(({ kind }) => kind)
+  }
+  await enter(owner.national)
+  await enter(owner.national, wrongCode(owner.secret))
+  expect(await eventsOf()).toEqual(['login_factor_asked', 'login_factor_failed'])
+  await enter(owner.national, codeNow(owner.secret))
+  expect(await eventsOf()).toEqual(['login_factor_asked', 'login_factor_failed', 'login'])
+})
+
 test("the bot's link does not lead round it, and neither does the sign-up's confirmation, sent again", async () => {
   const national = newNational()
   await register(national)
@@ -147,6 +183,42 @@ test('it ends with password and code only, and then a login asks for the passwor
   expect(resultOf(await factor(owner, '', { password: PASSWORD }))).toBe('SECOND_FACTOR_ON')
   expect(resultOf(await factor(owner, '/disable', { password: PASSWORD, code }))).toBe('ok')
   expect(resultOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }))).toBe('ok')
+})
+
+test('its end is told by message, once, and is written down with it or not at all', async () => {
+  const owner = await withFactor()
+  const events = () => countRows(`auth_event where kind = 'second_factor_off' and account_id = $1`, owner.id)
+  const end = (code: string) => factor(owner, '/disable', { password: PASSWORD, code })
+  const queue = vi.spyOn(sms, 'queue').mockRejectedValueOnce(new Error('no message can be kept'))
+  expect((await end(codeNow(owner.secret))).status).toBe(500)
+  queue.mockRestore()
+  expect(resultOf(await enter(owner.national))).toBe('SECOND_FACTOR_NEEDED')
+  expect(await events()).toBe(0)
+  const before = (await outboxOf(owner.national)).length
+  platform.advance(STEP_MS)
+  expect(resultOf(await end(codeNow(owner.secret)))).toBe('ok')
+  expect(resultOf(await end('123456'))).toBe('ok')
+  const messages = await outboxOf(owner.national)
+  expect(messages).toHaveLength(before + 1)
+  expect(messages[0]).toMatchObject({ kind: 'second_factor', text: expect.stringContaining('no code any more') })
+  expect(await events()).toBe(1)
+})
+
+test('a code enables the secret it was made of: not another, begun in between', async () => {
+  const owner = await signUp()
+  const secret = secretOf((await factor(owner, '', { password: PASSWORD })).body.data.secret)
+  const holder = await platform.pool.connect()
+  await holder.query('begin')
+  await holder.query(String.raw`update second_factor set sealed = '\xabcd' || sealed where account_id = $1`, [owner.id])
+  const enabling = factor(owner, '/enable', { code: codeNow(secret) })
+  const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+  const isWaiting = async () => expect((await holder.query(waiting)).rowCount).toBe(1)
+  await vi.waitFor(isWaiting, 5000).finally(async () => {
+    await holder.query('commit')
+    holder.release()
+  })
+  expect(resultOf(await enabling)).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await enter(owner.national))).toBe('ok')
 })
 
 test('begun but not enabled it asks for nothing; a stolen session without the password begins none', async () => {

@@ -5,11 +5,10 @@ import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
+import { type AccountsDeps, type Caller, nowOf, supportPhoneOf, takeTry } from './deps.ts'
 import { secondFactorLimits } from './limits.ts'
 import { checkOwner } from './owner.ts'
 import { deleteAttempts, insertAuthEvent, type Queryable } from './queries.ts'
-import { supportPhoneOf } from './resetPassword.ts'
 import { hashOf } from './secrets.ts'
 import type { Session } from './sessions.ts'
 import { base32Of, isTotpCode, otpauthOf, stepOf, TOTP_SECRET_BYTES } from './totp.ts'
@@ -62,7 +61,7 @@ export async function beginFactor(deps: AccountsDeps, { accountId, mobile }: Ses
   return { secret: base32Of(secret), uri: otpauthOf(secret, brandName, formatPhone(mobile, deps.profile.phone)) }
 }
 
-/** Answers the recovery codes, once. The owner is told by message: a thief could lock him out. */
+/** Answers the recovery codes, once. The owner is told by message: a thief could lock him out. Throws SECOND_FACTOR_WRONG. */
 export async function enableFactor(
   deps: AccountsDeps,
   { accountId, mobile }: Session,
@@ -78,21 +77,24 @@ export async function enableFactor(
   await inTransaction(deps.pool, async (db) => {
     if (!(await takeStep(deps, db, factor, code))) throw new Refusal('SECOND_FACTOR_WRONG')
     const at = nowOf(deps)
-    await db.query('update second_factor set enabled_at = $2 where account_id = $1', [accountId, at])
+    // Another may have been begun meanwhile, of which no code was given.
+    const enabled = await db.query(
+      'update second_factor set enabled_at = $2 where account_id = $1 and sealed = $3 and enabled_at is null',
+      [accountId, at, factor.sealed],
+    )
+    if (enabled.rowCount === 0) throw new Refusal('SECOND_FACTOR_WRONG')
     await db.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
       accountId,
       codes.map((each) => recoveryHashOf(each)),
     ])
     await insertAuthEvent(db, { kind: 'second_factor_on', at, accountId, mobile, ...caller })
     for (const { kind, subject } of limits) await deleteAttempts(db, kind, subject)
-    const values = { brand: deps.config.brandName, phone: supportPhoneOf(deps) }
-    const text = deps.texts.text('sms:secondFactorOn', caller.language, values)
-    await deps.sms.queue(db, { mobile, kind: 'second_factor', text })
+    await tell(deps, db, { mobile, text: 'sms:secondFactorOn', caller })
   })
   return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** With the password and a code, or a recovery code. */
+/** With the password and a code, or a recovery code. The owner is told by message here too. */
 export async function disableFactor(
   deps: AccountsDeps,
   { accountId, mobile }: Session,
@@ -100,23 +102,38 @@ export async function disableFactor(
   caller: Caller,
 ): Promise<void> {
   await checkOwner(deps, accountId, password)
-  await checkFactor(deps, accountId, code, null)
-  await deps.pool.query('delete from second_factor where account_id = $1', [accountId])
-  await insertAuthEvent(deps.pool, { kind: 'second_factor_off', at: nowOf(deps), accountId, mobile, ...caller })
+  const factor = await checkFactor(deps, accountId, code, null)
+  if (factor === null) return
+  await inTransaction(deps.pool, async (db) => {
+    // Only what the code was of; of two ends at once one is told.
+    const ended = await db.query('delete from second_factor where account_id = $1 and sealed = $2', [
+      accountId,
+      factor.sealed,
+    ])
+    if (ended.rowCount === 0) return
+    await insertAuthEvent(db, { kind: 'second_factor_off', at: nowOf(deps), accountId, mobile, ...caller })
+    await tell(deps, db, { mobile, text: 'sms:secondFactorOff', caller })
+  })
+}
+
+type Told = { mobile: string; text: 'sms:secondFactorOn' | 'sms:secondFactorOff'; caller: Caller }
+async function tell(deps: AccountsDeps, db: Queryable, { mobile, text, caller }: Told): Promise<void> {
+  const values = { brand: deps.config.brandName, phone: supportPhoneOf(deps) }
+  await deps.sms.queue(db, { mobile, kind: 'second_factor', text: deps.texts.text(text, caller.language, values) })
 }
 
 /**
  * The second step of a login, after the right password. `device`: the known browser that asks, which has tries of its own.
- * Throws SECOND_FACTOR_NEEDED, LOGIN_LOCKED, SECOND_FACTOR_WRONG.
+ * Answers what the code was of, null where none is asked for. Throws SECOND_FACTOR_NEEDED, LOGIN_LOCKED, SECOND_FACTOR_WRONG.
  */
 export async function checkFactor(
   deps: AccountsDeps,
   accountId: number,
   code: string | undefined,
   device: string | null,
-): Promise<void> {
+): Promise<FactorRow | null> {
   const factor = await findFactor(deps.pool, accountId)
-  if (factor === null || factor.enabled_at === null) return
+  if (factor === null || factor.enabled_at === null) return null
   if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
   const limits = secondFactorLimits(device ?? `account ${accountId}`)
   await takeTry(deps, limits, 'LOGIN_LOCKED')
@@ -125,6 +142,7 @@ export async function checkFactor(
     : await takeRecovery(deps, accountId, code)
   if (!isRight) throw new Refusal('SECOND_FACTOR_WRONG')
   for (const { kind, subject } of limits) await deleteAttempts(deps.pool, kind, subject)
+  return factor
 }
 
 /** Of two that give one code at once, and of any that give it later, one is taken. */

@@ -3,10 +3,9 @@ import { type AccountSettings, SettingsAnswer, SettingsBody, settingsPath } from
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
-import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
+import { type AccountsDeps, type Caller, nowOf, supportPhoneOf } from './deps.ts'
 import { loginNoticeLimits } from './limits.ts'
 import { type Queryable, takeAttempt } from './queries.ts'
-import { supportPhoneOf } from './resetPassword.ts'
 import { hashOf } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 
