@@ -51,7 +51,7 @@ beforeAll(async () => {
     { ...platform, clock: { ...platform.clock, ...clock }, config, crowdPool },
     { book, names, texts, bets, accounts, cashoutsOf: async () => [] },
   )
-  await fund(database, [OWNER, OTHER], 10_000_00)
+  await fund(database, [OWNER, OTHER], 1_000_000_00)
 })
 afterAll(async () => {
   await server.stop()
