@@ -154,13 +154,15 @@ it('a self-exclusion of six months lets the bettor withdraw what is his', () =>
 it('after an hour the session says how long it is, once', () =>
   journey(product, 'reality-check', async (phone) => {
     await signUpOnPhone(phone, product, newMobile())
-    await phone.page.evaluate(() => {
+    // Before the app of the new page runs: the old page could write its own time again until it is gone.
+    await phone.page.addInitScript(() => {
       const kept = JSON.parse(localStorage.getItem('walia-session') ?? '{}')
+      if (sessionStorage.getItem('moved')) return
       kept.state.startedAt -= 61 * 60_000
       localStorage.setItem('walia-session', JSON.stringify(kept))
-      // At once: the page that still knows the old time could write it again.
-      location.reload()
+      sessionStorage.setItem('moved', 'yes')
     })
+    await phone.page.reload()
     await sheet(phone).getByText('A look at the clock').waitFor()
     await sheet(phone).getByRole('button', { name: 'Go on' }).tap()
     await sheet(phone).waitFor({ state: 'detached' })
