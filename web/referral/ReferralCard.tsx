@@ -62,7 +62,13 @@ const Own = ({
           ...{ days, max: friends_max },
         })}
       </p>
-      <p className={styles.link}>{link}</p>
+      {/* May break before its path and its code, and within neither. */}
+      <p className={styles.link}>
+        {location.origin}/<wbr />
+        {paths.signup().slice(1)}
+        <wbr />
+        {`?ref=${code}`}
+      </p>
       <div className={styles.buttons}>
         <Button full onClick={() => void copy(link, t('linkCopied'))}>
           {t('copyLink')}
