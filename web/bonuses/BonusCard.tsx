@@ -13,7 +13,8 @@ import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
-import { Group } from '../ui/Group.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './BonusCard.module.css'
 import { BONUSES_QUERY, useBonuses } from './sources.ts'
@@ -30,9 +31,7 @@ export const BonusCard = () => {
   if (!held || (!claimable && held.bonus === null)) return null
   return (
     <Group id="bonus" title={t('title')}>
-      <div className={styles.body}>
-        {claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}
-      </div>
+      <GroupBody>{claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}</GroupBody>
     </Group>
   )
 }
@@ -53,7 +52,7 @@ export const FreeBetsCard = () => {
   const terms = { stake: moneyText(held.stake_min), odds: oddsText(held.odds_min) }
   return (
     <Group id="free-bets" title={t('freeBets')}>
-      <div className={styles.body}>
+      <GroupBody>
         <p className={styles.amount}>{moneyText(held.balance)}</p>
         <ul className={styles.list}>
           {free_bets.map(({ campaign, amount, remaining, expires_at }) => (
@@ -67,7 +66,7 @@ export const FreeBetsCard = () => {
           ))}
         </ul>
         <p className={styles.words}>{t('freeBetTerms', terms)}</p>
-      </div>
+      </GroupBody>
     </Group>
   )
 }
@@ -82,13 +81,13 @@ export const SignUpCard = () => {
   if (offer === null || Number(claimable) === 0) return null
   return (
     <Group id="sign-up-offer" title={t('signUpTitle')}>
-      <div className={styles.body}>
+      <GroupBody>
         <p className={styles.amount}>{amount}</p>
         <p className={styles.words}>{t('signUpTerms', { days: offer.days })}</p>
         <Button full busy={busy} onClick={() => void claim()}>
           {t('claim', { amount })}
         </Button>
-      </div>
+      </GroupBody>
     </Group>
   )
 }
@@ -137,22 +136,12 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   const t = useText('bonuses')
   const { state, amount, balance, rollover, turned, expires_at } = bonus
   if (state !== 'active') return <p className={styles.words}>{t(state, { amount: moneyText(amount) })}</p>
-  const [done, all] = [Number(turned), Number(rollover)]
+  const staked = t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })
   return (
     <>
       <p className={styles.amount}>{moneyText(balance)}</p>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-        aria-valuetext={t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })}
-      >
-        <span className={styles.fill} style={{ width: `${(100 * done) / all}%` }} />
-      </div>
-      <p className={styles.words}>{t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })}</p>
+      <ProgressBar label={t('progress')} done={Number(turned)} all={Number(rollover)} text={staked} />
+      <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
     </>
   )

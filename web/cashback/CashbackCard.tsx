@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts'
 import { dateTimeText, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
-import { Group } from '../ui/Group.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Cashback.module.css'
 
@@ -20,7 +20,7 @@ export const CashbackCard = () => {
   })
   return (
     <Group id="cashback" title={t('title')}>
-      <div className={styles.body}>
+      <GroupBody>
         {data ? (
           <Week cashback={data.data} />
         ) : error ? (
@@ -28,7 +28,7 @@ export const CashbackCard = () => {
         ) : (
           <Skeleton height={64} rows={1} label={t('loading')} />
         )}
-      </div>
+      </GroupBody>
     </Group>
   )
 }

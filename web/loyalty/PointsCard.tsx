@@ -11,7 +11,8 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Group } from '../ui/Group.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Loyalty.module.css'
@@ -45,7 +46,7 @@ const Points = ({ loyalty }: { loyalty: Loyalty }) => {
   const t = useText('bonuses')
   const { points, redeem_min, redeem_max, free_bet, earning_odds_min, earning_stake_min } = loyalty
   return (
-    <div className={styles.body}>
+    <GroupBody>
       <p className={styles.count}>
         <b className={styles.points}>{t('points', { count: points })}</b>
         {Number(free_bet) > 0 && <span className={styles.held}>{t('held', { amount: moneyText(free_bet) })}</span>}
@@ -59,7 +60,7 @@ const Points = ({ loyalty }: { loyalty: Loyalty }) => {
       ) : (
         <p className={styles.words}>{t(points < redeem_min ? 'tooFew' : 'weekDone', { min: redeem_min })}</p>
       )}
-    </div>
+    </GroupBody>
   )
 }
 
@@ -80,17 +81,12 @@ const TierLines = ({ tier: { name, days, earned, next } }: Pick<Loyalty, 'tier'>
         <span className={styles.words}>{rest ?? t('tierTop')}</span>
       </p>
       {next && (
-        <div
-          className={styles.bar}
-          role="progressbar"
-          aria-label={t('tier', { tier: t(TIER_TEXTS[name]) })}
-          aria-valuemin={0}
-          aria-valuemax={next.points_min}
-          aria-valuenow={earned}
-          aria-valuetext={rest ?? undefined}
-        >
-          <span className={styles.fill} style={{ width: `${(100 * earned) / next.points_min}%` }} />
-        </div>
+        <ProgressBar
+          label={t('tier', { tier: t(TIER_TEXTS[name]) })}
+          done={earned}
+          all={next.points_min}
+          text={rest ?? undefined}
+        />
       )}
       <p className={styles.words}>{t('tierTerms', { days, earned })}</p>
     </div>

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
-import { Group } from '../ui/Group.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Referral.module.css'
 
@@ -31,7 +31,7 @@ export const ReferralCard = () => {
   })
   return (
     <Group id="referral" title={t('title')}>
-      <div className={styles.body}>
+      <GroupBody>
         {data ? (
           <Own referral={data.data} />
         ) : error ? (
@@ -39,7 +39,7 @@ export const ReferralCard = () => {
         ) : (
           <Skeleton height={64} rows={1} label={t('loading')} />
         )}
-      </div>
+      </GroupBody>
     </Group>
   )
 }

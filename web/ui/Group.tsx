@@ -11,3 +11,6 @@ export const Group = ({ id, title, children }: { id: string; title: ReactNode; c
     {children}
   </section>
 )
+
+/** Its lines, one below the other, within the page's margins. */
+export const GroupBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>
