@@ -1,12 +1,19 @@
 // Closing an account in the whole product: nothing is lost, nothing stays open, and nobody comes back in too early.
-
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, enter, sellMatch, startTestServer, type TestServer } from './testServer.ts'
+import {
+  type Books,
+  type Caller,
+  enter,
+  ownerWith,
+  OWNER_PASSWORD as PASSWORD,
+  sellMatch,
+  startTestServer,
+  type TestServer,
+} from './testServer.ts'
 
 const MATCH = 6401
-const PASSWORD = 'a good password'
 const DAY_MS = 86_400_000
 const CLOSING = '/api/v1/profile/closing'
 
@@ -22,22 +29,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-let nextNumber = 41_000_000
-type Owner = Caller & { mobile: string }
-type Books = { cash?: number; bonus?: number; points?: number; redeemed?: number }
-async function ownerWith(books: Books): Promise<Owner> {
-  const mobile = `2519${nextNumber++}`
-  const accountId = await server.accounts.openAccount(mobile, PASSWORD)
-  await server.ledger.openBook(accountId, 'redeemed', database.pool)
-  for (const [book, amount] of Object.entries(books)) {
-    const entries = [
-      { accountId, book, amount },
-      { accountId: 0, book: book === 'points' ? 'points_issued' : 'demo', amount: -amount },
-    ]
-    await server.ledger.post([{ kind: 'demo', reference: `${book}/${accountId}`, entries }])
-  }
-  return { ...(await enter(server, accountId)), mobile }
-}
 const close = (who: Caller, body: object = { password: PASSWORD, reason: 'no_time' }) =>
   server.call(who, 'POST', CLOSING, body)
 const codeOf = async (call: ReturnType<typeof close>) => {
@@ -52,7 +43,7 @@ const statusOf = async ({ accountId }: Caller) =>
   (await database.pool.query('select status from account where id = $1', [accountId])).rows[0]?.status
 
 test('what stands in the way, what ends and what is owed is said before; closed, every session is over and no login works', async () => {
-  const owner = await ownerWith({ cash: 49_99, bonus: 20_00, points: 60, redeemed: 30_00 })
+  const owner = await ownerWith(server, { cash: 49_99, bonus: 20_00, points: 60, redeemed: 30_00 })
   const elsewhere = await enter(server, owner.accountId)
   const { body } = await server.call(owner, 'GET', CLOSING)
   expect(body.data).toEqual({
@@ -75,13 +66,13 @@ test.each<[string, Books, object, string]>([
   ['another password', { cash: 50_00 }, { password: 'not this one', reason: 'no_time' }, 'PASSWORD_WRONG'],
   ['money', { cash: 50_00 }, { password: PASSWORD, reason: 'no_time' }, 'CLOSING_MONEY_LEFT'],
 ])('with %s it stays open', async (_name, books, body, code) => {
-  const owner = await ownerWith(books)
+  const owner = await ownerWith(server, books)
   expect(await codeOf(close(owner, body))).toBe(code)
   expect(await statusOf(owner)).toBe('active')
 })
 
 test('an open bet and a withdrawal that is awaited keep it open, the bet first', async () => {
-  const owner = await ownerWith({ cash: 110_00 })
+  const owner = await ownerWith(server, { cash: 110_00 })
   expect((await bet(owner, '10')).status).toBe(200)
   await database.pool.query(
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
@@ -98,7 +89,7 @@ test('an open bet and a withdrawal that is awaited keep it open, the bet first',
 
 test('of bets and a closing at once: every bet was there before and keeps it open, or found nothing to take', async () => {
   for (let round = 0; round < 12; round++) {
-    const owner = await ownerWith({ cash: 45_00 })
+    const owner = await ownerWith(server, { cash: 45_00 })
     const [closed, ...bets] = await Promise.all([
       codeOf(close(owner)),
       ...['5', '6', '7', '8', '9'].map((stake) => bet(owner, stake)),
@@ -111,7 +102,7 @@ test('of bets and a closing at once: every bet was there before and keeps it ope
 })
 
 test('closing twice at once closes once; a login beside it ends with it', async () => {
-  const owner = await ownerWith({ cash: 20_00 })
+  const owner = await ownerWith(server, { cash: 20_00 })
   const both = await Promise.all([codeOf(close(owner)), codeOf(close(owner)), login(owner.mobile)])
   expect(both.slice(0, 2).filter((code) => code === 'ok')).toHaveLength(1)
   const { rows } = await database.pool.query(
@@ -141,7 +132,7 @@ const register = async (mobile: string): Promise<string> => {
 }
 
 test('the number opens a new account after 30 days, not before, and not while it is excluded', async () => {
-  const [owner, excluded] = [await ownerWith({}), await ownerWith({})]
+  const [owner, excluded] = [await ownerWith(server, {}), await ownerWith(server, {})]
   const until = server.platform.clock.now() + 190 * DAY_MS
   await server.accounts.exclude(excluded.accountId, { as: 'self_excluded', until })
   const again = { ...(await enter(server, excluded.accountId)), mobile: excluded.mobile }

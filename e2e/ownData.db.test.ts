@@ -3,10 +3,16 @@ import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { leaveWhileWaiting } from '@walia/server/platform/testGone.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, enter, sellMatch, startTestServer, type TestServer } from './testServer.ts'
+import {
+  type Caller,
+  ownerWith,
+  OWNER_PASSWORD as PASSWORD,
+  sellMatch,
+  startTestServer,
+  type TestServer,
+} from './testServer.ts'
 
 const MATCH = 6501
-const PASSWORD = 'a good password'
 
 let database: TestDatabase
 let server: TestServer
@@ -20,17 +26,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-let nextNumber = 42_000_000
-async function ownerWith(cash: number): Promise<Caller & { mobile: string }> {
-  const mobile = `2519${nextNumber++}`
-  const accountId = await server.accounts.openAccount(mobile, PASSWORD)
-  const entries = [
-    { accountId, book: 'cash', amount: cash },
-    { accountId: 0, book: 'demo', amount: -cash },
-  ]
-  await server.ledger.post([{ kind: 'demo', reference: `data/${accountId}`, entries }])
-  return { ...(await enter(server, accountId)), mobile }
-}
 const ask = async ({ sid, token }: Caller, body: object = { password: PASSWORD }) =>
   server.platform.app.inject({
     method: 'POST',
@@ -44,7 +39,7 @@ const SECTIONS = [
 ]
 
 test('the file has every section with what is his, and is kept by nobody on the way', async () => {
-  const [owner, other] = [await ownerWith(100_00), await ownerWith(50_00)]
+  const [owner, other] = [await ownerWith(server, { cash: 100_00 }), await ownerWith(server, { cash: 50_00 })]
   const slip = betBody([], { stake: '10', betslip: [legBody(MATCH, { odd_value: '2.50' })] })
   const placed = await server.call(owner, 'POST', '/api/v2/bet', slip)
   await server.call(other, 'POST', '/api/v2/bet', slip)
@@ -64,7 +59,7 @@ test('the file has every section with what is his, and is kept by nobody on the 
 })
 
 test('limits of time stand in minutes, those of money as money', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   const limit = (kind: string, amount: string) =>
     server.call(owner, 'POST', '/api/v1/profile/saferplay/limit', { kind, period: 'day', amount })
   await limit('stake', '500')
@@ -83,7 +78,7 @@ test('limits of time stand in minutes, those of money as money', async () => {
 })
 
 test('as CSV it has the same, a line per field', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   const answer = await ask(owner, { password: PASSWORD, format: 'csv' })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.body).toContain(`account,1,mobile,${owner.mobile}\r\n`)
@@ -91,13 +86,13 @@ test('as CSV it has the same, a line per field', async () => {
 })
 
 test('no hash, no secret and no code stands in it', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   const { body } = await ask(owner)
   for (const secret of [owner.sid, owner.token, 'argon2', 'hash', 'secret', 'code_']) expect(body).not.toContain(secret)
 })
 
 test('without the password there is none; four in a day are one too many, and other files of an account wait', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   expect((await ask(owner, { password: 'not this one' })).json().code).toBe('PASSWORD_WRONG')
   const both = await Promise.all([ask(owner), ask(owner)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
@@ -106,7 +101,7 @@ test('without the password there is none; four in a day are one too many, and ot
 })
 
 test('whoever leaves before his file begins may ask for another', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   await leaveWhileWaiting(server.platform.app, database.pool, 'attempt', {
     ...{ method: 'POST', path: '/api/v1/profile/data', headers: { cookie: `sid=${owner.sid}` } },
     body: { token: owner.token, password: PASSWORD },
@@ -118,13 +113,13 @@ const countOfTries = ({ accountId }: Caller) =>
   database.pool.query(`select 1 from attempt where kind = 'own_data' and subject = $1`, [String(accountId)])
 
 test('half a session gets none', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   expect((await ask({ ...owner, sid: 'x'.repeat(43) })).statusCode).toBe(401)
   expect((await ask({ ...owner, token: 'x'.repeat(43) })).statusCode).toBe(401)
 })
 
 test('a history of 30,000 events comes page by page: each once, and never more than pages in memory', async () => {
-  const owner = await ownerWith(20_00)
+  const owner = await ownerWith(server, { cash: 20_00 })
   await database.pool.query(
     `insert into auth_event (at, kind, account_id) select now(), 'filler', $1 from generate_series(1, 30000)`,
     [owner.accountId],

@@ -95,6 +95,25 @@ export async function newBettor(server: TestServer, amount: number): Promise<Cal
   return enter(server, accountId)
 }
 
+export const OWNER_PASSWORD = 'a good password'
+export type Owner = Caller & { mobile: string }
+export type Books = { cash?: number; bonus?: number; points?: number; redeemed?: number }
+/** One with a password and money of whatever kind, minor units and points, and a session. */
+export async function ownerWith(server: TestServer, books: Books): Promise<Owner> {
+  const { countryCode, leadingDigits } = server.platform.profile.phone
+  const mobile = `${countryCode}${leadingDigits[0]}${nextNumber++}`
+  const accountId = await server.accounts.openAccount(mobile, OWNER_PASSWORD)
+  if (books.redeemed) await server.ledger.openBook(accountId, 'redeemed', server.platform.pool)
+  for (const [book, amount] of Object.entries(books)) {
+    const entries = [
+      { accountId, book, amount },
+      { accountId: 0, book: book === 'points' ? 'points_issued' : 'demo', amount: -amount },
+    ]
+    await server.ledger.post([{ kind: 'demo', reference: `${book}/${accountId}`, entries }])
+  }
+  return { ...(await enter(server, accountId)), mobile }
+}
+
 /** A new session of an account: the one before is over once the clock has moved by more than it may be idle. */
 export async function enter(server: TestServer, accountId: number): Promise<Caller> {
   const { secret, token } = await server.accounts.openSession(accountId, null)

@@ -15,19 +15,17 @@ export async function insertWeek(db: Queryable, week: string, at: Date): Promise
   await db.query('insert into cashback_week (week, closed_at) values ($1, $2) on conflict do nothing', [week, at])
 }
 
-/** False when the account has had its result for the week. */
 export async function insertResult(
   db: Queryable,
   accountId: number,
   { week, netLoss, amount, outcome }: ResultRow,
   at: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
+): Promise<void> {
+  await db.query(
     `insert into cashback_result (week, account_id, net_loss, amount, outcome, at) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
     [week, accountId, netLoss, amount, outcome, at],
   )
-  return rowCount !== 0
 }
 
 export async function hasResult(db: Queryable, accountId: number, week: string): Promise<boolean> {

@@ -1,0 +1,11 @@
+// What cashback's use cases are handed.
+import type { Week } from '@walia/domain/cashback/cashback.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Span } from '../bets/index.ts'
+import type { Bonuses } from '../bonuses/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type CashbackNeeds = { accounts: Pick<Accounts, 'authenticate'>; bonuses: Pick<Bonuses, 'grantFreeBet'> }
+export type CashbackDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'outbox'> & CashbackNeeds
+
+export const spanOf = ({ from, until }: Week): Span => ({ from: new Date(from), until: new Date(until) })
