@@ -136,7 +136,9 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))
     .add('abuse', ({ accounts }) => createAbuse(platform, { accounts }))
-    .add('referral', ({ accounts, bonuses, ledger }) => createReferral(platform, { accounts, bonuses, ledger }))
+    .add('referral', ({ accounts, bonuses, ledger, payments }) =>
+      createReferral(platform, { accounts, bonuses, ledger, payments }),
+    )
     .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
     .add('affiliates', (made) => createAffiliates(platform, made), running)
     .add(

@@ -30,11 +30,11 @@ const UNREAD = `select from outbox o left join outbox_cursor c on c.name = 'affi
 
 export async function affiliateWorld() {
   const world = await bonusWorld()
-  const { platform, accounts, wallet, ledger } = world
+  const { platform, accounts, bonuses, wallet, ledger } = world
   const { texts } = platform
   const saferPlay = createSaferPlay(platform, { accounts })
   const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
-  const payments = createPayments(platform, { accounts, wallet, saferPlay, verification, texts, access: [] })
+  const payments = createPayments(platform, { accounts, bonuses, wallet, saferPlay, verification, texts, access: [] })
   const keys = createKeys(platform)
   const affiliates = createAffiliates(platform, { accounts, ledger, payments, keys })
   let nextNumber = 1

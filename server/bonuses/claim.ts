@@ -61,11 +61,12 @@ export async function checkStanding({ accounts, clock }: BonusesDeps, db: Querya
 
 /** The cheap facts first, for who could claim at all. */
 async function factsOf(
-  { ledger, clock, profile }: BonusesDeps,
+  deps: BonusesDeps,
   db: Queryable,
   accountId: number,
   { spent, stopped }: { spent: number; stopped: boolean },
 ): Promise<ClaimFacts> {
+  const { ledger, clock, profile } = deps
   const campaign = campaignsOf(profile.id).firstDeposit
   const now = clock.now()
   const none = {
@@ -78,10 +79,15 @@ async function factsOf(
   if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
   const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
   if (withdrawn) return { ...none, deposit, withdrawn }
-  const takenBack = await ledger.hasTakenBack(accountId, db)
+  const takenBack = (await ledger.hasTakenBack(accountId, db)) || (await isHeld(deps, db, accountId))
   if (takenBack) return { ...none, deposit, takenBack }
   const personClaimed = await hasPersonClaimed(db, accountId)
   return { ...none, deposit, personClaimed, left: campaign.budget - spent }
+}
+
+async function isHeld({ claimHolds }: BonusesDeps, db: Queryable, accountId: number): Promise<boolean> {
+  for (const holds of claimHolds) if (await holds(accountId, db)) return true
+  return false
 }
 
 /** What a claim would bring now, minor units; 0 where it would be refused. */

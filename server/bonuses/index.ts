@@ -14,7 +14,7 @@ import {
   switchCampaign,
 } from './campaigns.ts'
 import { claimableOf } from './claim.ts'
-import type { BonusesDeps, BonusesNeeds } from './deps.ts'
+import type { BonusesDeps, BonusesNeeds, ClaimHold } from './deps.ts'
 import { followEvents } from './follow.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
 import { registerRoutes } from './routes.ts'
@@ -39,6 +39,8 @@ export type Bonuses = {
    * ascending. The same occasion again answers what was granted. The caller wakes the outbox after its commit.
    */
   grantFreeBet(db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome>
+  /** While `isHeld` of an account, it claims nothing: for what a slice above knows of its money. */
+  holdClaims(isHeld: ClaimHold): void
   campaigns(): Promise<CampaignState[]>
   /** False where the market has no such campaign. */
   switchCampaign(campaign: string, stopped: boolean, by: string): Promise<boolean>
@@ -57,7 +59,7 @@ export type Bonuses = {
 
 export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses {
   const { app, pool, profile, clock, random, outbox, log, jobs } = platform
-  const deps: BonusesDeps = { pool, profile, clock, random, outbox, ...needs }
+  const deps: BonusesDeps = { pool, profile, clock, random, outbox, claimHolds: [], ...needs }
   registerRoutes(app, deps)
   const end = async () => {
     await endBonuses(deps)
@@ -78,6 +80,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     follow,
     end,
     grantFreeBet: (db, grant) => grantFreeBet(deps, db, grant),
+    holdClaims: (isHeld) => void deps.claimHolds.push(isHeld),
     campaigns: () => campaignsNow(deps),
     switchCampaign: (campaign, stopped, by) => switchCampaign(deps, campaign, stopped, by),
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),

@@ -1,5 +1,6 @@
 // The door of payments: deposits and withdrawals through the market's providers, credited and paid exactly once.
 import type { Accounts } from '../accounts/index.ts'
+import type { Bonuses } from '../bonuses/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -17,6 +18,7 @@ import type { PaymentProvider } from './provider.ts'
 import { countUndecided, loadPayers, type Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
 import {
+  isHeldByReversal,
   openReversals,
   type ReversalSettled,
   type ReversedByHand,
@@ -48,6 +50,7 @@ export { readTills, type Till } from './tills.ts'
 
 export type PaymentsNeeds = {
   accounts: Accounts
+  bonuses: Pick<Bonuses, 'holdClaims'>
   wallet: Wallet
   saferPlay: SaferPlay
   verification: Pick<Verification, 'unverified'>
@@ -80,6 +83,8 @@ export type Payments = {
   takeBackByHand(depositId: string): Promise<ReversedByHand>
   settleReversal(depositId: string, as: ReversalSettled): Promise<ReversedByHand>
   openReversals(): Promise<object[]>
+  /** Whether a provider took a deposit of the account back, or may have, and no operator has settled it. */
+  isHeldByReversal(accountId: number, db: Queryable): Promise<boolean>
   /** Withdrawals that bettors took back in a time, by account; the end not included. */
   cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
   /** Of an account: deposits that may be paid, and withdrawals that are not decided. */
@@ -116,6 +121,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   }
   registerRoutes(platform.app, deps)
   addJobs(deps)
+  needs.bonuses.holdClaims((accountId, db) => isHeldByReversal(db, accountId))
   let stopPolling = async () => {}
   return {
     resolveDue: () => resolveDue(deps),
@@ -130,6 +136,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     takeBackByHand: (depositId) => takeBackByHand(deps, depositId),
     settleReversal: (depositId, as) => settleReversal(deps, depositId, as),
     openReversals: () => openReversals(deps),
+    isHeldByReversal: (accountId, db) => isHeldByReversal(db, accountId),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
     undecidedCount: (accountId, db) => countUndecided(db, accountId),
     payersOf: (accountId) => loadPayers(platform.pool, accountId),

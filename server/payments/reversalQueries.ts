@@ -42,16 +42,18 @@ export async function hasOpenReversal(db: Queryable, accountId: number): Promise
   return answer.rowCount === 1
 }
 
-export type ReversedRow = Pick<DepositRow, 'id' | 'account_id' | 'provider' | 'amount' | 'fee'> & {
-  reversed_at: Date
-  reversed_from: ReversalSource
+export type ReversedRow = Pick<DepositRow, 'id' | 'account_id' | 'provider' | 'amount' | 'fee' | 'reversal_said_at'> & {
+  /** Null: a callback has said so, and the provider has not answered. */
+  reversed_at: Date | null
+  reversed_from: ReversalSource | null
 }
-/** Those that nobody has settled, oldest first. */
+/** Those that nobody has settled and those that were only said, oldest first. */
 export async function loadOpenReversals(db: Queryable, limit: number): Promise<ReversedRow[]> {
   const answer = await db.query<ReversedRow>(
     `select id, account_id, provider, coalesce(credited_amount, amount) as amount, coalesce(credited_fee, fee) as fee,
-       reversed_at, reversed_from
-     from deposit where reversed_at is not null and reversal_settled_at is null order by reversed_at limit $1`,
+       reversal_said_at, reversed_at, reversed_from
+     from deposit where reversal_settled_at is null and (reversed_at is not null or reversal_said_at is not null)
+     order by coalesce(reversed_at, reversal_said_at) limit $1`,
     [limit],
   )
   return answer.rows

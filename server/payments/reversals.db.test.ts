@@ -50,6 +50,17 @@ const listed = async (id: string) => {
   const shown = (await run('reversal', 'list'))?.details as { reversals: { deposit: string }[] } | undefined
   return shown?.reversals.find((each) => each.deposit === id)
 }
+const bonuses = async ({ sid, token }: Bettor, path = '') =>
+  (
+    await world.platform.app.inject({
+      method: 'POST',
+      url: `/api/v1/bonuses${path}`,
+      cookies: { sid },
+      payload: { token },
+    })
+  ).json()
+const claimable = async (bettor: Bettor) => (await bonuses(bettor)).data
+const claimOf = async (bettor: Bettor) => (await bonuses(bettor, '/claim')).code
 
 /** A genuine webhook, as Chapa signs it. */
 const webhook = (id: string) => {
@@ -97,29 +108,36 @@ test.each<ProviderState>([
   { state: 'pending' },
   { state: 'not_found' },
   { state: 'failed', reason: 'refusedByProvider' },
-])('said to be taken back, nothing is withdrawn while Chapa answers $state, until it answers paid', async (answer) => {
-  const { bettor, id } = await credited()
-  const asked = vi.spyOn(Chapa.prototype, 'queryCollected').mockResolvedValue(answer)
-  const later = async () => {
+])(
+  'said to be taken back, nothing is withdrawn or claimed while Chapa answers $state, until it answers paid',
+  async (answer) => {
+    const { bettor, id } = await credited()
+    const asked = vi.spyOn(Chapa.prototype, 'queryCollected').mockResolvedValue(answer)
+    const later = async () => {
+      world.platform.advance(3_600_000)
+      await world.payments.resolveDue()
+      world.platform.advance(-3_600_000)
+    }
+    try {
+      expect((await claimable(bettor)).pending).toBe('100.00')
+      expect((await webhook(id)).statusCode).toBe(200)
+      expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+      expect([(await claimable(bettor)).pending, await claimOf(bettor)]).toEqual(['0.00', 'BONUS_LATE'])
+      expect(await listed(id)).toMatchObject({ account: bettor.id, state: 'said', from: 'callback', owed: '0.00' })
+      await later()
+      expect(asked).toHaveBeenCalledTimes(2)
+      expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+    } finally {
+      asked.mockRestore()
+    }
     world.platform.advance(3_600_000)
-    await world.payments.resolveDue()
-    world.platform.advance(-3_600_000)
-  }
-  try {
-    expect((await webhook(id)).statusCode).toBe(200)
-    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
     await later()
-    expect(asked).toHaveBeenCalledTimes(2)
-    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
-  } finally {
-    asked.mockRestore()
-  }
-  world.platform.advance(3_600_000)
-  await later()
-  world.platform.advance(-3_600_000)
-  expect(await cashOf(world, bettor)).toBe(100_00)
-  expect((await withdrawal(bettor)).status).toBe(200)
-})
+    world.platform.advance(-3_600_000)
+    expect(await cashOf(world, bettor)).toBe(100_00)
+    expect([await listed(id), (await claimable(bettor)).pending]).toEqual([undefined, '100.00'])
+    expect((await withdrawal(bettor)).status).toBe(200)
+  },
+)
 
 test.each(['reversed', 'reverted', 'refunded'])('a charge that Chapa calls %s was taken back', async (status) => {
   const data = { tx_ref: 'order', status, amount: '102.00', currency: 'ETB' }
@@ -140,7 +158,13 @@ test('spent meanwhile, the wallet owes it; nothing is withdrawn until an operato
   world.sandbox.takeBack(id.slice(4))
   await takenBack(bettor, id)
   expect(await cashOf(world, bettor)).toBe(-80_00)
-  expect(await listed(id)).toMatchObject({ account: bettor.id, total: '102.00', from: 'callback', owed: '80.00' })
+  expect(await listed(id)).toMatchObject({
+    account: bettor.id,
+    total: '102.00',
+    state: 'taken',
+    from: 'callback',
+    owed: '80.00',
+  })
   expect(await settle(id, 'covered')).toEqual({
     outcome: 'refused',
     details: { ok: false, code: 'DEBT_OPEN', debt: '80.00' },

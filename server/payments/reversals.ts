@@ -118,7 +118,7 @@ export async function settleReversal(
   return answer
 }
 
-/** For the operator: who took what back from whom, and what the wallet owes. */
+/** For the operator: who took what back from whom, or may have, and what the wallet owes. */
 export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
   const rows = await loadOpenReversals(deps.pool, LISTED_MAX)
   return Promise.all(
@@ -127,8 +127,9 @@ export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
       account: row.account_id,
       provider: row.provider,
       total: amountText(row.amount + row.fee),
-      from: row.reversed_from,
-      at: row.reversed_at.toISOString(),
+      state: row.reversed_at === null ? 'said' : 'taken',
+      from: row.reversed_from ?? 'callback',
+      at: (row.reversed_at ?? row.reversal_said_at)?.toISOString(),
       owed: amountText(Math.max(0, -(await deps.wallet.balancesOf(row.account_id)).cash)),
     })),
   )

@@ -68,6 +68,7 @@ export async function worldOn(
   const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
   const options = {
     accounts,
+    bonuses,
     wallet,
     saferPlay,
     verification,

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
+import { createPayments } from '../payments/index.ts'
 import { createApp } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { createSaferPlay } from '../saferplay/index.ts'
+import { createVerification, developmentKeys } from '../verification/index.ts'
 import { createReferral, type Referral } from './index.ts'
 
 let world: BonusWorld
@@ -13,12 +16,16 @@ let referral: Referral
 let elsewhere: Referral
 beforeAll(async () => {
   world = await bonusWorld()
-  const { platform, accounts, bonuses, ledger } = world
-  referral = createReferral(platform, { accounts, bonuses, ledger })
+  const { platform, accounts, bonuses, wallet, ledger } = world
+  const saferPlay = createSaferPlay(platform, { accounts })
+  const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
+  const below = { accounts, bonuses, wallet, saferPlay, verification }
+  const payments = createPayments(platform, { ...below, texts: platform.texts, access: [] })
+  referral = createReferral(platform, { accounts, bonuses, ledger, payments })
   // As another process does.
   const app = await createApp(platform.log, platform.texts.error)
   const jobs = createSchedule(platform.pool, platform.log)
-  elsewhere = createReferral({ ...platform, app, jobs }, { accounts, bonuses, ledger })
+  elsewhere = createReferral({ ...platform, app, jobs }, { accounts, bonuses, ledger, payments })
 })
 afterAll(() => world.close())
 
@@ -107,6 +114,24 @@ test('nobody gets anything for a friend whose deposit its provider took back', a
     [0, 0],
     [{ state: 'waiting' }],
   ])
+})
+
+test('while a callback says that the friend’s deposit was taken back nobody gets anything, until the provider has it', async () => {
+  const referrer = await world.bettor()
+  const friend = await friendOf(referrer)
+  await play(friend, 400_00)
+  const { pool } = world.platform
+  await pool.query(
+    `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
+       status, created_at, settled_at, reversal_said_at)
+     values (uuidv7(), $1, 'bank', 'chapa', '251911000000', 100000, 0, 'ETB', 'said', '', 'received', now(), now(), now())`,
+    [friend.id],
+  )
+  await referral.rewardFriends()
+  expect(await freeBets(referrer, friend)).toEqual([0, 0])
+  await pool.query('update deposit set reversal_said_at = null where account_id = $1', [friend.id])
+  await referral.rewardFriends()
+  expect(await freeBets(referrer, friend)).toEqual([20_00, 20_00])
 })
 
 test('the own link, nobody’s, another one’s afterwards, or one after a deposit is refused, the same again is not', async () => {

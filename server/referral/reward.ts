@@ -30,15 +30,16 @@ export async function rewardFriends(deps: ReferralDeps): Promise<number> {
 }
 
 async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrerId }: Pending): Promise<boolean> {
-  const { clock, profile, accounts, ledger } = deps
+  const { clock, profile, accounts, ledger, payments } = deps
   const rules = referralRulesOf(profile.id)
   const now = clock.now()
   await lockReferrer(db, referrerId)
   if (await hasReward(db, friendId)) return false
   // Without a deposit the cash is what the house gave.
   if ((await ledger.firstOf(friendId, 'deposit', db)) === null) return false
-  // He may have bet with money that is gone.
+  // He may have bet with money that is gone, or is going: then he waits for the provider's answer.
   if (await ledger.hasTakenBack(friendId, db)) return false
+  if (await payments.isHeldByReversal(friendId, db)) return false
   const connections = await accounts.connectionsOf(friendId, new Date(now - COUNTED_MS), db)
   const how = connections.filter(({ otherId }) => otherId === referrerId).map((each) => each.how)
   const rewardedBefore = await countRewarded(db, referrerId, new Date(now - COUNTED_MS))
