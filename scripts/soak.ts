@@ -1,23 +1,71 @@
-// `npm run soak -- [SEED …] [--minutes N] [--speed N]`: hours of the simulated world through the guard. Nothing in it is a
-// wrong price, so that every alarm is a false one; each is printed, and any makes the run fail.
+// `npm run soak -- [SEED …] [--only guard|payments|wallet|histories] [--runs N] [--minutes N] [--speed N]`: what takes too long for
+// every test run. Hours of the simulated world through the guard, and the money tests with as many runs as are promised. Nothing in
+// the world is a wrong price, so that every alarm is a false one; each is printed, and any makes the run fail.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { playWorld, worldNames } from '@walia/server/odds/stages/testWorld.ts'
 
 const SATURDAY_NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const USUAL_SEEDS = ['walia2', 'wolf', 'ibex', 'gelada', 'nyala']
+/** Runs of a test, in all; several processes share them, each with a database and a seed of its own, where it says so. */
+const MONEY = {
+  payments: { file: 'server/payments/manyPayments.db.test.ts', runs: 2_000, shared: false },
+  wallet: { file: 'server/payments/oneWallet.db.test.ts', runs: 500, shared: false },
+  histories: { file: 'server/bonuses/bonuses.property.db.test.ts', runs: 10_000, shared: true },
+} as const
+type Part = keyof typeof MONEY
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '180' }, speed: { type: 'string', default: '10' } },
+  options: {
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '180' },
+    speed: { type: 'string', default: '10' },
+    runs: { type: 'string' },
+  },
 })
-const [minutes, speed] = [Number(values.minutes), Number(values.speed)]
-const names = await worldNames()
-let alarmCount = 0
-for (const seed of positionals.length > 0 ? positionals : USUAL_SEEDS) {
-  const run = { seed, start: SATURDAY_NOON, speed, minutes, awayEvery: 25, lateEvery: 10 }
-  const { alarms, lines } = playWorld(names, run)
-  alarmCount += alarms.length
-  process.stdout.write(`${seed}: ${minutes} minutes at ${speed}×, ${lines} prices of lines, ${alarms.length} alarms\n`)
-  for (const alarm of alarms) process.stdout.write(`  ${alarm}\n`)
+
+async function guard(): Promise<boolean> {
+  const [minutes, speed] = [Number(values.minutes), Number(values.speed)]
+  const names = await worldNames()
+  let alarmCount = 0
+  for (const seed of positionals.length > 0 ? positionals : USUAL_SEEDS) {
+    const run = { seed, start: SATURDAY_NOON, speed, minutes, awayEvery: 25, lateEvery: 10 }
+    const { alarms, lines } = playWorld(names, run)
+    alarmCount += alarms.length
+    process.stdout.write(
+      `${seed}: ${minutes} minutes at ${speed}×, ${lines} prices of lines, ${alarms.length} alarms\n`,
+    )
+    for (const alarm of alarms) process.stdout.write(`  ${alarm}\n`)
+  }
+  return alarmCount === 0
 }
-process.exitCode = alarmCount === 0 ? 0 : 1
+
+async function money(part: Part): Promise<boolean> {
+  const { file, runs, shared } = MONEY[part]
+  const processes = shared ? availableParallelism() : 1
+  const each = Math.ceil(Number(values.runs ?? runs) / processes)
+  const startedAt = Date.now()
+  const ends = await Promise.all(Array.from({ length: processes }, () => tested(file, each)))
+  const isGood = ends.every((end) => end === 0)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  process.stdout.write(`${part}: ${each * processes} runs ${isGood ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+  return isGood
+}
+
+const tested = (file: string, runs: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', file]
+    const cwd = fileURLToPath(new URL('..', import.meta.url))
+    const env = { ...process.env, PROPERTY_RUNS: String(runs) }
+    spawn(process.execPath, args, { cwd, env, stdio: 'inherit' }).once('exit', resolve)
+  })
+
+const PARTS = { guard, ...Object.fromEntries((Object.keys(MONEY) as Part[]).map((part) => [part, () => money(part)])) }
+const chosen = Object.entries(PARTS).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0) throw new Error(`--only: expected one of ${Object.keys(PARTS).join(', ')}`)
+let isGood = true
+for (const [, run] of chosen) isGood = (await run()) && isGood
+process.exitCode = isGood ? 0 : 1

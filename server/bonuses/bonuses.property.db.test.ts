@@ -6,9 +6,10 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runsOf } from '../platform/testRuns.ts'
 import { type BonusWorld, bonusWorld } from './testWorld.ts'
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
+const RUNS = runsOf(15)
 const DAY = 86_400_000
 const DAYS = 30
 
@@ -173,7 +174,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 12, 20) }) },
 )
 
-test('whatever happens in whatever order, cash, bonus, its state and free bets are those of the model', async () => {
+test('whatever happens in whatever order, cash, bonus, its state and free bets are those of the model', {
+  timeout: 300_000 + RUNS * 2_000,
+}, async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -228,4 +231,4 @@ test('whatever happens in whatever order, cash, bonus, its state and free bets a
   )
   expect(await world.ledger.faults()).toEqual([])
   expect(seen.size).toBeGreaterThan(1)
-}, 300_000)
+})

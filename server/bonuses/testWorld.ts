@@ -17,6 +17,7 @@ export type Bettor = { id: number; sid: string; token: string }
 export type Books = { cash: number; bonus: number; reserved: number }
 export type BonusWorld = Awaited<ReturnType<typeof bonusWorld>>
 
+const SESSION_MS = 600_000
 const NAMES = { market: () => 'market', outcome: () => 'outcome', groups: () => [] }
 
 export async function bonusWorld() {
@@ -71,20 +72,32 @@ function depositsOf({ platform, wallet }: Pick<Parts, 'platform' | 'wallet'>) {
   }
 }
 
-function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
-  let [nextNumber, nextMatch] = [912_000_000, 1]
-  /** In a session of its own: tests move the clock by more than a session may be idle. */
-  async function post(bettor: Bettor, path: string, body: object = {}, key?: string) {
-    const { secret: sid, token } = await accounts.openSession(bettor.id, null)
-    const answer = await platform.app.inject({
-      method: 'POST',
-      url: path,
-      cookies: { sid },
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-      payload: { token, ...body },
-    })
+function postsOf({ platform, accounts }: Pick<Parts, 'platform' | 'accounts'>) {
+  const sessions = new Map<number, { at: number; sid: string; token: string }>()
+  /** Tests move the clock by more than a session may be idle, and what they do may end it: a new one then. */
+  async function sessionOf({ id }: Bettor, isNew: boolean) {
+    const kept = sessions.get(id)
+    if (!isNew && kept !== undefined && Math.abs(platform.clock.now() - kept.at) < SESSION_MS) return kept
+    const { secret: sid, token } = await accounts.openSession(id, null)
+    const opened = { at: platform.clock.now(), sid, token }
+    sessions.set(id, opened)
+    return opened
+  }
+  return async (bettor: Bettor, path: string, body: object = {}, key?: string) => {
+    const send = async (isNew: boolean) => {
+      const { sid, token } = await sessionOf(bettor, isNew)
+      const headers = key === undefined ? {} : { 'idempotency-key': key }
+      return platform.app.inject({ method: 'POST', url: path, cookies: { sid }, headers, payload: { token, ...body } })
+    }
+    const first = await send(false)
+    const answer = first.statusCode === 401 ? await send(true) : first
     return { status: answer.statusCode, body: answer.json() }
   }
+}
+
+function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
+  let [nextNumber, nextMatch] = [912_000_000, 1]
+  const post = postsOf({ platform, accounts })
   const { deposit, takeBack } = depositsOf({ platform, wallet })
   return {
     post,

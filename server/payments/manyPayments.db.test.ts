@@ -53,8 +53,8 @@ async function expectTrueTo({ collected, paidOut }: Moved, world: World): Promis
 
 test.each([
   { name: 'by a bank, in and out', open: bankWay, payments: runsOf(2_000) },
-  { name: "by a wallet's hosted checkout, in", open: checkoutWay, payments: runsOf(300) },
-  { name: 'by shops, out', open: shopWay, payments: runsOf(300) },
+  { name: "by a wallet's hosted checkout, in", open: checkoutWay, payments: runsOf(120) },
+  { name: 'by shops, out', open: shopWay, payments: runsOf(120) },
 ])(
   '$payments payments $name with loss, repetition, delay and forgery: each credited or paid once, none invented',
   {
@@ -82,7 +82,7 @@ test.each([
     const countOf = (status: string) => counts.find((each) => each.status === status)?.n ?? 0
     // Many of each end, so that the laws above spoke about something.
     for (const status of ends) expect(countOf(status), status).toBeGreaterThan(0)
-    expect(countOf('received') + countOf('paid')).toBeGreaterThan(payments / 2)
+    expect(countOf('received') + countOf('paid')).toBeGreaterThan(payments / 4)
     if (process.env.PROPERTY_RUNS) process.stdout.write(`${payments} payments: ${JSON.stringify(counts)}\n`)
     await close()
   },

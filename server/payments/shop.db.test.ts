@@ -29,7 +29,7 @@ const PAID = { cash: 400_00, reserved: 0 }
 let world: World
 beforeAll(async () => {
   const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
-  world = await worldOn(await testPlatform(), 'et', await createSandboxProvider(options), TILLS)
+  world = await worldOn(await testPlatform(), 'et', await createSandboxProvider(options), { tills: TILLS })
 })
 afterAll(() => closeWorld(world))
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))

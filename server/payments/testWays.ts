@@ -103,7 +103,8 @@ export async function checkoutWay(payments: number): Promise<Way> {
   const network = await badNetwork({ target: () => sandbox.url, seed: SEED, lost: 'broken' })
   if (sandbox.access.shape !== 'ebirr') throw new Error('another shape')
   const access = { ...sandbox.access, baseUrl: sandbox.access.baseUrl.replace(sandbox.url, network.url) }
-  const world = await createWorld('et', { ...sandbox, access })
+  // Long enough for a busy machine: what the network loses breaks at once.
+  const world = await createWorld('et', { ...sandbox, access }, { requestTimeoutMs: 3_000 })
   const EACH = 5
   const bettors = await bettorsOf(world, Math.ceil(payments / EACH))
   const random = randomOf('payers', SEED)
@@ -165,7 +166,7 @@ const TRIES = 30
  */
 export async function shopWay(payments: number): Promise<Way> {
   const sandbox = await createSandboxProvider({ shape: 'telebirr', ...PACE })
-  const world = await worldOn(await testPlatform({ MARKET: 'et' }), 'et', sandbox, TILLS)
+  const world = await worldOn(await testPlatform({ MARKET: 'et' }), 'et', sandbox, { tills: TILLS })
   await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
   const target = () => urlOf(world)
   // A stranger sees the call and not the key: he guesses a code.

@@ -9,7 +9,7 @@ import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createSms } from '../sms/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
-import { createWallet } from '../wallet/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
 import { createPayments, type Payments, type ProviderAccess, type Till } from './index.ts'
 
 /** The provider's side, as the simulator makes it. */
@@ -27,9 +27,11 @@ export type World = {
   ledger: Ledger
   accounts: Accounts
   bonuses: Bonuses
+  wallet: Wallet
   payments: Payments
   sandbox: Sandbox
 }
+export type WorldOptions = { tills?: readonly Till[]; requestTimeoutMs?: number }
 export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
 
@@ -39,8 +41,8 @@ export const malformedAmounts = [...NO_AMOUNTS, '9007199254740993', '', 100, nul
   (amount): [unknown, number, string] => [amount, 400, 'MALFORMED'],
 )
 
-export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox): Promise<World> {
-  const world = await worldOn(await testPlatform({ MARKET: market }), market, sandbox)
+export async function createWorld(market: 'et' | 'ke', sandbox: Sandbox, options?: WorldOptions): Promise<World> {
+  const world = await worldOn(await testPlatform({ MARKET: market }), market, sandbox, options)
   await world.platform.app.listen({ port: 0, host: '127.0.0.1' })
   return world
 }
@@ -57,7 +59,7 @@ export async function worldOn(
   platform: TestPlatform,
   market: 'et' | 'ke',
   sandbox: Sandbox,
-  tills: readonly Till[] = [],
+  { tills = [], requestTimeoutMs = 300 }: WorldOptions = {},
 ): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
@@ -78,10 +80,10 @@ export async function worldOn(
     tills,
     callbackBase,
   }
-  const payments = createPayments(platform, { ...options, requestTimeoutMs: 300 })
+  const payments = createPayments(platform, { ...options, requestTimeoutMs })
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]
-  return { market, method, first, platform, ledger, accounts, bonuses, payments, sandbox } as World
+  return { market, method, first, platform, ledger, accounts, bonuses, wallet, payments, sandbox } as World
 }
 export async function closeWorld({ payments, sandbox, platform }: World) {
   await payments.stop()
