@@ -141,3 +141,5 @@ export type ProfileAnswer = Static<typeof ProfileAnswer>
 
 /** `details` of SESSION_ENDED where the reason is the owner's to know. */
 export type SessionEnded = { reason: 'password_reset' }
+/** `details` of ACCOUNT_BLOCKED where the session ended when an operator blocked its account. */
+export type BlockedSession = { session: 'ended' }

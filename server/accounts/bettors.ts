@@ -29,8 +29,9 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
     async isSelfExcluded(accountId, db) {
       const account = await findAccount(db, accountId)
       if (account === null) return false
-      const { status, exclusion } = statusOf(account, clock.now())
-      return status === 'self_excluded' && exclusion?.as !== 'time_out'
+      const { exclusion } = statusOf(account, clock.now())
+      // Also where an operator has blocked the account meanwhile.
+      return exclusion === null ? account.status === 'self_excluded' : exclusion.as === 'self_excluded'
     },
     isBlocked: async (accountId, db = pool) => {
       const account = await findAccount(db, accountId)

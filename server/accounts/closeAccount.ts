@@ -1,13 +1,11 @@
 // An account that its owner closes: nobody logs in to it any more, and its number is free after a while.
 import { type ClosingReason, isReleasable, REOPEN_DAYS } from '@walia/domain/accounts/closing.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
+import { NO_END_YEARS } from './exclude.ts'
 import { isExcludedNumber } from './phoneChangeQueries.ts'
 import { deleteKnownDevices, endSessions, findAccountByMobile, insertAuthEvent, type Queryable } from './queries.ts'
 
 export type Closing = { accountId: number; mobile: string; reason: ClosingReason }
-
-/** An operator's exclusion has no end; it lasts on in a closed account. */
-const NO_END_YEARS = 100
 
 /** Why a number can open no account: the text that its owner gets in place of a code. */
 export type Taken = 'accountExists' | 'accountClosed'
@@ -39,6 +37,14 @@ export async function lockToClose(db: Queryable, accountId: number): Promise<{ m
     [accountId],
   )
   return rows[0] ?? null
+}
+
+export async function loadClosedIds(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from account where status = 'closed' order by closed_at desc limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** In the transaction that has emptied its books: every session ends with it, and the owner is told by message. */

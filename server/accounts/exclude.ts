@@ -5,18 +5,23 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
 import { type ExcludedRow, endSessions, insertAuthEvent, type Queryable } from './queries.ts'
 
+/** An operator's exclusion has no end; in an account that is closed or blocked it is kept as one of so many years. */
+export const NO_END_YEARS = 100
+
 /** Answers the exclusion that is in force now: the one before where that lasts longer. */
 export async function exclude(deps: AccountsDeps, accountId: number, wanted: Exclusion): Promise<Exclusion> {
-  return inTransaction(deps.pool, async (client) => {
-    const at = nowOf(deps)
-    const before = await lockExclusion(client, accountId)
-    const exclusion = longerExclusion(before, wanted, at.getTime())
-    await updateExclusion(client, accountId, exclusion)
-    await insertExclusion(client, accountId, wanted, at)
-    await endSessions(client, accountId, wanted.as, at)
-    await insertAuthEvent(client, { kind: 'excluded', at, accountId, details: exclusion })
-    return exclusion
-  })
+  return inTransaction(deps.pool, (client) => excludeLocked(client, accountId, wanted, nowOf(deps)))
+}
+
+/** In the caller's transaction. */
+export async function excludeLocked(db: Queryable, accountId: number, wanted: Exclusion, at: Date): Promise<Exclusion> {
+  const before = await lockExclusion(db, accountId)
+  const exclusion = longerExclusion(before, wanted, at.getTime())
+  await updateExclusion(db, accountId, exclusion)
+  await insertExclusion(db, accountId, wanted, at)
+  await endSessions(db, accountId, wanted.as, at)
+  await insertAuthEvent(db, { kind: 'excluded', at, accountId, details: exclusion })
+  return exclusion
 }
 
 async function lockExclusion(db: Queryable, accountId: number): Promise<Exclusion | null> {

@@ -3,7 +3,8 @@ import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { NewSms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
-import { type Closing, closeAccount, lockToClose } from './closeAccount.ts'
+import { type AccountsByHand, createByHand } from './byHand.ts'
+import { type Closing, closeAccount, loadClosedIds, lockToClose } from './closeAccount.ts'
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
@@ -34,6 +35,7 @@ import { Sessions } from './sessions.ts'
 
 export type { Limit } from '../platform/limits.ts'
 export type { Standing } from './bettors.ts'
+export type { AccountsByHand, Named } from './byHand.ts'
 export type { Connection, PayerMark } from './connections.ts'
 export type { DemoAccount } from './demoAccount.ts'
 export { callerOf, returnTry, takeTry } from './deps.ts'
@@ -93,6 +95,10 @@ export type Accounts = Bettors & {
   /** In the transaction that has emptied its books; `closed` after its commit. */
   close(closing: Closing, caller: Caller, db: Queryable): Promise<void>
   closed(accountId: number): void
+  /** Accounts that their owners closed, the last ones first. */
+  closedIds(limit: number): Promise<number[]>
+  /** What operators do to an account. */
+  byHand: AccountsByHand
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
   paymentCodes: PaymentCodes
   /** Somebody else's message, shown in the development server's outbox with ours. */
@@ -154,6 +160,8 @@ export function createAccounts(platform: Platform, needs: AccountsNeeds): Accoun
     lockToClose: (accountId, db) => lockToClose(db, accountId),
     close: (closing, caller, db) => closeAccount(deps, db, closing, caller),
     closed: (accountId) => sessions.forgetAccount(accountId),
+    closedIds: (limit) => loadClosedIds(deps.pool, limit),
+    byHand: createByHand(deps, (accountId) => sessions.forgetAccount(accountId)),
     withdrawalsFrom: (accountId, db) => withdrawalsFromOf(db, accountId),
     paymentCodes: {
       send: (request, db) => sendPaymentCode(deps, db, request),

@@ -131,7 +131,7 @@ test('ending sessions while their activity is written in another order does not 
   const rows = await platform.pool.query('select id from session where account_id = $1 order by id', [entered.id])
   const ids: string[] = rows.rows.map(({ id }) => id)
   const at = new Date(platform.clock.now())
-  await meetAt('session', ids[1] as string, [
+  await meetAt<unknown>('session', ids[1] as string, [
     () => endSessions(platform.pool, entered.id, 'password_reset', at),
     () =>
       updateActivity(

@@ -261,14 +261,18 @@ export async function endSession(db: Queryable, id: string, reason: string, at: 
   ])
 }
 
-/** Sessions are locked in the order of their ids, here and where their activity is written, so that neither waits for the other. */
-export async function endSessions(db: Queryable, accountId: number, reason: string, at: Date): Promise<void> {
-  await db.query(
+/**
+ * Answers how many ended. Sessions are locked in the order of their ids, here and where their activity is written, so that
+ * neither waits for the other.
+ */
+export async function endSessions(db: Queryable, accountId: number, reason: string, at: Date): Promise<number> {
+  const answer = await db.query(
     `with open as materialized (
        select id from session where account_id = $1 and ended_at is null order by id for update)
      update session s set ended_at = $2, end_reason = $3 from open where s.id = open.id`,
     [accountId, at, reason],
   )
+  return answer.rowCount ?? 0
 }
 
 export type OpenSessionRow = Pick<SessionRow, 'id' | 'started_at' | 'active_at'> & {

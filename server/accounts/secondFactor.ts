@@ -149,10 +149,11 @@ export async function checkFactor(
 async function takeStep(deps: AccountsDeps, db: Queryable, factor: FactorRow, code: string): Promise<boolean> {
   const step = isTotpCode(code) ? stepOf(open(deps, factor), code, deps.clock.now()) : null
   if (step === null) return false
-  const answer = await db.query('update second_factor set last_step = $2 where account_id = $1 and last_step < $2', [
-    factor.account_id,
-    step,
-  ])
+  // Whoever has the codes has not lost them: what support was asked for is over.
+  const answer = await db.query(
+    'update second_factor set last_step = $2, end_asked_at = null where account_id = $1 and last_step < $2',
+    [factor.account_id, step],
+  )
   return answer.rowCount === 1
 }
 
@@ -160,10 +161,11 @@ const recoveryHashOf = (code: string): Buffer => hashOf(`recovery/${code}`)
 
 async function takeRecovery({ pool }: AccountsDeps, accountId: number, code: string): Promise<boolean> {
   const bare = code.toUpperCase().replace(/[^A-Z2-7]/g, '')
-  const answer = await pool.query('delete from recovery_code where account_id = $1 and hash = $2', [
-    accountId,
-    recoveryHashOf(bare),
-  ])
+  const answer = await pool.query(
+    `with used as (delete from recovery_code where account_id = $1 and hash = $2 returning account_id)
+     update second_factor set end_asked_at = null where account_id in (select account_id from used)`,
+    [accountId, recoveryHashOf(bare)],
+  )
   return answer.rowCount === 1
 }
 

@@ -1,5 +1,5 @@
 // Sessions: a secret in the HttpOnly cookie and a token in the browser's hands, each worthless without the other.
-import type { SessionEnded } from '@walia/contract/accounts.ts'
+import type { BlockedSession, SessionEnded } from '@walia/contract/accounts.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { FastifyRequest } from 'fastify'
@@ -146,6 +146,7 @@ export class Sessions {
     const now = this.#deps.clock.now()
     let row = await this.#load(token, false, onUnknown)
     if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
+    if (isEndedByBlock(row)) throw new Refusal('ACCOUNT_BLOCKED', { session: 'ended' } satisfies BlockedSession)
     if (row.ended_at !== null || row.status === 'closed') throw new Refusal('SESSION_ENDED', endedOf(row))
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
     // Another process may have seen activity since this one read the row.
@@ -193,6 +194,10 @@ export function statusOf(
 /** Why it ended, where its owner did not do it in the same place and has something to do about it. */
 const endedOf = ({ end_reason: reason }: SessionRow): SessionEnded | undefined =>
   reason === 'password_reset' ? { reason } : undefined
+
+/** While the account is blocked its owner reads that, not that his session is over. */
+const isEndedByBlock = ({ ended_at, end_reason, status }: SessionRow): boolean =>
+  ended_at !== null && end_reason === 'blocked' && status === 'blocked'
 
 const sessionOf = (row: SessionRow, now: number): Session => ({
   sessionId: row.id,

@@ -6,13 +6,10 @@ import { type Balances, type Entry, type Queryable, transferIdOf } from '../ledg
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { ClosingDeps } from './deps.ts'
+import { type ClosingDeps, OWED } from './deps.ts'
 
 /** In the order in which books are locked everywhere. */
 const BOOKS = ['bonus', 'cash', 'free_bet', 'points', 'redeemed', 'reserved'] as const
-/** What is too little for a withdrawal stays the bettor's; an operator pays it from here. */
-const OWED = 'owed_to_closed'
-
 export async function closingStateOf(deps: ClosingDeps, accountId: number): Promise<ClosingAnswer['data']> {
   const { pool, profile, ledger, bets, payments } = deps
   const { cash, bonus, points, free_bet, redeemed } = await ledger.balancesOf(accountId)

@@ -7,8 +7,14 @@ import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 
+/** The house's book of what was too little for a withdrawal: it stays the bettor's, and an operator pays it. */
+export const OWED = 'owed_to_closed'
+
 export type ClosingNeeds = {
-  accounts: Pick<Accounts, 'authenticate' | 'checkOwner' | 'lockToClose' | 'close' | 'closed'>
+  accounts: Pick<
+    Accounts,
+    'authenticate' | 'checkOwner' | 'lockToClose' | 'close' | 'closed' | 'closedIds' | 'findById'
+  >
   ledger: Ledger
   bonuses: Pick<Bonuses, 'forfeit'>
   bets: Pick<Bets, 'openCount'>

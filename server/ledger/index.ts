@@ -34,6 +34,7 @@ import {
 } from './queries.ts'
 
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
+export { loadOwedToClosed } from './owedToClosed.ts'
 export { loadPlay, loadPlayers, type PlayRow, sumStakes } from './play.ts'
 export { loadPlayerFigures, type PlayerFigures, type PlayerSpan } from './playerFigures.ts'
 export type { Entry, Transfer } from './post.ts'

@@ -1,9 +1,11 @@
 // Carrying an operator's request out: a line through the feed's own stack and outbox, a ticket through a ruling.
 import type { Abuse } from '../abuse/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { Affiliates } from '../affiliates/index.ts'
 import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
+import type { Closing } from '../closing/index.ts'
 import type { Harm } from '../harm/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -15,9 +17,11 @@ import type { Settlement } from '../settlement/index.ts'
 import type { Sms } from '../sms/index.ts'
 import type { Tax } from '../tax/index.ts'
 import type { AbuseOperation } from './abuseCommand.ts'
+import type { AccountOperation } from './accountCommand.ts'
 import type { AffiliateOperation, KeyOperation } from './affiliateCommand.ts'
 import type { BannerOperation } from './bannerCommand.ts'
 import type { BoostedOperation } from './boostedCommand.ts'
+import { carryOutAccount } from './carryOutAccount.ts'
 import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
@@ -45,13 +49,16 @@ export type PaymentsByHand = Pick<
   | 'takeBackByHand'
   | 'settleReversal'
   | 'openReversals'
+  | 'undecidedCount'
 >
 
 export type OperationsNeeds = {
   odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
   settlement: Pick<Settlement, 'rule' | 'waiting'>
-  bets: Pick<Bets, 'heldCount'>
-  ledger: Pick<Ledger, 'faults'>
+  bets: Pick<Bets, 'heldCount' | 'openCount'>
+  ledger: Pick<Ledger, 'faults' | 'balancesOf'>
+  accounts: Pick<Accounts, 'byHand'>
+  closing: Closing
   /** Where the feed is the simulated one of a development server. */
   simulated: SimulatedWorld | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
@@ -121,6 +128,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     request.action === 'depositList'
   )
     return carryOutPayment(deps.payments, request)
+  if (isOf<AccountOperation>(request, 'account')) return carryOutAccount(deps, request)
   if (isOf<AffiliateOperation>(request, 'affiliate')) return carryOutAffiliate(deps.affiliates, request)
   if (isOf<KeyOperation>(request, 'key')) return carryOutKey(deps.keys, request)
   if (request.action !== 'ticket') return carryOutBoosted(deps.boosted, request)

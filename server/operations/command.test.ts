@@ -49,6 +49,13 @@ describe('understood', () => {
     [['void', ...bet, '--leg', '2', ...why], { action: 'ticket', subject: { kind: 'void', place: 1 } }],
     [['cancel-bet', ...bet, ...why], { subject: { code: 'bet_0123456789abc', kind: 'cancel', place: null } }],
     [['rollback', ...bet, ...why], { subject: { kind: 'reinstate', place: null } }],
+    [['account', 'show', '--phone', '0911000001', ...why], { action: 'accountShow', subject: { phone: '0911000001' } }],
+    [['account', 'exclude', '--account', '7', '--months', '6', ...why], { subject: { account: 7, months: 6 } }],
+    [['account', 'owed'], { action: 'accountOwed', by: 'operator' }],
+    [
+      ['account', 'pay-owed', '--account', '7', '--amount', '49.99', '--reference', 'TX-1', ...why],
+      { action: 'accountPayOwed', subject: { account: 7, amount: 49_99, reference: 'TX-1' } },
+    ],
     [['sms', 'report'], { action: 'smsReport', subject: { days: 7 }, by: 'operator' }],
     [['sms', 'report', '--days', '30'], { action: 'smsReport', subject: { days: 30 }, by: 'operator' }],
     [
@@ -247,6 +254,14 @@ test.each([
   [['reversal', 'take', '--deposit', withdrawal, ...why], "--deposit: not a deposit's id"],
   [['reversal', 'settle', '--deposit', deposit, '--as', 'forgiven', ...why], '--as: expected covered or written_off'],
   [['reversal', 'take', '--deposit', deposit, '--by', 'x'], '--reason is missing'],
+  [['account', 'show', '--phone', '0911000001'], '--by is missing'],
+  [['account', 'block', ...why], 'name one account: --phone NUMBER or --account N'],
+  [['account', 'block', '--phone', '1', '--account', '1', ...why], 'name one account'],
+  [['account', 'exclude', '--account', '7', ...why], '--months is missing'],
+  [
+    ['account', 'pay-owed', '--account', '7', '--amount', '0', '--reference', 'x', ...why],
+    '--amount: expected an amount',
+  ],
   [['harm', 'list', '--day', '22-11-2026'], '--day: expected a day such as 2026-11-21'],
   [['abuse', 'decide', '--id', '4', '--as', 'cleared', '--by', 'abebe'], '--reason is missing'],
   [['abuse', 'decide', '--id', '4', '--as', 'blocked', ...why], '--as: expected cleared or confirmed'],

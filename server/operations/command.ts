@@ -4,6 +4,13 @@ import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
 import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
 import {
+  ACCOUNT_LOOKS,
+  ACCOUNT_OPTIONS,
+  ACCOUNT_USAGE,
+  type AccountOperation,
+  accountOperationOf,
+} from './accountCommand.ts'
+import {
   AFFILIATE_LOOKS,
   AFFILIATE_OPTIONS,
   AFFILIATE_USAGE,
@@ -38,6 +45,7 @@ export type LineSubject = { parentMatchId: number; market: number; specifiers: s
 export type Operation =
   | { action: 'line'; subject: LineSubject & { entry: StackEntry } }
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
+  | AccountOperation
   | BoostedOperation
   | BannerOperation
   | CampaignOperation
@@ -68,6 +76,7 @@ by ticket (--bet bet_…):
   cancel-bet                                      the whole ticket, the stake goes back
   rollback    [--leg N]                           takes back a void leg or a cancelled ticket
 
+${ACCOUNT_USAGE}
 ${BOOSTED_USAGE}
 ${BANNER_USAGE}
 ${CAMPAIGN_USAGE}
@@ -91,6 +100,7 @@ const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
 const TWO_WORDS = [
+  'account',
   'boosted',
   'banner',
   'campaign',
@@ -131,6 +141,7 @@ const LOOKS = [
   'verificationList',
   'referralList',
   ...AFFILIATE_LOOKS,
+  ...ACCOUNT_LOOKS,
 ]
 const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
@@ -139,6 +150,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   'cancel-bet': ['bet'],
   health: [],
   jobs: [],
+  ...ACCOUNT_OPTIONS,
   ...BOOSTED_OPTIONS,
   ...BANNER_OPTIONS,
   ...CAMPAIGN_OPTIONS,
@@ -176,6 +188,7 @@ function requestOf(args: readonly string[]): OperationRequest {
 }
 
 function operationOf(command: string, options: Options): Operation {
+  if (command in ACCOUNT_OPTIONS) return accountOperationOf(command, options)
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
   if (command in CAMPAIGN_OPTIONS) return campaignOperationOf(command, options)

@@ -39,6 +39,8 @@ export function testOperations(
     ledger: createLedger(platform),
     boosted,
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
+    accounts: {} as never,
+    closing: {} as never,
     bonuses: {} as CampaignsByHand,
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),

@@ -129,6 +129,8 @@ function reserve(
     const { id, account_id: accountId, amount } = withdrawal
     // First, as the row's foreign key locks the account too, but less: more on top of it deadlocks with a new number.
     const from = await deps.accounts.withdrawalsFrom(accountId, client)
+    // Under the lock of the account: a block that was committed is seen here, whatever this process knew of the session.
+    if (await deps.accounts.isBlocked(accountId, client)) throw new Refusal('ACCOUNT_BLOCKED')
     if (!(await insertWithdrawal(client, withdrawal))) return null
     if (from !== null && from > nowOf(deps)) throw new Refusal('PHONE_CHANGED_LATELY', heldUntil(deps, from))
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client, forfeit)

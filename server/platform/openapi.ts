@@ -75,7 +75,7 @@ function codesOf({ body }: FastifySchema, security: Security, own: readonly Erro
   if (body !== undefined) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'ORIGIN_REFUSED')
   if (has(body, 'request_id')) codes.push('IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_CONFLICT')
   if (security.some((one) => 'sessionCookie' in one))
-    codes.push('NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED')
+    codes.push('NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED', 'ACCOUNT_BLOCKED')
   if (security.some((one) => 'apiKey' in one)) codes.push('KEY_INVALID')
   return [...new Set(codes)]
 }

@@ -1,5 +1,5 @@
 // The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
-import type { SessionEnded } from '@walia/contract/accounts.ts'
+import type { BlockedSession, SessionEnded } from '@walia/contract/accounts.ts'
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
@@ -106,12 +106,16 @@ const errorOf = async (answer: Response): Promise<ApiError> => {
 }
 
 const sessionCodes: readonly string[] = ['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED']
-const isSessionLost = (error: ApiError): boolean => error.status === 401 && sessionCodes.includes(error.code)
+const isBlockedSession = ({ code, details }: ApiError): boolean =>
+  code === 'ACCOUNT_BLOCKED' && (details as Partial<BlockedSession> | undefined)?.session === 'ended'
+const isSessionLost = (error: ApiError): boolean =>
+  (error.status === 401 && sessionCodes.includes(error.code)) || isBlockedSession(error)
 
-const endTextOf = ({ code, details }: ApiError): 'sessionExpired' | 'sessionEnded' | 'sessionEndedByReset' => {
-  if (code !== 'SESSION_ENDED') return 'sessionExpired'
-  const ended = details as Partial<SessionEnded> | undefined
-  return ended?.reason === 'password_reset' ? 'sessionEndedByReset' : 'sessionEnded'
+const endTextOf = (error: ApiError): string => {
+  if (isBlockedSession(error)) return error.message
+  if (error.code !== 'SESSION_ENDED') return textOf('ui', 'sessionExpired')
+  const ended = error.details as Partial<SessionEnded> | undefined
+  return textOf('ui', ended?.reason === 'password_reset' ? 'sessionEndedByReset' : 'sessionEnded')
 }
 
 // The slip is kept: only identity and money go.
@@ -119,7 +123,7 @@ const loseSession = (error: ApiError): void => {
   const { user } = useSession.getState()
   if (user) offerPhone(user.mobile)
   signOut()
-  showSnackbar({ status: 'error', messages: [textOf('ui', endTextOf(error))], seconds: 5 })
+  showSnackbar({ status: 'error', messages: [endTextOf(error)], seconds: 5 })
   const here = location.pathname + location.search
   if (location.pathname !== '/login') navigate(paths.login(here))
 }
