@@ -11,5 +11,7 @@ export function dayStartOf(day: string, zone: string): number {
 
 export const dayOf = (at: number, zone: string): string => new Date(at + offsetAt(zone, at)).toISOString().slice(0, 10)
 
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+export const dayAfter = (day: string): string => daysBefore(day, -1)

@@ -1,5 +1,5 @@
 // Affiliates on a real database: whom they sent, what qualifies, months that close once, and who is himself.
-import { monthAfter, monthOf, monthStartOf } from '@walia/domain/affiliates/months.ts'
+import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAffiliates } from './index.ts'
 import { type AffiliateWorld, affiliateWorld, CPA, type Partner, SHARE } from './testWorld.ts'

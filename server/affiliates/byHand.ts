@@ -2,8 +2,8 @@
 
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { leastLossOf } from '@walia/domain/affiliates/leastLoss.ts'
-import { monthAfter, monthOf } from '@walia/domain/affiliates/months.ts'
 import { type AffiliatePlan, type PlanFault, planFaultOf } from '@walia/domain/affiliates/plan.ts'
+import { monthAfter, monthOf } from '@walia/domain/market/months.ts'
 import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { addressFaultOf, type Reach } from './callAddress.ts'

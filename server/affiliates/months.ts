@@ -1,7 +1,7 @@
 // An affiliate's months: figures from the ledger by the market's calendar, closed once, decided by an operator.
 import { type MonthFigures, monthResultOf } from '@walia/domain/affiliates/month.ts'
-import { monthAfter, monthOf, monthStartOf } from '@walia/domain/affiliates/months.ts'
-import { loadPlayerFigures, transferIdAt } from '../ledger/index.ts'
+import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
+import { loadPlayerFigures, PERIOD_CLOSED_AFTER_MS, transferIdAt } from '../ledger/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
@@ -27,9 +27,6 @@ import {
 } from './queries.ts'
 
 const PAGE = 500
-/** A month is closed so long after its end: every transfer with an id of the month has committed by then. */
-export const CLOSED_AFTER_MS = 3_600_000
-
 /** Of a month that need not be over. */
 export async function monthFigures(
   deps: AffiliatesDeps,
@@ -102,7 +99,7 @@ export async function closeNextMonth(deps: AffiliatesDeps, db: Queryable, affili
   invariant(affiliate !== null, `there is an affiliate ${affiliateId}`)
   const last = await findLastMonth(db, affiliateId)
   const month = last === null ? monthOf(affiliate.created_at.getTime(), profile.timeZone) : monthAfter(last.month)
-  if (clock.now() < monthStartOf(monthAfter(month), profile.timeZone) + CLOSED_AFTER_MS) return null
+  if (clock.now() < monthStartOf(monthAfter(month), profile.timeZone) + PERIOD_CLOSED_AFTER_MS) return null
   const figures = await monthFigures(deps, db, affiliate, month, last?.carriedOut ?? 0)
   await insertMonth(db, affiliateId, figures, nowOf(deps))
   return month

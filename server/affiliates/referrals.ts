@@ -1,5 +1,5 @@
 // Whom an affiliate sent: the first touch at registration, the first deposit, and the CPA once he has qualified.
-import { monthOf } from '@walia/domain/affiliates/months.ts'
+import { monthOf } from '@walia/domain/market/months.ts'
 import { loadPlayerFigures, transferIdAt } from '../ledger/index.ts'
 import type { Events } from '../platform/events.ts'
 import { readNext } from '../platform/outboxReader.ts'

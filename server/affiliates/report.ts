@@ -1,7 +1,7 @@
 // What an affiliate sees of himself: plan, links, months. Counts and sums; no bettor, no account, no number.
 import type { AffiliateMonth, AffiliatePlanAnswer, AffiliateReport } from '@walia/contract/affiliates.ts'
-import { monthOf } from '@walia/domain/affiliates/months.ts'
 import { planKindOf } from '@walia/domain/affiliates/plan.ts'
+import { monthOf } from '@walia/domain/market/months.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { AffiliatesDeps } from './deps.ts'
 import { type ClosedMonth, loadMonths, type Month } from './monthQueries.ts'

@@ -1,12 +1,12 @@
 // The weeks that are over: who lost gets his free bet, each account once for a week.
-import { cashbackOf, cashbackRulesOf, lastWeekOf, type Week } from '@walia/domain/cashback/cashback.ts'
+import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
+import { lastWeekOf, type Week } from '@walia/domain/market/weeks.ts'
 import { loadLosers } from '../bets/index.ts'
+import { PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type CashbackDeps, spanOf } from './deps.ts'
 import { hasClosed, hasResult, insertResult, insertWeek, isClosed } from './queries.ts'
 
-/** What is being settled as the week ends has committed by then. */
-const GRACE_MS = 3_600_000
 /** Weeks that were missed, while no process ran, are made up for; where none was closed yet, the last one is the first. */
 const WEEKS_BACK = 4
 const PAGE = 500
@@ -15,7 +15,7 @@ const PAGE = 500
 export async function closeWeeks(deps: CashbackDeps): Promise<string[]> {
   const { pool, clock, profile } = deps
   const weeks: Week[] = []
-  let at = clock.now() - GRACE_MS
+  let at = clock.now() - PERIOD_CLOSED_AFTER_MS
   const back = (await hasClosed(pool)) ? WEEKS_BACK : 1
   for (let count = 0; count < back; count++) {
     const week = lastWeekOf(at, profile.timeZone)

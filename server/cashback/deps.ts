@@ -1,5 +1,5 @@
 // What cashback's use cases are handed.
-import type { Week } from '@walia/domain/cashback/cashback.ts'
+import type { Week } from '@walia/domain/market/weeks.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Span } from '../bets/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'

@@ -1,6 +1,7 @@
 // The door of cashback: a free bet for a part of a week's net loss, computed once the week is over, and the week so far.
 import { CashbackAnswer, CashbackBody, cashbackPath } from '@walia/contract/cashback.ts'
-import { cashbackOf, cashbackRulesOf, weekOf } from '@walia/domain/cashback/cashback.ts'
+import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
+import { weekOf } from '@walia/domain/market/weeks.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { loadNetLoss } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -2,14 +2,19 @@
 import { harmMarkersOf, type PlayMovement, stakesOf } from '@walia/domain/harm/markers.ts'
 import { harmRulesOf } from '@walia/domain/harm/rules.ts'
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
-import { loadPlay, loadPlayers, type PlayRow, sumStakes, transferIdAt } from '../ledger/index.ts'
+import {
+  loadPlay,
+  loadPlayers,
+  PERIOD_CLOSED_AFTER_MS,
+  type PlayRow,
+  sumStakes,
+  transferIdAt,
+} from '../ledger/index.ts'
 import type { HarmDeps } from './deps.ts'
 import { findLastDay, insertDay, insertMarkers, type NewMarker } from './queries.ts'
 
 const PAGE = 500
 const DAY_MS = 86_400_000
-/** Every transfer with an id of the day has committed by then. */
-const CLOSED_AFTER_MS = 3_600_000
 /** What lies further back is not looked through any more: a product that was off for a year does not begin with it. */
 const DAYS_BACK = 31
 
@@ -17,7 +22,7 @@ const DAYS_BACK = 31
 export async function findMarkers(deps: HarmDeps): Promise<string[]> {
   const zone = deps.profile.timeZone
   const now = deps.clock.now()
-  const latest = dayOf(now - CLOSED_AFTER_MS - DAY_MS, zone)
+  const latest = dayOf(now - PERIOD_CLOSED_AFTER_MS - DAY_MS, zone)
   const last = await findLastDay(deps.pool)
   const earliest = dayOf(now - DAYS_BACK * DAY_MS, zone)
   const days: string[] = []

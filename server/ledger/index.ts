@@ -41,7 +41,7 @@ export type { Entry, Transfer } from './post.ts'
 export type { Fault, PostOutcome, Queryable } from './queries.ts'
 export { loadHouseAmount, loadHouseBalance } from './queries.ts'
 export { findFirstTransferAt, loadTaxedTransfers, type TaxedTransfer } from './taxed.ts'
-export { ascendingIds, transferIdAt, transferIdOf } from './transferId.ts'
+export { ascendingIds, PERIOD_CLOSED_AFTER_MS, transferIdAt, transferIdOf } from './transferId.ts'
 
 /** A player's books: minor units, points whole. */
 export type Balances = {

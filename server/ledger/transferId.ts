@@ -27,6 +27,9 @@ export function ascendingIds({ clock, random }: Pick<Platform, 'clock' | 'random
   }
 }
 
+/** A day, week or month is closed so long after its end: every transfer with an id of it has committed by then. */
+export const PERIOD_CLOSED_AFTER_MS = 3_600_000
+
 /** Below every transfer of the time and later ones, above the earlier ones; as text, as ids compare. */
 export function transferIdAt(atMs: number): string {
   const time = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')

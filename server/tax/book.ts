@@ -5,6 +5,7 @@ import { loadTicketsOfOffers } from '../cashout/index.ts'
 import {
   findFirstTransferAt,
   loadTaxedTransfers,
+  PERIOD_CLOSED_AFTER_MS,
   type Queryable,
   type TaxedTransfer,
   transferIdAt,
@@ -23,8 +24,6 @@ import {
 
 const PAGE = 1000
 const HOUR_MS = 3_600_000
-/** A day is closed so long after its end: every transfer with an id of the day has committed by then. */
-export const CLOSED_AFTER_MS = HOUR_MS
 /** How far before the last closed day's end it is looked for what committed later all the same. */
 const LOOK_BACK_MS = 48 * HOUR_MS
 
@@ -35,7 +34,7 @@ export async function closeNextDay(db: Queryable, zone: string, now: number): Pr
   const first = last === null ? await findFirstTransferAt(db) : null
   if (last === null && first === null) return null
   const day = last === null ? dayOf(first as number, zone) : dayAfter(last)
-  if (now < dayStartOf(dayAfter(day), zone) + CLOSED_AFTER_MS) return null
+  if (now < dayStartOf(dayAfter(day), zone) + PERIOD_CLOSED_AFTER_MS) return null
   const entries: TaxEntry[] = []
   for await (const page of openEntries(db, zone, last, dayStartOf(dayAfter(day), zone))) entries.push(...page)
   await insertDay(db, day, entries.length)

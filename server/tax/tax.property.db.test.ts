@@ -3,10 +3,10 @@
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadHouseBalance } from '../ledger/index.ts'
+import { loadHouseBalance, PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Histories, histories, rounds, withEverything } from '../statement/testHistory.ts'
-import { CLOSED_AFTER_MS, closeNextDay, entriesOf } from './book.ts'
+import { closeNextDay, entriesOf } from './book.ts'
 import type { TaxEntry } from './queries.ts'
 import { taxFile, taxReport } from './report.ts'
 
@@ -25,7 +25,7 @@ const today = (): string => dayOf(Date.now(), ZONE)
 /** Closes the days up to and with one. */
 async function closeUpTo(day: string): Promise<string[]> {
   const closed: string[] = []
-  const now = dayStartOf(dayAfter(day), ZONE) + CLOSED_AFTER_MS
+  const now = dayStartOf(dayAfter(day), ZONE) + PERIOD_CLOSED_AFTER_MS
   for (;;) {
     const one = await inTransaction(pool(), (db) => closeNextDay(db, ZONE, now))
     if (one === null) return closed
@@ -114,8 +114,8 @@ test('a day is closed an hour after its end and once, whoever closes at the same
   const day = dayAfter(last)
   const end = dayStartOf(dayAfter(day), ZONE)
   const close = (now: number) => inTransaction(pool(), (db) => closeNextDay(db, ZONE, now))
-  expect(await close(end + CLOSED_AFTER_MS - 1)).toBeNull()
-  const closed = await Promise.all(Array.from({ length: 5 }, () => close(end + CLOSED_AFTER_MS)))
+  expect(await close(end + PERIOD_CLOSED_AFTER_MS - 1)).toBeNull()
+  const closed = await Promise.all(Array.from({ length: 5 }, () => close(end + PERIOD_CLOSED_AFTER_MS)))
   expect(closed.filter((one) => one !== null)).toEqual([day])
   expect(await book()).toEqual(before)
   for (const sql of [

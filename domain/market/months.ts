@@ -1,5 +1,5 @@
 // Months of a market's calendar, "2026-11", and the instants at which they begin.
-import { dayOf, dayStartOf } from '../market/days.ts'
+import { dayOf, dayStartOf } from './days.ts'
 
 export const monthOf = (at: number, zone: string): string => dayOf(at, zone).slice(0, 7)
 
