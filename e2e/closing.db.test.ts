@@ -1,6 +1,7 @@
 // Closing an account in the whole product: nothing is lost, nothing stays open, and nobody comes back in too early.
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { withTableHeld } from '@walia/server/platform/testGone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Books,
@@ -19,12 +20,15 @@ const CLOSING = '/api/v1/profile/closing'
 
 let database: TestDatabase
 let server: TestServer
+let elsewhere: TestServer
 beforeAll(async () => {
   database = await testDatabase(20)
   server = await startTestServer(database, [MATCH])
+  elsewhere = await startTestServer(database, [])
   await sellMatch(server, MATCH)
 })
 afterAll(async () => {
+  await elsewhere.stop()
   await server.stop()
   await database.drop()
 })
@@ -114,6 +118,43 @@ test('closing twice at once closes once; a login beside it ends with it', async 
     where t.kind = 'account_closed' and e.book = 'owed_to_closed' and t.id in
       (select transfer_id from ledger_entry where account_id = $1)`
   expect((await database.pool.query(owed, [owner.accountId])).rows[0].owed).toBe(20_00)
+})
+
+const deposit = (who: Caller) =>
+  server.call(who, 'POST', '/api/v1/deposit', { amount: '100', method: 'telebirr', token: who.token })
+const closeElsewhere = (who: Caller) =>
+  codeOf(elsewhere.call(who, 'POST', CLOSING, { password: PASSWORD, reason: 'no_time' }))
+const depositsOf = async ({ accountId }: Caller) =>
+  (await database.pool.query('select from deposit where account_id = $1', [accountId])).rowCount
+const waiting = async () => (await database.pool.query('select from pg_locks where not granted')).rowCount ?? 0
+
+test('closed by one process after another has seen the session and before it begins the deposit: no deposit begins', async () => {
+  const owner = await ownerWith(server, {})
+  const holder = await database.pool.connect()
+  await holder.query(`begin`)
+  await holder.query(`select pg_advisory_xact_lock(hashtextextended('deposits of ' || $1::bigint, 0))`, [
+    owner.accountId,
+  ])
+  const depositing = deposit(owner)
+  await expect.poll(waiting).toBeGreaterThan(0)
+  expect(await closeElsewhere(owner)).toBe('ok')
+  await holder.query('commit')
+  holder.release()
+  expect((await depositing).body.code).toBe('SESSION_ENDED')
+  expect(await depositsOf(owner)).toBe(0)
+})
+
+test('a deposit that one process is beginning keeps the account open in another: the closing waits and finds it', async () => {
+  const owner = await ownerWith(server, {})
+  const [begun, closed] = await withTableHeld(database.pool, 'play_limit', async (somebodyWaits) => {
+    const depositing = deposit(owner)
+    await somebodyWaits()
+    const closing = closeElsewhere(owner)
+    await Promise.race([closing, expect.poll(waiting).toBeGreaterThan(1)])
+    return [depositing, closing]
+  })
+  expect([(await begun).status, await closed]).toEqual([200, 'CLOSING_PAYMENTS_OPEN'])
+  expect([await depositsOf(owner), await statusOf(owner)]).toEqual([1, 'active'])
 })
 
 const register = async (mobile: string): Promise<string> => {

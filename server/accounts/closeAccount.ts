@@ -47,6 +47,15 @@ export async function loadClosedIds(db: Queryable, limit: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Whether it is open, and stays so until the transaction ends: a closing under way is waited for, and one that comes later
+ * finds what the transaction did.
+ */
+export async function holdOpen(db: Queryable, accountId: number): Promise<boolean> {
+  const { rows } = await db.query<{ status: string }>('select status from account where id = $1 for share', [accountId])
+  return rows[0] !== undefined && rows[0].status !== 'closed'
+}
+
 /** In the transaction that has emptied its books: every session ends with it, and the owner is told by message. */
 export async function closeAccount(
   deps: AccountsDeps,

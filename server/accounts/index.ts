@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { NewSms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
 import { type AccountsByHand, createByHand } from './byHand.ts'
-import { type Closing, closeAccount, loadClosedIds, lockToClose } from './closeAccount.ts'
+import { type Closing, closeAccount, holdOpen, loadClosedIds, lockToClose } from './closeAccount.ts'
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
@@ -92,6 +92,8 @@ export type Accounts = Bettors & {
   checkOwner(accountId: number, password: string): Promise<unknown>
   /** Locks the account until the transaction ends; null when it is closed already. */
   lockToClose(accountId: number, db: Queryable): Promise<{ mobile: string } | null>
+  /** Before the transaction brings money to it: false when it is closed; until it ends the account stays open. */
+  holdOpen(accountId: number, db: Queryable): Promise<boolean>
   /** In the transaction that has emptied its books; `closed` after its commit. */
   close(closing: Closing, caller: Caller, db: Queryable): Promise<void>
   closed(accountId: number): void
@@ -158,6 +160,7 @@ export function createAccounts(platform: Platform, needs: AccountsNeeds): Accoun
     },
     checkOwner: (accountId, password) => checkOwner(deps, accountId, password),
     lockToClose: (accountId, db) => lockToClose(db, accountId),
+    holdOpen: (accountId, db) => holdOpen(db, accountId),
     close: (closing, caller, db) => closeAccount(deps, db, closing, caller),
     closed: (accountId) => sessions.forgetAccount(accountId),
     closedIds: (limit) => loadClosedIds(deps.pool, limit),

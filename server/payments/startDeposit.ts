@@ -95,7 +95,7 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
 
 /**
  * The row, with what was counted for it and the code message it needs: committed together or not at all. Null when the
- * key was used before. Throws DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, VERIFICATION_NEEDED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
+ * key was used before. Throws SESSION_ENDED, DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, VERIFICATION_NEEDED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
  */
 function open(
   deps: PaymentsDeps,
@@ -109,6 +109,8 @@ function open(
   const since = (days: number) => new Date(clock.now() - days * DAY_MS)
   return inTransaction(deps.pool, async (client) => {
     await lockDepositsOf(client, accountId)
+    // A closing that the session did not see yet: what a provider took for a closed account would reach nobody.
+    if (!(await accounts.holdOpen(accountId, client))) throw new Refusal('SESSION_ENDED')
     if ((await insertDeposit(client, deposit)) === null) return null
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
