@@ -27,18 +27,23 @@ const HOUR_MS = 3_600_000
 /** How far before the last closed day's end it is looked for what committed later all the same. */
 const LOOK_BACK_MS = 48 * HOUR_MS
 
-/** Closes the oldest open day, if it ended long enough ago; the caller's transaction. Answers the day. */
-export async function closeNextDay(db: Queryable, zone: string, now: number): Promise<string | null> {
+/**
+ * Closes the oldest open day, if it ended long enough ago; the caller's transaction. Answers the day. A page of it is
+ * written before the next one is read, so that a day takes no more memory than a page.
+ */
+export async function closeNextDay(db: Queryable, zone: string, now: number, page = PAGE): Promise<string | null> {
   await lockTaxBook(db)
   const last = await findLastClosed(db)
   const first = last === null ? await findFirstTransferAt(db) : null
   if (last === null && first === null) return null
   const day = last === null ? dayOf(first as number, zone) : dayAfter(last)
   if (now < dayStartOf(dayAfter(day), zone) + PERIOD_CLOSED_AFTER_MS) return null
-  const entries: TaxEntry[] = []
-  for await (const page of openEntries(db, zone, last, dayStartOf(dayAfter(day), zone))) entries.push(...page)
-  await insertDay(db, day, entries.length)
-  for (let at = 0; at < entries.length; at += PAGE) await insertEntries(db, entries.slice(at, at + PAGE))
+  let count = 0
+  for await (const entries of openEntries(db, zone, last, dayStartOf(dayAfter(day), zone), page)) {
+    await insertEntries(db, entries)
+    count += entries.length
+  }
+  await insertDay(db, day, count)
   return day
 }
 
@@ -61,12 +66,13 @@ async function* openEntries(
   zone: string,
   last: string | null,
   before: number,
+  limit = PAGE,
 ): AsyncGenerator<TaxEntry[]> {
   const firstOpen = last === null ? '' : dayAfter(last)
   let afterId = transferIdAt(last === null ? 0 : dayStartOf(firstOpen, zone) - LOOK_BACK_MS)
   const beforeId = transferIdAt(before)
   while (true) {
-    const page = await loadTaxedTransfers(db, afterId, beforeId, PAGE)
+    const page = await loadTaxedTransfers(db, afterId, beforeId, limit)
     if (page.length === 0) return
     afterId = (page.at(-1) as TaxedTransfer).id
     const booked = await findBooked(

@@ -4,13 +4,14 @@ import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadHouseBalance, PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
+import { runsOf } from '../platform/testRuns.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Histories, histories, rounds, withEverything } from '../statement/testHistory.ts'
 import { closeNextDay, entriesOf } from './book.ts'
 import type { TaxEntry } from './queries.ts'
 import { taxFile, taxReport } from './report.ts'
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 8)
+const RUNS = runsOf(8)
 const ZONE = 'Africa/Nairobi'
 const [FIRST, LAST] = ['2000-01-01', '2100-01-01']
 
