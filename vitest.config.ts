@@ -1,14 +1,30 @@
 // The tests: pure ones beside their subject, `*.db.test.ts` on a real PostgreSQL, journeys and crashes in their own project.
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** As long as Playwright waits: vitest's own second is not enough on a machine with other work. */
 const POLL_MS = 20_000
+
+/** Begun last, one of these would run alone at the end. */
+const LONGEST = [
+  ...['largeText.e2e', 'accessibility.e2e', 'liveSlip.e2e', 'cashout.e2e', 'winningTicket.e2e', 'pricesOnPhone.e2e'],
+  ...['lostAnswer.e2e', 'statement.e2e', 'guardWorld.test', 'world.test', 'manyPayments.db', 'withdrawalAttacks.db'],
+  ...['priceRace.db', 'withdrawals.db', 'api.db', 'takeOver.db', 'sms.db'],
+]
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.includes(`/${name}.`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -17,6 +33,8 @@ export default defineConfig({
           name: 'rules',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.db.test.ts'],
+          // They are pure: one process for many files saves the start of 200.
+          isolate: false,
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
         },
