@@ -24,6 +24,7 @@ import {
   deposit,
   newBettor,
   stateOf,
+  untilQuiet,
   type World,
 } from './testWorld.ts'
 
@@ -132,7 +133,7 @@ test.each([
   await atCheckout(url, 'pay')
   if (rest === '00000115') await become(world, bettor, id, 'refused')
   await become(world, bettor, id, status, rest === '00000104')
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await untilQuiet(world)
   expect(await cashOf(world, bettor)).toBe(cash)
 })
 

@@ -16,6 +16,7 @@ import { createPayments, type Payments, type ProviderAccess, type Till } from '.
 export type Sandbox = {
   access: ProviderAccess
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
+  isQuiet(): boolean
   takeBack(orderId: string, total?: number): void
   close(): Promise<void>
 }
@@ -168,6 +169,10 @@ export async function untilStatus(world: World, read: () => Promise<Shown>, stat
   }
   await expect.poll(look, { timeout: 10_000, interval: 30 }).toBe(status)
 }
+
+/** Until the provider has decided and said all that it is going to by itself. */
+export const untilQuiet = ({ sandbox }: World) => expect.poll(() => sandbox.isQuiet(), { interval: 10 }).toBe(true)
+
 export async function callbacksOf({ platform }: World, depositId: string) {
   const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`
   return (await platform.pool.query(sql, [depositId.slice(4)])).rows.map((row) => row.verdict as string)

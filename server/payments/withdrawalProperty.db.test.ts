@@ -8,7 +8,7 @@ import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook } from '../bets/testServer.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
 import { richBettor, withdraw } from './testWithdrawals.ts'
-import { type Bettor, closeWorld, deposit, type World, worldOn } from './testWorld.ts'
+import { type Bettor, closeWorld, deposit, untilQuiet, type World, worldOn } from './testWorld.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8)
 /** One bettor per number: paid, refused, timed out, twice, other amount, silent, five at once, out of order, lost once. */
@@ -169,7 +169,7 @@ const rowsOf = async (sql: string): Promise<unknown[]> => (await world.platform.
 /** Until nothing is asked for any more: what is left waits for a person. */
 async function comeToRest(): Promise<void> {
   for (let round = 0; round < 40; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilQuiet(world)
     world.platform.advance(3_700_000)
     await world.payments.resolveDue()
     if ((await rowsOf(`select from withdrawal where next_query_at is not null`)).length === 0) return

@@ -22,6 +22,7 @@ import {
   deposit,
   malformedAmounts,
   newBettor,
+  untilQuiet,
   type World,
 } from './testWorld.ts'
 
@@ -140,13 +141,13 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     if (status === 'paid') expect(paidOutFor(world, id)).toBe(100_00)
   })
 
-  /** Long enough for the latest callback of all, and asked many times over. */
+  /** After the latest callback of all, and asked many times over. */
   const settle = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await untilQuiet(world)
     for (let n = 0; n < 3; n++) {
       world.platform.advance(7_200_000)
       await world.payments.resolveDue()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await untilQuiet(world)
     }
   }
 

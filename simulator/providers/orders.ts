@@ -49,6 +49,7 @@ export class SandboxOrders {
   readonly moved = new Map<string, number>()
   readonly #options: OrdersOptions
   readonly #timers = new Set<NodeJS.Timeout>()
+  #onTheWay = 0
   readonly #lost = new Set<string>()
   readonly #confirmed = new Set<string>()
   #count = 0
@@ -112,6 +113,11 @@ export class SandboxOrders {
     this.moved.set(id, (this.moved.get(id) ?? 0) - (total ?? order.amount))
     if (total !== undefined) order.amount = total
     this.#send(order, true)
+  }
+
+  /** Nothing is to be decided, and no callback is on its way or to be sent again. */
+  get isQuiet(): boolean {
+    return this.#timers.size === 0 && this.#onTheWay === 0
   }
 
   stop(): void {
@@ -189,9 +195,14 @@ export class SandboxOrders {
 
   #deliver(url: string, body: string, genuine: boolean): Promise<boolean> {
     const headers = { 'content-type': 'application/json', ...this.#options.headersOf?.(body, genuine) }
-    return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
+    this.#onTheWay += 1
+    return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+      .then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      .finally(() => {
+        this.#onTheWay -= 1
+      })
   }
 }

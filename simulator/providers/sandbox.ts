@@ -34,6 +34,8 @@ export type SandboxProvider = {
   access: SandboxAccess
   /** What it has taken and paid, minor units, by our order id: for tests that count what really moved. */
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
+  /** Nothing is to be decided, and no callback is on its way: what it does next is asked for. */
+  isQuiet(): boolean
   /** A payment that was collected goes back to its payer, all of it or a part. */
   takeBack(orderId: string, total?: number): void
   close(): Promise<void>
@@ -69,6 +71,7 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
     url: server.url,
     access: provider.access(server.url),
     moved: () => ({ collected: provider.orders.moved, paidOut: provider.payouts.moved }),
+    isQuiet: () => provider.orders.isQuiet && provider.payouts.isQuiet,
     takeBack: (orderId, total) => provider.orders.takeBack(orderId, total),
     close: async () => {
       provider.orders.stop()
