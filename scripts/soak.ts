@@ -1,6 +1,6 @@
-// `npm run soak -- [SEED …] [--only guard|payments|wallet|histories] [--runs N] [--minutes N] [--speed N]`: what takes too long for
-// every test run. Hours of the simulated world through the guard, and the money tests with as many runs as are promised. Nothing in
-// the world is a wrong price, so that every alarm is a false one; each is printed, and any makes the run fail.
+// `npm run soak -- [SEED …] [--only PART] [--runs N] [--minutes N] [--speed N]`: what takes too long for every test run; the
+// parts are `guard` and those of TESTS. Hours of the simulated world through the guard: nothing in it is a wrong price, so
+// that every alarm is a false one; each is printed, and any makes the run fail. And tests with as many runs as are promised.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,12 +10,14 @@ import { playWorld, worldNames } from '@walia/server/odds/stages/testWorld.ts'
 const SATURDAY_NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const USUAL_SEEDS = ['walia2', 'wolf', 'ibex', 'gelada', 'nyala']
 /** Runs of a test, in all; several processes share them, each with a database and a seed of its own, where it says so. */
-const MONEY = {
+const TESTS = {
   payments: { file: 'server/payments/manyPayments.db.test.ts', runs: 2_000, shared: false },
   wallet: { file: 'server/payments/oneWallet.db.test.ts', runs: 500, shared: false },
+  guesses: { file: 'server/accounts/takeOver.db.test.ts', runs: 10_000, shared: false },
+  race: { file: 'server/bets/priceRace.db.test.ts', runs: 240, shared: false },
   histories: { file: 'server/bonuses/bonuses.property.db.test.ts', runs: 10_000, shared: true },
 } as const
-type Part = keyof typeof MONEY
+type Part = keyof typeof TESTS
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,8 +45,8 @@ async function guard(): Promise<boolean> {
   return alarmCount === 0
 }
 
-async function money(part: Part): Promise<boolean> {
-  const { file, runs, shared } = MONEY[part]
+async function whole(part: Part): Promise<boolean> {
+  const { file, runs, shared } = TESTS[part]
   const processes = shared ? availableParallelism() : 1
   const each = Math.ceil(Number(values.runs ?? runs) / processes)
   const startedAt = Date.now()
@@ -63,7 +65,7 @@ const tested = (file: string, runs: number): Promise<number | null> =>
     spawn(process.execPath, args, { cwd, env, stdio: 'inherit' }).once('exit', resolve)
   })
 
-const PARTS = { guard, ...Object.fromEntries((Object.keys(MONEY) as Part[]).map((part) => [part, () => money(part)])) }
+const PARTS = { guard, ...Object.fromEntries((Object.keys(TESTS) as Part[]).map((part) => [part, () => whole(part)])) }
 const chosen = Object.entries(PARTS).filter(([name]) => values.only === undefined || name === values.only)
 if (chosen.length === 0) throw new Error(`--only: expected one of ${Object.keys(PARTS).join(', ')}`)
 let isGood = true

@@ -1,6 +1,7 @@
-// Ten thousand guesses, as one who wants an account makes them: every code, passwords from a list, from ever new addresses,
-// for a day. The limits end them long before the right one is compared.
+// Guesses as one who wants an account makes them: codes in turn, passwords from a list, from ever new addresses, for a day.
+// The limits end them long before the right one is compared. `npm run soak` makes ten thousand of each.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runsOf } from '../platform/testRuns.ts'
 import {
   closeWorld,
   codeFor,
@@ -22,7 +23,9 @@ import {
 beforeAll(openWorld)
 afterAll(closeWorld)
 
-const GUESSES = 10_000
+const GUESSES = runsOf(1_440)
+/** There are no more codes. */
+const CODES = 10_000
 const HOURS = 24
 const AT_ONCE = 50
 
@@ -40,7 +43,7 @@ const merge = (into: Map<string, number>, more: Map<string, number>) => {
 }
 const cookies = { starter: 't'.repeat(43) }
 
-test('10,000 guesses of reset codes in a day, new codes asked for whenever one is given: 25 are compared, none opens', async () => {
+test(`${GUESSES} guesses of reset codes in a day, new codes asked for whenever one is given: 25 are compared, none opens`, async () => {
   const owner = await signUp()
   const counts = new Map<string, number>()
   let asked = 0
@@ -53,7 +56,7 @@ test('10,000 guesses of reset codes in a day, new codes asked for whenever one i
       merge(
         counts,
         await countResults(each, async (n) => {
-          const code = String((right + 1 + n) % 10_000).padStart(4, '0')
+          const code = String((right + 1 + n) % CODES).padStart(4, '0')
           return resultOf(await post('password/code', { mobile: owner.national, code }, { ip: newIp(), cookies }))
         }),
       )
@@ -69,7 +72,7 @@ test('10,000 guesses of reset codes in a day, new codes asked for whenever one i
   expect(resultOf(await login(owner.national))).toBe('ok')
 }, 120_000)
 
-test('10,000 stuffed logins on 20 numbers from as many addresses: five each are compared, the right password never', async () => {
+test(`${GUESSES} stuffed logins on 20 numbers from as many addresses: five each are compared, the right password never`, async () => {
   const owners = await Promise.all(times(15, () => signUp()))
   const numbers = [...owners.map(({ national }) => national), ...times(5, newNational)]
   const perNumber = GUESSES / numbers.length

@@ -2,12 +2,13 @@
 import type { BetAnswer } from '@walia/contract/bets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { runsOf } from '../platform/testRuns.ts'
 import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const STAKE = 20_00
 const FUNDS = 100_000_00
 const ACCOUNTS = 25
-const SLIPS = 24
+const SLIPS = runsOf(10)
 const PREMATCH = [1, 2, 3, 4]
 const LIVE = [101, 102, 103, 104]
 const MATCHES = [...PREMATCH, ...LIVE]
@@ -88,7 +89,9 @@ async function betOnce(account: number, slip: number): Promise<[Sent, Sent]> {
   return Promise.all([send(), send()])
 }
 
-test('a ticket has the price that was sold at its moment, a refusal its reason, and the money follows the tickets', async () => {
+test('a ticket has the price that was sold at its moment, a refusal its reason, and the money follows the tickets', {
+  timeout: 900_000,
+}, async () => {
   const feed = { over: false }
   const feeding = (async () => {
     for (let round = 1; !feed.over; round += 1) {
