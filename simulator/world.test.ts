@@ -80,8 +80,9 @@ describe('the stream', () => {
   const first = told('walia', CLOCK, START, FIRST_MINUTES)
 
   test('the same seed sends the same messages, another seed others', () => {
-    const again = told('walia', CLOCK, START, 2)
-    expect(again).toEqual(first.slice(0, again.length))
+    const again = told('walia', CLOCK, START, 1)
+    expect(again.length).toBeGreaterThan(100)
+    expect(again.find((message, index) => JSON.stringify(message) !== JSON.stringify(first[index]))).toBeUndefined()
     expect(told('other', CLOCK, START, 1)[0]).not.toEqual(first[0])
   })
 
@@ -237,20 +238,16 @@ describe('recovery', () => {
   test('recovered odds equal those that were sent', () => {
     const running = createStream(calendar, CLOCK, START)
     const toldOdds = new Map<string, string>()
-    for (const { body, product } of running.advance(START + 4 * MINUTE)) {
+    for (const { body, product } of running.advance(START + 2 * MINUTE)) {
       if (product === 3 && body.includes('<odds_change '))
         for (const [key, odds] of oddsOf(body)) toldOdds.set(key, odds)
     }
-    const then = { calendar, clock: CLOCK, stream: running, now: () => START + 4 * MINUTE }
-    let compared = 0
-    for (const each of recoveryOf(then, { product: 3, afterMs: null, requestId: 2 })) {
-      for (const [key, odds] of oddsOf(each?.body ?? '')) {
-        if (!toldOdds.has(key)) continue
-        compared++
-        expect(odds, key).toBe(toldOdds.get(key))
-      }
-    }
-    expect(compared).toBeGreaterThan(1000)
+    const then = { calendar, clock: CLOCK, stream: running, now: () => START + 2 * MINUTE }
+    const recovered = [...recoveryOf(then, { product: 3, afterMs: null, requestId: 2 })]
+      .flatMap((each) => oddsOf(each?.body ?? ''))
+      .filter(([key]) => toldOdds.has(key))
+    expect(recovered.filter(([key, odds]) => toldOdds.get(key) !== odds)).toEqual([])
+    expect(recovered.length).toBeGreaterThan(1000)
   })
 })
 
@@ -259,22 +256,19 @@ function oddsOf(body: string): [string, string][] {
   const lines = body.matchAll(
     /<market id="(\d+)"(?: specifiers="([^"]*)")?[^>]*status="1"[^>]*><outcome id="\d+" odds="([^"]*)"/g,
   )
-  return [...lines].map(([, id, specifiers, odds]) => [
-    `${attribute(body, 'event_id')} ${id} ${specifiers}`,
-    odds as string,
-  ])
+  const event = attribute(body, 'event_id')
+  return [...lines].map(([, id, specifiers, odds]) => [`${event} ${id} ${specifiers}`, odds as string])
 }
 
 test('every market that is sent has a description with its outcomes', async () => {
   const { descriptionXml } = await import('./feed/rest.ts')
+  const bodies = told('walia', CLOCK, START, 1).map(({ body }) => body)
+  const ids = new Set(bodies.flatMap((body) => [...body.matchAll(/<market id="(\d+)"/g)].map(([, id]) => id)))
+  expect(ids.size).toBeGreaterThan(10)
+  for (const id of ids) expect(marketOf(Number(id)), id).toBeDefined()
   for (const lang of ['en', 'am', 'om', 'zh']) {
     const text = await descriptionXml('markets', lang)
     expectWellFormed(text.replace(/\n\s*/g, ''))
-    for (const { body } of told('walia', CLOCK, START, 1)) {
-      for (const [, id] of body.matchAll(/<market id="(\d+)"/g)) {
-        expect(text).toContain(`<market id="${id}" `)
-        expect(marketOf(Number(id))).toBeDefined()
-      }
-    }
+    expect([...ids].filter((id) => !text.includes(`<market id="${id}" `))).toEqual([])
   }
 })
