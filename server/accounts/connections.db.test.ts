@@ -3,13 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   accounts,
   closeWorld,
+  codeFor,
   deviceOf,
   login,
   newIp,
+  newNational,
   nextHour,
   openWorld,
   PASSWORD,
   platform,
+  post,
   signUp,
 } from './testWorld.ts'
 
@@ -28,6 +31,25 @@ test('two accounts that log in with one browser are connected both ways, and sta
   expect(await connectionsOf(other.id)).toEqual([{ otherId: one.id, how: 'device' }])
   await login(other.national, PASSWORD)
   expect(await connectionsOf(one.id)).toEqual([{ otherId: other.id, how: 'device' }])
+})
+
+test('accounts that have had one number, before or after a change of it, are connected: two SIM cards are no two persons', async () => {
+  const [first, second] = [await signUp(), newNational()]
+  const begun = { mobile: second, password: PASSWORD, token: first.token }
+  await post('profile/phone', begun, { cookies: { sid: first.sid } })
+  const codes = { old_code: await codeFor(first.national), new_code: await codeFor(second) }
+  await post('profile/phone/confirm', { ...codes, token: first.token }, { cookies: { sid: first.sid } })
+  // In another browser and on another address: only the number shows it.
+  const again = await signUp(first.national)
+  expect(again.id).not.toBe(first.id)
+  expect(await connectionsOf(again.id)).toEqual([{ otherId: first.id, how: 'payer' }])
+  expect(await connectionsOf(first.id)).toEqual([{ otherId: again.id, how: 'payer' }])
+  // The number moves on once more, and a third account begins with it.
+  const third = newNational()
+  await post('profile/phone', { ...begun, mobile: third, token: again.token }, { cookies: { sid: again.sid } })
+  const others = { old_code: await codeFor(again.national), new_code: await codeFor(third) }
+  await post('profile/phone/confirm', { ...others, token: again.token }, { cookies: { sid: again.sid } })
+  expect(await connectionsOf(first.id)).toEqual([{ otherId: again.id, how: 'payer' }])
 })
 
 test('two in one browser that log in at the same moment do not wait for each other for ever', async () => {

@@ -8,7 +8,7 @@ import { type Closing, closeAccount, holdOpen, loadClosedIds, lockToClose } from
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
-import { exclude } from './exclude.ts'
+import { exclude, excludeLocked } from './exclude.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
 import { checkOwner } from './owner.ts'
@@ -24,6 +24,7 @@ import { withdrawalsFromOf } from './phoneChange.ts'
 import { playerOf } from './player.ts'
 import {
   type AccountStatus,
+  endSessions,
   findAccount,
   findAccountByMobile,
   insertAuthEvent,
@@ -67,9 +68,9 @@ export type Accounts = Bettors & {
   openSession: Sessions['open']
   endSessions(accountId: number, reason: string): Promise<void>
   /** A time-out or self-exclusion: sessions end at once. Answers what is in force, the longer one of two. */
-  exclude(accountId: number, wanted: Exclusion): Promise<Exclusion>
+  exclude(accountId: number, wanted: Exclusion, db?: Queryable): Promise<Exclusion>
   /** By an operator or by the bettor; every process applies it at once. False for an unknown account. */
-  setStatus(accountId: number, status: AccountStatus, reason: string): Promise<boolean>
+  setStatus(accountId: number, status: AccountStatus, reason: string, db?: Queryable): Promise<boolean>
   /** In the transaction that moves the money: who has paid for the account, or was paid from it. */
   keepPayer(accountId: number, mark: PayerMark, db: Queryable): Promise<void>
   /** Accounts that one person may stand behind; by a network only where few came from it, since that time. */
@@ -135,16 +136,18 @@ export function createAccounts(platform: Platform, needs: AccountsNeeds): Accoun
     openAccount: (mobile, password) => openAccount(deps, mobile, password),
     openSession: (accountId, caller) => sessions.open(accountId, caller),
     endSessions: (accountId, reason) => sessions.endAll(accountId, reason),
-    async exclude(accountId, wanted) {
-      const exclusion = await exclude(deps, accountId, wanted)
+    async exclude(accountId, wanted, db) {
+      const exclusion = db
+        ? await excludeLocked(db, accountId, wanted, nowOf(deps))
+        : await exclude(deps, accountId, wanted)
       sessions.forgetAccount(accountId)
       return exclusion
     },
-    async setStatus(accountId, status, reason) {
-      if (!(await updateStatus(deps.pool, accountId, status))) return false
-      const event = { kind: 'status', at: nowOf(deps), accountId, details: { status, reason } }
-      await insertAuthEvent(deps.pool, event)
-      if (status === 'self_excluded') await sessions.endAll(accountId, status)
+    async setStatus(accountId, status, reason, db = deps.pool) {
+      if (!(await updateStatus(db, accountId, status))) return false
+      const at = nowOf(deps)
+      await insertAuthEvent(db, { kind: 'status', at, accountId, details: { status, reason } })
+      if (status === 'self_excluded') await endSessions(db, accountId, status, at)
       sessions.forgetAccount(accountId)
       return true
     },

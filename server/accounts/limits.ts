@@ -176,6 +176,14 @@ export const loggedInLimits = (mobile: string, peek: boolean): Limit[] => [
   { kind: 'logged_in', subject: mobile, count: LOGINS_PER_HOUR_MAX, windowSeconds: HOUR, peek },
 ]
 
+/**
+ * Right passwords that had no code, or a wrong one, with them: whoever has only stolen the password is counted here, and does
+ * not use up the logins of the owner. `subject`: the number, or a known browser.
+ */
+export const factorAskedLimits = (subject: string, peek: boolean): Limit[] => [
+  { kind: 'factor_asked', subject, count: LOGINS_PER_HOUR_MAX, windowSeconds: HOUR, peek },
+]
+
 /** Neither strangers who try the number nor those who share the address count against a browser of the owner. */
 export const deviceLoginLimits = (device: string): Limit[] => [
   { kind: 'login', subject: device, count: DEVICE_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },

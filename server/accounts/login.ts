@@ -4,7 +4,7 @@ import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
-import { deviceLoginLimits, loggedInLimits, loginLimits } from './limits.ts'
+import { deviceLoginLimits, factorAskedLimits, loggedInLimits, loginLimits } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { checkHashRoom, isPassword } from './passwords.ts'
 import {
@@ -42,7 +42,8 @@ export async function checkLogin(
   const known = await deviceOf(deps, device, mobile)
   const limits = known === null ? loginLimits({ mobile, ip: caller.ip }) : deviceLoginLimits(known)
   // Looked at before the password is hashed, which is what a login costs; counted once it was right.
-  await takeTry(deps, [...limits, ...loggedInLimits(mobile, true)], 'LOGIN_LOCKED')
+  const asked = (peek: boolean) => factorAskedLimits(known ?? mobile, peek)
+  await takeTry(deps, [...limits, ...loggedInLimits(mobile, true), ...asked(true)], 'LOGIN_LOCKED')
   const account = await findAccountByMobile(pool, mobile)
   const matches = await isPassword(body.password, account?.password_hash ?? null)
   const event = { at: nowOf(deps), accountId: account?.id, mobile, ...caller }
@@ -52,16 +53,20 @@ export async function checkLogin(
   }
   for (const { kind, subject } of limits)
     await (subject.startsWith('ip ') ? deleteNewestAttempt(pool, kind, subject) : deleteAttempts(pool, kind, subject))
-  await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
   if (account.status === 'blocked' || account.status === 'closed') {
+    await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
     await insertAuthEvent(pool, { ...event, kind: `login_${account.status}` })
     throw new Refusal(shutCodeOf(account))
   }
   await checkFactor(deps, account.id, body.factor, known).catch(async (cause) => {
     const kind = cause instanceof Refusal ? factorEvents.get(cause.code) : undefined
-    if (kind !== undefined) await insertAuthEvent(pool, { ...event, kind })
+    if (kind !== undefined) {
+      await insertAuthEvent(pool, { ...event, kind })
+      await takeTry(deps, asked(false), 'LOGIN_LOCKED')
+    }
     throw cause
   })
+  await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
   await insertAuthEvent(pool, { ...event, kind: 'login' })
   return account
 }

@@ -152,6 +152,17 @@ test('a login that gives no code, or a wrong one, stands among what happened to 
   expect(await eventsOf()).toEqual(['login_factor_asked', 'login_factor_failed', 'login'])
 })
 
+test('whoever has only the password cannot use up the logins of the owner, and is stopped himself', async () => {
+  const owner = await withFactor()
+  const first = await enter(owner.national, codeNow(owner.secret))
+  expect(resultOf(first)).toBe('ok')
+  for (let n = 0; n < 30; n++) expect(resultOf(await enter(owner.national))).toBe('SECOND_FACTOR_NEEDED')
+  expect(resultOf(await enter(owner.national))).toBe('LOGIN_LOCKED')
+  platform.advance(STEP_MS)
+  const known = { device: cookieOf(first, 'device') }
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), PASSWORD, known))).toBe('ok')
+})
+
 test("the bot's link does not lead round it, and neither does the sign-up's confirmation, sent again", async () => {
   const national = newNational()
   await register(national)

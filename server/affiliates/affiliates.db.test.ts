@@ -132,6 +132,23 @@ describe('an affiliate who sends himself', () => {
     expect(await stakeAndQualify(second)).toEqual(['own_payer', false])
   })
 
+  test('by a second number that he also brought as a friend has no CPA: the same stakes would pay twice', async () => {
+    const [own, anna] = [await world.bettor(), await world.partner(CPA)]
+    const friend = await world.sentBy({ tag: anna.tag })
+    const ask = async ({ sid, token }: { sid: string; token: string }, path: string, payload: object) =>
+      (
+        await world.platform.app.inject({
+          method: 'POST',
+          url: `/api/v1/${path}`,
+          payload: { token, ...payload },
+          cookies: { sid },
+        })
+      ).json()
+    const { code } = (await ask(own, 'referral', {})).data
+    expect((await ask(friend, 'referral/accept', { code })).data).toBeDefined()
+    expect(await stakeAndQualify(friend)).toEqual([null, false])
+  })
+
   test('by a second number in the browser of his own account earns nothing', async () => {
     const own = await world.bettor()
     const anna = await world.partner(CPA, (await world.accounts.findById(own.id))?.mobile)
@@ -230,9 +247,9 @@ describe('months', () => {
     await world.deposit(bettor, 500_00)
     await bets(bettor, 100_00, 'lost')
     await world.followed()
-    const { accounts, ledger, payments, platform } = world
+    const { accounts, ledger, payments, platform, referral } = world
     const app = { ...platform.app, post: () => {}, get: () => {} } as never
-    const other = createAffiliates({ ...platform, app }, { accounts, ledger, payments })
+    const other = createAffiliates({ ...platform, app }, { accounts, ledger, payments, referral })
     const month = nextMonth()
     const closed = await Promise.all([
       world.affiliates.closeMonths(),

@@ -6,6 +6,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
+/** Of the name's lookup, and of the call after it. */
 const TIMEOUT_MS = 5_000
 const PORTS = ['', '443', '8443']
 
@@ -14,6 +15,7 @@ export type Reach = {
   local: boolean
   /** All addresses of a name. */
   resolve?: (name: string) => Promise<readonly string[]>
+  timeoutMs?: number
 }
 
 const addressesOf = async (name: string): Promise<string[]> =>
@@ -47,13 +49,27 @@ export async function callAddress(
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   try {
-    const found = isIP(host) === 0 ? await (reach.resolve ?? addressesOf)(host) : [host]
+    const timeoutMs = reach.timeoutMs ?? TIMEOUT_MS
+    const found = isIP(host) === 0 ? await within(timeoutMs, (reach.resolve ?? addressesOf)(host)) : [host]
     const mayCall = (address: string) => isPublicAddress(address) || (reach.local && isLocal(address))
     const [address] = found
     if (address === undefined || !found.every(mayCall)) return { ok: false, why: 'NOT_PUBLIC' }
-    return { ok: true, status: await post(url, protocol === 'https:', headers, body, address) }
+    return { ok: true, status: await post(url, protocol === 'https:', headers, body, address, timeoutMs) }
   } catch (fault) {
     return { ok: false, why: String((fault as { code?: unknown }).code ?? 'FAILED').slice(0, 40) }
+  }
+}
+
+/** A name server of an outsider's own may never answer; a lookup cannot be cut off, so it is no longer waited for. */
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(Object.assign(new Error('no answer'), { code: 'LOOKUP_TIMEOUT' })), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -64,6 +80,7 @@ function post(
   headers: Record<string, string>,
   body: string,
   address: string,
+  timeoutMs: number,
 ): Promise<number> {
   const options: RequestOptions = {
     method: 'POST',
@@ -72,7 +89,7 @@ function post(
     agent: false,
     lookup: (_name, { all }, found) =>
       all ? found(null, [{ address, family: isIP(address) }]) : found(null, address, isIP(address)),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }
   return new Promise((answer, fail) => {
     const call = (secure ? requestHttps : requestHttp)(url, options, (response) => {

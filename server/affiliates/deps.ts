@@ -4,11 +4,13 @@ import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Referral } from '../referral/index.ts'
 
 export type AffiliatesNeeds = {
   accounts: Pick<Accounts, 'findById' | 'idOf' | 'connectionsOf' | 'playerOf'>
   ledger: Pick<Ledger, 'firstOf'>
   payments: Pick<Payments, 'payersOf'>
+  referral: Pick<Referral, 'isFriend'>
   /** Of programs; without them only the page's cookie reads a report. */
   keys?: Pick<Keys, 'find'>
 }

@@ -58,6 +58,27 @@ describe('the password', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
+  test('is tried by strangers without keeping him out of a browser that he has logged in with', async () => {
+    const anna = await world.partner()
+    await world.enter(anna)
+    const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+      cookies.find(({ name }) => name === 'partner_device')?.value ?? ''
+    const first = deviceOf(await logIn(anna.login))
+    for (let tries = 0; tries < 5; tries += 1) await logIn(anna.login, 'a wrong password')
+    expect((await logIn(anna.login)).code).toBe('LOGIN_LOCKED')
+    const entered = await logIn(anna.login, PASSWORD, { cookies: { partner_device: first } })
+    expect(entered.status).toBe(200)
+    // Each login has another secret, and one of somebody else is none of his.
+    expect((await logIn(anna.login, PASSWORD, { cookies: { partner_device: first } })).code).toBe('LOGIN_LOCKED')
+    const ben = await world.partner()
+    const stranger = deviceOf(await post('password', { invite: ben.invite, password: PASSWORD }))
+    expect((await logIn(anna.login, PASSWORD, { cookies: { partner_device: stranger } })).code).toBe('LOGIN_LOCKED')
+    const second = { cookies: { partner_device: deviceOf(entered) } }
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await logIn(anna.login, 'a wrong password', second)).code).toBe('LOGIN_FAILED')
+    expect((await logIn(anna.login, PASSWORD, second)).code).toBe('LOGIN_LOCKED')
+  })
+
   test('from a page of another site is refused', async () => {
     const anna = await world.partner()
     await world.enter(anna)

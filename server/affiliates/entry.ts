@@ -9,11 +9,18 @@ import { type AffiliatesDeps, nowOf } from './deps.ts'
 import { type AffiliateRow, findAffiliate, findByLogin, isInvite, type Queryable, takeInvite } from './queries.ts'
 
 export const AFFILIATE_COOKIE = 'partner'
+/** Of a browser that he has logged in with; logs in nobody. */
+export const DEVICE_COOKIE = 'partner_device'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 const SESSION_SECONDS = 12 * 3600
 const MINUTE = 60
 const TRIES_MAX = 5
 const TRY_SECONDS = 15 * MINUTE
+/** Of a known browser, whatever strangers try. */
+const DEVICE_TRIES_MAX = 10
+const DEVICE_SECONDS = 365 * 86_400
+/** Of an affiliate; the ones used last are kept. */
+const DEVICES_MAX = 10
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 export const isSecret = (text: string | undefined): text is string => text !== undefined && SECRET.test(text)
@@ -23,17 +30,29 @@ const limitsOf = (subject: string, ip: string): Limit[] => [
   ...addressLimits('affiliate_login', ip, 30, TRY_SECONDS),
 ]
 
+/** `device`: the cookie of a browser that may have logged in as him before; its tries are counted by nothing else. */
+const loginLimitsOf = (name: string, ip: string, device: Buffer | null): Limit[] =>
+  device === null
+    ? limitsOf(`login ${name}`, ip)
+    : [
+        {
+          ...{ kind: 'affiliate_login', subject: `device ${device.toString('hex', 0, 8)}` },
+          ...{ count: DEVICE_TRIES_MAX, windowSeconds: TRY_SECONDS },
+        },
+      ]
+
 /** Throws LOGIN_LOCKED, LOGIN_FAILED: alike for a login that is not known, one without a password and one that is closed. */
 export async function logIn(
   deps: AffiliatesDeps,
   { login, password }: { login: string; password: string },
   ip: string,
+  device: string | undefined,
 ): Promise<AffiliateRow> {
   const name = login.trim().toLowerCase()
   checkHashRoom()
-  const limits = limitsOf(`login ${name}`, ip)
-  await takeTry(deps, limits, 'LOGIN_LOCKED')
   const affiliate = await findByLogin(deps.pool, name)
+  const limits = loginLimitsOf(name, ip, affiliate && (await knownDeviceOf(deps, affiliate.id, device)))
+  await takeTry(deps, limits, 'LOGIN_LOCKED')
   const matches = await isPassword(password, affiliate?.password_hash ?? null)
   if (affiliate === null || !matches || affiliate.status !== 'active') throw new Refusal('LOGIN_FAILED')
   await returnTry(deps, limits)
@@ -58,6 +77,7 @@ export async function setPassword(
   const affiliate = taken && (await findAffiliate(deps.pool, taken.id))
   if (!affiliate) throw new Refusal('LOGIN_LINK_INVALID')
   await endSessions(deps.pool, affiliate.id, nowOf(deps))
+  await deps.pool.query('delete from affiliate_device where affiliate_id = $1', [affiliate.id])
   return affiliate
 }
 
@@ -69,7 +89,46 @@ const cookieOptions = ({ config }: Pick<AffiliatesDeps, 'config'>) => ({
   secure: config.publicUrl.startsWith('https:'),
 })
 
-export async function openSession(deps: AffiliatesDeps, affiliateId: number, reply: FastifyReply): Promise<void> {
+async function knownDeviceOf(
+  { pool }: AffiliatesDeps,
+  affiliateId: number,
+  secret: string | undefined,
+): Promise<Buffer | null> {
+  if (!isSecret(secret)) return null
+  const known = await pool.query('select from affiliate_device where secret_hash = $1 and affiliate_id = $2', [
+    hashOf(secret),
+    affiliateId,
+  ])
+  return known.rowCount === 0 ? null : hashOf(secret)
+}
+
+/** A new secret with each login, so that one which somebody else has put there is worth nothing. */
+async function keepDevice(deps: AffiliatesDeps, affiliateId: number, request: FastifyRequest): Promise<string> {
+  const secret = Buffer.from(deps.random.bytes(32)).toString('base64url')
+  const before = request.cookies[DEVICE_COOKIE]
+  await deps.pool.query('delete from affiliate_device where secret_hash = $1 and affiliate_id = $2', [
+    hashOf(isSecret(before) ? before : ''),
+    affiliateId,
+  ])
+  await deps.pool.query('insert into affiliate_device (secret_hash, affiliate_id, used_at) values ($1, $2, $3)', [
+    hashOf(secret),
+    affiliateId,
+    nowOf(deps),
+  ])
+  await deps.pool.query(
+    `delete from affiliate_device where secret_hash in (
+       select secret_hash from affiliate_device where affiliate_id = $1 order by used_at desc offset $2)`,
+    [affiliateId, DEVICES_MAX],
+  )
+  return secret
+}
+
+export async function openSession(
+  deps: AffiliatesDeps,
+  affiliateId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const secret = Buffer.from(deps.random.bytes(32)).toString('base64url')
   const at = nowOf(deps)
   await deps.pool.query(
@@ -77,6 +136,8 @@ export async function openSession(deps: AffiliatesDeps, affiliateId: number, rep
     [hashOf(secret), affiliateId, at, new Date(at.getTime() + SESSION_SECONDS * 1000)],
   )
   reply.setCookie(AFFILIATE_COOKIE, secret, { ...cookieOptions(deps), maxAge: SESSION_SECONDS })
+  const device = await keepDevice(deps, affiliateId, request)
+  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(deps), maxAge: DEVICE_SECONDS })
 }
 
 /** Throws NOT_AUTHENTICATED, SESSION_EXPIRED. */

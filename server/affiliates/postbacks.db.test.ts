@@ -191,3 +191,11 @@ describe('an address of our own network', () => {
     expect(partners.heard).toEqual([])
   })
 })
+
+test('a name whose server never answers is given up, and the call with it', async () => {
+  const silent = { local: false, timeoutMs: 20, resolve: () => new Promise<readonly string[]>(() => {}) }
+  expect(await callAddress('https://partner.example/hook', {}, '{}', silent)).toEqual({
+    ok: false,
+    why: 'LOOKUP_TIMEOUT',
+  })
+})

@@ -132,6 +132,8 @@ const spanOf = ({ account_id, registered_at }: ReferralRow, now: Date) => ({
 const qualifyOne = (deps: AffiliatesDeps, one: ReferralRow, amount: number): Promise<boolean> =>
   inTransaction(deps.pool, async (db) => {
     if (await isSelf(deps, db, one)) return false
+    // The same stakes would pay twice: the largest CPA is all that they lose, and a friend's reward came on top of it.
+    if (await deps.referral.isFriend(one.account_id, db)) return false
     if (!(await updateQualified(db, one.account_id, amount, nowOf(deps)))) return false
     await queuePostback(deps, db, 'qualified', one, amount)
     return true

@@ -14,7 +14,7 @@ import type { App } from '../platform/app.ts'
 import { charge, KEY_COST, Refusal } from '../platform/http.ts'
 import { partnerSession } from '../platform/openapi.ts'
 import type { AffiliatesDeps } from './deps.ts'
-import { affiliateOf, logIn, logOut, openSession, setPassword } from './entry.ts'
+import { affiliateOf, DEVICE_COOKIE, logIn, logOut, openSession, setPassword } from './entry.ts'
 import { type AffiliateRow, findAffiliate } from './queries.ts'
 import { reportOf } from './report.ts'
 
@@ -30,8 +30,8 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
     async (request, reply) => {
       charge(request, ENTRY_COST)
       checkOrigin(request)
-      const affiliate = await logIn(deps, request.body, request.ip)
-      await openSession(deps, affiliate.id, reply)
+      const affiliate = await logIn(deps, request.body, request.ip, request.cookies[DEVICE_COOKIE])
+      await openSession(deps, affiliate.id, request, reply)
       return { data: { name: affiliate.name } }
     },
   )
@@ -42,7 +42,7 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
       charge(request, ENTRY_COST)
       checkOrigin(request)
       const affiliate = await setPassword(deps, request.body, request.ip)
-      await openSession(deps, affiliate.id, reply)
+      await openSession(deps, affiliate.id, request, reply)
       return { data: { name: affiliate.name } }
     },
   )

@@ -6,6 +6,7 @@ import { type Bettor, bonusWorld } from '../bonuses/testWorld.ts'
 import { createKeys } from '../keys/index.ts'
 import { createPayments } from '../payments/index.ts'
 import { publish } from '../platform/outbox.ts'
+import { createReferral } from '../referral/index.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
 import { hashOf } from './entry.ts'
@@ -36,12 +37,13 @@ export async function affiliateWorld() {
   const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
   const payments = createPayments(platform, { accounts, bonuses, wallet, saferPlay, verification, texts, access: [] })
   const keys = createKeys(platform)
-  const affiliates = createAffiliates(platform, { accounts, ledger, payments, keys })
+  const referral = createReferral(platform, { accounts, bonuses, ledger, payments })
+  const affiliates = createAffiliates(platform, { accounts, ledger, payments, keys, referral })
   let nextNumber = 1
   const call = (method: 'GET' | 'POST', url: string, more: object = {}) =>
     platform.app.inject({ method, url: `/api/v1/affiliate/${url}`, ...more })
   return {
-    ...{ ...world, payments, keys, affiliates, call },
+    ...{ ...world, payments, keys, referral, affiliates, call },
     async followed(): Promise<void> {
       do await affiliates.follow()
       while ((await platform.pool.query(UNREAD)).rowCount !== 0)

@@ -3,10 +3,11 @@ import { AcceptBody, ReferralAnswer, ReferralBody, referralPaths } from '@walia/
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { referralRulesOf } from '@walia/domain/referral/referral.ts'
+import type { Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
 import type { ReferralDeps, ReferralNeeds } from './deps.ts'
-import { loadFriends, loadReferrals } from './queries.ts'
+import { findAccepted, loadFriends, loadReferrals } from './queries.ts'
 import { rewardFriends } from './reward.ts'
 
 export type Referral = {
@@ -14,6 +15,8 @@ export type Referral = {
   rewardFriends(): Promise<number>
   /** For the operator, newest first. */
   list(): Promise<object[]>
+  /** Whether the account has accepted a friend's link, rewarded or not. */
+  isFriend(accountId: number, db: Queryable): Promise<boolean>
 }
 
 const FRIENDS_SHOWN = 20
@@ -35,8 +38,11 @@ export function createReferral(platform: Platform, needs: ReferralNeeds): Referr
   })
   const reward = () => rewardFriends(deps)
   platform.jobs.add('referral.rewardFriends', reward)
-  return { rewardFriends: reward, list: () => loadReferrals(pool, LISTED_MAX) }
+  return { rewardFriends: reward, list: () => loadReferrals(pool, LISTED_MAX), isFriend }
 }
+
+const isFriend = async (accountId: number, db: Queryable): Promise<boolean> =>
+  (await findAccepted(db, accountId)) !== null
 
 async function answerOf(deps: ReferralDeps, accountId: number): Promise<ReferralAnswer> {
   const { reward, stakeMin, oddsBelow, days, friendsMax } = referralRulesOf(deps.profile.id)

@@ -10,6 +10,7 @@ import {
   insertDecision,
   loadWaiting,
   lockState,
+  type Queryable,
   type SubmissionRow,
   takeNumber,
   updateDecided,
@@ -32,8 +33,6 @@ export async function decideVerification(
 ): Promise<VerificationDecided> {
   const submission = await findSubmission(deps.pool, submissionId)
   if (submission === null) return { ok: false, code: 'NO_SUCH_SUBMISSION' }
-  // First, and harmless twice: the decision is not committed without it.
-  const excludedUntil = reason === 'duplicate' ? await carryExclusionOver(deps, submission) : undefined
   return inTransaction(deps.pool, async (db): Promise<VerificationDecided> => {
     const { account_id: accountId, number_hash: numberHash } = submission
     await lockState(db, accountId)
@@ -43,6 +42,8 @@ export async function decideVerification(
       return { ok: false, code: 'ALREADY_DECIDED', verdict, by: decided_by, at: decided_at.toISOString() }
     }
     const at = nowOf(deps)
+    // Only with the decision: what somebody else has decided excludes nobody.
+    const excludedUntil = reason === 'duplicate' ? await carryExclusionOver(deps, db, submission) : undefined
     if (reason === null) {
       const owner = await takeNumber(db, numberHash, accountId, at)
       const excluded = owner !== accountId && (await excludedUntilOf(deps, owner)) !== null
@@ -70,18 +71,19 @@ const isClosed = async ({ accounts }: VerificationDeps, accountId: number): Prom
 /** Who is excluded is so with every account: until the same moment, or for good. */
 async function carryExclusionOver(
   deps: VerificationDeps,
+  db: Queryable,
   { account_id, number_hash }: SubmissionRow,
 ): Promise<string | undefined> {
-  const { pool, accounts } = deps
-  const owner = await findNumberOwner(pool, number_hash)
+  const { accounts } = deps
+  const owner = await findNumberOwner(db, number_hash)
   if (owner === null || owner === account_id) return undefined
   const excludedUntil = await excludedUntilOf(deps, owner)
   if (excludedUntil === null) return undefined
   if (excludedUntil === Number.POSITIVE_INFINITY) {
-    await accounts.setStatus(account_id, 'self_excluded', `the same person as account ${owner}`)
+    await accounts.setStatus(account_id, 'self_excluded', `the same person as account ${owner}`, db)
     return 'for good'
   }
-  await accounts.exclude(account_id, { as: 'self_excluded', until: excludedUntil })
+  await accounts.exclude(account_id, { as: 'self_excluded', until: excludedUntil }, db)
   return new Date(excludedUntil).toISOString()
 }
 

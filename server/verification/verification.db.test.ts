@@ -216,6 +216,17 @@ describe('deciding', () => {
     expect(codeOf(await send(second, 'front', newPhoto()))).toBe('SESSION_ENDED')
   })
 
+  test('a submission that somebody else has decided excludes nobody as a duplicate', async () => {
+    const [first, second] = [await newBettor(), await newBettor()]
+    const number = newIdentity()
+    await approve(await submitted(first, number))
+    await world.accounts.exclude(first.id, { as: 'self_excluded', until: world.platform.clock.now() + 200 * DAY_MS })
+    const id = await submitted(second, number)
+    await world.verification.decide(id, 'Abebe', 'unreadable')
+    expect(await world.verification.decide(id, 'Hana', 'duplicate')).toMatchObject({ code: 'ALREADY_DECIDED' })
+    expect(await world.accounts.standingOf(second.id)).toEqual({ blocked: false, excludedUntil: null })
+  })
+
   test('decisions, numbers and flags cannot be changed or deleted by the application', async () => {
     const refuses = (sql: string) => expect(database.pool.query(sql)).rejects.toThrow(/permission denied/)
     for (const table of ['verification_decision', 'verification_number', 'verification_flag'])
