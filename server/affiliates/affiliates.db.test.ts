@@ -295,27 +295,54 @@ describe('months', () => {
     expect(await world.affiliates.setPlan({ id: anna.id, plan: generous }, 'test')).toEqual({ ok: false, fault })
   })
 
-  test('is approved, then paid once by a reference of its own; the order is held', async () => {
-    const anna = await world.partner()
-    const bettor = await world.sentBy({ tag: anna.tag })
+  /** A month in which an affiliate has earned, and what decides it. */
+  async function earned(anna: Awaited<ReturnType<typeof world.partner>> | null = null) {
+    const affiliate = anna ?? (await world.partner())
+    const bettor = await world.sentBy({ tag: affiliate.tag })
     await world.deposit(bettor, 500_00)
     await bets(bettor, 100_00, 'lost')
     await world.followed()
     const month = nextMonth()
-    const decide = (decision: 'approved' | 'refused' | 'paid', reference: string | null = null, of = month) =>
-      world.affiliates.decide({ affiliateId: anna.id, month: of, decision, reference, by: 'test', reason: 'test' })
+    const decide = (decision: 'approved' | 'refused' | 'paid', reference: string | null = null) =>
+      world.affiliates.decide({ affiliateId: affiliate.id, month, decision, reference, by: 'test', reason: 'test' })
+    const isListed = async () =>
+      (await world.affiliates.undecided()).some((one) => one.affiliate === affiliate.id && one.month === month)
+    return { decide, isListed, affiliate }
+  }
+
+  test('is approved or refused once, before it is paid', async () => {
+    const { decide, isListed } = await earned()
     expect(await decide('approved')).toEqual({ ok: false, code: 'NO_SUCH_MONTH' })
     await world.affiliates.closeMonths()
-    expect((await world.affiliates.undecided()).some(({ affiliate }) => affiliate === anna.id)).toBe(true)
+    expect(await isListed()).toBe(true)
     expect(await decide('paid', 'bank-1')).toEqual({ ok: false, code: 'NOT_APPROVED' })
     const answers = await Promise.all([decide('approved'), decide('refused'), decide('approved')])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    if ((await world.affiliates.undecided()).some(({ affiliate }) => affiliate === anna.id)) {
-      const paid = await Promise.all([decide('paid', 'bank-1'), decide('paid', 'bank-2')])
-      expect(paid.filter(({ ok }) => ok)).toHaveLength(1)
-    }
-    expect(await decide('paid', 'bank-3')).toEqual({ ok: false, code: 'DECIDED' })
-    expect((await world.affiliates.undecided()).some(({ affiliate }) => affiliate === anna.id)).toBe(false)
+    expect(await decide('approved')).toEqual({ ok: false, code: 'DECIDED' })
+  })
+
+  test('that is refused is never paid, and is listed no more', async () => {
+    const { decide, isListed } = await earned()
+    await world.affiliates.closeMonths()
+    expect(await decide('refused')).toMatchObject({ ok: true })
+    expect(await decide('paid', 'bank-2')).toEqual({ ok: false, code: 'DECIDED' })
+    expect(await isListed()).toBe(false)
+  })
+
+  test('that is approved is paid once, by a reference that has paid no other month of his', async () => {
+    const one = await earned()
+    const other = await earned(one.affiliate)
+    await world.affiliates.closeMonths()
+    for (const { decide } of [one, other]) expect(await decide('approved')).toMatchObject({ ok: true })
+    const paid = await Promise.all([one.decide('paid', 'bank-3'), one.decide('paid', 'bank-4')])
+    expect(paid.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(paid).toContainEqual({ ok: false, code: 'DECIDED' })
+    expect([await one.isListed(), await other.isListed()]).toEqual([false, true])
+    const used = paid[0]?.ok ? 'bank-3' : 'bank-4'
+    expect(await other.decide('paid', used)).toEqual({ ok: false, code: 'REFERENCE_USED' })
+    expect(await other.isListed()).toBe(true)
+    expect(await other.decide('paid', 'bank-5')).toMatchObject({ ok: true })
+    expect(await other.isListed()).toBe(false)
   })
 
   test('bets after the year, and those before the registration, earn nothing', async () => {

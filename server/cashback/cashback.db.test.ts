@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
+import { createCashout } from '../cashout/index.ts'
 import { createApp } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { type Cashback, createCashback } from './index.ts'
@@ -14,6 +15,10 @@ beforeAll(async () => {
   world = await bonusWorld()
   const { platform, accounts, bonuses } = world
   cashback = createCashback(platform, { accounts, bonuses })
+  createCashout(platform, {
+    ...{ book: world.book, ledger: world.ledger, texts: platform.texts, isBlocked: async () => false },
+    bettorOf: async (request) => ({ accountId: (await accounts.authenticate(request)).accountId, blocked: false }),
+  })
   // As another process does.
   const app = await createApp(platform.log, platform.texts.error)
   const jobs = createSchedule(platform.pool, platform.log)
@@ -39,6 +44,33 @@ async function play(
   await world.decide(matches, result)
   return matches
 }
+
+/** All of the ticket, or so many percent of its stake; answers what that paid, minor units. */
+async function cashOut(bettor: Bettor, betId: string, part?: number): Promise<number> {
+  const asked = { bet_id: betId, ...(part === undefined ? {} : { part }) }
+  const offer = await world.post(bettor, '/api/v1/cashout/offer', asked)
+  expect([offer.status, offer.body.code]).toEqual([200, undefined])
+  const before = (await world.ledger.balancesOf(bettor.id)).cash
+  const { status } = await world.post(bettor, '/api/v1/cashout/accept', { offer_id: offer.body.data.offer_id })
+  expect(status).toBe(200)
+  return (await world.ledger.balancesOf(bettor.id)).cash - before
+}
+
+test('of a ticket that was cashed out, whole or in part, what the cash-out paid is not lost', async () => {
+  const bettor = await world.bettor(5000_00)
+  const [whole, part] = [world.openMatches(1), world.openMatches(1)]
+  const first = (await world.place(bettor, whole, 1000_00, 'cash')).body.bet_id
+  const second = (await world.place(bettor, part, 1000_00, 'cash')).body.bet_id
+  const paid = (await cashOut(bettor, first)) + (await cashOut(bettor, second, 50))
+  await world.decide(part, 'lost')
+  const text = (minor: number): string => (minor / 100).toFixed(2)
+  const net = 2000_00 - paid
+  expect(net).toBeGreaterThan(100_00)
+  expect(await shown(bettor)).toMatchObject({ net_loss: text(net), amount: text(Math.floor(net / 20)) })
+  // What becomes of the match of a ticket that is out changes nothing.
+  await world.decide(whole, 'won')
+  expect(await shown(bettor)).toMatchObject({ net_loss: text(net) })
+})
 
 test('what tickets of cash lost less what they won comes back in part, once, when the week is over', async () => {
   const [loser, small, winner, idle] = [

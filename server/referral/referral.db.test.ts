@@ -1,5 +1,6 @@
 // Bringing a friend on real PostgreSQL: accepting a link, the bet that rewards both once, and nobody his own friend.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepDevice } from '../accounts/devices.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
@@ -145,6 +146,14 @@ test('the own link, nobody’s, another one’s afterwards, or one after a depos
   expect(await accept(await world.bettor(100_00), code)).toBe('REFERRAL_LATE')
 })
 
+async function referralsListed(): Promise<object[]> {
+  const operations = createOperations(world.platform, { referral, simulated: null } as never)
+  const { details } = (await runCommand(world.platform.pool, operations, ['referral', 'list'])) as {
+    details: { referrals: object[] }
+  }
+  return details.referrals
+}
+
 test('an own second account rewards nobody: the same payer is found when it comes to the reward', async () => {
   const referrer = await world.bettor(500_00)
   const second = await friendOf(referrer)
@@ -157,13 +166,43 @@ test('an own second account rewards nobody: the same payer is found when it come
     [0, 0],
     [{ state: 'refused' }],
   ])
-  const operations = createOperations(world.platform, { referral, simulated: null } as never)
-  const { details } = (await runCommand(world.platform.pool, operations, ['referral', 'list'])) as { details: object }
-  expect(details).toMatchObject({
-    referrals: expect.arrayContaining([
-      expect.objectContaining({ referrer: referrer.id, friend: second.id, outcome: 'connected', how: ['payer'] }),
-    ]),
-  })
+  expect(await referralsListed()).toContainEqual(
+    expect.objectContaining({ referrer: referrer.id, friend: second.id, outcome: 'connected', how: ['payer'] }),
+  )
+})
+
+test.each<[string, (pair: readonly Bettor[]) => Promise<void>]>([
+  [
+    'device',
+    async ([referrer, second]) => {
+      const { platform } = world
+      const secret = await keepDevice(platform, platform.pool, referrer?.id ?? 0, null)
+      await keepDevice(platform, platform.pool, second?.id ?? 0, secret)
+    },
+  ],
+  [
+    'network',
+    async (pair) => {
+      for (const { id } of pair)
+        await world.platform.pool.query(
+          `insert into auth_event (at, kind, account_id, ip) values ($1, 'logged_in', $2, '192.0.2.77')`,
+          [new Date(world.platform.clock.now()), id],
+        )
+    },
+  ],
+])('an own second account of the same %s rewards nobody either, and the operator reads why', async (how, connect) => {
+  const referrer = await world.bettor(500_00)
+  const second = await friendOf(referrer)
+  await connect([referrer, second])
+  await play(second, 400_00)
+  await referral.rewardFriends()
+  expect([await freeBets(referrer, second), (await stateOf(referrer)).friends]).toMatchObject([
+    [0, 0],
+    [{ state: 'refused' }],
+  ])
+  expect(await referralsListed()).toContainEqual(
+    expect.objectContaining({ referrer: referrer.id, friend: second.id, outcome: 'connected', how: [how] }),
+  )
 })
 
 test('of twelve friends at once in two processes ten bring a reward', async () => {
