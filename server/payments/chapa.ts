@@ -5,6 +5,7 @@ import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
+import { listChapa } from './chapaList.ts'
 import { DETAILS_INVALID } from './deps.ts'
 import type {
   ApprovalClaim,
@@ -139,6 +140,8 @@ export class Chapa implements PaymentProvider {
       return null
     }
   }
+
+  readonly listPayments = (since: number) => listChapa((path) => this.#call('GET', path), since)
 
   #call(method: 'GET' | 'POST', path: string, body?: Fields): Promise<CallOutcome> {
     const { baseUrl, secretKey } = this.#access

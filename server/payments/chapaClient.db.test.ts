@@ -56,6 +56,21 @@ test('it pays on the checkout page and verifies, and takes the webhook for genui
   expect(chapa.verifyWebhook({ ...body, amount: '1020.00' }, signature)).toBe(false)
 })
 
+test('it lists charges and transfers, newest first, ten a page, with the address of the next one', async () => {
+  for (let n = 0; n < 11; n++) {
+    const asked = { amount: '50.00', currency: 'ETB', tx_ref: `listed${n}`, return_url: 'http://x.test/' }
+    await chapa.initialize({ ...asked, phone_number: '0911000001' })
+  }
+  const { data } = await chapa.getTransactions()
+  expect(data.transactions).toHaveLength(10)
+  expect(data.transactions[0]).toMatchObject({ status: 'pending', amount: '50.000', currency: 'ETB' })
+  expect(data.pagination.next_page_url).toContain('/v1/transactions?page=2')
+  const bank_code = (await chapa.getBanks()).data[0]?.id ?? 0
+  const to = { account_name: 'Abebe Kebede', account_number: '1000123456789', bank_code }
+  await chapa.transfer({ ...to, amount: '50.00', currency: 'ETB', reference: 'listed' })
+  expect((await chapa.getTransfers()).data[0]).toMatchObject({ reference: 'listed', amount: 50, currency: 'ETB' })
+})
+
 test('it transfers to a bank, is asked for approval first, and reads what became of it', async () => {
   const [bank] = (await chapa.getBanks()).data
   const transfer = (reference: string, more: object = {}) =>
@@ -73,5 +88,6 @@ test('it transfers to a bank, is asked for approval first, and reads what became
   approves = false
   await transfer('rejected1')
   await expect.poll(() => statusOf('rejected1')).toBe('failed/cancelled')
-  expect([...sandbox.moved().paidOut]).toEqual([['paid1', 50_00]])
+  expect(sandbox.moved().paidOut.get('paid1')).toBe(50_00)
+  expect(sandbox.moved().paidOut.has('rejected1')).toBe(false)
 })

@@ -57,6 +57,19 @@ export type CallbackRequest = {
   ip: string
 }
 
+/**
+ * A payment of a provider's own list; minor units. `order` null: it is named by the provider's receipt only. `at`: when it
+ * was begun, epoch ms.
+ */
+export type ListedPayment = {
+  direction: 'in' | 'out' | 'back'
+  order: string | null
+  receipt: string | null
+  amount: number
+  currency: string
+  at: number
+}
+
 export type Confirmed = { outcome: 'taken' | 'wrong' | 'expired' | 'unreachable' | 'unknown' }
 
 export interface PaymentProvider {
@@ -78,6 +91,8 @@ export interface PaymentProvider {
   verifyCallback(request: CallbackRequest): CallbackClaim | null
   /** Null when it is not genuine; absent where a provider pays without asking. Never throws. */
   readonly verifyApproval?: (request: CallbackRequest) => ApprovalClaim | null
+  /** All that it took and paid of what was begun since; null when that cannot be read whole; absent where it has no list to ask for. */
+  readonly listPayments?: (since: number) => Promise<ListedPayment[] | null>
   /** What the provider wants to read as "taken". */
   readonly acknowledgement: Record<string, unknown>
 }

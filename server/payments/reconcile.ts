@@ -12,6 +12,8 @@ import {
   reportOf,
 } from '@walia/domain/payments/report.ts'
 import { type PaymentsDeps, uuidOf } from './deps.ts'
+import { listedLines } from './listedLines.ts'
+import type { PaymentProvider } from './provider.ts'
 import { findDeposit } from './queries.ts'
 import {
   decideDifference,
@@ -90,22 +92,32 @@ async function bookedOf(deps: PaymentsDeps, provider: string, line: ReportLine):
   return { amount: moved, currency: row.currency }
 }
 
-/** The job: of each provider, the last days whose report lies in the operator's folder as PROVIDER-DAY.csv. */
+/** The job: of each provider the last days, once each, by the operator's file or the provider's own list. */
 export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
-  const { reportFolder, providers, clock, log, pool, profile } = deps
-  if (reportFolder === null) return
-  for (const { name } of providers.values())
+  const { providers, clock, log, pool, profile } = deps
+  for (const provider of providers.values())
     for (let back = DAYS_BACK; back >= 1; back--) {
+      const { name } = provider
       const day = dayOf(clock.now() - back * DAY_MS, profile.timeZone)
-      const text = textOf(join(reportFolder, `${name}-${day}.csv`))
-      if (text === null || (await wasReported(pool, name, day))) continue
+      if (await wasReported(pool, name, day)) continue
       try {
-        const done = await reconcile(deps, name, day, reportOf(text))
+        const lines = await linesOf(deps, provider, day)
+        if (lines === null) continue
+        const done = await reconcile(deps, name, day, lines)
         log[done.differences > 0 ? 'error' : 'info']({ provider: name, day, ...done }, 'compared with a report')
       } catch (cause) {
         log.error({ err: cause, provider: name, day }, 'a report could not be compared')
       }
     }
+}
+
+/** Of PROVIDER-DAY.csv in the operator's folder, else of the list that the provider is asked for; null where there is neither. */
+async function linesOf(deps: PaymentsDeps, provider: PaymentProvider, day: string): Promise<ReportLine[] | null> {
+  const { reportFolder } = deps
+  const text = reportFolder === null ? null : textOf(join(reportFolder, `${provider.name}-${day}.csv`))
+  if (text !== null) return reportOf(text)
+  const { listPayments } = provider
+  return listPayments === undefined ? null : listedLines(deps, provider, day, listPayments)
 }
 
 function textOf(path: string): string | null {

@@ -96,3 +96,34 @@ export async function loadUnreported(
   )
   return answer.rows
 }
+
+/** Our order ids of credited deposits, by the provider's receipt. */
+export async function loadOrdersByReceipt(
+  db: Queryable,
+  provider: string,
+  receipts: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ receipt: string; order: string }>(
+    `select receipt, replace(id::text, '-', '') as "order" from deposit
+     where provider = $1 and receipt = any ($2::text[])`,
+    [provider, receipts],
+  )
+  return new Map(rows.map(({ receipt, order }) => [receipt, order]))
+}
+
+/** Deposits of a time whose receipt we do not have: not credited, or by hand; refused ones last. */
+export async function loadWithoutReceipt(
+  db: Queryable,
+  provider: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<{ id: string; provider_reference: string | null }[]> {
+  const { rows } = await db.query<{ id: string; provider_reference: string | null }>(
+    `select id, provider_reference from deposit
+     where provider = $1 and receipt is null and created_at >= $2 and created_at < $3
+     order by status = 'refused', created_at limit $4`,
+    [provider, from, until, limit],
+  )
+  return rows
+}

@@ -32,6 +32,7 @@ const BANKS: readonly (readonly [number, string, number])[] = [
   [301, 'Global Bank Ethiopia', 13],
   [534, 'Hibret Bank', 16],
 ]
+const PAGE_MAX = 10
 const STATES = { waiting: 'pending', paid: 'success', failed: 'failed/cancelled' } as const
 
 export class ChapaSandbox {
@@ -72,7 +73,7 @@ export class ChapaSandbox {
     }
   }
 
-  handle({ method, path, headers, body }: JsonRequest, baseUrl: string): JsonAnswer {
+  handle({ method, path, query, headers, body }: JsonRequest, baseUrl: string): JsonAnswer {
     const returnUrlOf = ({ id }: SandboxOrder) => this.#returnUrls.get(id) ?? '/'
     const page = checkoutAnswerOf({ name: 'Chapa', path: CHECKOUT, returnUrlOf }, this.orders, method, path)
     if (page !== undefined) return page
@@ -80,6 +81,8 @@ export class ChapaSandbox {
     if (path === '/v1/transaction/initialize') return this.#initialize(body, baseUrl)
     if (path === '/v1/banks') return { status: 200, body: { message: 'Banks retrieved', data: BANKS.map(bankOf) } }
     if (path === '/v1/transfers' && method === 'POST') return this.#transfer(body)
+    if (path === '/v1/transactions') return this.#transactions(query, baseUrl)
+    if (path === '/v1/transfers') return this.#listTransfers(query, baseUrl)
     const [, kind, id = ''] = /^\/v1\/(transaction|transfers)\/verify\/([\w.-]+)$/.exec(path) ?? []
     if (kind === 'transaction') return this.#verify(id)
     if (kind === 'transfers') return this.#verifyTransfer(id)
@@ -139,6 +142,28 @@ export class ChapaSandbox {
     void this.#approve(this.payouts.take(order, true))
     if (behaviour === 'timesOut') return null
     return { status: 200, body: { message: 'Transfer Queued Successfully', status: 'success', data: id } }
+  }
+
+  #transactions(query: URLSearchParams, baseUrl: string): JsonAnswer {
+    const { items, pagination } = pageOf(this.orders, query, `${baseUrl}/v1/transactions`)
+    const data = { transactions: items.map(listedChargeOf), pagination }
+    return { status: 200, body: { message: 'Transactions retrieved successfully', status: 'success', data } }
+  }
+
+  #listTransfers(query: URLSearchParams, baseUrl: string): JsonAnswer {
+    const { items, pagination } = pageOf(this.payouts, query, `${baseUrl}/v1/transfers`)
+    const data = items.map((order) => this.#listedTransferOf(order))
+    return { status: 200, body: { message: 'Transfers retrieved', status: 'success', data, meta: pagination } }
+  }
+
+  #listedTransferOf(order: SandboxOrder): Fields {
+    const { accountName, accountNumber, bankCode } = this.#transfers.get(order.id) as Transfer
+    return {
+      ...{ account_name: accountName, account_number: accountNumber, bank_code: bankCode },
+      ...{ currency: order.currency, amount: order.amount / 100, charge: 0, transfer_type: 'bank' },
+      ...{ status: STATES[order.state], reference: order.id, chapa_reference: order.receipt },
+      created_at: new Date(order.takenAt).toISOString(),
+    }
   }
 
   /** The merchant is asked before any money moves. */
@@ -219,6 +244,30 @@ const chargeOf = (order: SandboxOrder): Fields => ({
   tx_ref: order.id,
   payment_method: 'test',
   created_at: new Date(order.decidedAt).toISOString(),
+})
+
+/** Newest first, ten at most, whatever is asked for. */
+function pageOf(orders: SandboxOrders, query: URLSearchParams, url: string) {
+  const wanted = (name: string, otherwise: number) => Math.max(1, Number(query.get(name)) || otherwise)
+  const [page, perPage] = [wanted('page', 1), Math.min(PAGE_MAX, wanted('per_page', PAGE_MAX))]
+  const newest = [...orders.byId.values()].toReversed()
+  const urlOf = (number: number, isThere: boolean) => (isThere ? `${url}?page=${number}` : null)
+  return {
+    items: newest.slice((page - 1) * perPage, page * perPage),
+    pagination: {
+      ...{ per_page: perPage, current_page: page, first_page_url: urlOf(1, true) },
+      next_page_url: urlOf(page + 1, page * perPage < newest.length),
+      prev_page_url: urlOf(page - 1, page > 1),
+    },
+  }
+}
+
+/** The list does not name the merchant's own reference. */
+const listedChargeOf = (order: SandboxOrder): Fields => ({
+  ...{ status: chargeStateOf(order), ref_id: order.receipt, type: 'API', trans_id: null, payment_method: 'test' },
+  created_at: new Date(order.takenAt).toISOString(),
+  ...{ currency: order.currency, amount: `${textOf(order.amount)}0`, charge: `${textOf(order.amount * 0.02)}0` },
+  customer: { id: 1, email: null, first_name: null, last_name: null, mobile: order.mobile },
 })
 
 const bankOf = ([id, name, acct_length]: (typeof BANKS)[number]) => ({

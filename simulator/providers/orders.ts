@@ -23,6 +23,8 @@ export type SandboxOrder = {
   /** Paid, and given back to the payer later. */
   isTakenBack: boolean
   receipt: string
+  /** Epoch ms. */
+  takenAt: number
   decidedAt: number
 }
 /** Body of a callback about an order; `genuine` false must not pass for one of the provider's. */
@@ -75,7 +77,8 @@ export class SandboxOrders {
     const behaviour = behaviourOf(wanted.mobile)
     const receipt = behaviour === 'receiptReused' ? this.#receipt : this.#options.receiptOf(++this.#count)
     this.#receipt = receipt
-    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', isTakenBack: false, receipt, decidedAt: 0 }
+    const times = { takenAt: Date.now(), decidedAt: 0 }
+    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', isTakenBack: false, receipt, ...times }
     this.byId.set(order.id, order)
     this.byReference.set(order.reference, order)
     if (!waits) this.proceed(order)

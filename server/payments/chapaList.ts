@@ -1,0 +1,73 @@
+// Chapa's own lists of charges and transfers, page by page, newest first.
+import { parseAmount } from '@walia/domain/money/money.ts'
+import type { CallOutcome } from '../platform/providerCall.ts'
+import type { ListedPayment } from './provider.ts'
+
+type Fields = Record<string, unknown>
+type Page = { items: Fields[]; hasNext: boolean }
+type Get = (path: string) => Promise<CallOutcome>
+
+const PER_PAGE = 100
+/** Beyond any list of some days: one that never ends is not read for ever. */
+const PAGES_MAX = 5_000
+const TAKEN_BACK = ['reversed', 'reverted', 'refunded']
+
+/** What was paid and begun since a time, epoch ms; null unless the lists can be read whole. */
+export async function listChapa(get: Get, since: number): Promise<ListedPayment[] | null> {
+  const charges = await readAll(get, '/transactions', chargesOf, since)
+  const transfers = charges === null ? null : await readAll(get, '/transfers', transfersOf, since)
+  if (charges === null || transfers === null) return null
+  const read = [...charges.flatMap(chargeOf), ...transfers.flatMap(transferOf)]
+  return read.every((each) => each !== null) ? read : null
+}
+
+/** A payment that is begun meanwhile moves others to the next page: they are read twice, and none is missed. */
+async function readAll(get: Get, path: string, pageOf: (body: Fields) => Page | null, since: number) {
+  const all: Fields[] = []
+  for (let number = 1; number <= PAGES_MAX; number++) {
+    const answer = await get(`${path}?page=${number}&per_page=${PER_PAGE}`)
+    const page = answer.ok && answer.status === 200 && answer.body.status === 'success' ? pageOf(answer.body) : null
+    if (page === null) return null
+    all.push(...page.items.filter((item) => !(timeOf(item) < since)))
+    if (!page.hasNext || page.items.some((item) => timeOf(item) < since)) return all
+  }
+  return null
+}
+
+function chargesOf({ data }: Fields): Page | null {
+  const { transactions, pagination } = (data ?? {}) as { transactions?: Fields[]; pagination?: Fields }
+  if (!Array.isArray(transactions) || pagination === undefined) return null
+  return { items: transactions, hasNext: typeof pagination.next_page_url === 'string' }
+}
+
+function transfersOf({ data, meta }: Fields): Page | null {
+  if (!Array.isArray(data) || typeof meta !== 'object' || meta === null) return null
+  return { items: data as Fields[], hasNext: typeof (meta as Fields).next_page_url === 'string' }
+}
+
+const timeOf = ({ created_at }: Fields): number => Date.parse(String(created_at))
+
+/** A charge is named by Chapa's own reference. Null where it cannot be read. */
+function chargeOf(item: Fields): (ListedPayment | null)[] {
+  const isBack = TAKEN_BACK.includes(String(item.status))
+  if (item.status !== 'success' && !isBack) return []
+  const line = { order: null, receipt: textOrNull(item.ref_id), ...moneyOf(item), at: timeOf(item) }
+  return [line.receipt === null || !isWhole(line) ? null : { ...line, direction: isBack ? 'back' : 'in' }]
+}
+
+function transferOf(item: Fields): (ListedPayment | null)[] {
+  if (item.status !== 'success') return []
+  const [order, receipt] = [textOrNull(item.reference), textOrNull(item.chapa_reference)]
+  const line = { direction: 'out' as const, order, receipt, ...moneyOf(item), at: timeOf(item) }
+  return [order === null || !isWhole(line) ? null : line]
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const isWhole = ({ amount, currency, at }: Pick<ListedPayment, 'amount' | 'currency' | 'at'>): boolean =>
+  amount >= 0 && /^[A-Z]{3}$/.test(currency) && !Number.isNaN(at)
+
+/** Amounts come as numbers and as texts with three decimals. */
+function moneyOf({ amount, currency }: Fields): { amount: number; currency: string } {
+  const read = parseAmount(String(amount).replace(/(\.\d\d)0+$/, '$1'))
+  return { amount: read.ok ? read.value : -1, currency: String(currency) }
+}
