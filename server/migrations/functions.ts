@@ -61,7 +61,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'cash_out_stake',
   ],
   cashout: ['cash_out_bet'],
-  payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries'],
+  payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries', 'payment_remove_bodies'],
   operations: ['operations_refuse_change'],
 }
 

@@ -39,3 +39,10 @@ export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: n
 export async function expireForgeries(db: Queryable, before: Date): Promise<void> {
   await db.query('select payment_expire_forgeries($1)', [before])
 }
+
+/** Answers of how many genuine callbacks that came before then the raw bytes were removed. */
+export async function removeBodies(db: Queryable, before: Date, now: Date, limit: number): Promise<number> {
+  const sql = 'select payment_remove_bodies($1, $2, $3) as count'
+  const { rows } = await db.query<{ count: number }>(sql, [before, now, limit])
+  return rows[0]?.count ?? 0
+}

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { expireForgeries } from './callbackQueries.ts'
+import { removeOldBodies } from './jobs.ts'
 import { openMobileMoney } from './testSandbox.ts'
 import { become, callbackCount, cashOf, closeWorld, deposit, newBettor, stateOf } from './testWorld.ts'
 
@@ -121,6 +122,31 @@ test('of forged callbacks a hash and a kilobyte are stored, fifty a day per netw
   await become(world, bettor, body.data.deposit_id, 'received')
   await expireForgeries(pool, new Date(clock.now() + 60_000))
   expect(await callbackCount(world)).toBe(1)
+  await closeWorld(world)
+})
+
+test('of genuine callbacks the job removes the raw bytes after 400 days; who, when, what for and their hash stay', async () => {
+  const world = await openMobileMoney('et')
+  const { pool } = world.platform
+  const bettor = await newBettor(world)
+  const [old, late] = [await deposit(world, bettor, '50'), await deposit(world, bettor, '60')]
+  for (const { body } of [old, late]) await become(world, bettor, body.data.deposit_id, 'received')
+  const rowsOf = async () =>
+    (await pool.query('select *, octet_length(body) as size from payment_callback order by received_at, id')).rows
+  await expect.poll(async () => (await rowsOf()).map(({ verdict }) => verdict)).toEqual(['genuine', 'genuine'])
+  const before = await rowsOf()
+  await pool.query(`update payment_callback set received_at = now() - interval '400 days 1 minute' where id = $1`, [
+    before[0].id,
+  ])
+  expect(await removeOldBodies(world.platform)).toBe(1)
+  const [gone, kept] = await rowsOf()
+  expect([kept.size, kept.body_removed_at]).toEqual([before[1].size, null])
+  expect([gone.size, gone.headers, gone.body_removed_at === null]).toEqual([0, {}, false])
+  expect(gone.body_hash).toEqual(createHash('sha256').update(before[0].body).digest())
+  const { id, provider, ip, verdict, deposit_id } = before[0]
+  expect(gone).toMatchObject({ id, provider, ip, verdict, deposit_id })
+  expect(await removeOldBodies(world.platform)).toBe(0)
+  expect((await rowsOf())[0].body_hash).toEqual(gone.body_hash)
   await closeWorld(world)
 })
 

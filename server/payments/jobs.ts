@@ -2,7 +2,7 @@
 // daily care of callbacks.
 import { repeat } from '../platform/jobs.ts'
 import { POLLS } from '../platform/schedule.ts'
-import { expireForgeries } from './callbackQueries.ts'
+import { expireForgeries, removeBodies } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps } from './deps.ts'
 import { claimDue } from './queries.ts'
 import { reconcileReports } from './reconcile.ts'
@@ -12,7 +12,11 @@ import { claimDueWithdrawals } from './withdrawalQueries.ts'
 
 const LEASE_MS = 60_000
 const AT_ONCE = 20
-const FORGERIES_KEPT_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
+const FORGERIES_KEPT_MS = 30 * DAY_MS
+/** Longer than any dispute of a payment and the audit of a year need. */
+const BODIES_KEPT_MS = 400 * DAY_MS
+const BODIES_AT_ONCE = 1_000
 
 /** One round; answers how many were asked for. */
 export async function resolveDue(deps: PaymentsDeps): Promise<number> {
@@ -30,9 +34,28 @@ export async function resolveDue(deps: PaymentsDeps): Promise<number> {
 const orLog = ({ log }: PaymentsDeps, payment: string, asked: Promise<void>): Promise<void> =>
   asked.catch((cause) => log.error({ err: cause, payment }, 'a payment could not be asked for'))
 
+/** Of genuine callbacks; answers of how many. */
+export async function removeOldBodies({
+  pool,
+  clock,
+  log,
+}: Pick<PaymentsDeps, 'pool' | 'clock' | 'log'>): Promise<number> {
+  const before = new Date(clock.now() - BODIES_KEPT_MS)
+  let [count, last] = [0, BODIES_AT_ONCE]
+  while (last === BODIES_AT_ONCE) {
+    last = await removeBodies(pool, before, new Date(clock.now()), BODIES_AT_ONCE)
+    count += last
+  }
+  if (count > 0) log.info({ count, before }, 'raw bytes of old callbacks were removed')
+  return count
+}
+
 export function addJobs(deps: PaymentsDeps): void {
   const { jobs, pool, clock } = deps
-  jobs.add('payments.deleteOld', () => expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS)))
+  jobs.add('payments.deleteOld', async () => {
+    await expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS))
+    await removeOldBodies(deps)
+  })
   jobs.add('payments.reconcile', () => reconcileReports(deps))
 }
 
