@@ -149,11 +149,11 @@ export async function loadDueFreeBets(db: Queryable, now: Date, limit: number): 
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Accounts of those that ended lately. */
-export async function loadEndedFreeBets(db: Queryable, since: Date): Promise<number[]> {
+/** Accounts of those that ended lately, ascending, above `afterId`. */
+export async function loadEndedFreeBets(db: Queryable, since: Date, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ account_id: number }>(
-    'select distinct account_id from free_bet_grant where ended_at >= $1 order by 1',
-    [since],
+    'select distinct account_id from free_bet_grant where ended_at >= $1 and account_id > $2 order by 1 limit $3',
+    [since, afterId, limit],
   )
   return rows.map(({ account_id }) => account_id)
 }

@@ -17,6 +17,7 @@ import {
   updateSpent,
 } from './freeBetQueries.ts'
 import { lockClaim } from './queries.ts'
+import { DUE_MAX, lateHolders } from './turn.ts'
 
 /** `occasion` is the cause in the campaign's own words ("friend 812", "2026-11"): an account gets one free bet for it. */
 export type FreeBetGrant = {
@@ -92,13 +93,13 @@ export async function settleFreeBets(
 
 /** Ended lately: the stake of a live bet may come back some seconds after its free bet has expired. */
 const LATE_MS = 3_600_000
-const DUE_MAX = 1000
 
 export async function expireFreeBets(deps: BonusesDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await loadDueFreeBets(deps.pool, new Date(now), DUE_MAX)
-  const ended = await loadEndedFreeBets(deps.pool, new Date(now - LATE_MS))
-  const late = await deps.ledger.holdersOf('free_bet', ended, DUE_MAX)
+  const late = await lateHolders(deps, 'free_bet', (afterId) =>
+    loadEndedFreeBets(deps.pool, new Date(now - LATE_MS), afterId, DUE_MAX),
+  )
   for (const accountId of new Set([...due, ...late]))
     await inTransaction(deps.pool, (db) => settleFreeBets(deps, db, accountId))
   deps.outbox.wake()

@@ -116,11 +116,11 @@ export async function loadDue(db: Queryable, now: Date, limit: number): Promise<
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Those that ended lately, the oldest first. */
-export async function loadEnded(db: Queryable, since: Date): Promise<number[]> {
+/** Accounts of those that ended lately, ascending, above `afterId`. */
+export async function loadEnded(db: Queryable, since: Date, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ account_id: number }>(
-    'select account_id from bonus_grant where ended_at >= $1 order by ended_at',
-    [since],
+    'select account_id from bonus_grant where ended_at >= $1 and account_id > $2 order by account_id limit $3',
+    [since, afterId, limit],
   )
   return rows.map(({ account_id }) => account_id)
 }

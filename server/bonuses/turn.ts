@@ -91,13 +91,34 @@ export async function forfeitBonus(deps: BonusesDeps, accountId: number, db: Que
 
 /** Late winnings of bonuses that ended are looked for so long. */
 const LATE_MS = 2 * 86_400_000
-const DUE_MAX = 1000
+/** At a time. */
+export const DUE_MAX = 1000
+
+/**
+ * Of accounts whose grants ended lately, page by page, those that hold something in the book; so many at most, and the rest
+ * when these hold nothing any more.
+ */
+export async function lateHolders(
+  { ledger }: BonusesDeps,
+  book: 'bonus' | 'free_bet',
+  loadPage: (afterId: number) => Promise<number[]>,
+): Promise<number[]> {
+  const holders: number[] = []
+  let page = await loadPage(Number.MIN_SAFE_INTEGER)
+  while (page.length > 0 && holders.length < DUE_MAX) {
+    holders.push(...(await ledger.holdersOf(book, page, DUE_MAX - holders.length)))
+    page = page.length < DUE_MAX ? [] : await loadPage(page.at(-1) as number)
+  }
+  return holders
+}
 
 export async function endBonuses(deps: BonusesDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await loadDue(deps.pool, new Date(now), DUE_MAX)
   // What comes to the book of one that has ended has to leave it.
-  const late = await deps.ledger.holdersOf('bonus', await loadEnded(deps.pool, new Date(now - LATE_MS)), DUE_MAX)
+  const late = await lateHolders(deps, 'bonus', (afterId) =>
+    loadEnded(deps.pool, new Date(now - LATE_MS), afterId, DUE_MAX),
+  )
   for (const accountId of [...due, ...late])
     await inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {}))
   deps.outbox.wake()
