@@ -100,7 +100,8 @@ export type WithdrawMethodsAnswer = Static<typeof WithdrawMethodsAnswer>
 
 /**
  * Money goes to the account's own number, so none is given; by bank to the account that is named. `details` of
- * BANK_DETAILS_INVALID is BankDetailsInvalid, unless it was the bank that refused them.
+ * BANK_DETAILS_INVALID, BANK_ACCOUNT_NAME_INVALID and BANK_ACCOUNT_NUMBER_INVALID is BankDetailsInvalid, unless it was the
+ * bank that refused them.
  */
 export const WithdrawBody = Type.Object({
   amount: AmountText,

@@ -1,5 +1,6 @@
 // A bettor's own data in the whole product: all of his, nothing of others, no secret, and in bounded memory.
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
+import { publish } from '@walia/server/platform/outbox.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { leaveWhileWaiting, withTableHeld } from '@walia/server/platform/testGone.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -35,7 +36,8 @@ const ask = async ({ sid, token }: Caller, body: object = { password: PASSWORD }
   })
 const SECTIONS = [
   ...['made_at', 'account', 'sessions', 'events', 'exclusions', 'phone_numbers', 'limits', 'limit_changes'],
-  ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'redeemed_points', 'bets', 'statement'],
+  ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'free_bets', 'redeemed_points', 'bets', 'cashback'],
+  ...['referral_link', 'referral_accepted', 'referral_friends', 'affiliate', 'harm_markers', 'statement'],
 ]
 
 test('the file has every section with what is his, and is kept by nobody on the way', async () => {
@@ -56,6 +58,55 @@ test('the file has every section with what is his, and is kept by nobody on the 
   expect(file.limits).toMatchObject([{ kind: 'stake', period: 'day', amount: '500.00' }])
   expect(file.statement).toHaveLength(2)
   expect(answer.body).not.toContain(other.mobile)
+})
+
+test('free bets, cashback, friends, who sent him and markers of harm stand in it, and nobody else', async () => {
+  const [owner, friend] = [await ownerWith(server, { cash: 20_00 }), await ownerWith(server, {})]
+  const { platform } = server
+  const given = await server.bonuses.giveFreeBet(owner.accountId, 25_00, 77)
+  expect(given.ok).toBe(true)
+  const { code } = (await server.call(owner, 'POST', '/api/v1/referral', {})).body.data as { code: string }
+  expect((await server.call(friend, 'POST', '/api/v1/referral/accept', { code })).status).toBe(200)
+  const tag = 't'.repeat(32)
+  const plan = { cpa: null, share: { basisPoints: 3000, negative: 'carry' as const }, paymentFeeBasisPoints: 0 }
+  const wanted = { name: 'Anna', login: 'anna.own', mobile: '0977123456', plan, inviteHash: '00'.repeat(32) }
+  const anna = await server.affiliates.add(wanted, 'test')
+  if (!anna.ok) throw new Error(JSON.stringify(anna))
+  await server.affiliates.addTag({ id: anna.id, label: 'own', tag })
+  const sent = {
+    accountId: owner.accountId,
+    at: platform.clock.now(),
+    affiliate: null,
+    affiliateId: null,
+    affiliateTag: tag,
+  }
+  await publish(database.pool, 'account.opened', sent)
+  await database.pool.query(
+    `insert into cashback_result (week, account_id, net_loss, amount, outcome, at) values ('2026-11-16', $1, 50000, 2500, 'granted', now())`,
+    [owner.accountId],
+  )
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into harm_marker (day, account_id, kind, figures, found_at) values ('2026-11-21', $1, 'chasing', '{"deposits": 5}', now()) returning id`,
+    [owner.accountId],
+  )
+  await server.harm.acknowledge(Number(rows[0]?.id), 'contacted', 'words of the operator', 'Hana')
+  await expect
+    .poll(
+      async () =>
+        (await database.pool.query('select from affiliate_referral where account_id = $1', [owner.accountId])).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  const answer = await ask(owner)
+  const file = answer.json()
+  expect(file.free_bets).toMatchObject([{ campaign: 'goodwill', amount: '25.00', remaining: '25.00', state: 'open' }])
+  expect(file.cashback).toMatchObject([{ week: '2026-11-16', net_loss: '500.00', amount: '25.00', outcome: 'granted' }])
+  expect(file.referral_link).toMatchObject([{ code }])
+  expect(file.referral_friends).toMatchObject([{ outcome: null }])
+  expect(file.affiliate).toMatchObject([{ affiliate_id: anna.id, tag }])
+  expect(file.harm_markers).toMatchObject([{ day: '2026-11-21', kind: 'chasing', actions: [{ action: 'contacted' }] }])
+  for (const others of [friend.mobile, 'Hana', 'words of the operator']) expect(answer.body).not.toContain(others)
+  expect((await ask(friend)).json().referral_accepted).toMatchObject([{ outcome: null }])
 })
 
 test('limits of time stand in minutes, those of money as money', async () => {

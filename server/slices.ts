@@ -129,7 +129,6 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
-    .add('ownData', ({ accounts, statement }) => createOwnData(platform, { accounts, statement }))
     .add('closing', ({ accounts, ledger, bonuses, bets, payments }) =>
       createClosing(platform, { accounts, ledger, bonuses, bets, payments, texts }),
     )
@@ -141,6 +140,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     )
     .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
     .add('affiliates', (made) => createAffiliates(platform, made), running)
+    .add('ownData', ({ accounts, statement }) => createOwnData(platform, { accounts, statement }))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

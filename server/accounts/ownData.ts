@@ -6,7 +6,7 @@ export const accountRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
   account: ownRows(
     pool,
     accountId,
-    `select id::text as page_key, id, mobile, status, language, created_at, last_login_at, affiliate, affiliate_id,
+    `select id::text as page_key, id, mobile, status, language, created_at, last_login_at, affiliate, affiliate_id, affiliate_tag,
        excluded_as, excluded_until, notifications_on, autorefresh_on
      from account where id = $1 and id > $2::bigint limit $3`,
     '0',

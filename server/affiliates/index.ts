@@ -13,6 +13,7 @@ import { followAccounts, qualify } from './referrals.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { AffiliatesNeeds } from './deps.ts'
+export { affiliateRowsOf } from './ownData.ts'
 
 type ByHand<Work extends (deps: AffiliatesDeps, ...rest: never[]) => unknown> = Work extends (
   deps: AffiliatesDeps,

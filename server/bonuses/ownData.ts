@@ -11,4 +11,11 @@ export const bonusRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
      from bonus_grant where account_id = $1 and kind > $2 order by kind limit $3`,
     '',
   ),
+  free_bets: ownRows(
+    pool,
+    accountId,
+    `select id::text as page_key, campaign, occasion, ${['amount', 'remaining'].map(decimalSql).join(', ')}, state,
+       granted_at, expires_at, ended_at
+     from free_bet_grant where account_id = $1 and id > $2::uuid order by id limit $3`,
+  ),
 })

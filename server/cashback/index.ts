@@ -9,6 +9,8 @@ import { closeWeeks } from './closeWeeks.ts'
 import { type CashbackDeps, type CashbackNeeds, spanOf } from './deps.ts'
 import { findLastResult } from './queries.ts'
 
+export { cashbackRowsOf } from './ownData.ts'
+
 export type Cashback = {
   /** Grants what the last weeks brought that are over and not closed; also runs by itself. Answers their Mondays. */
   closeWeeks(): Promise<string[]>

@@ -4,6 +4,7 @@ import type { HarmDeps, HarmNeeds } from './deps.ts'
 import { findMarkers } from './findMarkers.ts'
 import { type HarmAction, insertAction, loadMarkers, type MarkerRow } from './queries.ts'
 
+export { harmRowsOf } from './ownData.ts'
 export { type HarmAction, harmActions } from './queries.ts'
 
 export type Harm = {

@@ -143,7 +143,8 @@ const LOOKS = [
   ...AFFILIATE_LOOKS,
   ...ACCOUNT_LOOKS,
 ]
-const OPTIONS: Record<string, readonly string[]> = {
+/** By command; every one stands in docs/operations.md. */
+export const OPTIONS: Record<string, readonly string[]> = {
   settle: [...LINE_OPTIONS, ...RESULTS],
   void: [...LINE_OPTIONS, 'from', 'to', 'bet', 'leg'],
   rollback: [...LINE_OPTIONS, 'what', 'from', 'to', 'bet', 'leg'],

@@ -2,8 +2,11 @@
 import { Readable } from 'node:stream'
 import { OwnDataBody, ownDataPath } from '@walia/contract/ownData.ts'
 import { type Accounts, accountRowsOf, takeTry } from '../accounts/index.ts'
+import { affiliateRowsOf } from '../affiliates/index.ts'
 import { betRowsOf } from '../bets/index.ts'
 import { bonusRowsOf } from '../bonuses/index.ts'
+import { cashbackRowsOf } from '../cashback/index.ts'
+import { harmRowsOf } from '../harm/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
 import { paymentRowsOf } from '../payments/index.ts'
 import type { App } from '../platform/app.ts'
@@ -13,6 +16,7 @@ import type { Limit } from '../platform/limits.ts'
 import type { OwnRows } from '../platform/ownRows.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sentOrLeft } from '../platform/sent.ts'
+import { referralRowsOf } from '../referral/index.ts'
 import { limitRowsOf } from '../saferplay/index.ts'
 import type { Statement } from '../statement/index.ts'
 import { verificationRowsOf } from '../verification/index.ts'
@@ -41,6 +45,10 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   bonusRowsOf(pool, accountId),
   loyaltyRowsOf(pool, accountId),
   betRowsOf(pool, accountId),
+  cashbackRowsOf(pool, accountId),
+  referralRowsOf(pool, accountId),
+  affiliateRowsOf(pool, accountId),
+  harmRowsOf(pool, accountId),
   statement.ownRows(accountId),
 ]
 

@@ -5,6 +5,9 @@ import { DETAILS_INVALID, SENDS_USED, UNREACHABLE } from './deps.ts'
 
 export { keyOf } from '../platform/requestKey.ts'
 
+/** How long codes were used up is not kept with the payment; their limits are by the hour. */
+const SENDS_WAIT_SECONDS = 3600
+
 export const requestHashOf = (wanted: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(wanted)).digest()
 
@@ -15,6 +18,6 @@ export function keptRequestOf<T extends Kept>(row: T | null, requestHash: Buffer
   if (row === null || !row.request_hash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (row.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
   if (row.reason === DETAILS_INVALID) throw new Refusal('BANK_DETAILS_INVALID')
-  if (row.reason === SENDS_USED) throw new Refusal('CODE_SENDS_USED')
+  if (row.reason === SENDS_USED) throw new Refusal('CODE_SENDS_USED', { retry_in: SENDS_WAIT_SECONDS })
   return row
 }

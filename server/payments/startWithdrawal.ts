@@ -74,7 +74,8 @@ type Wanted = {
   forfeit: number
 }
 
-/** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID. */
+/** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID,
+ * BANK_ACCOUNT_NAME_INVALID, BANK_ACCOUNT_NUMBER_INVALID. */
 function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
   const { profile } = deps
   const amount = parseAmount(body.amount)
@@ -105,7 +106,11 @@ function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
   }
 }
 
-const FIELDS = { bank: 'bank', accountName: 'account_name', accountNumber: 'account_number' } as const
+const FIELDS = {
+  bank: { code: 'BANK_DETAILS_INVALID', field: 'bank' },
+  accountName: { code: 'BANK_ACCOUNT_NAME_INVALID', field: 'account_name' },
+  accountNumber: { code: 'BANK_ACCOUNT_NUMBER_INVALID', field: 'account_number' },
+} as const
 
 function destinationOf(profile: PaymentsDeps['profile'], body: WithdrawBody): BankDetails {
   const { bank, account_name: accountName, account_number: accountNumber } = body
@@ -114,7 +119,10 @@ function destinationOf(profile: PaymentsDeps['profile'], body: WithdrawBody): Ba
     ...(accountName === undefined ? {} : { accountName }),
     ...(accountNumber === undefined ? {} : { accountNumber }),
   })
-  if (!read.ok) throw new Refusal('BANK_DETAILS_INVALID', { field: FIELDS[read.field] })
+  if (!read.ok) {
+    const { code, field } = FIELDS[read.field]
+    throw new Refusal(code, { field })
+  }
   return read.details
 }
 

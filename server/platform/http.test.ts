@@ -26,6 +26,9 @@ beforeAll(async () => {
   app.get('/api/v1/refused', async () => {
     throw new Refusal('STAKE_BELOW_MIN', { min: 500 })
   })
+  app.get('/api/v1/waits', async () => {
+    throw new Refusal('CODE_SENDS_USED', { retry_in: 601 })
+  })
   app.get('/api/v1/broken', async () => {
     throw new Error('a secret of the server')
   })
@@ -35,6 +38,13 @@ beforeAll(async () => {
   await app.ready()
 })
 afterAll(() => app.close())
+
+test('who has to wait reads for how long, and so does his program', async () => {
+  const answer = await app.inject({ url: '/api/v1/waits' })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '601'])
+  expect(answer.json().message).toBe('Too many codes were sent. Please try again in 11 min.')
+  expect((await app.inject({ url: '/api/v1/refused' })).headers['retry-after']).toBeUndefined()
+})
 
 type Case = [string, { method?: string; url?: string; headers?: Record<string, string>; payload?: string }, string]
 const json = { 'content-type': 'application/json' }
@@ -127,6 +137,7 @@ describe('good requests', () => {
       '/api/v1/thing',
       '/api/v1/things/{id}',
       '/api/v1/refused',
+      '/api/v1/waits',
       '/api/v1/broken',
       '/api/v1/away',
     ])

@@ -244,6 +244,8 @@ function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply,
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }
+  const wait = (details as { retry_in?: unknown } | undefined)?.retry_in
+  if (typeof wait === 'number') reply.header('retry-after', String(wait))
   return reply
     .status(errorStatus[code])
     .header('cache-control', 'no-store')

@@ -71,6 +71,17 @@ test('a text exists in each language, and English is used for others', () => {
 })
 
 test.each([
+  ['en', 90 * 60, 'in 90 min.'],
+  ['en', 90 * 60 + 1, 'in 2 h.'],
+  ['am', 600, 'ከ10 ደቂቃ በኋላ'],
+  ['om', 7200, "sa'aatii 2 booda"],
+  ['zh', 60, '请在 1 分钟后'],
+] as const)('a wait is said in minutes, a long one in hours: %s, %i seconds', (language, seconds, expected) => {
+  const said = createTexts(profileOf('et')).error('CODE_SENDS_USED', language, { retry_in: seconds })
+  expect(said).toContain(expected)
+})
+
+test.each([
   ['et', 'en', 'Minimum bet amount is ETB\u00a05.00.'],
   ['et', 'am', 'ዝቅተኛው የውርርድ መጠን ብር\u00a05.00 ነው።'],
   ['ke', 'en', 'Minimum bet amount is KES\u00a05.00.'],

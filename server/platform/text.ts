@@ -18,6 +18,8 @@ export type Texts = {
 type Tables = Record<TextLanguage, ReadonlyMap<string, string>>
 
 const FALLBACK: TextLanguage = 'en'
+/** A longer wait is said in hours. */
+const WAIT_MINUTES_MAX = 90
 export const textLanguages: readonly TextLanguage[] = ['en', 'am', 'om', 'zh']
 /** Ids that callers use, the three letters of the specification and of ISO 639 among them. */
 const LANGUAGE_OF: Readonly<Record<string, TextLanguage>> = {
@@ -69,7 +71,18 @@ export function createTexts(profile: MarketProfile): Texts {
     tables[textLanguageOf(language)].get(key) ?? tables[FALLBACK].get(key) ?? null
   const text: Texts['text'] = (key, language, values = {}) =>
     fill(find(key, language) ?? key, values, find(`formats:currency${profile.currency}`, language) ?? profile.currency)
-  const error: Texts['error'] = (code, language, details) =>
-    text(`errors:${code}`, language, typeof details === 'object' && details !== null ? { ...details } : {})
+  const waitOf = (seconds: number, language: string): string =>
+    seconds <= WAIT_MINUTES_MAX * 60
+      ? text('accounts:waitMinutes', language, { n: Math.ceil(seconds / 60) })
+      : text('accounts:waitHours', language, { n: Math.ceil(seconds / 3600) })
+  const error: Texts['error'] = (code, language, details) => {
+    const values: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
+    const { retry_in: wait } = values
+    return text(
+      `errors:${code}`,
+      language,
+      typeof wait === 'number' ? { ...values, wait: waitOf(wait, language) } : values,
+    )
+  }
   return { text, find, error }
 }

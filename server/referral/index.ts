@@ -10,6 +10,8 @@ import type { ReferralDeps, ReferralNeeds } from './deps.ts'
 import { findAccepted, loadFriends, loadReferrals } from './queries.ts'
 import { rewardFriends } from './reward.ts'
 
+export { referralRowsOf } from './ownData.ts'
+
 export type Referral = {
   /** Rewards who is due; also runs by itself. Answers how many were decided. */
   rewardFriends(): Promise<number>

@@ -1,0 +1,30 @@
+// What referral keeps about a bettor, for his own file: his link, whose he accepted and what came of it; of the others
+// nothing but when.
+import type pg from 'pg'
+import { type OwnRows, ownRows } from '../platform/ownRows.ts'
+
+export const referralRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
+  referral_link: ownRows(
+    pool,
+    accountId,
+    `select account_id::text as page_key, code, at as made_at from referral_code
+     where account_id = $1 and account_id > $2::bigint limit $3`,
+    '0',
+  ),
+  referral_accepted: ownRows(
+    pool,
+    accountId,
+    `select f.friend_id::text as page_key, f.accepted_at, w.outcome, w.friend_outcome as own_outcome, w.at as decided_at
+     from referral f left join referral_reward w on w.friend_id = f.friend_id
+     where f.friend_id = $1 and f.friend_id > $2::bigint limit $3`,
+    '0',
+  ),
+  referral_friends: ownRows(
+    pool,
+    accountId,
+    `select f.friend_id::text as page_key, f.accepted_at, w.outcome, w.referrer_outcome as own_outcome, w.at as decided_at
+     from referral f left join referral_reward w on w.friend_id = f.friend_id
+     where f.referrer_id = $1 and f.friend_id > $2::bigint order by f.friend_id limit $3`,
+    '0',
+  ),
+})
