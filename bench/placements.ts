@@ -2,6 +2,7 @@
 import { betPaths } from '@walia/contract/paths.ts'
 import { type Pick, upcomingPicks } from '../e2e/bettor.ts'
 import { cookieOf, type PreparedBettor, prepareBettors } from './bettors.ts'
+import { loadProcessorTimes, type ProcessorTimes } from './cost.ts'
 import { generate } from './generate.ts'
 import type { LoadResult } from './generator.ts'
 import type { Machinery } from './machinery.ts'
@@ -13,7 +14,7 @@ import { count, milliseconds, perSecond, type Row } from './table.ts'
 const BETTORS = 20_000
 const CASH = 100_000_000
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 512)
-const TURN_SECONDS = 8
+const TURN_SECONDS = Number(process.env.BENCH_TURN_SECONDS ?? 8)
 const TURN_WARM_UP_MS = 2000
 const WARM_UP_MS = 15_000
 const SLIPS = 2000
@@ -23,18 +24,20 @@ const STARTS_AFTER_MS = 24 * 3600 * 1000
 const GOAL = 2
 /** At half of the rate, for a bettor's answer. */
 const GOAL_P99_MS = 50
-const HALF_TURNS = 3
+const HALF_TURNS = Math.min(3, ROUNDS)
 const HOT_GOAL = 0.9
 
 /** A favourite's price may fall below what is sold while the bench runs. */
 const ODDS_MIN = 1.1
 const staysOnSale = ({ odd }: Pick): boolean => Number(odd.odd_value) >= ODDS_MIN
 
+/** With what the processes of both took for one ticket, µs. */
+type Placed = LoadResult & { each: ProcessorTimes }
 type Turns = {
   pgbench: { perSecond: number; latencyMs: number }[]
-  varied: LoadResult[]
-  hot: LoadResult[]
-  half: LoadResult[]
+  varied: Placed[]
+  hot: Placed[]
+  half: Placed[]
 }
 
 export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
@@ -86,13 +89,9 @@ function whilePaused<T>(pid: number, run: () => T): T {
 type Turn = { name: string; warmUpMs: number; measureMs: number; perSecond?: number }
 
 /** No errors, and every acknowledged ticket in the database: else the figure means nothing. */
-async function placeAll(
-  machinery: Machinery,
-  bettors: PreparedBettor[],
-  slips: string[],
-  turn: Turn,
-): Promise<LoadResult> {
+async function placeAll(machinery: Machinery, bettors: PreparedBettor[], slips: string[], turn: Turn): Promise<Placed> {
   const before = await ticketCount(machinery)
+  const spent = await loadProcessorTimes(machinery)
   const result = await generate({
     kind: 'placements',
     port: await machinery.port(),
@@ -107,7 +106,12 @@ async function placeAll(
   const tickets = (await ticketCount(machinery)) - before
   if (tickets !== result.acceptedInAll)
     throw new Error(`${result.acceptedInAll} placements were acknowledged, the database holds ${tickets}.`)
-  return result
+  const now = await loadProcessorTimes(machinery)
+  const eachOf = (ms: number): number => (ms * 1000) / tickets
+  return {
+    ...result,
+    each: { server: eachOf(now.server - spent.server), database: eachOf(now.database - spent.database) },
+  }
 }
 
 const ticketCount = async (machinery: Machinery): Promise<number> =>
@@ -127,6 +131,11 @@ const worst = (turns: readonly LoadResult[], which: 'p50' | 'p95' | 'p99' | 'max
 const latencies = (turns: readonly LoadResult[]): string =>
   `p50 ${worst(turns, 'p50')}, p95 ${worst(turns, 'p95')}, p99 ${worst(turns, 'p99')}, max ${worst(turns, 'max')} in the worst of ${turns.length} turns`
 
+const costOf = (turns: readonly Placed[]): string => {
+  const middle = (of: keyof ProcessorTimes) => Math.round(medianOf(turns.map(({ each }) => each[of])))
+  return `; processor time of one: server ${middle('server')} µs, PostgreSQL ${middle('database')} µs`
+}
+
 function rowsOf({ pgbench, varied, hot, half }: Turns): Row[] {
   const yardstick = pgbench.length > 0 ? pgbench.map(({ perSecond: rate }) => rate) : null
   const rates = { varied: ratesOf(varied), hot: ratesOf(hot) }
@@ -141,20 +150,20 @@ function rowsOf({ pgbench, varied, hot, half }: Turns): Row[] {
       result: perSecond(medianOf(rates.varied)),
       ratio: yardstick === null ? '' : `${ratioOf(rates.varied, yardstick)} to pgbench`,
       goal: GOAL.toFixed(2),
-      note: latencies(varied),
+      note: latencies(varied) + costOf(varied),
     },
     {
       what: 'the same, everybody on one market',
       result: perSecond(medianOf(rates.hot)),
       ratio: `${ratioOf(rates.hot, rates.varied)} to the row above`,
       goal: HOT_GOAL.toFixed(2),
-      note: latencies(hot),
+      note: latencies(hot) + costOf(hot),
     },
     {
       what: 'five-leg placements at half of their rate, p99',
       result: milliseconds(medianOf(half.map(({ p99 }) => p99))),
       goal: `at most ${GOAL_P99_MS} ms`,
-      note: `${perSecond(medianOf(ratesOf(half)))}; ${latencies(half)}`,
+      note: `${perSecond(medianOf(ratesOf(half)))}; ${latencies(half)}${costOf(half)}`,
     },
   ]
 }
