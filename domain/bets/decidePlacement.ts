@@ -94,10 +94,18 @@ export type AcceptedPlacement = {
   live: boolean
 }
 
-type Check = (input: PlacementInput) => PlacementRefusal | null
+/** With the product of all prices, which several checks ask for: multiplied once, as large numbers are slow. */
+type Priced = PlacementInput & { totalOdds: () => bigint }
+type Check = (input: Priced) => PlacementRefusal | null
 
 /** Refuses with the first code of `placementRefusals` that applies, or prices the slip. Changes nothing. */
-export const decidePlacement = (input: PlacementInput): AcceptedPlacement | PlacementRefusal => {
+export const decidePlacement = (given: PlacementInput): AcceptedPlacement | PlacementRefusal => {
+  let known: bigint | null = null
+  const totalOddsOnce = (): bigint => {
+    known ??= totalOddsNow(given)
+    return known
+  }
+  const input = { ...given, totalOdds: totalOddsOnce }
   for (const check of CHECKS) {
     const refusal = check(input)
     if (refusal !== null) return refusal
@@ -106,7 +114,7 @@ export const decidePlacement = (input: PlacementInput): AcceptedPlacement | Plac
   const stake = input.stake as number
   const source = input.source as StakeSource
   const legs = pricedLegsOf(input.legs)
-  const totalOdds = totalOddsNow(input)
+  const totalOdds = totalOddsOnce()
   const countingLegs = countingOddsOf(legs)
   const figures = payoutFiguresOf({ product, source, stake, totalOdds, countingLegs, tax })
   return { ok: true, stake, source, legs, totalOdds, figures, live: legs.some((leg) => leg.live) }
@@ -219,13 +227,13 @@ const checkChanged: Check = ({ legs, joint, acceptIncreases, acceptAny }) => {
 
 const checkTotalOdds: Check = (input) => {
   const { totalOddsAbove } = limitsOf(input.profile, input.product, input.channel)
-  if (totalOddsNow(input) > BigInt(totalOddsAbove)) return null
+  if (input.totalOdds() > BigInt(totalOddsAbove)) return null
   return { ok: false, code: 'TOTAL_ODDS_TOO_LOW', above: totalOddsAbove, quickText: input.channel === 'quick' }
 }
 
 const checkSourceOdds: Check = (input) => {
   const min = termsOf(input)?.totalOddsMin ?? 0
-  return totalOddsNow(input) < BigInt(min) ? { ok: false, code: 'SOURCE_ODDS_TOO_LOW', min } : null
+  return min > 0 && input.totalOdds() < BigInt(min) ? { ok: false, code: 'SOURCE_ODDS_TOO_LOW', min } : null
 }
 
 /**
@@ -298,6 +306,6 @@ const refusalFor = (
   legs: readonly OfferedLeg[],
   concerns: (leg: OfferedLeg) => boolean,
 ): PlacementRefusal | null => {
-  const named = legs.flatMap((leg, index) => (concerns(leg) ? [refusedLegOf(leg, index)] : []))
-  return named.length === 0 ? null : { ok: false, code, legs: named }
+  if (!legs.some(concerns)) return null
+  return { ok: false, code, legs: legs.flatMap((leg, index) => (concerns(leg) ? [refusedLegOf(leg, index)] : [])) }
 }

@@ -19,6 +19,8 @@ type Field = string | number | bigint | boolean
 export const recordArray = (records: readonly (readonly Field[])[]): string =>
   `{${records.map((fields) => `"(${fields.join(',')})"`).join(',')}}`
 
-/** A text within a record within an array: each of the two takes its own quotes away. */
+const SIGNS = /[\\"]/
+
+/** A text within a record within an array: each of the two takes its own quotes away. Most have none of these signs. */
 export const quotedField = (text: string): string =>
-  `\\"${text.replace(/[\\"]/g, (sign) => (sign === '"' ? '\\"\\"' : '\\\\\\\\'))}\\"`
+  SIGNS.test(text) ? `\\"${text.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\"\\"')}\\"` : `\\"${text}\\"`

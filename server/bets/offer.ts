@@ -76,17 +76,42 @@ const soldLineOf = ({ market, specifiers, outcomes }: LineState): SoldLine => ({
   prices: outcomes.map(({ sell, active }) => (active ? sell : null)),
 })
 
+/** Of an outcome at its line's prices; undefined as long as nobody has asked. */
+type Judged = { counts?: boolean; rules?: BonusRules; fair?: number | null }
+
+/**
+ * What was worked out of a line's prices, until it gets others: its list of outcomes is never changed, only replaced. Both
+ * figures are sums of powers, which were a tenth of what a five-leg bet took of the server.
+ */
+const judged = new WeakMap<LineState['outcomes'], Judged[]>()
+
+function judgedOf({ outcomes }: LineState, index: number): Judged {
+  const known = judged.get(outcomes)
+  const list = known ?? outcomes.map(() => ({}))
+  if (known === undefined) judged.set(outcomes, list)
+  list[index] ??= {}
+  return list[index]
+}
+
 /** The chance that the whole line gives the outcome, its margin taken off; null where the line is not complete. */
 export function fairOf(quote: Quote | null): number | null {
   const line = quote?.line
   if (!line || !quote.outcome) return null
-  return fairChanceOf(soldLineOf(line), line.outcomes.indexOf(quote.outcome))
+  const index = line.outcomes.indexOf(quote.outcome)
+  const kept = judgedOf(line, index)
+  if (kept.fair === undefined) kept.fair = fairChanceOf(soldLineOf(line), index)
+  return kept.fair
 }
 
 /** By the whole line of the server's own book: what the bettor's browser thinks of it plays no part. */
 function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
-  if (quote === null || quote.line === null || quote.sell === null) return false
-  return countsForBonus(soldLineOf(quote.line), quote.sell, bonus)
+  if (quote === null || quote.line === null || quote.outcome === null || quote.sell === null) return false
+  const kept = judgedOf(quote.line, quote.line.outcomes.indexOf(quote.outcome))
+  if (kept.counts === undefined || kept.rules !== bonus) {
+    kept.counts = countsForBonus(soldLineOf(quote.line), quote.sell, bonus)
+    kept.rules = bonus
+  }
+  return kept.counts
 }
 
 export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>

@@ -8,6 +8,7 @@ import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg, PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
 import { findRequest, type TakenPlacement, updateRefusal } from './queries.ts'
 import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
+import type { Selection } from './selection.ts'
 import { wantedOf } from './selections.ts'
 
 /** Expected refusals are values; a fault of the database throws, and then only the key tells whether the bet stands. */
@@ -94,13 +95,12 @@ async function placementOf(
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, receivedAt, ip, context } = request
-  if (quoted.some((leg) => deps.selections.find(leg.key) === null))
-    await deps.selections.ensure(
-      quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])),
-    )
+  const selections = await selectionsOf(deps, quoted)
   const termsId = deps.terms.find(product, channel, tax) ?? (await deps.terms.ensure(product, channel, tax))
   const uncounted = accepted.legs.flatMap((leg, index) => (leg.countsForBonus ? [] : [index]))
-  const legs = accepted.legs.map((leg, index) => placementLegOf(deps, quoted[index] as QuotedLeg, leg, index))
+  const legs = accepted.legs.map((leg, index) =>
+    placementLegOf(selections[index] ?? null, quoted[index] as QuotedLeg, leg, index),
+  )
   return {
     ids: deps.nextIds(),
     accountId: bettor.accountId,
@@ -130,13 +130,20 @@ async function placementOf(
   }
 }
 
+/** Mostly all are in memory, and each is looked for once. */
+async function selectionsOf({ selections }: BetsDeps, quoted: readonly QuotedLeg[]): Promise<(Selection | null)[]> {
+  const known = quoted.map(({ key }) => selections.find(key))
+  if (!known.includes(null)) return known
+  await selections.ensure(quoted.flatMap((leg) => (leg.quote === null ? [] : [wantedOf(leg.selection, leg.quote)])))
+  return quoted.map(({ key }) => selections.find(key))
+}
+
 function placementLegOf(
-  deps: BetsDeps,
+  selection: Selection | null,
   { key, quote }: QuotedLeg,
   { odds, countsForBonus }: PricedLeg,
   place: number,
 ): PlacementLeg {
-  const selection = deps.selections.find(key)
   if (selection === null || quote === null) throw new Error(`the selection ${key} is not known`)
   return {
     selection,
