@@ -1,6 +1,7 @@
 -- Takes the idempotency keys of placements; answers those whose request was answered before. A request without a key goes
 -- by its account and body: its row is free again when the time for repeats is over, or when it was refused.
-create function take_request_keys(bets placement[], repeat_seconds int) returns table (ord int) language plpgsql as $$
+create function take_request_keys(bets placement[], any_unkeyed boolean, repeat_seconds int) returns table (ord int)
+language plpgsql as $$
 declare
   taken_count int;
 begin
@@ -16,7 +17,7 @@ begin
         and (bet_request.bet_id is null or bet_request.at <= excluded.at - repeat_seconds * interval '1 second');
   get diagnostics taken_count = row_count;
   -- An identical request that had a key counts as well; the row without a key then names its ticket.
-  if exists (select from unnest(bets) b where b.request_key = '') then
+  if any_unkeyed then
     with again as (
       select distinct on (own.account_id) own.account_id, own.key, r.bet_id, r.at
       from unnest(bets) b
