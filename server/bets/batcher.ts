@@ -7,6 +7,9 @@ export type BatcherOptions<Item, Answer> = {
   laneOf(item: Item): number
   sizeMax: number
   inFlightMax: number
+  /** So many have to wait before a batch leaves beside another one, unless that takes longer than `patienceMs`. */
+  besideMin: number
+  patienceMs: number
   /** More waiting than this are refused at once with `BatcherFull`. */
   waitingMax: number
 }
@@ -15,12 +18,18 @@ export class BatcherFull extends Error {}
 
 type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(cause: unknown): void }
 
-/** A batch leaves as soon as a slot is free: alone when it is quiet, together when it is not. */
+/**
+ * A batch leaves at once when none is on its way. What comes meanwhile waits for its end, since many together cost far less
+ * than one by one, unless they are many already or the one before takes long: then it waits for a lock or a disk, which
+ * concerns others less.
+ */
 export class Batcher<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   readonly #busy = new Set<number>()
   #inFlight = 0
+  #sentAt = 0
   #scheduled = false
+  #patience: NodeJS.Timeout | null = null
   readonly #options: BatcherOptions<Item, Answer>
 
   constructor(options: BatcherOptions<Item, Answer>) {
@@ -46,14 +55,31 @@ export class Batcher<Item, Answer> {
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      while (this.#inFlight < this.#options.inFlightMax && this.#send());
+      while (this.#inFlight < this.#options.inFlightMax && this.#mayLeave() && this.#send());
     })
+  }
+
+  #mayLeave(): boolean {
+    const { besideMin, patienceMs } = this.#options
+    if (this.#inFlight === 0 || this.#waiting.length >= besideMin) return true
+    const leftMs = this.#sentAt + patienceMs - performance.now()
+    if (leftMs <= 0) return true
+    if (this.#waiting.length > 0) this.#lookAgainIn(leftMs)
+    return false
+  }
+
+  #lookAgainIn(ms: number): void {
+    this.#patience ??= setTimeout(() => {
+      this.#patience = null
+      this.#schedule()
+    }, Math.ceil(ms))
   }
 
   #send(): boolean {
     const batch = this.#take()
     if (batch.length === 0) return false
     this.#inFlight += 1
+    this.#sentAt = performance.now()
     void this.#run(batch).finally(() => {
       this.#inFlight -= 1
       for (const { item } of batch) this.#busy.delete(this.#options.laneOf(item))

@@ -92,7 +92,11 @@ const RECENT_MAX = 20
 /** A key is promised for 24 hours and kept for this long, one that only has a refusal for less. */
 const KEY_DAYS = 30
 const REFUSAL_DAYS = 3
-const BATCH = { sizeMax: 200, inFlightMax: 2, waitingMax: 5000 }
+/**
+ * A call of place_bets costs PostgreSQL 1.3 ms whatever it holds and 0.1 ms for each bet in it, so two calls of few bets
+ * at once would keep two processors busy for what one does.
+ */
+const BATCH = { sizeMax: 200, inFlightMax: 2, besideMin: 32, patienceMs: 10, waitingMax: 5000 }
 
 export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
