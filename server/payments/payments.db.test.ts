@@ -111,9 +111,9 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
 
   test('a forged callback is refused and kept, and credits nothing', async () => {
     const bettor = await newBettor(world)
-    const before = await callbackCount(world)
+    const before = await callbackCount(world, 'forged')
     const { body } = await deposit(world, bettor, '50', { mobile: numberOf(world, '00000104') })
-    await expect.poll(() => callbackCount(world)).toBe(before + 1)
+    await expect.poll(() => callbackCount(world, 'forged')).toBe(before + 1)
     expect((await stateOf(world, bettor, body.data.deposit_id)).body.data.status).toBe('pending')
     await become(world, bettor, body.data.deposit_id, 'refused', true)
     const { rows } = await world.platform.pool.query(

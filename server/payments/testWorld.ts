@@ -177,6 +177,7 @@ export async function callbacksOf({ platform }: World, depositId: string) {
   const sql = `select verdict from payment_callback where replace(deposit_id::text, '-', '') = $1 order by id`
   return (await platform.pool.query(sql, [depositId.slice(4)])).rows.map((row) => row.verdict as string)
 }
-export async function callbackCount({ platform }: World) {
-  return (await platform.pool.query('select count(*)::int as n from payment_callback')).rows[0]?.n as number
+export async function callbackCount({ platform }: World, verdict?: 'forged') {
+  const sql = 'select count(*)::int as n from payment_callback where $1::text is null or verdict = $1'
+  return (await platform.pool.query(sql, [verdict ?? null])).rows[0]?.n as number
 }
