@@ -2,7 +2,7 @@
 import { roundHalfUpDiv } from '../money/money.ts'
 
 /** Lowest price that is sold, hundredths; the same in every market profile. */
-const SELLABLE_MIN = 101
+export const LOWEST_SOLD = 101
 const WHOLE_DIGITS_MAX = 9
 const POINT = 46
 
@@ -10,7 +10,7 @@ const POINT = 46
  * The price that a feed text is sold at: truncated to two decimals, in hundredths, or null where it may not be sold
  * (below 1.01, or not a plain decimal; exponents and signs are refused).
  */
-export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = SELLABLE_MIN): number | null => {
+export const sellableOdds = (feedText: string | null | undefined, oddsMin: number = LOWEST_SOLD): number | null => {
   const hundredths = truncatedHundredths(feedText ?? '')
   return hundredths !== null && hundredths >= oddsMin ? hundredths : null
 }

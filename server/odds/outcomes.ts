@@ -18,7 +18,7 @@ const SELL_MAX = 10_000
 const pricesBySell = Array<string | null>(SELL_MAX).fill(null)
 
 /** One copy of each id and of each usual price: 130,000 outcomes with texts of their own take 6 MB more. */
-function keptId(id: string): string {
+export function keptId(id: string): string {
   const known = ids.get(id)
   if (known !== undefined) return known
   if (ids.size >= IDS_MAX) ids.clear()
@@ -28,7 +28,7 @@ function keptId(id: string): string {
   return own
 }
 
-function keptOdds(sell: number, odds: string | null): string | null {
+export function keptOdds(sell: number, odds: string | null): string | null {
   if (sell >= SELL_MAX) return odds
   const known = pricesBySell[sell]
   if (known === odds) return known

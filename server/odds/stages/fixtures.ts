@@ -76,10 +76,11 @@ const hasHappened = (a: EventStatus, b: EventStatus): boolean =>
 
 /** The points of a set or a game, which the score of the match does not count. */
 const havePlayed = (a: EventStatus['periodScores'], b: EventStatus['periodScores']): boolean =>
-  a.length !== b.length || b.some(({ home, away }, k) => a[k]?.home !== home || a[k]?.away !== away)
+  a !== b && (a.length !== b.length || b.some(({ home, away }, k) => a[k]?.home !== home || a[k]?.away !== away))
 
 /** Cards and corners; value by value, for every message of a live match is asked. */
 function haveMoved(a: EventStatus['statistics'], b: EventStatus['statistics']): boolean {
+  if (a === b) return false
   for (const name in b) if (a[name]?.[0] !== b[name]?.[0] || a[name]?.[1] !== b[name]?.[1]) return true
   return false
 }
@@ -95,9 +96,14 @@ function sameStatus(a: EventStatus, b: EventStatus): boolean {
     a.server === b.server &&
     a.homeGameScore === b.homeGameScore &&
     a.awayGameScore === b.awayGameScore &&
-    JSON.stringify([a.periodScores, a.statistics]) === JSON.stringify([b.periodScores, b.statistics])
+    sameCounts(a, b)
   )
 }
+
+/** Most messages repeat what was read of one before. */
+const sameCounts = (a: EventStatus, b: EventStatus): boolean =>
+  (a.periodScores === b.periodScores && a.statistics === b.statistics) ||
+  JSON.stringify([a.periodScores, a.statistics]) === JSON.stringify([b.periodScores, b.statistics])
 
 /** Carries no data but what must take effect before the fixture is read again: a new start, a cancel, lost coverage. */
 function applyFixtureChange(state: FeedState, event: FeedEvent & { kind: 'fixtureChanged' }, applied: Applied): void {

@@ -1,8 +1,8 @@
 // The body that is being read, byte by byte. Compared four bytes at a time: a sixth of the work of reading a price.
 
 const LENGTH_MAX = 1 << 20
-/** Zeros behind the body: nothing that is looked for begins with one. */
-const ROOM = 64
+/** Zeros behind the body, more than is looked ahead: nothing that is looked for has one, so nothing is found behind it. */
+const ROOM = 512
 /** One for all bodies: where it lies is then known to the compiled code. */
 export const bytes = Buffer.alloc(LENGTH_MAX + ROOM)
 const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -2,8 +2,9 @@
 // A market that is written in any other way is read as any other element.
 import type { MarketUpdate } from '../../feedEvents.ts'
 import type { OutcomeState } from '../../types.ts'
-import { bytes, standsAt, textAt, wordAt, wordsOf } from './bodyBytes.ts'
+import { bytes, standsAt, wordsOf } from './bodyBytes.ts'
 import { marketUpdateOf } from './market.ts'
+import { createPieces } from './pieces.ts'
 import { outcomeRead, usualOutcomeAt } from './usualOutcome.ts'
 import { parseXml, XmlError } from './xml.ts'
 
@@ -11,13 +12,10 @@ const [SLASH, GT] = [47, 62]
 const MARKET = wordsOf('<market ')
 const MARKET_END = wordsOf('</market>')
 
-/** Openings of markets by their bytes, in whatever order their attributes come: 3,200 in an afternoon. */
-const OPENINGS_BITS = 13
-const WORDS = 32
-const OPENING_LENGTH_MAX = 4 * WORDS
-const openings = new Int32Array(WORDS << OPENINGS_BITS)
-const lengths = new Uint8Array(1 << OPENINGS_BITS)
-const updates = Array<MarketUpdate | null>(1 << OPENINGS_BITS).fill(null)
+const OPENING_WORDS = 32
+const OPENING_LENGTH_MAX = 4 * OPENING_WORDS
+/** Openings of markets, in whatever order their attributes come, read as if they had no outcomes: 3,200 in an afternoon. */
+const openings = createPieces(13, OPENING_WORDS, openingOf)
 
 /** The outcomes of the market that is being read: what grows by pushes keeps room for more, in every line of the book. */
 const outcomes: OutcomeState[] = []
@@ -34,8 +32,7 @@ export function usualMarketAt(from: number): MarketUpdate | null {
   while (end < longest && bytes[end] !== GT) end++
   if (end === longest) return null
   end++
-  const place = placeOf(from, end)
-  const update = isKnown(place, from, end) ? (updates[place] ?? null) : learnt(place, from, end)
+  const update = openings(from, end)
   if (update === null) return null
   marketRead.end = end
   // A market without outcomes: the whole of it is known.
@@ -46,36 +43,9 @@ export function usualMarketAt(from: number): MarketUpdate | null {
   return { market, specifiers, key, status, favourite, outcomes: listed }
 }
 
-/** The words of an opening are four bytes each; the last one reaches back into the one before. */
-function placeOf(from: number, end: number): number {
-  let hash = wordAt(end - 4)
-  for (let i = from + MARKET.length; i <= end - 4; i += 4) hash = (Math.imul(hash, 0x9e3779b1) ^ wordAt(i)) | 0
-  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> (32 - OPENINGS_BITS)
-}
-
-function isKnown(place: number, from: number, end: number): boolean {
-  const length = end - from
-  if (lengths[place] !== length) return false
-  let k = WORDS * place
-  if (openings[k++] !== wordAt(end - 4)) return false
-  for (let i = from + MARKET.length; i <= end - 4; i += 4) if (openings[k++] !== wordAt(i)) return false
-  return true
-}
-
-/** Reads an opening as if the market had no outcomes; null when that cannot be read, or is a fault. */
-function learnt(place: number, from: number, end: number): MarketUpdate | null {
-  const opening = textAt(from, end)
-  const update = updateOf(opening.endsWith('/>') ? opening : `${opening.slice(0, -1)}/>`)
-  if (update === null) return null
-  let k = WORDS * place
-  openings[k++] = wordAt(end - 4)
-  for (let i = from + MARKET.length; i <= end - 4; i += 4) openings[k++] = wordAt(i)
-  lengths[place] = end - from
-  updates[place] = update
-  return update
-}
-
-function updateOf(element: string): MarketUpdate | null {
+/** Null when it cannot be read, or is a fault. */
+function openingOf(opening: string): MarketUpdate | null {
+  const element = opening.endsWith('/>') ? opening : `${opening.slice(0, -1)}/>`
   try {
     const update = marketUpdateOf(parseXml(element), '')
     return 'message' in update ? null : update

@@ -1,6 +1,7 @@
 // `<outcome id="12" odds="1.926" probabilities="0.48" active="1"/>`: two thirds of what a feed says. Written like this it
 // is read from the bytes in one pass, without a text of its own for its id and its price.
-import { outcomeOf } from '../../outcomes.ts'
+import { LOWEST_SOLD } from '@walia/domain/odds/odds.ts'
+import { keptId, keptOdds } from '../../outcomes.ts'
 import type { OutcomeState } from '../../types.ts'
 import { bytes, standsAt, textAt, wordsOf } from './bodyBytes.ts'
 
@@ -60,19 +61,30 @@ export function usualOutcomeAt(from: number): OutcomeState | null {
   if (!active && !standsAt(INACTIVE, i)) return null
   outcomeRead.end = i + ACTIVE.length
   outcomeRead.id = id
-  const odds = decimals > DECIMALS_MAX ? null : priceText(price, decimals, idEnd + ODDS.length, oddsEnd)
-  return outcomeOf(idText(id, idFrom, idEnd), odds, active)
+  const isPriced = decimals <= DECIMALS_MAX
+  // Made anew each time: looked up in a table of 65,000 outcomes, reading took 1.4 to 1.7 times as long.
+  const sell = active && isPriced ? sellOf(price, decimals) : null
+  const odds = isPriced ? priceText(price, decimals, sell, idEnd + ODDS.length, oddsEnd) : null
+  return { id: idText(id, idFrom, idEnd), odds, sell, active }
+}
+
+const HUNDREDTHS = [100, 10, 1]
+
+/** The sellable price, as `sellableOdds` tells it from the text. */
+function sellOf(price: number, decimals: number): number | null {
+  const hundredths = decimals === 3 ? Math.trunc(price / 10) : price * (HUNDREDTHS[decimals] as number)
+  return hundredths >= LOWEST_SOLD ? hundredths : null
 }
 
 function idText(id: number, from: number, end: number): string {
-  if (id >= TEXTS) return textAt(from, end)
+  if (id >= TEXTS) return keptId(textAt(from, end))
   const text = idTexts[id] ?? textAt(from, end)
   idTexts[id] = text
   return text
 }
 
-function priceText(price: number, decimals: number, from: number, end: number): string {
-  if (price >= TEXTS) return textAt(from, end)
+function priceText(price: number, decimals: number, sell: number | null, from: number, end: number): string | null {
+  if (price >= TEXTS) return sell === null ? textAt(from, end) : keptOdds(sell, textAt(from, end))
   const place = decimals * TEXTS + price
   const text = priceTexts[place] ?? textAt(from, end)
   priceTexts[place] = text

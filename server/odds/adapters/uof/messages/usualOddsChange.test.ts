@@ -97,24 +97,94 @@ const market = fc
       ? `${name}${id}${attributes.join('')}/>`
       : `${name}${id}${attributes.join('')}>${outcomes.join('')}${end}`,
   )
+const clock = mostly(
+  '<clock match_time="45:00" stopped="true"/>',
+  '<clock match_time="12:00" remaining_time_in_period="3:00" stopped="false"/>',
+  '<clock remaining_time_in_period="x"/>',
+  '<clock match_time="4>5:00"/>',
+  '<clock match_time="4/>5:00"/>',
+  '<clock match_time="45:00"></clock>',
+  '<clock match_time="&amp;"/>',
+  '<clock match_time="አ"/>',
+  '<clock match_time="1" match_time="2"/>',
+  '<clocks match_time="45:00"/>',
+  '<clock/>',
+)
+const periods = mostly(
+  '<period_scores><period_score match_status_code="6" number="1" home_score="0" away_score="1"/></period_scores>',
+  '<period_scores><period_score match_status_code="6" home_score="x" away_score="1"/></period_scores>',
+  '<period_scores><!-- </period_scores> --></period_scores>',
+  '<period_scores><period_scores></period_scores></period_scores>',
+  '<period_scores></period_scores>',
+  '<period_scores/>',
+  '<period_scores>',
+)
+const statistics = mostly(
+  '<statistics><yellow_cards home="0" away="3"/><corners home="2" away="1"/></statistics>',
+  '<statistics><corners home="2" away="1"/><corners home="3" away="1"/></statistics>',
+  '<statistics><corners home="x" away="1"/></statistics>',
+  `<statistics>${'<a>'.repeat(29)}${'</a>'.repeat(29)}</statistics>`,
+  `<statistics>${'<a>'.repeat(30)}${'</a>'.repeat(30)}</statistics>`,
+  '<statistics>',
+)
+const status = fc
+  .record({
+    opening: mostly(
+      '<sport_event_status status="1" reporting="1" match_status="6" home_score="0" away_score="1">',
+      '<sport_event_status status="1" match_status="6" current_server="2" home_gamescore="15" away_gamescore="x">',
+      '<sport_event_status match_status="6" note="a>b">',
+      '<sport_event_status status="x">',
+      '<sport_event_status status="1" match_status="6"/>',
+      '<sport_event_status>',
+    ),
+    parts: fc.array(fc.oneof(clock, periods, statistics, fc.constantFrom('', '<results/>', ' ', 'text', '<!-- -->')), {
+      maxLength: 4,
+    }),
+    end: mostly('</sport_event_status>', '</sport_event_status >', ''),
+  })
+  .map(({ opening, parts, end }) => `${opening}${parts.join('')}${end}`)
 const body = fc
   .record({
-    head: mostly(`event_id="${EVENT}" product="1" timestamp="1000"`, 'event_id="x"', `event_id="${EVENT}" product="1"`),
-    before: mostly(
-      '<sport_event_status status="1" match_status="6"/>',
-      '',
-      '<!-- <odds> -->',
-      '<!-- ',
-      '<odds/>',
-      '<x><odds></odds></x>',
-      '<sport_event_status status="x"/>',
-      '<!-- ሰላም -->',
+    declaration: mostly('<?xml version="1.0" encoding="UTF-8"?>', '', '<?xml version="1.0"?>', '\ufeff', '\n'),
+    head: fc.oneof(
+      mostly(
+        `event_id="${EVENT}" product="1" timestamp="1000"`,
+        `timestamp="1000" event_id="${EVENT}" product="3" request_id="77"`,
+        `event_id="${EVENT}" product="1" timestamp="1000" request_id=""`,
+        `event_id="${EVENT}" product="1" product="1" timestamp="1000"`,
+        `event_id='${EVENT}' product="1" timestamp="1000"`,
+        `event_id="${EVENT}" product="1" timestamp="1000" odds_change_reason="1"`,
+        'event_id="x" product="1" timestamp="1000"',
+        'event_id="sr:match:a&amp;b" product="1" timestamp="1000"',
+        'event_id="sr:match:አ" product="1" timestamp="1000"',
+        'event_id="x"',
+        `event_id="${EVENT}" product="1"`,
+      ),
+      fc
+        .record({ product: number, at: number })
+        .map(({ product, at }) => `event_id="${EVENT}" product="${product}" timestamp="${at}"`),
     ),
-    odds: mostly('<odds>', '<odds betstop_reason="8">', ''),
+    before: fc.oneof(
+      status,
+      fc.constantFrom(
+        '',
+        '<!-- <odds> -->',
+        '<!-- ',
+        '<odds/>',
+        '<x><odds></odds></x>',
+        '<sport_event_status status="x"/>',
+        '<!-- ሰላም -->',
+      ),
+    ),
+    odds: mostly('<odds>', '<odds betstop_reason="8">', '', '</odds_change>', '</odds_change><odds>'),
     markets: fc.array(market, { maxLength: 4 }),
     end: mostly('</odds></odds_change>', '</odds></odds_change>\n', '</odds><odds/></odds_change>', '</odds>', ''),
   })
-  .map(({ head, before, odds, markets, end }) => `<odds_change ${head}>${before}${odds}${markets.join('')}${end}`)
+  .map(({ declaration, head, before, odds, markets, end }) => {
+    // A status alone has no markets.
+    const rest = odds === '</odds_change>' ? '' : `${markets.join('')}${end}`
+    return `${declaration}<odds_change ${head}>${before}${odds}${rest}`
+  })
 
 test('bodies in the usual and in any other writing are read as the plain reading reads them', () => {
   fc.assert(fc.property(body, sameAsPlain), { numRuns: 3000 })
@@ -122,7 +192,10 @@ test('bodies in the usual and in any other writing are read as the plain reading
 
 const USUAL =
   `<?xml version="1.0" encoding="UTF-8"?><odds_change event_id="${EVENT}" timestamp="1000" product="3">` +
-  '<sport_event_status status="0" reporting="0" match_status="0"/><odds>' +
+  '<sport_event_status status="1" reporting="1" match_status="6" home_score="0" away_score="1">' +
+  '<clock match_time="45:00" stopped="true"/><period_scores><period_score match_status_code="6" number="1" ' +
+  'home_score="0" away_score="1"/></period_scores><statistics><yellow_cards home="0" away="3"/>' +
+  '<corners home="2" away="1"/></statistics></sport_event_status><odds>' +
   '<market id="18" specifiers="total=2.5" favourite="1" status="1" cashout_status="1">' +
   '<outcome id="12" odds="1.845" probabilities="0.517364" active="1"/><outcome id="13" odds="215.5" active="0"/></market>' +
   '<market id="1" status="-1"/><market id="41" status="1"><outcome id="84" active="0"/></market></odds></odds_change>'
@@ -145,6 +218,25 @@ test('a usual body with a byte changed, added or left out is read as the plain r
     }),
     { numRuns: 3000 },
   )
+})
+
+test('what a longer body left behind is not read as a part of the next one', () => {
+  const cut = USUAL.length - '</statistics></sport_event_status>'.length
+  for (let end = 1; end < USUAL.length; end++) {
+    quick(USUAL)
+    sameAsPlain(USUAL.slice(0, end))
+    if (end < cut) expect(quick(USUAL.slice(0, end))).toBeNull()
+  }
+})
+
+test('a status without markets is read quickly', () => {
+  const [before] = USUAL.split('<odds>')
+  const text = `${before}</odds_change>\n`
+  expect(quick(text)).toMatchObject({
+    kind: 'event',
+    event: { status: { homeScore: '0', clock: '45:00' }, lines: null },
+  })
+  expect(quick(text)).toEqual(readPlainly(text, null))
 })
 
 test('a usual body is read quickly, and one that is too large for it all the same', () => {
