@@ -52,6 +52,16 @@ test.each([
   expect(bookAfter(...bodies).book.quote(1234, 1, '', outcomeId)).toMatchObject({ open: isOpen, sell, startsAt: 5000 })
 })
 
+test('a quote says what it said while its line goes on changing', () => {
+  const { book, state } = bookAfter(open)
+  const quote = book.quote(1234, 1, '', '1')
+  const [said, outcome] = [structuredClone(quote?.line), quote?.outcome]
+  applyReading(state, readMessage(oddsChange({ timestamp: 9 }, oneXTwo({ status: -1 }, ['3', '3', '3'])), null))
+  expect(quote?.line).toEqual(said)
+  expect(quote?.line?.outcomes[0]).toBe(outcome)
+  expect(book.quote(1234, 1, '', '1')).toMatchObject({ line: { at: 9, status: -1 }, outcome: { sell: 300 } })
+})
+
 test('a line that prices re-open over a standing result or cancel is shown as suspended, as it is not sold', () => {
   const shown = (...bodies: string[]) => {
     const { book } = bookAfter(...bodies)

@@ -97,7 +97,7 @@ function quoteOf(
 ): Quote | null {
   const match = state.byParentMatchId.get(parentMatchId)
   if (match === undefined) return null
-  const line = lineOf(match, market, specifiers)
+  const line = copyOf(lineOf(match, market, specifiers))
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
   const up = line !== null && producerUp(line.product)
   const sold = line?.status === 1 && outcome?.active === true && outcome.sell !== null
@@ -113,6 +113,9 @@ function quoteOf(
     startsAt: match.fixture?.startsAt ?? 0,
   }
 }
+
+/** Quotes are kept while their bets are written; the line goes on changing. */
+const copyOf = (line: LineState | null): LineState | null => (line === null ? null : { ...line })
 
 /** Finds a line by its canonical specifiers, by the same keys in another order, or by the bare values of older slips. */
 function lineOf(match: MatchRecord, market: number, specifiers: string): LineState | null {

@@ -4,9 +4,13 @@ import type { Guard, Hold, Rung, SoldPrices } from './guardTypes.ts'
 import type { FoldedLine } from './settlementStack.ts'
 import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
 
-/** `seen`: product, time, product, time: when other producers than the owner last spoke of the line. */
+/**
+ * Changes in place with new prices: a line of its own for each was most of what the collector had to move. Its list of
+ * outcomes and what is in it never change. `seen`: product, time, product, time: when other producers than the owner
+ * last spoke of the line.
+ */
 export type BookLine = LineState & {
-  readonly seen: readonly number[]
+  seen: readonly number[]
   /** What the guard measures new prices against; here, not in a map of its own: it is asked for with every price. */
   sold: SoldPrices | null
 }

@@ -3,7 +3,7 @@ import type { GuardReason } from '@walia/domain/odds/guard.ts'
 import type { Fault } from '../feedEvents.ts'
 import type { StackEntry } from '../settlementStack.ts'
 import type { LineStack, MatchRecord } from '../state.ts'
-import type { Moved } from './soldPrices.ts'
+import type { LineBefore, Moved } from './soldPrices.ts'
 
 export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
 
@@ -17,8 +17,8 @@ export type StackChange = {
 
 export type GuardNews = { kind: 'held' | 'opened'; key: string; reason: GuardReason; detail: string }
 
-/** A line that the message opened or priced anew, and how it was before. */
-export type Repriced = Moved & { key: string }
+/** A line that the message opened or priced anew; used again for the next message. `copy`: what `before` is when it is there. */
+export type Repriced = Moved & { key: string; copy: LineBefore }
 
 export type Applied = {
   match: MatchRecord | null

@@ -237,7 +237,7 @@ function hold(
   guard: Guard,
   match: MatchRecord,
   event: OddsChanged,
-  { key, before }: Repriced,
+  { key, before, line: repriced }: Repriced,
   fault: Fault,
   was: Hold | undefined,
   news: GuardNews[],
@@ -253,9 +253,9 @@ function hold(
     outcomes: line.outcomes,
     released: false,
   })
-  const outcomes = before === undefined || before.outcomes.length === 0 ? unpriced(line.outcomes) : before.outcomes
+  const outcomes = before === null || before.outcomes.length === 0 ? unpriced(line.outcomes) : before.outcomes
   match.lines.set(key, { ...line, status: heldStatus(fault), outcomes })
-  if (before?.status === 1) leaveSale(before, before.at, event.at)
+  if (before?.status === 1) leaveSale(repriced, before.at, event.at)
   const { reason, detail } = fault
   if (held?.reason !== reason) news.push({ kind: 'held', key, reason, detail })
 }
@@ -274,7 +274,7 @@ function reviewNeighbours(
   event: OddsChanged,
   applied: Applied,
 ): void {
-  const pricesOf = partnersOf(state, match, { before: undefined }, NO_HOLDS)
+  const pricesOf = partnersOf(state, match, { before: null }, NO_HOLDS)
   const fresh = new Set(applied.repriced.map(({ key }) => key))
   for (const [key, held] of match.holds) {
     const line = match.lines.get(key)
@@ -289,12 +289,7 @@ function reviewNeighbours(
     match.holds.delete(key)
     const opened = match.lines.get(key)
     if (opened?.status === 1)
-      opened.sold = keepSold(
-        guard,
-        match,
-        { before: line, line: { ...open, at: event.at }, jump: null, step: 0 },
-        false,
-      )
+      opened.sold = keepSold(guard, match, { before: line, line: { ...open, at: event.at }, jump: -1, step: 0 }, false)
     applied.lineKeys.push(key)
     applied.guardEvents.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }

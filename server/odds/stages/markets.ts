@@ -3,38 +3,124 @@ import type { FeedEvent, MarketUpdate } from '../feedEvents.ts'
 import { sameOutcome } from '../outcomes.ts'
 import { type BookLine, type FeedState, isStale, type MatchRecord, NOTHING, withSeen } from '../state.ts'
 import type { LineStatus, OutcomeState } from '../types.ts'
-import type { Applied } from './applied.ts'
+import type { Applied, Ignored, Repriced } from './applied.ts'
+import { ignoredAsOld, lastAtOf } from './ordering.ts'
 import { mayWrite } from './ownership.ts'
 import { leaveSale } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
 
 type OddsChanged = FeedEvent & { kind: 'oddsChanged' }
 
+/** What the message that is being applied changed. Kept from message to message: a busy hour names 18 lines in each. */
+const changed: string[] = []
+const repriced: Repriced[] = []
+let changedCount = 0
+let repricedCount = 0
+
 export function applyMarkets(state: FeedState, event: FeedEvent, applied: Applied): void {
   if (event.kind !== 'oddsChanged' || event.lines === null || applied.match === null) return
-  for (const update of event.lines) applyMarket(state, applied.match, event, update, applied)
+  const { lines } = event
+  const owned: Ignored[] = []
+  changedCount = 0
+  repricedCount = 0
+  for (let k = 0; k < lines.length; k++)
+    applyMarket(state, applied.match, event, lines[k] as MarketUpdate, applied.ignored, owned)
+  if (owned.length > 0) applied.ignored.push(...owned)
+  if (changedCount > 0) applied.lineKeys = changed.slice(0, changedCount)
+  if (repricedCount > 0) applied.repriced = repriced.slice(0, repricedCount)
 }
 
+/** `old` and `owned`: where it says that the update was dropped. */
 function applyMarket(
   state: FeedState,
   match: MatchRecord,
   event: OddsChanged,
   update: MarketUpdate,
-  applied: Applied,
+  old: Ignored[],
+  owned: Ignored[],
 ): void {
   const { key } = update
-  const before = match.lines.get(key)
-  if (before !== undefined && !mayWrite(state, before, event.product)) {
-    const { market, specifiers } = update
-    applied.ignored.push({ reason: 'another producer owns the line', urn: event.urn, market, specifiers })
+  const line = match.lines.get(key)
+  if (line === undefined) {
+    addLine(state, match, event, update)
     return
   }
-  const next = lineAfter(state, match, before, event, update)
-  match.lines.set(key, next)
-  if (before?.status === 1 && next.status !== 1) leaveSale(before, before.at, event.at)
-  if (state.guard !== null && needsGuard(state, match, key, before, next))
-    applied.repriced.push({ key, before, line: next, jump: null, step: 0 })
-  if (before === undefined || !sameLine(before, next)) applied.lineKeys.push(key)
+  const { product, at } = event
+  if (lastAtOf(line, product) > at) {
+    old.push(ignoredAsOld(event, update))
+    return
+  }
+  if (!mayWrite(state, line, product)) {
+    const { market, specifiers } = update
+    owned.push({ reason: 'another producer owns the line', urn: event.urn, market, specifiers })
+    return
+  }
+  const { status: statusBefore, outcomes: outcomesBefore, favourite: favouriteBefore } = line
+  const outcomes = update.outcomes === null ? outcomesBefore : outcomesOf(update.outcomes, outcomesBefore)
+  const status = statusOf(state, match, event, update)
+  const favourite = update.favourite || (update.outcomes === null && favouriteBefore)
+  if (statusBefore === 1 && status !== 1) leaveSale(line, line.at, at)
+  // A line that the message lists twice stays as the first mention made it, for the guard to look at.
+  const next = line.at === at ? { ...line } : line
+  if (next !== line) match.lines.set(key, next)
+  if (state.guard !== null && needsGuard(state, match, key, line, status, outcomes)) noteRepriced(key, line, next)
+  if (
+    status !== statusBefore ||
+    outcomes !== outcomesBefore ||
+    product !== line.product ||
+    favourite !== favouriteBefore
+  )
+    changed[changedCount++] = key
+  if (product !== line.product) next.seen = withSeen(line.seen, line.product, line.at)
+  next.product = product
+  next.status = status
+  next.favourite = favourite
+  next.at = at
+  next.outcomes = outcomes
+}
+
+function addLine(state: FeedState, match: MatchRecord, event: OddsChanged, update: MarketUpdate): void {
+  const { market, specifiers, key, favourite } = update
+  const line: BookLine = {
+    market,
+    specifiers,
+    product: event.product,
+    status: statusOf(state, match, event, update),
+    favourite,
+    at: event.at,
+    outcomes: update.outcomes ?? NOTHING,
+    seen: NOTHING,
+    sold: null,
+  }
+  match.lines.set(key, line)
+  if (state.guard !== null && (line.status === 1 || (match.holds.size > 0 && match.holds.has(key))))
+    noteRepriced(key, null, line)
+  changed[changedCount++] = key
+}
+
+/** `before`: as it was, of which a copy is kept where `line` is the same. */
+function noteRepriced(key: string, before: BookLine | null, line: BookLine): void {
+  const each = repriced[repricedCount] ?? spareRepriced(line)
+  repricedCount++
+  each.key = key
+  each.line = line
+  each.jump = -1
+  each.step = 0
+  each.before = null
+  if (before === null) return
+  const { copy } = each
+  copy.status = before.status
+  copy.product = before.product
+  copy.at = before.at
+  copy.outcomes = before.outcomes
+  each.before = copy
+}
+
+function spareRepriced(line: BookLine): Repriced {
+  const copy = { status: line.status, product: line.product, at: line.at, outcomes: line.outcomes }
+  const each = { key: '', line, jump: -1, step: 0, before: null, copy }
+  repriced[repricedCount] = each
+  return each
 }
 
 /**
@@ -45,52 +131,22 @@ const needsGuard = (
   state: FeedState,
   match: MatchRecord,
   key: string,
-  before: BookLine | undefined,
-  next: BookLine,
+  before: BookLine,
+  status: LineStatus,
+  outcomes: readonly OutcomeState[],
 ): boolean =>
-  (next.status === 1 &&
-    (before === undefined || before.status !== 1 || before.outcomes !== next.outcomes || isStale(state, before))) ||
+  (status === 1 && (before.status !== 1 || before.outcomes !== outcomes || isStale(state, before))) ||
   (match.holds.size > 0 && match.holds.has(key))
 
-function lineAfter(
-  state: FeedState,
-  match: MatchRecord,
-  before: BookLine | undefined,
-  event: OddsChanged,
-  update: MarketUpdate,
-): BookLine {
-  const outcomes = update.outcomes === null ? (before?.outcomes ?? NOTHING) : outcomesOf(update.outcomes, before)
-  let status: LineStatus = update.status
-  if (status === 1 && match.stops.length > 0)
-    status = stoppedStatus(match.stops, state.groupsOf(update.market), event.product, event.at)
-  return {
-    market: update.market,
-    specifiers: update.specifiers,
-    product: event.product,
-    status,
-    favourite: update.outcomes === null ? update.favourite || (before?.favourite ?? false) : update.favourite,
-    at: event.at,
-    outcomes,
-    seen: seenAfter(before, event.product),
-    sold: before === undefined ? null : before.sold,
-  }
-}
-
-function seenAfter(before: BookLine | undefined, product: number): readonly number[] {
-  if (before === undefined) return NOTHING
-  return before.product === product ? before.seen : withSeen(before.seen, before.product, before.at)
-}
+const statusOf = (state: FeedState, match: MatchRecord, event: OddsChanged, update: MarketUpdate): LineStatus =>
+  update.status === 1 && match.stops.length > 0
+    ? stoppedStatus(match.stops, state.groupsOf(update.market), event.product, event.at)
+    : update.status
 
 /** Unchanged outcomes keep their list: a reader sees by it that nothing moved. */
-function outcomesOf(updates: readonly OutcomeState[], before: BookLine | undefined): readonly OutcomeState[] {
-  const known = before?.outcomes ?? NOTHING
+function outcomesOf(updates: readonly OutcomeState[], known: readonly OutcomeState[]): readonly OutcomeState[] {
   if (known.length !== updates.length) return updates
   for (let k = 0; k < updates.length; k++)
     if (!sameOutcome(known[k] as OutcomeState, updates[k] as OutcomeState)) return updates
   return known
-}
-
-/** Equal in everything a reader sees. */
-function sameLine(a: BookLine, b: BookLine): boolean {
-  return a.status === b.status && a.outcomes === b.outcomes && a.product === b.product && a.favourite === b.favourite
 }

@@ -2,7 +2,7 @@
 import { type GuardFault, jumpFault, jumpOf, stepOf } from '@walia/domain/odds/guard.ts'
 import type { Guard, PastPrice, SoldPrices } from '../guardTypes.ts'
 import type { BookLine, MatchRecord } from '../state.ts'
-import type { OutcomeState } from '../types.ts'
+import type { LineStatus, OutcomeState } from '../types.ts'
 
 type Outcomes = readonly OutcomeState[]
 
@@ -22,12 +22,21 @@ export function pointsOf({ rules }: Guard, { live, status }: MatchRecord): numbe
   return ends ? rules.periodEndJumpPercentMax : rules.liveJumpPercentMax
 }
 
-/** A line that was priced anew; `jump` is its move from what it was open at, worked out when it is first asked for. */
-export type Moved = { before: BookLine | undefined; line: BookLine; jump: number | null; step: number }
+/** What a line said before a message. Lines change in place, so this is what the guard has of them. */
+export type LineBefore = { status: LineStatus; product: number; at: number; outcomes: Outcomes }
+
+/** A line that was priced anew. `before`: null where it was not known. */
+export type Moved = {
+  before: LineBefore | null
+  line: BookLine
+  /** Its move from what it was open at, worked out when it is first asked for; below 0 until then. */
+  jump: number
+  step: number
+}
 
 /** The move of a line that was open; asked for three times for most prices of the feed. */
-export function jumpOfOpen(moved: Moved, before: BookLine): number {
-  if (moved.jump !== null) return moved.jump
+export function jumpOfOpen(moved: Moved, before: LineBefore): number {
+  if (moved.jump >= 0) return moved.jump
   moved.step = stepOf(before.outcomes, moved.line.outcomes)
   moved.jump = jumpOfStep(moved.step, before.outcomes, moved.line.outcomes)
   return moved.jump
@@ -38,14 +47,14 @@ const jumpOfStep = (step: number, before: Outcomes, after: Outcomes): number =>
   step === Number.POSITIVE_INFINITY ? jumpOf(before, after) : step
 
 /** The move from what the line was last on sale at, whether it is open or not. */
-function moveFrom(moved: Moved, last: BookLine | SoldPrices): number {
+function moveFrom(moved: Moved, last: LineBefore | SoldPrices): number {
   if (last === moved.before) return jumpOfOpen(moved, moved.before)
   moved.step = stepOf(last.outcomes, moved.line.outcomes)
   return jumpOfStep(moved.step, last.outcomes, moved.line.outcomes)
 }
 
 /** What the move adds to those from older prices, which are counted from the prices last sold. */
-const furtherOf = ({ step }: Moved, sold: SoldPrices, last: BookLine | SoldPrices): number =>
+const furtherOf = ({ step }: Moved, sold: SoldPrices, last: LineBefore | SoldPrices): number =>
   sold.outcomes === last.outcomes ? step : Number.POSITIVE_INFINITY
 
 /** The move from the last prices on sale, or from older ones, that nothing explains; a change of producer does not count as a move. */
@@ -84,7 +93,13 @@ function pastFault(
 }
 
 /** Of an open line the message that said its prices counts, of another what was kept when it left the sale. */
-function isComparable(guard: Guard, match: MatchRecord, last: BookLine | SoldPrices, line: BookLine, isHeld: boolean) {
+function isComparable(
+  guard: Guard,
+  match: MatchRecord,
+  last: LineBefore | SoldPrices,
+  line: BookLine,
+  isHeld: boolean,
+) {
   if (last.product !== line.product) return false
   const isKept = 'pricedAt' in last
   if (match.happenedAt >= (isKept ? last.pricedAt : last.at)) return false

@@ -46,8 +46,8 @@ function suspendNamed(
   if (line === undefined) {
     if (head === null) return
     const { product, at } = head
-    const base = { market, specifiers, favourite: false, outcomes: NOTHING, seen: NOTHING, sold: null }
-    match.lines.set(key, { ...base, product, at, status: -1 })
+    const before = { market, specifiers, product, status: -1, favourite: false } as const
+    match.lines.set(key, { ...before, at, outcomes: NOTHING, seen: NOTHING, sold: null })
     applied.lineKeys.push(key)
     return
   }
