@@ -1,5 +1,6 @@
 // The door of the odds slice: the feed goes in, the price book, names and line results come out.
 
+import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
 import { announce, keepResults, type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
@@ -84,7 +85,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     loadPast: (urn) => (deps.over.has(urn) ? loadPast(deps, urn) : null),
     applied: (applied) => passOn(deps, applied),
   })
-  let timer: NodeJS.Timeout | undefined
+  let stopRetiring = async () => {}
   let filled = false
   let stopListening = () => {}
   return {
@@ -99,10 +100,12 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
       await startParts(deps)
       filled = true
       stopListening = platform.leases.onChange(() => announceProducers(deps))
-      timer = setInterval(() => {
+      // No job of the schedule: it is about this process's own memory.
+      const tidyUp = async () => {
         reviewNames(deps)
-        retire(deps).catch((cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
-      }, RETIRE_MS)
+        await retire(deps)
+      }
+      stopRetiring = repeat(RETIRE_MS, tidyUp, (cause) => platform.log.warn({ err: cause }, 'matches were not retired'))
       feed.transport.start(intake.receive, (state) => {
         deps.connected = state === 'connected'
         deps.producers.connection(state)
@@ -111,7 +114,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     async stop() {
       if (!filled) return
       stopListening()
-      clearInterval(timer)
+      await stopRetiring()
       await stopParts(deps, intake)
     },
     health: () => healthOf(deps, intake),
