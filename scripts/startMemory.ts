@@ -22,6 +22,9 @@ export function giveBackStartMemory(): void {
 
 /** How far the old generation grows between two collections, in percent of what the last one left; see node.json. */
 const GROWTH = { quiet: 20, busy: 100 }
+export const growHeap = (load: keyof typeof GROWTH): void =>
+  setFlagsFromString(`--heap-growing-percent=${GROWTH[load]}`)
+
 /** Of one processor, all threads of the process together. */
 const BUSY_FROM = 0.35
 const LOOK_MS = 1000
@@ -38,7 +41,7 @@ export function growHeapWhileBusy(): void {
   const look = (): void => {
     const [{ user, system }, at] = [process.cpuUsage(last.used), performance.now()]
     const busy = (user + system) / 1000 > BUSY_FROM * (at - last.at)
-    if (busy !== last.busy) setFlagsFromString(`--heap-growing-percent=${busy ? GROWTH.busy : GROWTH.quiet}`)
+    if (busy !== last.busy) growHeap(busy ? 'busy' : 'quiet')
     last = { used: process.cpuUsage(), at, busy }
   }
   setTimeout(() => setInterval(look, LOOK_MS).unref(), LOOK_AFTER_MS).unref()
