@@ -141,6 +141,14 @@ export const errorStatus = {
   BONUS_LATE: 422,
   BONUS_OF_PERSON: 409,
   BONUS_USED_UP: 422,
+  // promo codes, in the declared order of refusals
+  PROMO_UNKNOWN: 404,
+  PROMO_NOT_BEGUN: 422,
+  PROMO_ENDED: 422,
+  PROMO_USED: 409,
+  PROMO_OF_PERSON: 409,
+  PROMO_USED_UP: 422,
+  PROMO_NOT_FOR_YOU: 422,
   // referral, in the declared order of refusals
   REFERRAL_UNKNOWN: 404,
   REFERRAL_OWN: 422,

@@ -63,6 +63,9 @@ export const settingsPath = '/api/v1/profile/settings'
 export const bonusesPath = '/api/v1/bonuses'
 export const claimPath = '/api/v1/bonuses/claim'
 
+/** A promo code is used. */
+export const promoPath = '/api/v1/promo'
+
 /** Of a week's net loss. */
 export const cashbackPath = '/api/v1/cashback'
 

@@ -1,6 +1,7 @@
 // The refusals of each call beside those of its schema: read by the document at /docs, held true by `e2e/apiFacts.db.test.ts`.
 import { placementRefusals } from '@walia/domain/bets/refusals.ts'
 import { cashoutRefusals } from '@walia/domain/cashout/refusals.ts'
+import { promoRefusals } from '@walia/domain/promo/promo.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   affiliatePaths,
@@ -13,6 +14,7 @@ import {
   loyaltyPaths,
   ownDataPath,
   phoneChangePaths,
+  promoPath,
   referralPaths,
   saferPlayPaths,
   secondFactorPaths,
@@ -100,6 +102,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'BONUS_NOT_OFFERED', 'BONUS_CLAIMED'] as const),
     ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_OF_PERSON', 'BONUS_USED_UP'] as const),
   ],
+  [promoPath]: ['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_REQUESTS', ...promoRefusals],
   [referralPaths.accept]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'REFERRAL_UNKNOWN', 'REFERRAL_OWN'] as const),
     ...(['REFERRAL_TAKEN', 'REFERRAL_LATE'] as const),

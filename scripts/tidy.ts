@@ -18,6 +18,7 @@ const SLICES = [
   'bonuses',
   'wallet',
   'loyalty',
+  'promo',
   'odds',
   'matches',
   'bets',

@@ -42,6 +42,7 @@ export const WEB_SLICES: readonly string[] = [
   'loyalty',
   'cashback',
   'referral',
+  'promo',
   'statement',
   'profile',
   'shell',

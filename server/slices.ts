@@ -25,6 +25,7 @@ import { createPayments } from './payments/index.ts'
 import { Composition, leading, running } from './platform/compose.ts'
 import type { ServerPlatform } from './platform/platform.ts'
 import { productVersion as version } from './platform/version.ts'
+import { createPromo } from './promo/index.ts'
 import {
   closing,
   paymentAccessOf,
@@ -63,6 +64,7 @@ const accountSlices = (platform: ServerPlatform) =>
     .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }), running)
     .add('wallet', ({ accounts, ledger, bonuses }) => createWallet(platform, { accounts, ledger, bonuses }))
     .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
+    .add('promo', ({ accounts, bonuses, ledger }) => createPromo(platform, { accounts, bonuses, ledger }))
 
 /** Odds, and whatever listens to prices. */
 function oddsSlices(platform: ServerPlatform, feed: Feed) {

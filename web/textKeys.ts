@@ -22,6 +22,7 @@ import type mybets from '@walia/i18n/en/mybets.json'
 import type paymentScreens from '@walia/i18n/en/paymentScreens.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
+import type promo from '@walia/i18n/en/promo.json'
 import type promotions from '@walia/i18n/en/promotions.json'
 import type receipt from '@walia/i18n/en/receipt.json'
 import type referral from '@walia/i18n/en/referral.json'
@@ -61,6 +62,7 @@ export type Texts = {
   paymentScreens: typeof paymentScreens
   periods: typeof periods
   profile: typeof profile
+  promo: typeof promo
   promotions: typeof promotions
   receipt: typeof receipt
   referral: typeof referral

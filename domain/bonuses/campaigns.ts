@@ -32,7 +32,7 @@ export type FreeBetCampaign = Window & {
 export type SignUpCampaign = FreeBetCampaign & { amount: number; claimDays: number }
 
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
-export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral'] as const
+export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral', 'promo'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
 /** Under which the operator stops one, and what it has cost is counted. */
 export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
@@ -93,7 +93,20 @@ const referral: FreeBetCampaign = {
   budget: 1_000_000_00,
 }
 
-const shipped: Campaigns = { firstDeposit, signUp, freeBets: { goodwill, cashback, sign_up: signUp, referral } }
+/** For promo codes, see domain/promo: what one use of a code may bring, and what all codes together may cost. */
+const promo: FreeBetCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 30,
+  max: 500_00,
+  budget: 5_000_000_00,
+}
+
+const shipped: Campaigns = {
+  firstDeposit,
+  signUp,
+  freeBets: { goodwill, cashback, sign_up: signUp, referral, promo },
+}
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
 

@@ -69,5 +69,10 @@ function campaignsIn(market: MarketId, worthOf: (source: StakeSource) => number)
       return rules === null ? [] : [{ id, source: 'free_bet', ...rules } as const]
     }),
   ]
-  return all.map(({ id, source, max, budget }) => ({ id, given: max, kept: max * worthOf(source), budget }))
+  // A promo code gives whichever of the three its operator says.
+  const dearest = Math.max(...(['bonus', 'free_bet', 'points'] as const).map(worthOf))
+  return all.map(({ id, source, max, budget }) => ({
+    ...{ id, given: max, budget },
+    kept: max * (id === 'promo' ? dearest : worthOf(source)),
+  }))
 }

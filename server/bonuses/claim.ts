@@ -8,7 +8,7 @@ import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
 import { loadCampaigns, lockCampaign, updateSpent } from './freeBetQueries.ts'
-import { findGrant, hasPersonClaimed, insertGrant, KIND, lockClaim } from './queries.ts'
+import { findGrant, hasPersonClaimed, insertGrant, KIND, lockClaim, type NewGrant } from './queries.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again claims nothing more. */
 export async function claimBonus(deps: BonusesDeps, accountId: number, key: string | null): Promise<void> {
@@ -17,9 +17,8 @@ export async function claimBonus(deps: BonusesDeps, accountId: number, key: stri
 }
 
 async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, key: string | null): Promise<void> {
-  const { ledger, clock, random } = deps
-  const now = clock.now()
-  const transferId = transferIdOf(now, random.bytes(10))
+  const { clock, random } = deps
+  const transferId = transferIdOf(clock.now(), random.bytes(10))
   const { spent, stopped } = await lockCampaign(db, KIND)
   await lockClaim(db, accountId)
   // After the lock, which whoever ends the bonuses of an excluded account takes as well.
@@ -32,18 +31,24 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   )
   if (!decision.ok) throw new Refusal(decision.code)
   const { amount, rollover, expiresAt } = decision
-  const claimedAt = new Date(now)
-  const requestKey = key ?? transferId
-  await insertGrant(db, {
+  await updateSpent(db, KIND, amount)
+  await grantOnce(deps, db, {
     accountId,
+    campaign: KIND,
     transferId,
-    requestKey,
+    requestKey: key ?? transferId,
     amount,
     rollover,
-    claimedAt,
-    expiresAt: new Date(expiresAt),
+    expiresAt,
   })
-  await updateSpent(db, KIND, amount)
+}
+
+type Granted = Omit<NewGrant, 'claimedAt' | 'expiresAt'> & { expiresAt: number }
+
+/** Bonus money, under the claim's lock and where there was none before. */
+export async function grantOnce({ ledger, clock }: BonusesDeps, db: Queryable, grant: Granted): Promise<void> {
+  const { accountId, transferId, amount, expiresAt } = grant
+  await insertGrant(db, { ...grant, claimedAt: new Date(clock.now()), expiresAt: new Date(expiresAt) })
   const entries = [
     { accountId, book: 'bonus', amount },
     { accountId: 0, book: 'promotions', amount: -amount },
@@ -85,7 +90,8 @@ async function factsOf(
   return { ...none, deposit, personClaimed, left: campaign.budget - spent }
 }
 
-async function isHeld({ claimHolds }: BonusesDeps, db: Queryable, accountId: number): Promise<boolean> {
+/** A slice above says that its money may be gone. */
+export async function isHeld({ claimHolds }: BonusesDeps, db: Queryable, accountId: number): Promise<boolean> {
   for (const holds of claimHolds) if (await holds(accountId, db)) return true
   return false
 }

@@ -64,7 +64,7 @@ export async function grantFreeBet(deps: BonusesDeps, db: Queryable, grant: Free
 }
 
 /** Read after the claim's lock, which whoever ends the account's free bets takes as well: none is granted past an exclusion. */
-async function isBarred({ accounts, clock }: BonusesDeps, db: Queryable, accountId: number): Promise<boolean> {
+export async function isBarred({ accounts, clock }: BonusesDeps, db: Queryable, accountId: number): Promise<boolean> {
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
   return blocked || (excludedUntil !== null && excludedUntil > clock.now())
 }

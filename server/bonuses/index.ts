@@ -1,5 +1,6 @@
 // The door of bonuses: what a bettor holds beside cash, campaigns, the first-deposit bonus and free bets from their grant to
 // their end.
+import type { CampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { Queryable } from '../ledger/index.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,10 +14,20 @@ import {
   giveFreeBet,
   switchCampaign,
 } from './campaigns.ts'
-import { claimableOf } from './claim.ts'
+import { claimableOf, isHeld } from './claim.ts'
 import type { BonusesDeps, BonusesNeeds, ClaimHold } from './deps.ts'
 import { followEvents } from './follow.ts'
+import { loadCampaigns } from './freeBetQueries.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
+import {
+  type BonusMoneyGrant,
+  type BonusMoneyOutcome,
+  type GiftOutcome,
+  grantBonusMoney,
+  grantPoints,
+  hadBonusMoney,
+  type PointsGrant,
+} from './gifts.ts'
 import { registerRoutes } from './routes.ts'
 import { signUpClaimable } from './signUpOffer.ts'
 import { endBonuses, forfeitBonus } from './turn.ts'
@@ -41,7 +52,16 @@ export type Bonuses = {
   grantFreeBet(db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome>
   /** While `isHeld` of an account, it claims nothing: for what a slice above knows of its money. */
   holdClaims(isHeld: ClaimHold): void
+  /** The same for points, without an occasion: the caller knows what it has granted before. */
+  grantPoints(db: Queryable, grant: PointsGrant): Promise<GiftOutcome>
+  /** And for bonus money, which a person has once, be it by a first deposit or otherwise. */
+  grantBonusMoney(db: Queryable, grant: BonusMoneyGrant): Promise<BonusMoneyOutcome>
+  hadBonusMoney(accountId: number, db: Queryable): Promise<boolean>
+  /** Whether one of those who hold claims holds this account's. */
+  isHeld(accountId: number, db: Queryable): Promise<boolean>
   campaigns(): Promise<CampaignState[]>
+  /** By an operator. */
+  isStopped(campaign: CampaignId, db: Queryable): Promise<boolean>
   /** False where the market has no such campaign. */
   switchCampaign(campaign: string, stopped: boolean, by: string): Promise<boolean>
   /** By an operator's hand; `request` is his request's number, which is given once. */
@@ -80,8 +100,13 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     follow,
     end,
     grantFreeBet: (db, grant) => grantFreeBet(deps, db, grant),
-    holdClaims: (isHeld) => void deps.claimHolds.push(isHeld),
+    holdClaims: (holds) => void deps.claimHolds.push(holds),
+    isHeld: (accountId, db) => isHeld(deps, db, accountId),
+    grantPoints: (db, grant) => grantPoints(deps, db, grant),
+    grantBonusMoney: (db, grant) => grantBonusMoney(deps, db, grant),
+    hadBonusMoney: (accountId, db) => hadBonusMoney(db, accountId),
     campaigns: () => campaignsNow(deps),
+    isStopped: async (campaign, db) => ((await loadCampaigns(db)).get(campaign)?.stopped_at ?? null) !== null,
     switchCampaign: (campaign, stopped, by) => switchCampaign(deps, campaign, stopped, by),
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
     freeBetsOf: (accountId) => freeBetsOf(deps, accountId),

@@ -11,9 +11,12 @@ export type GrantRow = {
   state: BonusState
   claimed_at: Date
   expires_at: Date
+  campaign: BonusCampaign
 }
-const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at'
+const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at, campaign'
 export const KIND = 'first_deposit'
+/** Which gave it: an account has bonus money once, whichever it was. */
+export type BonusCampaign = typeof KIND | 'promo'
 
 /**
  * Claim and withdrawal of an account one after the other, until the transaction ends: before a grant there is no row of it
@@ -24,6 +27,7 @@ export const lockClaim = (db: Queryable, accountId: number) =>
 
 export type NewGrant = {
   accountId: number
+  campaign: BonusCampaign
   transferId: string
   requestKey: string
   amount: number
@@ -33,8 +37,9 @@ export type NewGrant = {
 }
 export async function insertGrant(db: Queryable, grant: NewGrant): Promise<void> {
   await db.query(
-    `insert into bonus_grant (account_id, kind, transfer_id, request_key, amount, rollover, claimed_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into bonus_grant
+       (account_id, kind, transfer_id, request_key, amount, rollover, claimed_at, expires_at, campaign)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       grant.accountId,
       KIND,
@@ -44,6 +49,7 @@ export async function insertGrant(db: Queryable, grant: NewGrant): Promise<void>
       grant.rollover,
       grant.claimedAt,
       grant.expiresAt,
+      grant.campaign,
     ],
   )
 }

@@ -61,9 +61,10 @@ async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAn
 }
 
 const bonusOf = (
-  { state, amount, rollover, turned, expires_at }: GrantRow,
+  { state, amount, rollover, turned, expires_at, campaign }: GrantRow,
   { bonus }: Balances,
 ): NonNullable<Answer['bonus']> => ({
+  campaign,
   state,
   amount: amountText(amount),
   balance: amountText(state === 'active' ? Math.max(0, bonus) : 0),

@@ -2,6 +2,7 @@
 import { campaignIds } from '@walia/domain/bonuses/campaigns.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+import { PROMO_OPTIONS, PROMO_USAGE, type PromoOperation, promoOperationOf } from './promoCommand.ts'
 
 export type CampaignOperation =
   | { action: 'campaignList'; subject: Record<string, never> }
@@ -17,18 +18,23 @@ export const CAMPAIGN_USAGE = `campaigns (bonuses and free bets):
   campaign freebets   --account N                 an account's free bets, those that ended included
   campaign grant      --account N --amount 25.00  a free bet, under the campaign "goodwill"
   campaign cancel     --freebet fbt_…             what is left of it goes back to the house
-`
+${PROMO_USAGE}`
 
 export const CAMPAIGN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'campaign list': [],
-  'campaign stop': ['campaign'],
-  'campaign resume': ['campaign'],
+  'campaign stop': ['campaign', 'code'],
+  'campaign resume': ['campaign', 'code'],
   'campaign freebets': ['account'],
   'campaign grant': ['account', 'amount'],
   'campaign cancel': ['freebet'],
+  ...PROMO_OPTIONS,
 }
 
-export function campaignOperationOf(command: string, options: Options): CampaignOperation {
+export function campaignOperationOf(command: string, options: Options): CampaignOperation | PromoOperation {
+  if (command in PROMO_OPTIONS || options.has('code')) {
+    if (options.has('campaign')) throw new UsageError('name either a campaign or a promo code, not both')
+    return promoOperationOf(command, options)
+  }
   if (command === 'campaign list') return { action: 'campaignList', subject: {} }
   if (command === 'campaign cancel') return { action: 'campaignCancel', subject: { freeBet: freeBetOf(options) } }
   if (command === 'campaign freebets') return { action: 'campaignFreeBets', subject: { account: accountOf(options) } }

@@ -24,6 +24,7 @@ import type { BoostedOperation } from './boostedCommand.ts'
 import { carryOutAccount } from './carryOutAccount.ts'
 import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
+import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
 import type { HarmOperation } from './harmCommand.ts'
@@ -64,6 +65,7 @@ export type OperationsNeeds = {
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   bonuses: CampaignsByHand
+  promo: PromoByHand
   payments: PaymentsByHand
   sms: Pick<Sms, 'report'>
   tax: Pick<Tax, 'report'>
@@ -114,6 +116,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(deps.banners, request)
+  if (isPromoRequest(request)) return carryOutPromo(deps.promo, request)
   if (isCampaignRequest(request)) return carryOutCampaign(deps.bonuses, request)
   if (
     request.action === 'withdrawalSettle' ||

@@ -72,6 +72,34 @@ describe('understood', () => {
       ['harm', 'acknowledge', '--id', '7', '--as', 'contacted', ...why],
       { action: 'harmAcknowledge', subject: { id: 7, as: 'contacted' }, by: 'abebe' },
     ],
+    [['campaign', 'codes'], { action: 'promoList', by: 'operator' }],
+    [
+      [
+        ...['campaign', 'code', '--code', 'spring-26', '--gives', 'free_bet', '--amount', '25', '--uses', '1000'],
+        ...['--until', '2026-12-01T00:00:00Z', '--new-days', '7', '--deposited', '100', '--account', '7'],
+        ...['--account', '9', ...why],
+      ],
+      {
+        action: 'promoMake',
+        subject: {
+          ...{ code: 'SPRING26', gift: 'free_bet', amount: 25_00, usesMax: 1000, personUsesMax: 1, ceiling: null },
+          ...{ from: null, until: Date.parse('2026-12-01T00:00:00Z'), newDays: 7, depositedMin: 100_00 },
+          accounts: [7, 9],
+        },
+      },
+    ],
+    [
+      ['campaign', 'code', '--gives', 'points', '--amount', '50', '--uses', '10', '--until', 'never', ...why],
+      { subject: { code: null, gift: 'points', amount: 50, until: null, accounts: null } },
+    ],
+    [
+      ['campaign', 'stop', '--code', 'SPRING26', ...why],
+      { action: 'promoSwitch', subject: { code: 'SPRING26', stopped: true }, by: 'abebe' },
+    ],
+    [
+      ['campaign', 'resume', '--campaign', 'promo', ...why],
+      { action: 'campaignSwitch', subject: { campaign: 'promo', stopped: false } },
+    ],
     [['abuse', 'list'], { action: 'abuseList', by: 'operator' }],
     [['referral', 'list'], { action: 'referralList', by: 'operator' }],
     [
@@ -247,6 +275,13 @@ test.each([
   [['campaign', 'grant', '--account', '0', '--amount', '25', ...why], '--account: expected a whole number from 1'],
   [['campaign', 'grant', '--account', '1', '--amount', '0', ...why], '--amount: not an amount: 0'],
   [['campaign', 'cancel', '--freebet', 'fbt_1', ...why], "--freebet: not a free bet's id: fbt_1"],
+  [['campaign', 'stop', '--campaign', 'promo', '--code', 'SPRING26', ...why], 'either a campaign or a promo code'],
+  [['campaign', 'stop', '--code', 'A_B', ...why], '--code: expected 4 to 20 letters and digits, got A_B'],
+  [['campaign', 'code', ...why], '--gives is missing'],
+  [['campaign', 'code', '--gives', 'cash', ...why], '--gives: expected one of free_bet, points, bonus, got cash'],
+  [['campaign', 'code', '--gives', 'points', '--amount', '2.5', ...why], '--amount: expected a whole number from 1'],
+  [['campaign', 'code', '--gives', 'bonus', '--amount', '5', '--uses', '9', ...why], '--until is missing'],
+  [['campaign', 'code', '--gives', 'bonus', '--amount', '5', '--uses', '0', '--until', 'never', ...why], '--uses'],
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
   [['harm', 'acknowledge', '--id', '7', '--as', 'forgotten', ...why], '--as: expected watched or contacted'],

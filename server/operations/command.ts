@@ -26,6 +26,7 @@ import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } fro
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
+import type { PromoOperation } from './promoCommand.ts'
 import {
   SIMULATED_OPTIONS,
   SIMULATED_USAGE,
@@ -49,6 +50,7 @@ export type Operation =
   | BoostedOperation
   | BannerOperation
   | CampaignOperation
+  | PromoOperation
   | PaymentOperation
   | SmsOperation
   | SimulatedOperation
@@ -129,6 +131,7 @@ const LOOKS = [
   'bannerList',
   'campaignList',
   'campaignFreeBets',
+  'promoList',
   'withdrawalList',
   'reversalList',
   'depositList',

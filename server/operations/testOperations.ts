@@ -15,6 +15,7 @@ import { createSettlement } from '../settlement/index.ts'
 import { createTax } from '../tax/index.ts'
 import type { PaymentsByHand } from './carryOut.ts'
 import type { CampaignsByHand } from './carryOutCampaign.ts'
+import type { PromoByHand } from './carryOutPromo.ts'
 import type { VerificationByHand } from './carryOutVerification.ts'
 import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
 
@@ -42,6 +43,7 @@ export function testOperations(
     accounts: {} as never,
     closing: {} as never,
     bonuses: {} as CampaignsByHand,
+    promo: {} as PromoByHand,
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),
     harm: {} as Harm,
@@ -72,6 +74,9 @@ export async function runCommand(pool: Pool, operations: Operations, args: reado
   return findOutcome(pool, id)
 }
 
-/** With bonuses alone: commands that need another slice fail. */
-export const campaignOperations = (platform: TestPlatform, bonuses: CampaignsByHand): Operations =>
-  createOperations(platform, { bonuses, simulated: null } as never)
+/** With bonuses and promo codes alone: commands that need another slice fail. */
+export const campaignOperations = (
+  platform: TestPlatform,
+  bonuses: CampaignsByHand,
+  promo = {} as PromoByHand,
+): Operations => createOperations(platform, { bonuses, promo, simulated: null } as never)

@@ -16,6 +16,7 @@ import type { Limit } from '../platform/limits.ts'
 import type { OwnRows } from '../platform/ownRows.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sentOrLeft } from '../platform/sent.ts'
+import { promoRowsOf } from '../promo/index.ts'
 import { referralRowsOf } from '../referral/index.ts'
 import { limitRowsOf } from '../saferplay/index.ts'
 import type { Statement } from '../statement/index.ts'
@@ -43,6 +44,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   verificationRowsOf(pool, accountId),
   paymentRowsOf(pool, accountId),
   bonusRowsOf(pool, accountId),
+  promoRowsOf(pool, accountId),
   loyaltyRowsOf(pool, accountId),
   betRowsOf(pool, accountId),
   cashbackRowsOf(pool, accountId),

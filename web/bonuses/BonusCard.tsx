@@ -30,7 +30,7 @@ export const BonusCard = () => {
   const claimable = held !== undefined && Number(held.pending) > 0
   if (!held || (!claimable && held.bonus === null)) return null
   return (
-    <Group id="bonus" title={t('title')}>
+    <Group id="bonus" title={t(!claimable && held.bonus?.campaign === 'promo' ? 'promoTitle' : 'title')}>
       <GroupBody>{claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}</GroupBody>
     </Group>
   )
@@ -41,6 +41,7 @@ const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
   cashback: 'campaign_cashback',
   sign_up: 'campaign_sign_up',
   referral: 'campaign_referral',
+  promo: 'campaign_promo',
 }
 
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */

@@ -33,6 +33,7 @@ import {
   ExcludedNotice,
   FactorPanel,
   PhonePanel,
+  PromoCard,
   ReferralCard,
   SaferPlayPanel,
   SecurityPanel,
@@ -99,6 +100,7 @@ const Overview = () => {
       <AccountLines account={account.data} />
       <PointsCard />
       <Suspense fallback={null}>
+        <PromoCard />
         <CashbackCard />
         <ReferralCard />
       </Suspense>

@@ -13,6 +13,11 @@ export const DataPanel = laterPart(async () => (await import('../account/DataPan
 export const FactorPanel = laterPart(async () => (await import('../account/FactorPanel.tsx')).FactorPanel)
 export const PhonePanel = laterPart(async () => (await import('../account/PhonePanel.tsx')).PhonePanel)
 
+export const PromoCard = laterPart(async () => {
+  const [part] = await Promise.all([import('../promo/PromoCard.tsx'), loadTexts(['promo'])])
+  return part.PromoCard
+})
+
 export const ReferralCard = laterPart(async () => {
   const [part] = await Promise.all([import('../referral/ReferralCard.tsx'), loadTexts(['referral', 'betslip'])])
   return part.ReferralCard

@@ -1,0 +1,48 @@
+// A promo code on the phone: an operator makes one, a bettor types it wrong, then right, and bets the free bet it brought.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
+import { journey } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+
+let product: Product
+let chosen: Pick[]
+beforeAll(async () => {
+  product = await startProduct({ seed: 73, speed: 1 })
+  chosen = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 2, below: 5 })
+})
+afterAll(() => product?.stop())
+
+it('a code that is typed brings a free bet, once, and the slip stakes it', () =>
+  journey(product, 'promo', async (phone) => {
+    const words = ['--gives', 'free_bet', '--amount', '30', '--uses', '100', '--until', 'never']
+    const made = await operate(product, 'campaign', 'code', '--code', 'SPRING26', ...words)
+    expect(made).toMatchObject({ promoCode: 'SPRING26', costsAtMost: '3000.00' })
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile')
+    const form = phone.page.getByRole('region', { name: 'Promo code' })
+    await form.getByLabel('Code', { exact: true }).fill('summer 26')
+    await form.getByRole('button', { name: 'Use code' }).tap()
+    await form.getByText('This code is not known.').waitFor()
+    await form.getByLabel('Code', { exact: true }).fill('spring-26')
+    await form.getByRole('button', { name: 'Use code' }).dblclick()
+    await phone.text(/^ETB.30\.00 of free bet is yours/).waitFor()
+    await phone.text('A promo code').waitFor()
+    await phone.text(/ETB.30\.00 of ETB.30\.00 left, until /).waitFor()
+    await form.getByLabel('Code', { exact: true }).fill('SPRING26')
+    await form.getByRole('button', { name: 'Use code' }).tap()
+    await form.getByText('You have used this code before.').waitFor()
+
+    const [{ match, odd }] = chosen as [Pick]
+    await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    await pick(phone, match, odd)
+    await openSlip(phone)
+    await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
+    await typeStake(phone, '30')
+    const { answer } = await placeFromSlip(phone)
+    expect(answer.data).toMatchObject({ source: 'free_bet', stake: '30.00' })
+    const { codes } = await operate(product, 'campaign', 'codes')
+    expect(codes).toMatchObject([{ code: 'SPRING26', gives: 'free_bet 30.00', uses: 1, spent: '30.00' }])
+  }))
