@@ -124,7 +124,9 @@ async function factsOf(
     ownUses: await countUses(db, promo?.id ?? 0, [accountId]),
     personUses: await countUses(db, promo?.id ?? 0, others),
     // While a provider is asked whether it took a deposit back, none counts.
-    deposited: (await bonuses.isHeld(accountId, db)) ? 0 : await ledger.movedSince(accountId, deposits, new Date(0), db),
+    deposited: (await bonuses.isHeld(accountId, db))
+      ? 0
+      : await ledger.movedSince(accountId, deposits, new Date(0), db),
     hadBonus: await bonuses.hadBonusMoney(accountId, db),
   }
 }
