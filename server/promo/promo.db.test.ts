@@ -32,6 +32,8 @@ afterEach(async () => {
        or p.spent <> p.uses * p.cost`,
   )
   expect(rows).toEqual([])
+  const all = await world.platform.pool.query('select coalesce(sum(spent), 0)::bigint as spent from promo_code')
+  expect(await spentOfAll()).toBe(all.rows[0].spent)
 })
 
 async function secondProcess() {
