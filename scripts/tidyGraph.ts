@@ -18,6 +18,7 @@ export const WEB_SLICES: readonly string[] = [
   'matchPage',
   'bonuses',
   'betslip',
+  'install',
   'share',
   'arrivals',
   'boosted',

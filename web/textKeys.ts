@@ -14,6 +14,7 @@ import type descriptions from '@walia/i18n/en/descriptions.json'
 import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
+import type install from '@walia/i18n/en/install.json'
 import type live from '@walia/i18n/en/live.json'
 import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
@@ -54,6 +55,7 @@ export type Texts = {
   filters: typeof filters
   formats: typeof formats
   home: typeof home
+  install: typeof install
   live: typeof live
   match: typeof match
   marketInfo: typeof marketInfo

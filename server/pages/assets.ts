@@ -26,6 +26,26 @@ const HASHED = '/assets/'
 const cacheControlOf = (path: string): string =>
   path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 
+export const MANIFEST = '/app.webmanifest'
+
+/** What a phone shows on its home screen. Without it a browser offers none. */
+export function manifestOf({ name, slug }: { name: string; slug: string }): Asset {
+  const manifest = {
+    ...{ id: `/?${slug}`, name, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
+    // Of tokens.css, as the page's own `theme-color`.
+    ...{ theme_color: '#1B1A4B', background_color: '#1B1A4B' },
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  }
+  const body = Buffer.from(JSON.stringify(manifest))
+  const kind = {
+    type: TYPES['.webmanifest'] ?? '',
+    cacheControl: cacheControlOf(MANIFEST),
+    vary: 'accept-encoding',
+    packs: true,
+  }
+  return { body, etag: etagOf(body), packed: {}, kind }
+}
+
 /** Every file of a folder by its address; empty where the app has not been built. */
 export function loadAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()

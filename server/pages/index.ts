@@ -7,7 +7,7 @@ import { charge } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { pack, ReadyAnswers, sendReady } from '../platform/readyAnswers.ts'
 import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
-import { type Asset, loadAssets } from './assets.ts'
+import { type Asset, loadAssets, MANIFEST, manifestOf } from './assets.ts'
 import { createDocument } from './document.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -53,6 +53,7 @@ export function createPages(
   const frames = registrationPixel ? new URL(registrationPixel).origin : null
   const page = createDocument(assets.get('/index.html')?.body.toString('utf8') ?? null, frames)
   assets.delete('/index.html')
+  assets.set(MANIFEST, manifestOf(profile.brand))
   // The page contains the time, so it is rendered again a few times a second at most, each time with another etag.
   const pages = new ReadyAnswers({ clock, version: () => 0, staleMs: STALE_MS, lifeMs: STALE_MS, bytesMax: BYTES_MAX })
 

@@ -122,6 +122,14 @@ describe('files', () => {
     const zipped = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } })
     expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', 'packed before'])
   })
+  test('the manifest names the brand, and an icon that is there', async () => {
+    const answer = await app.inject('/app.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json')
+    const { name, start_url, display, icons } = answer.json()
+    expect({ name, start_url, display }).toEqual({ name: 'A & B', start_url: '/', display: 'standalone' })
+    expect(icons).toHaveLength(1)
+    expect((await app.inject(icons[0].src)).statusCode).toBe(200)
+  })
   test('a cached file answers 304, HEAD has no body', async () => {
     const { etag } = (await app.inject('/icon.svg')).headers
     expect((await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)

@@ -17,10 +17,10 @@ import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, placedSeen, usePlacing } from './place.ts'
 
-/** `links`: ways to share the ticket. */
-type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode }
+/** `links`: ways to share the ticket. `children` stand below its figures. */
+type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode; children?: ReactNode }
 
-export const PlacedSheet = ({ links }: PlacedSheetProps) => {
+export const PlacedSheet = ({ links, children }: PlacedSheetProps) => {
   const t = useText('betslip')
   const placed = usePlacing((state) => state.placed)
   const balance = useSession((state) => state.user?.balance)
@@ -46,6 +46,7 @@ export const PlacedSheet = ({ links }: PlacedSheetProps) => {
       </div>
       <TicketFigures ticket={answer.data} />
       {balance !== undefined && <p className={styles.balance}>{t('balanceNow', { amount: moneyText(balance) })}</p>}
+      {children}
     </Sheet>
   )
 }

@@ -16,6 +16,7 @@ import { announce, useVoice } from '../betslip/voice.ts'
 import { followPrices, refreshFromServer } from '../betslip/watchPrices.ts'
 import { useNow } from '../clock.ts'
 import { savesData, whenIdle } from '../idle.ts'
+import { followInstall } from '../install/prompt.ts'
 import { laterPart } from '../later.ts'
 import { routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
@@ -23,11 +24,17 @@ import { loadRoute } from '../screens.ts'
 import { useLoading } from '../share/load.ts'
 import { useSharing } from '../share/share.ts'
 import { TicketLinks } from '../share/TicketLinks.tsx'
-import { useLanguage, useText } from '../text.ts'
+import { loadTexts, useLanguage, useText } from '../text.ts'
 
 const ShareSheets = laterPart(async () => (await import('../share/ShareSheets.tsx')).ShareSheets)
 const PlacedSheet = laterPart(async () => (await import('../betslip/PlacedSheet.tsx')).PlacedSheet)
 
+const InstallCard = laterPart(async () => {
+  const [part] = await Promise.all([import('../install/InstallCard.tsx'), loadTexts(['install'])])
+  return part.InstallCard
+})
+
+const isPlacedOpen = (): boolean => usePlacing.getState().placed !== null
 const linksOf = (ticket: Ticket) => <TicketLinks ticket={ticket} shareable replace onLeave={closePlaced} />
 
 export const SlipKeeper = () => {
@@ -42,6 +49,7 @@ export const SlipKeeper = () => {
   useEffect(followPrices, [])
   useEffect(trackSlip, [])
   useEffect(followAttempts, [])
+  useEffect(followInstall, [])
   const language = useLanguage()
   const spoken = useRef(language)
   useEffect(() => {
@@ -65,7 +73,11 @@ export const SlipKeeper = () => {
       <Voice />
       {placed && (
         <Suspense>
-          <PlacedSheet links={linksOf} />
+          <PlacedSheet links={linksOf}>
+            <Suspense>
+              <InstallCard isOpen={isPlacedOpen} />
+            </Suspense>
+          </PlacedSheet>
         </Suspense>
       )}
       {hasReport && (
