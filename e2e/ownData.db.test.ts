@@ -36,8 +36,17 @@ const ask = async ({ sid, token }: Caller, body: object = { password: PASSWORD }
   })
 const SECTIONS = [
   ...['made_at', 'account', 'sessions', 'events', 'exclusions', 'phone_numbers', 'limits', 'limit_changes'],
-  ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'free_bets', 'redeemed_points', 'bets', 'cashback'],
-  ...['referral_link', 'referral_accepted', 'referral_friends', 'affiliate', 'harm_markers', 'statement'],
+  ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'free_bets', 'promo_codes', 'redeemed_points'],
+  ...[
+    'bets',
+    'cashback',
+    'referral_link',
+    'referral_accepted',
+    'referral_friends',
+    'affiliate',
+    'harm_markers',
+    'statement',
+  ],
 ]
 
 test('the file has every section with what is his, and is kept by nobody on the way', async () => {

@@ -10,7 +10,7 @@ import { campaignOperations, runCommand } from '../operations/testOperations.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSms } from '../sms/index.ts'
-import { createPromo, type Promo, type PromoDraft } from './index.ts'
+import { createPromo, type Promo, type PromoDraft, promoRowsOf } from './index.ts'
 
 let world: BonusWorld
 let promo: Promo
@@ -157,6 +157,17 @@ async function together(code: string, uses: readonly (() => Promise<string>)[]):
     holder.release()
   }
 }
+
+test('the codes that a bettor used stand in his own file, and nobody else’s', async () => {
+  const [bettor, other] = [await world.bettor(), await world.bettor()]
+  const code = await made({ 'per-person': '2' })
+  for (const each of [bettor, other, bettor]) expect(await use(each, code)).toBe('ok')
+  const { promo_codes } = promoRowsOf(world.platform.pool, bettor.id)
+  expect(await Array.fromAsync(promo_codes ?? [])).toEqual([
+    { code, at: expect.any(Date) },
+    { code, at: expect.any(Date) },
+  ])
+})
 
 describe('once', () => {
   test('of two tries of one account and of one person’s two accounts, each let go at once in two processes, one is granted', async () => {
