@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMobile, signUp } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { query } from './query.ts'
 
 const SEED = 47
 const BOT_KEY = 'the key that a bot has in journeys only'
@@ -116,6 +117,21 @@ it('a server that refuses in words is quoted', () =>
     await phone.text(FAILED).waitFor()
     await phone.text(json.message).waitFor()
     await landsOn(phone, '/')
+  }))
+
+it('an account with a second factor is sent to the login, which is told what it needs', () =>
+  journey(product, 'bot-login-factor', async (phone) => {
+    const { mobile } = await signUp(product.base)
+    await query(
+      product,
+      `insert into second_factor (account_id, sealed, begun_at, enabled_at)
+       select id, '\\x00', now(), now() from account where mobile like '%' || $1`,
+      [mobile.slice(-9)],
+    )
+    const { path } = await linkFor(mobile)
+    await phone.open(path)
+    await phone.text('Please log in with your password and the code of your authenticator app.').waitFor()
+    await landsOn(phone, '/login')
   }))
 
 it('without an answer the link waits on the screen, through a reload too, and is tried again', () =>

@@ -1,8 +1,10 @@
-// An account is closed on the phone: first the money, then a reason and the password; nobody logs in to it again.
+// An account is closed on the phone: first the money, then a reason and the password; nobody logs in to it again. One that
+// an operator blocks is forgotten by the phone.
 import { type ClosingAnswer, closingPath } from '@walia/contract/closing.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, login, newMobile } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -55,4 +57,21 @@ it('the money is withdrawn first; then a reason and the password close the accou
     await phone.button('Login').tap()
     await phone.text(/This account was closed\./).waitFor()
     expect(await phone.page.evaluate(() => localStorage.getItem('walia-session'))).not.toContain(mobile.slice(1))
+  }))
+
+it('a phone whose account an operator blocks forgets it and says why; unblocked, it logs in again', () =>
+  journey(product, 'blocked', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    await operate(product, 'account', 'block', '--phone', mobile)
+    await phone.open('/mybets')
+    await phone.text('Your account is blocked. Please contact us.').first().waitFor()
+    await phone.page.waitForURL('**/login?next=%2Fmybets')
+    expect(await phone.page.evaluate(() => localStorage.getItem('walia-session'))).not.toContain(mobile.slice(1))
+    await operate(product, 'account', 'unblock', '--phone', mobile)
+    await phone.open('/login')
+    await phone.field('Phone number').fill(mobile)
+    await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await phone.button('Login').tap()
+    await phone.link(/^Deposit\. Balance/).waitFor()
   }))

@@ -1,6 +1,6 @@
 // Money in and out on the phone: the mobile wallet with its codes, withdrawals paid, cancelled and refused, right to
 // the cent.
-import { paymentPaths } from '@walia/contract/paths.ts'
+import { accountPaths, paymentPaths } from '@walia/contract/paths.ts'
 import type { WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, codeFor, deposit, newMobile } from './bettor.ts'
@@ -39,6 +39,28 @@ async function withdraw(phone: Phone, amount: string): Promise<void> {
     .dblclick()
   await phone.page.waitForTimeout(DEAF_MS)
 }
+
+it('a session that is over at the confirmation says that no withdrawal was made', () =>
+  journey(product, 'session-gone', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = await phone.session()
+    await deposit(product.base, { ...session, mobile }, '100')
+    await phone.open('/profile?action=withdraw')
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await typeAmount(phone, '60')
+    await phone.button(/^Withdraw ETB/).tap()
+    await sheet(phone).getByText('Check your withdrawal').waitFor()
+    await phone.page.waitForTimeout(DEAF_MS)
+    // While the order is on its way: sooner, the phone may learn of it from another call.
+    await phone.page.route(`**${paymentPaths.withdraw}`, async (route) => {
+      if (route.request().method() === 'POST') await call(product.base, accountPaths.logout, {}, session)
+      await route.continue()
+    })
+    await tapInSheet(phone, /^Confirm: withdraw/)
+    await phone.text('Your session has expired. Please log back in').waitFor()
+    await phone.text('No withdrawal was made.').waitFor()
+  }))
 
 async function giveCode(phone: Phone, code: string): Promise<void> {
   await sheet(phone).getByLabel('Code', { exact: true }).fill(code)

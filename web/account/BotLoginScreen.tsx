@@ -110,6 +110,9 @@ const finish = (end: Exclude<BotLoginEnd, Stop>, t: TextOf<'account'>): void => 
   if (end.kind === 'entered') {
     enter(end)
     leaveFor(paths.profile())
+  } else if (end.kind === 'factor') {
+    leaveFor(paths.login())
+    showSnackbar({ status: 'info', messages: [end.message], seconds: 10 })
   } else {
     leaveFor(paths.home())
     const reasons = end.reason === null ? [] : [end.reason]

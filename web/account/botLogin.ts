@@ -14,6 +14,8 @@ export type BotLoginEnd =
   | { kind: 'asks'; mobile: string }
   /** `reason` in words, where the server gave one. */
   | { kind: 'refused'; reason: string | null }
+  /** The account has a second factor, which no link stands in for; `message` says what to do. */
+  | { kind: 'factor'; message: string }
 
 /** `replace`: the bettor has agreed that the session there is ends. */
 export const loginByLink = async (hashId: string | null, replace: boolean): Promise<BotLoginEnd> => {
@@ -32,6 +34,7 @@ export const loginByLink = async (hashId: string | null, replace: boolean): Prom
 const endOf = (error: unknown): BotLoginEnd => {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429)
     return { kind: 'again' }
+  if (error.code === 'SECOND_FACTOR_NEEDED') return { kind: 'factor', message: error.message }
   if (error.code !== 'LOGIN_LINK_REPLACES') return { kind: 'refused', reason: error.message }
   return { kind: 'asks', mobile: (error.details as { mobile: string }).mobile }
 }

@@ -4,6 +4,7 @@ import { refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { nextChance } from '../later.ts'
 import { leavesOpen } from '../reach.ts'
+import { textOf } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
 import { isAcceptedNow, isFinal, isOutdated, pauseAfter, refusalsAfter } from './stage.ts'
@@ -90,10 +91,17 @@ const afterFailure = async <P extends Payment>(payments: Payments<P>, sent: Unde
     if (still) return send(payments, still)
   }
   payments.busyWith = null
+  if (isSessionOver(error)) sayHowItStands(payments, error, sent.unanswered ? 'sessionGoneSee' : 'sessionGone')
   if (currentOf(payments, sent.key) === null) return
   use.setState({ current: null, failure: messageOf(error) })
   direction.onNews()
 }
+
+const isSessionOver = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
+
+/** Beside the words that the session is over, which say nothing of the money: `sessionGone` where none was moved. */
+const sayHowItStands = <P>({ direction }: Payments<P>, error: ApiError, text: 'sessionGone' | 'sessionGoneSee'): void =>
+  showSnackbar({ status: 'error', messages: [error.message, textOf(direction.slice, text)], seconds: 10 })
 
 /** Requests its status; false when the status is final. */
 const look = async <P extends Payment>(payments: Payments<P>, key: string): Promise<boolean> => {
@@ -189,7 +197,8 @@ export const askPayment = async <P extends Payment>(
     take(payments, current.key, answer)
     return answer.message
   } catch (error) {
-    if (isRefusal(error)) await look(payments, current.key)
+    if (isSessionOver(error)) sayHowItStands(payments, error, 'sessionGoneSee')
+    else if (isRefusal(error)) await look(payments, current.key)
     throw error
   }
 }
