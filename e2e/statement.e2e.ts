@@ -5,7 +5,7 @@ import { paymentPaths } from '@walia/contract/paths.ts'
 import type { WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { formatAmount } from '@walia/domain/money/money.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { betOf, call, legOf, newMobile, place } from './bettor.ts'
+import { balanceOf, betOf, call, legOf, newMobile, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
@@ -35,12 +35,16 @@ async function winABet(phone: Phone): Promise<string> {
   if (!home) throw new Error('The home side is not on sale.')
   const { status, body } = await place(product.base, await phone.session(), betOf([legOf({ match, odd: home })], '100'))
   expect([status, body.code]).toEqual([200, undefined])
+  const cash = async () => minorOf(await balanceOf(product.base, await phone.session()))
+  const staked = await cash()
   const others = odds.filter(({ outcome_id }) => outcome_id !== home.outcome_id)
   await operate(
     product,
     ...['settle', '--match', String(match.parent_match_id), '--market', String(home.sub_type_id)],
     ...['--won', home.outcome_id, ...others.flatMap(({ outcome_id }) => ['--lost', outcome_id])],
   )
+  // It is paid a moment after the operator's word, and the page is no live one.
+  await expect.poll(cash).toBeGreaterThan(staked)
   return (body as unknown as BetAnswer).bet_id
 }
 
