@@ -38,6 +38,7 @@ const Bonus = Type.Object({
   rollover: Type.String({ description: 'what has to be staked' }),
   turned: Type.String({ description: 'what was' }),
   expires_at: Instant,
+  ended_at: Type.Union([Type.Null(), Instant], { description: 'when it was converted, forfeited or expired' }),
 })
 
 const FreeBet = Type.Object({
@@ -54,6 +55,9 @@ export const BonusesAnswer = Type.Object({
     free_bets: Type.Array(FreeBet, { description: 'those that can be staked; the first to expire is staked first' }),
     pending: Type.String({ description: 'what can be claimed of the first deposit bonus; "0.00" is nothing' }),
     sign_up: Type.String({ description: 'the free bet for a new account that can be claimed; "0.00" is nothing' }),
+    of_person: Type.Array(Type.Union([Type.Literal('first_deposit'), Type.Literal('sign_up')]), {
+      description: 'what can only not be claimed because another account of the same browser or payer has had it',
+    }),
     bonus: Type.Union([Type.Null(), Bonus], { description: 'the bonus that was claimed, whatever became of it' }),
     offer: Type.Union([
       Type.Null(),
@@ -62,6 +66,7 @@ export const BonusesAnswer = Type.Object({
         max: Type.String(),
         rollover: Type.Integer({ description: 'how often it has to be staked' }),
         days: Type.Integer({ description: 'for staking it, from the claim on' }),
+        is_open: Type.Boolean({ description: 'the first deposit is still to come, and would bring it' }),
       }),
     ]),
   }),

@@ -1,11 +1,13 @@
-// The first-deposit bonus on the phone: offered on the profile, claimed, its progress, cash first, and what a withdrawal costs.
+// The first-deposit bonus on the phone: offered before the deposit and on the profile, claimed, its progress and terms, cash
+// first, what a withdrawal costs, and what a slip pays whose bonus has ended.
+import { claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, deposit, newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { betOf, call, deposit, legOf, newMobile, type Pick, picksOfMatches, place } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { openSlip, pick, typeStake } from './slipOnPhone.ts'
+import { acceptAnyChange, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 let product: Product
 let picks: Pick[]
@@ -20,14 +22,26 @@ it('500 deposited bring 500 to claim, which wait for the cash and end with a wit
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
     const session = { ...(await phone.session()), mobile }
+    await phone.open('/promotions')
+    await phone.text('100% of your first deposit as bonus money, up to ETB\u00a01,000.00.').waitFor()
+    await phone.page.getByRole('main').getByRole('link', { name: 'Deposit', exact: true }).tap()
+    await phone.text(/^Your first deposit brings a bonus: 100% of it, up to ETB.1,000\.00\./).waitFor()
+    await phone.text('Terms').tap()
+    await phone.text(/Stake it 5 times within 30 days/).waitFor()
     await deposit(product.base, session, '500')
+    await phone.page.reload()
+    await phone.page.getByLabel('Amount', { exact: true }).waitFor()
+    expect(await phone.text(/^Your first deposit brings a bonus/).count()).toBe(0)
     const { body } = await call<{ data: { pending_bonus: string } }>(product.base, accountPaths.balance, {}, session)
     expect(body.data.pending_bonus).toBe('525.00')
     await phone.open('/profile')
     await phone.button(/^Claim ETB.500\.00$/).dblclick()
     await phone.text(/^ETB.0\.00 of ETB.2,500\.00 staked$/).waitFor()
     await phone.page.getByRole('progressbar', { name: 'Staked so far' }).waitFor()
+    await phone.text('Terms').tap()
+    await phone.text(/Stake it 5 times within 30 days.*A withdrawal before that ends it\.$/).waitFor()
 
+    await acceptAnyChange(phone)
     for (const { match, odd } of picks) {
       await phone.open(`/prebets/markets/${match.parent_match_id}`)
       await pick(phone, match, odd)
@@ -44,4 +58,49 @@ it('500 deposited bring 500 to claim, which wait for the cash and end with a wit
 
     await phone.open('/profile?action=withdraw')
     await phone.text(/^A withdrawal ends your bonus: you lose ETB.500\.00 of bonus money/).waitFor()
+  }))
+
+it('a slip of bonus money says where its win goes, and that nothing comes of it once a withdrawal has ended the bonus', () =>
+  journey(product, 'ended-bonus', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    await deposit(product.base, session, '500')
+    expect((await call(product.base, claimPath, {}, session)).status).toBe(200)
+    // All of the cash is staked first; then a slip of bonus money stays open while a withdrawal ends the bonus.
+    const [first] = picks as [Pick]
+    expect((await place(product.base, session, betOf([legOf(first)], '500', { accept_any_change: true }))).status).toBe(
+      200,
+    )
+    const slip = await place(
+      product.base,
+      session,
+      betOf(
+        picks.map((one) => legOf(one)),
+        '100',
+        { source: 'bonus', accept_any_change: true },
+      ),
+    )
+    expect(slip.status).toBe(200)
+    await phone.open(`/mybets/${slip.body.bet_id}`)
+    await phone.text('What it wins is bonus money, which is cash once your bonus is turned over.').waitFor()
+    await deposit(product.base, session, '100')
+    await phone.open('/profile?action=withdraw')
+    await phone.text(/you lose ETB.400\.00 of bonus money/).waitFor()
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('100')
+    await tapAction(phone, /^Withdraw ETB/)
+    await tapAction(phone, /^Confirm: withdraw/)
+    await phone
+      .text(/paid|Paid/)
+      .first()
+      .waitFor()
+    await phone.open('/profile')
+    await phone.text('Your bonus of ETB\u00a0500.00 ended before it was turned over.').waitFor()
+    await phone.open('/mybets')
+    const card = phone.page.getByRole('listitem').filter({ hasText: 'Whatever the result, nothing comes back to you.' })
+    await card.getByText(/^Payout ETB.0\.00$/).waitFor()
+    await card.getByRole('link').tap()
+    await phone.text(/^The bonus that paid for this bet has ended\./).waitFor()
+    await phone.page.locator('#content').getByText(/^ETB.0\.00$/).waitFor()
   }))

@@ -98,6 +98,14 @@ export async function typeStake(phone: Phone, amount: string): Promise<void> {
   await phone.field(/^Stake \(/).fill(amount)
 }
 
+/** From the next page on: a price that moves meanwhile asks for nothing, so that the action says what the journey is about. */
+export const acceptAnyChange = (phone: Phone): Promise<void> =>
+  phone.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('walia-settings') ?? '{"state":{},"version":1}')
+    kept.state.acceptAny = true
+    localStorage.setItem('walia-settings', JSON.stringify(kept))
+  })
+
 /** Taps the action once it takes taps. */
 export async function tapAction(phone: Phone, label: RegExp): Promise<void> {
   await phone.button(label).waitFor()

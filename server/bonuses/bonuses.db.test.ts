@@ -52,6 +52,18 @@ describe('claiming', () => {
     expect(await world.booksOf(bettor)).toEqual({ cash: 800_00, bonus: 300_00, reserved: 0 })
   })
 
+  test('before the first deposit it is offered, while the campaign gives; afterwards it can be claimed or not', async () => {
+    const bettor = await world.bettor()
+    const isOpen = async () => (await world.state(bettor)).offer.is_open
+    expect(await isOpen()).toBe(true)
+    await world.bonuses.switchCampaign('first_deposit', true, 'ann')
+    expect(await isOpen()).toBe(false)
+    await world.bonuses.switchCampaign('first_deposit', false, 'ann')
+    expect(await isOpen()).toBe(true)
+    await world.deposit(bettor, 300_00)
+    expect(await isOpen()).toBe(false)
+  })
+
   test('fifty at once bring one bonus, of 1,000.00 at most', async () => {
     const bettor = await world.bettor(5000_00)
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.claim(bettor)))
@@ -141,9 +153,10 @@ describe('a withdrawal', () => {
     const bettor = await withBonus(100_00)
     const open = await placed(bettor, 60_00)
     await world.deposit(bettor, 200_00)
-    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', balance: '40.00' })
+    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'active', balance: '40.00', ended_at: null })
     expect(await world.withdraw(bettor, 50_00)).toBe('posted')
-    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'forfeited', balance: '0.00' })
+    const ended_at = expect.stringMatching(/^20\d\d-.*Z$/)
+    expect((await world.state(bettor)).bonus).toMatchObject({ state: 'forfeited', balance: '0.00', ended_at })
     await world.decide(open, 'won')
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
     await world.decide(open, 'void')

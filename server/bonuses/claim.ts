@@ -98,10 +98,26 @@ export async function isHeld({ claimHolds }: BonusesDeps, db: Queryable, account
 
 /** What a claim would bring now, minor units; 0 where it would be refused. */
 export async function claimableOf(deps: BonusesDeps, accountId: number): Promise<number> {
+  const decision = await decisionNow(deps, accountId)
+  return decision.ok ? decision.amount : 0
+}
+
+/** `isOpen`: the first deposit is still to come, and would bring a bonus as far as is known before it. */
+export type FirstDeposit = { claimable: number; isOpen: boolean; isOfPerson: boolean }
+
+export async function firstDepositOf(deps: BonusesDeps, accountId: number): Promise<FirstDeposit> {
+  const decision = await decisionNow(deps, accountId)
+  if (decision.ok) return { claimable: decision.amount, isOpen: false, isOfPerson: false }
+  const isToCome = decision.code === 'BONUS_NO_DEPOSIT' && decision.left > 0
+  const isOfPerson = decision.code === 'BONUS_OF_PERSON' || (isToCome && (await hasPersonClaimed(deps.pool, accountId)))
+  return { claimable: 0, isOpen: isToCome && !isOfPerson, isOfPerson }
+}
+
+/** `left` of the budget, minor units. */
+async function decisionNow(deps: BonusesDeps, accountId: number) {
   const { firstDeposit } = campaignsOf(deps.profile.id)
-  if (firstDeposit === null) return 0
   const campaign = (await loadCampaigns(deps.pool)).get(KIND)
   const facts = { spent: campaign?.spent ?? 0, stopped: (campaign?.stopped_at ?? null) !== null }
   const decision = decideClaim(firstDeposit, await factsOf(deps, deps.pool, accountId, facts))
-  return decision.ok ? decision.amount : 0
+  return { ...decision, left: (firstDeposit?.budget ?? 0) - facts.spent }
 }

@@ -29,7 +29,7 @@ import {
   type PointsGrant,
 } from './gifts.ts'
 import { registerRoutes } from './routes.ts'
-import { signUpClaimable } from './signUpOffer.ts'
+import { signUpNow } from './signUpOffer.ts'
 import { endBonuses, forfeitBonus } from './turn.ts'
 
 export type { CampaignState, GivenFreeBet } from './campaigns.ts'
@@ -111,7 +111,8 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
     freeBetsOf: (accountId) => freeBetsOf(deps, accountId),
     cancelFreeBet: (id) => cancelFreeBet(deps, id),
-    claimableOf: async (accountId) => (await claimableOf(deps, accountId)) + (await signUpClaimable(deps, accountId)),
+    claimableOf: async (accountId) =>
+      (await claimableOf(deps, accountId)) + (await signUpNow(deps, accountId)).claimable,
     forfeit: (accountId, db) => forfeitBonus(deps, accountId, db),
   }
 }

@@ -38,15 +38,13 @@ async function serverOn(on: TestDatabase) {
 let nextNumber = 915_000_000
 type Bettor = { id: number; mobile: string }
 
-async function bettor(marks: readonly PayerMark[] = []): Promise<Bettor> {
+async function bettor(marks: readonly PayerMark[] = [], amount = 100_00): Promise<Bettor> {
   const { platform, accounts, wallet } = here
   const mobile = `251${nextNumber++}`
   const id = await accounts.openAccount(mobile, null)
   await inTransaction(platform.pool, async (db) => {
-    await wallet.deposit(
-      { accountId: id, provider: 'test', reference: crypto.randomUUID(), amount: 100_00, fee: 0 },
-      db,
-    )
+    const incoming = { accountId: id, provider: 'test', reference: crypto.randomUUID(), amount, fee: 0 }
+    if (amount > 0) await wallet.deposit(incoming, db)
     for (const mark of marks) await accounts.keepPayer(id, mark, db)
   })
   return { id, mobile }
@@ -59,6 +57,11 @@ async function claim({ id }: Bettor, { platform, accounts }: Server = here): Pro
   return answer.statusCode === 200 ? 'ok' : answer.json().code
 }
 const bonusOf = async ({ id }: Bettor) => (await here.ledger.balancesOf(id)).bonus
+const bonusesOf = async ({ id }: Bettor) => {
+  const { secret: sid, token } = await here.accounts.openSession(id, null)
+  const asked = { method: 'POST', url: '/api/v1/bonuses', cookies: { sid }, payload: { token } } as const
+  return (await here.platform.app.inject(asked)).json().data
+}
 const paidBy = (mobile: string): PayerMark => ({ mobile })
 
 test('strangers have it each', async () => {
@@ -70,9 +73,22 @@ test('a second account that the same number has paid for is refused, and is offe
   const payer = paidBy('251999000003')
   const [one, other] = [await bettor([payer]), await bettor([payer])]
   expect([await claim(one), await claim(other), await bonusOf(other)]).toEqual(['ok', 'BONUS_OF_PERSON', 0])
-  const { secret: sid, token } = await here.accounts.openSession(other.id, null)
-  const asked = { method: 'POST', url: '/api/v1/bonuses', cookies: { sid }, payload: { token } } as const
-  expect((await here.platform.app.inject(asked)).json().data.pending).toBe('0.00')
+  expect((await bonusesOf(other)).pending).toBe('0.00')
+})
+
+test('a second account on the same browser is not promised a bonus before its first deposit', async () => {
+  const [one, other] = [await bettor(), await bettor([], 0)]
+  expect(await bonusesOf(other)).toMatchObject({ offer: { is_open: true } })
+  await keepDevice(
+    here.platform,
+    here.platform.pool,
+    other.id,
+    await keepDevice(here.platform, here.platform.pool, one.id, null),
+  )
+  expect(await bonusesOf(other)).toMatchObject({ offer: { is_open: true } })
+  expect(await claim(one)).toBe('ok')
+  expect(await bonusesOf(other)).toMatchObject({ offer: { is_open: false }, of_person: ['first_deposit'] })
+  expect(await bonusesOf(one)).toMatchObject({ of_person: [] })
 })
 
 test('an account whose deposit another account’s number has paid counts as that one’s, whoever claims first', async () => {

@@ -12,8 +12,9 @@ export type GrantRow = {
   claimed_at: Date
   expires_at: Date
   campaign: BonusCampaign
+  ended_at: Date | null
 }
-const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at, campaign'
+const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at, campaign, ended_at'
 export const KIND = 'first_deposit'
 /** Which gave it: an account has bonus money once, whichever it was. */
 export type BonusCampaign = typeof KIND | 'promo'

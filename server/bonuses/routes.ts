@@ -9,11 +9,11 @@ import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Balances } from '../ledger/index.ts'
 import type { App } from '../platform/app.ts'
 import { keyOf } from '../platform/requestKey.ts'
-import { claimableOf, claimBonus } from './claim.ts'
+import { claimBonus, firstDepositOf } from './claim.ts'
 import type { BonusesDeps } from './deps.ts'
 import { type FreeBetRow, loadOpenFreeBets } from './freeBetQueries.ts'
 import { findGrant, type GrantRow } from './queries.ts'
-import { claimSignUp, signUpClaimable } from './signUpOffer.ts'
+import { claimSignUp, signUpNow } from './signUpOffer.ts'
 
 type Answer = BonusesAnswer['data']
 
@@ -35,33 +35,38 @@ export function registerRoutes(app: App, deps: BonusesDeps): void {
 
 async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAnswer> {
   const { ledger, pool, profile } = deps
-  const [balances, grant, freeBets, pending, signUp] = await Promise.all([
+  const [balances, grant, freeBets, first, signUp] = await Promise.all([
     ledger.balancesOf(accountId),
     findGrant(pool, accountId),
     loadOpenFreeBets(pool, accountId),
-    claimableOf(deps, accountId),
-    signUpClaimable(deps, accountId),
+    firstDepositOf(deps, accountId),
+    signUpNow(deps, accountId),
   ])
   const { firstDeposit } = campaignsOf(profile.id)
   return {
     data: {
       sources: sourcesOf(deps, balances),
       free_bets: freeBetsIn(freeBets, balances, deps.clock.now()),
-      pending: amountText(pending),
-      sign_up: amountText(signUp),
+      pending: amountText(first.claimable),
+      sign_up: amountText(signUp.claimable),
+      of_person: [
+        ...(first.isOfPerson ? ['first_deposit' as const] : []),
+        ...(signUp.isOfPerson ? ['sign_up' as const] : []),
+      ],
       bonus: grant && bonusOf(grant, balances),
       offer: firstDeposit && {
         percent: firstDeposit.percent,
         max: amountText(firstDeposit.max),
         rollover: firstDeposit.rollover,
         days: firstDeposit.days,
+        is_open: first.isOpen,
       },
     },
   }
 }
 
 const bonusOf = (
-  { state, amount, rollover, turned, expires_at, campaign }: GrantRow,
+  { state, amount, rollover, turned, expires_at, ended_at, campaign }: GrantRow,
   { bonus }: Balances,
 ): NonNullable<Answer['bonus']> => ({
   campaign,
@@ -71,6 +76,7 @@ const bonusOf = (
   rollover: amountText(rollover),
   turned: amountText(Math.min(turned, rollover)),
   expires_at: expires_at.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
 })
 
 /** Counted for this answer alone; whatever changes the book next writes it down. */

@@ -78,6 +78,10 @@ test('of two accounts of one person one has it, when both claim at once in two p
     expect(answers.sort()).toEqual(['BONUS_OF_PERSON', 'ok'])
     expect((await freeBetOf(one)) + (await freeBetOf(other))).toBe(25_00)
     expect([await offered(one), await offered(other)]).toEqual(['0.00', '0.00'])
+    // Told to the one that has none.
+    const told = await Promise.all([one, other].map(async (each) => (await world.state(each)).of_person))
+    expect(told.flat()).toEqual(['sign_up'])
+    expect((told[0]?.length ?? 0) > 0).toBe((await freeBetOf(one)) === 0)
   }
 })
 

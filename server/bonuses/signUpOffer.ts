@@ -41,12 +41,17 @@ export async function claimSignUp(deps: BonusesDeps, accountId: number): Promise
   deps.outbox.wake()
 }
 
-/** What a claim would bring now, minor units; 0 where it would be refused. */
-export async function signUpClaimable(deps: BonusesDeps, accountId: number): Promise<number> {
+/** What a claim would bring now, minor units, 0 where it would be refused; and whether it is for the person's other account. */
+export async function signUpNow(
+  deps: BonusesDeps,
+  accountId: number,
+): Promise<{ claimable: number; isOfPerson: boolean }> {
   const { signUp } = campaignsOf(deps.profile.id)
-  if (signUp === null) return 0
+  if (signUp === null) return { claimable: 0, isOfPerson: false }
   const decision = decideSignUp(signUp, await factsOf(deps, deps.pool, accountId, await campaignNow(deps)))
-  return decision.ok ? decision.amount : 0
+  return decision.ok
+    ? { claimable: decision.amount, isOfPerson: false }
+    : { claimable: 0, isOfPerson: decision.code === 'BONUS_OF_PERSON' }
 }
 
 async function campaignNow({ pool }: BonusesDeps): Promise<Campaign> {

@@ -72,6 +72,24 @@ export const FreeBetsCard = () => {
   )
 }
 
+/** Why what is offered to others is not offered here: another account of the same person has had it. */
+export const OfPersonCard = () => {
+  const t = useText('bonuses')
+  const had = useBonuses().data?.data.of_person ?? []
+  if (had.length === 0) return null
+  return (
+    <Group id="of-person" title={t('ofPersonTitle')}>
+      <GroupBody>
+        {had.map((campaign) => (
+          <p key={campaign} className={styles.words}>
+            {t(campaign === 'sign_up' ? 'ofPersonSignUp' : 'ofPersonFirst')}
+          </p>
+        ))}
+      </GroupBody>
+    </Group>
+  )
+}
+
 /** The free bet for a new account, until it is claimed. */
 export const SignUpCard = () => {
   const t = useText('bonuses')
@@ -118,14 +136,7 @@ const Claim = ({ held: { pending, offer } }: { held: Held }) => {
   return (
     <>
       <p className={styles.amount}>{moneyText(pending)}</p>
-      {offer && terms && (
-        <p className={styles.words}>
-          {t('terms', {
-            ...{ times: offer.rollover, days: offer.days },
-            ...{ picks: terms.legsMin, odds: oddsText(terms.totalOddsMin) },
-          })}
-        </p>
-      )}
+      {offer && <Terms times={offer.rollover} />}
       <Button full busy={busy} onClick={() => void claim()}>
         {t('claim', { amount: moneyText(pending) })}
       </Button>
@@ -144,7 +155,41 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
       <ProgressBar label={t('progress')} done={Number(turned)} all={Number(rollover)} text={staked} />
       <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
+      <details className={styles.more}>
+        <summary>{t('termsShow')}</summary>
+        <Terms times={Number(rollover) / Number(amount)} />
+      </details>
     </>
+  )
+}
+
+/** Of a bonus that is offered, and of one that was claimed: how often it is staked, by which bets, and what ends it. */
+const Terms = ({ times }: { times: number }) => {
+  const t = useText('bonuses')
+  const { firstDeposit } = campaignsOf(profile.id)
+  if (!firstDeposit || !terms) return null
+  const bets = { picks: terms.legsMin, odds: oddsText(terms.totalOddsMin) }
+  return (
+    <>
+      <p className={styles.words}>{t('terms', { times, days: firstDeposit.days, ...bets })}</p>
+      <p className={styles.words}>{t('termsCounts')}</p>
+    </>
+  )
+}
+
+/** Before the first deposit: what it brings, and on what terms. Not drawn where it would bring nothing. */
+export const FirstDepositNotice = () => {
+  const t = useText('bonuses')
+  const offer = useBonuses().data?.data.offer
+  if (!offer?.is_open) return null
+  return (
+    <section className={styles.offer} aria-label={t('title')}>
+      <p>{t('offer', { percent: offer.percent, max: moneyText(offer.max) })}</p>
+      <details className={styles.more}>
+        <summary>{t('termsShow')}</summary>
+        <Terms times={offer.rollover} />
+      </details>
+    </section>
   )
 }
 

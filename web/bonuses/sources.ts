@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
+import { type PaidTicket, type TicketPay, ticketPayOf } from './ticketPay.ts'
 
 export type { Source }
 
@@ -40,3 +41,7 @@ export const useSource = (isShown = true): Source | null => {
   const { data } = useBonuses(isShown || chosen !== null)
   return data?.data.sources.find(({ source }) => source === chosen) ?? null
 }
+
+/** Asks only for slips of bonus money. */
+export const useTicketPay = (ticket: PaidTicket): TicketPay | null =>
+  ticketPayOf(ticket, useBonuses(ticket.source === 'bonus').data?.data.bonus ?? null)

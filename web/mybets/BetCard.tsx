@@ -1,6 +1,8 @@
 // One bet in the list: date and id, what was bet, how far its picks are, and the money.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import { Link } from 'wouter'
+import { useTicketPay } from '../bonuses/sources.ts'
+import { isLost } from '../bonuses/ticketPay.ts'
 import { CashoutControl, canCashOut } from '../cashout/CashoutControl.tsx'
 import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
@@ -15,6 +17,7 @@ import { CASHED_OUT, legLookOf, namedByOf, namedPicksOf, payoutOf, shownOddsOf, 
 export const BetCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
+  const pay = useTicketPay(ticket)
   return (
     <li className={`${styles.card} ${styles[toneOf(ticket)]}`}>
       <Link href={paths.myBet(ticket.bet_id)} className={styles.link}>
@@ -29,9 +32,10 @@ export const BetCard = ({ ticket }: { ticket: Ticket }) => {
             {t('stake')} <b>{moneyText(ticket.stake)}</b>
           </span>
           <span className={styles.money}>
-            {t(payout.key)} <b>{moneyText(payout.amount)}</b>
+            {t(payout.key)} <b>{moneyText(isLost(pay) ? '0.00' : payout.amount)}</b>
           </span>
         </span>
+        {pay && isLost(pay) && <span className={styles.ended}>{t(pay)}</span>}
         <PartOut ticket={ticket} />
         <span className="visually-hidden">{t('open', { id: ticket.bet_id })}</span>
       </Link>

@@ -1,6 +1,8 @@
 // A ticket's terms: ids, stake, odds, bonuses, taxes and payout.
 import type { Ticket } from '@walia/contract/bets.ts'
 import { copy } from '../betslip/copy.ts'
+import { useTicketPay } from '../bonuses/sources.ts'
+import { isLost } from '../bonuses/ticketPay.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -20,6 +22,7 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
   const paidWith = SOURCES[ticket.source]
+  const pay = useTicketPay(ticket)
   return (
     <dl className={styles.figures}>
       <dt>{t('betId')}</dt>
@@ -40,6 +43,20 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       )}
       <Deduction name={t('vat')} amount={ticket.vat} />
       {!isZero(ticket.total_odds) && <Row name={t('totalOdds')} value={oddsText(ticket.total_odds)} />}
+      {!isLost(pay) && <ToPayout ticket={ticket} />}
+      <dt className={styles.total}>{t(payout.key === 'payout' ? 'finalPayout' : payout.key)}</dt>
+      <dd className={styles.total}>{moneyText(isLost(pay) ? '0.00' : payout.amount)}</dd>
+      {pay && <dd className={isLost(pay) ? styles.lost : styles.follows}>{t(pay)}</dd>}
+      {ticket.placed && <Placed placed={ticket.placed} />}
+    </dl>
+  )
+}
+
+/** How the payout is reached from stake and odds. */
+const ToPayout = ({ ticket }: { ticket: Ticket }) => {
+  const t = useText('mybets')
+  return (
+    <>
       {showsPossiblePayout(ticket) && <Amount name={t('possiblePayout')} amount={ticket.possible_payout} />}
       <Amount name={t('winBoostOf', { percent: ticket.win_boost_percent })} amount={ticket.win_boost} />
       <Deduction name={`${t('winningTax')} (${t('withholdingTax')})`} amount={ticket.winning_tax} />
@@ -51,10 +68,7 @@ export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
         />
       )}
       <Amount name={t('accaBonusOf', { percent: ticket.acca_percent })} amount={ticket.acca_bonus} />
-      <dt className={styles.total}>{t(payout.key === 'payout' ? 'finalPayout' : payout.key)}</dt>
-      <dd className={styles.total}>{moneyText(payout.amount)}</dd>
-      {ticket.placed && <Placed placed={ticket.placed} />}
-    </dl>
+    </>
   )
 }
 

@@ -1,8 +1,12 @@
 // The promotions of the market: one page per language, named with its id, that follows the language of the app.
+import type { FirstDepositCampaign } from '@walia/domain/bonuses/campaigns.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
+import { isSettled } from '../api/settled.ts'
+import { useBonuses } from '../bonuses/sources.ts'
 import { config, profile, serverNow } from '../config.ts'
 import { useFormats } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -11,6 +15,7 @@ import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Promotions.module.css'
 import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
 import { offerTextOf } from './signUpOffer.ts'
@@ -23,14 +28,19 @@ const PromotionsScreen = ({ params }: ScreenProps) => {
     if (params.languageId !== language) navigate(paths.promotions(language), { replace: true })
   }, [params.languageId, language, navigate])
   const { brand } = config
+  const isReady = isSettled(useBonuses())
   return (
     <>
       <PageBar title={t('title')} />
       <div className={styles.page}>
         <p className={styles.intro}>{t('intro', { brand: brand.name })}</p>
-        {promotionsOf(profile, serverNow()).map((promotion) => (
-          <OnePromotion key={promotion.kind} promotion={promotion} />
-        ))}
+        {isReady ? (
+          promotionsOf(profile, serverNow()).map((promotion) => (
+            <OnePromotion key={promotion.kind} promotion={promotion} />
+          ))
+        ) : (
+          <Skeleton height={112} label={t('loading')} />
+        )}
         <p className={styles.change}>{t('change', { brand: brand.name })}</p>
       </div>
     </>
@@ -52,6 +62,7 @@ const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
         </ButtonLink>
       </Card>
     )
+  if (promotion.kind === 'firstDeposit') return <FirstDepositCard campaign={promotion.campaign} />
   if (promotion.kind === 'boosted')
     return (
       <Card icon="up" title={t('boostedTitle')}>
@@ -62,6 +73,41 @@ const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
       </Card>
     )
   return <LegCard promotion={promotion} />
+}
+
+/** For visitors, and for bettors whose first deposit would bring it or has brought it. */
+const FirstDepositCard = ({
+  campaign: { percent, max, rollover, days, claimDays },
+}: {
+  campaign: FirstDepositCampaign
+}) => {
+  const t = useText('promotions')
+  const { money } = useFormats()
+  const authenticated = useSession((session) => session.authenticated)
+  const held = useBonuses().data?.data
+  const isOpen = held?.offer?.is_open ?? false
+  const hasOne = held !== undefined && (Number(held.pending) > 0 || held.bonus?.state === 'active')
+  const bets = sourceTermsOf(profile.id, 'bonus')
+  if (authenticated && !isOpen && !hasOne) return null
+  const [href, open] = hasOne
+    ? [paths.profile(), t('firstDepositProfile')]
+    : authenticated
+      ? [paths.profile({ action: 'deposit' }), t('firstDepositOpen')]
+      : [paths.signup(), t('signUpOpen')]
+  return (
+    <Card icon="deposit" title={t('firstDepositTitle')}>
+      <p>{t('firstDepositBody', { percent, max: money(max) })}</p>
+      <ul className={styles.terms}>
+        <li>{t('firstDepositClaim', { days: claimDays })}</li>
+        <li>{t('firstDepositTurn', { times: rollover, days })}</li>
+        {bets && <li>{t('firstDepositBets', { picks: bets.legsMin, odds: formatOdds(bets.totalOddsMin) })}</li>}
+        <li>{t('firstDepositEnds')}</li>
+      </ul>
+      <ButtonLink href={href} size="medium" kind="outline" full>
+        {open}
+      </ButtonLink>
+    </Card>
+  )
 }
 
 const LegCard = ({ promotion }: { promotion: LegPromotion }) => {

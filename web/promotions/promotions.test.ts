@@ -32,6 +32,7 @@ test.each(marketIds.map((id) => profileOf(id)))('market $id pays every level tha
 test('the page of Ethiopia', () => {
   expect(promotionsOf(et, NOW)).toMatchObject([
     { kind: 'signUp', offer: { everySeconds: 6 } },
+    { kind: 'firstDeposit', campaign: { percent: 100, max: 1000_00, rollover: 5, days: 30, claimDays: 30 } },
     { kind: 'acca', first: { legs: 5, percent: 10 }, best: { legs: 39, percent: 275 }, amountMax: 100_000_00 },
     { kind: 'winBoost', first: { legs: 2, percent: 3 }, best: { legs: 5, percent: 10 }, amountMax: 10_000_00 },
     { kind: 'boosted' },
@@ -41,8 +42,19 @@ test('the page of Ethiopia', () => {
 test('a rule that a market does not have is not promised', () => {
   const tax = taxAt(et, NOW)
   const withTax = (change: Partial<typeof tax>): MarketProfile => ({ ...et, taxRows: [{ ...tax, ...change }] })
-  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['signUp', 'boosted'])
-  expect(kinds(withTax({ acca: { legOddsMin: 140, rows: [] } }))).toEqual(['signUp', 'winBoost', 'boosted'])
+  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['signUp', 'firstDeposit', 'boosted'])
+  expect(kinds(withTax({ acca: { legOddsMin: 140, rows: [] } }))).toEqual([
+    'signUp',
+    'firstDeposit',
+    'winBoost',
+    'boosted',
+  ])
   expect(kinds({ ...et, products: { ...et.products, sportsbook: false } })).toEqual([])
-  expect(kinds({ ...et, signUpOffer: null })).toEqual(['acca', 'winBoost', 'boosted'])
+  expect(kinds({ ...et, signUpOffer: null })).toEqual(['firstDeposit', 'acca', 'winBoost', 'boosted'])
+})
+
+test('the first deposit bonus is promised while its campaign runs', () => {
+  const kindsAt = (time: string) => promotionsOf(et, Date.parse(time)).map(({ kind }) => kind)
+  expect(kindsAt('2025-12-31T23:59:59.999Z')).not.toContain('firstDeposit')
+  expect(kindsAt('2026-01-01T00:00:00Z')).toContain('firstDeposit')
 })

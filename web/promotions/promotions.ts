@@ -1,5 +1,7 @@
 // The market's promotions, derived from the rules that settle bets: without a rule there is no promotion.
+
 import { levelsOf } from '@walia/domain/betslip/hints.ts'
+import { campaignsOf, type FirstDepositCampaign, isRunning } from '@walia/domain/bonuses/campaigns.ts'
 import {
   type LegBonusRule,
   limitsOf,
@@ -20,14 +22,24 @@ export type LegPromotion = {
   amountMax: number
   combo: boolean
 }
-export type Promotion = LegPromotion | { kind: 'boosted' } | { kind: 'signUp'; offer: SignUpOffer }
+export type Promotion =
+  | LegPromotion
+  | { kind: 'boosted' }
+  | { kind: 'signUp'; offer: SignUpOffer }
+  | { kind: 'firstDeposit'; campaign: FirstDepositCampaign }
 
 /** In the order of the page. `time` is epoch ms: rules are dated. */
 export const promotionsOf = (profile: MarketProfile, time: number): Promotion[] => {
   if (!profile.products.sportsbook) return []
   const legs = (['acca', 'winBoost'] as const).flatMap((kind) => legPromotionOf(profile, kind, time) ?? [])
   const { signUpOffer: offer } = profile
-  return [...(offer ? [{ kind: 'signUp' as const, offer }] : []), ...legs, { kind: 'boosted' }]
+  const { firstDeposit: campaign } = campaignsOf(profile.id)
+  return [
+    ...(offer ? [{ kind: 'signUp' as const, offer }] : []),
+    ...(campaign && isRunning(campaign, time) ? [{ kind: 'firstDeposit' as const, campaign }] : []),
+    ...legs,
+    { kind: 'boosted' },
+  ]
 }
 
 const legPromotionOf = (profile: MarketProfile, kind: LegPromotion['kind'], time: number): LegPromotion | null => {

@@ -1,6 +1,9 @@
 // The deposit page below its title: the form with the open payment methods, and the deposit in progress.
 import type { Deposit, DepositMethod } from '@walia/contract/payments.ts'
 import { Suspense, useEffect } from 'react'
+import { isSettled } from '../../api/settled.ts'
+import { FirstDepositNotice } from '../../bonuses/BonusCard.tsx'
+import { useBonuses } from '../../bonuses/sources.ts'
 import { useText } from '../../text.ts'
 import { UnverifiedNotice } from '../../verification/late.ts'
 import { linkedAmountOf } from '../amount.ts'
@@ -34,13 +37,16 @@ export const DepositBody = ({ from, amount, only }: DepositBodyProps) => {
   const current = deposits.use((state) => state.current)
   useEffect(() => resumePayment(deposits), [])
   const own = useOwnSteps(current)
+  // Stands above the form, which is drawn once this is known.
+  const isOffered = isSettled(useBonuses())
   return (
     <>
       <UnderWayNotice payments={deposits} />
       <Suspense fallback={null}>
         <UnverifiedNotice direction="deposit" />
       </Suspense>
-      <MethodsLoaded query={methods} only={only} empty={t('noMethods')} icon="deposit">
+      <FirstDepositNotice />
+      <MethodsLoaded query={methods} isReady={isOffered} only={only} empty={t('noMethods')} icon="deposit">
         {(open: DepositMethod[]) => (
           <>
             <a href="#deposit" className="skip-link">
