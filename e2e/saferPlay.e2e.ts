@@ -1,13 +1,15 @@
 // Safer play on the phone: limits that are set and met, a time-out, a self-exclusion with the money paid out, and the
 // hourly look at the clock.
+import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile, picksOfMatches } from './bettor.ts'
+import { betOf, deposit, legOf, newMobile, picksOfMatches, place } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-import { comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { acceptAnyChange, comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 
 const PASSWORD = 'walia-journey-1'
+const QUESTIONS = 9
 const BEGINS_AFTER_MS = 2 * 3_600_000
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
@@ -77,11 +79,28 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     await phone.button(/^Deposit: pay/).tap()
     await phone.text(/Your own deposit limit leaves ETB.20\.00/).waitFor()
 
+    await acceptAnyChange(phone)
     await fillSlip(phone)
     await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
     await typeStake(phone, '60')
+    const above = /^This bet is above your own limit \(Stakes, Per week\): ETB.50\.00 left\.$/
+    const place = phone.button(/^Place bet/)
+    await phone.text(above).waitFor()
+    await place.and(phone.page.locator(':disabled')).waitFor()
+    await typeStake(phone, '130')
+    await phone
+      .text(/^The deposit for this bet is above your own limit \(Deposits, Per day\): ETB.20\.00 left\.$/)
+      .waitFor()
+    await phone.page.goBack()
+    await phone.button('Stake and place here').tap()
+    await phone.text(above).waitFor()
+    await phone.link('Your limits').tap()
+    await phone.button(/^Stakes, Per week .*ETB.50\.00$/).waitFor()
+
+    await phone.open('/betslip')
+    await typeStake(phone, '50')
     await tapAction(phone, /^Place bet/)
-    await phone.text('This bet is above the limit you have set for yourself.').first().waitFor()
+    await phone.button('Done').waitFor()
   }))
 
 it('a limit of time is set in minutes, and both slips say what is left of it', () =>
@@ -101,7 +120,7 @@ it('a limit of time is set in minutes, and both slips say what is left of it', (
     await pick(phone, later.match, later.odd)
     await openSlip(phone)
     await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
-    await phone.text(/^1 h (30|29) min left of your own time$/).waitFor()
+    await phone.text(/^1 h (30|29) min left of your own time \(Per day\)$/).waitFor()
 
     await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
     await phone.button(/, 1x2, 1, /).tap()
@@ -109,7 +128,7 @@ it('a limit of time is set in minutes, and both slips say what is left of it', (
     await phone.open('/betslip?type=combo-bet')
     await phone.text('Joint odds').waitFor()
     await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
-    await phone.text(/^1 h (30|29) min left of your own time$/).waitFor()
+    await phone.text(/^1 h (30|29) min left of your own time \(Per day\)$/).waitFor()
   }))
 
 it('a time-out logs out at once; logged in again, the profile says until when, and no deposit is taken', () =>
@@ -151,9 +170,18 @@ it('a self-exclusion of six months lets the bettor withdraw what is his', () =>
     await phone.link(/^Deposit\. Balance ETB.0\.00$/).waitFor()
   }))
 
-it('after an hour the session says how long it is, once', () =>
+it('after an hour the session says how long it is and what it cost, once', () =>
   journey(product, 'reality-check', async (phone) => {
-    await signUpOnPhone(phone, product, newMobile())
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    await deposit(product.base, session, '100')
+    const picked = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+    const bet = betOf(
+      picked.map((one) => legOf(one)),
+      '30',
+    )
+    expect((await place(product.base, session, bet)).status).toBe(200)
     // Before the app of the new page runs: the old page could write its own time again until it is gone.
     await phone.page.addInitScript(() => {
       const kept = JSON.parse(localStorage.getItem('walia-session') ?? '{}')
@@ -164,10 +192,43 @@ it('after an hour the session says how long it is, once', () =>
     })
     await phone.page.reload()
     await sheet(phone).getByText('A look at the clock').waitFor()
+    // How old the session is says the server, whose clock was not moved.
+    await sheet(phone)
+      .getByText(/^You have been logged in for \d\d:\d\d\.$/)
+      .waitFor()
+    await sheet(phone)
+      .getByText(/^Staked ?ETB.30\.00$/)
+      .waitFor()
+    await sheet(phone)
+      .getByText(/^Won less staked ?-ETB.30\.00$/)
+      .waitFor()
     await sheet(phone).getByRole('button', { name: 'Go on' }).tap()
     await sheet(phone).waitFor({ state: 'detached' })
     await phone.page.reload()
     await phone.link(/^Deposit\. Balance/).waitFor()
     await phone.page.waitForTimeout(4_000)
     expect(await sheet(phone).count()).toBe(0)
+  }))
+
+it('the self-test says nothing before its last answer, then what the answers come to, and who helps', () =>
+  journey(product, 'self-test', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile?action=saferplay')
+    await phone.button('Self-test').tap()
+    const questions = phone.page.getByRole('group', { name: /^\d\. / })
+    await expect.poll(() => questions.count()).toBe(QUESTIONS)
+    const answer = (question: number, as: string) => questions.nth(question).getByText(as, { exact: true }).tap()
+    for (let question = 0; question < QUESTIONS - 1; question += 1) await answer(question, 'Never')
+    const result = (text: RegExp) => phone.page.getByRole('status').filter({ hasText: text })
+    expect(await result(/sign|problem/).count()).toBe(0)
+    await answer(QUESTIONS - 1, 'Never')
+    await result(/^No signs of a problem/).waitFor()
+    await answer(0, 'Sometimes')
+    await result(/^Few signs/).waitFor()
+    await answer(1, 'Almost always')
+    await result(/^Some signs of a problem/).waitFor()
+    await answer(2, 'Almost always')
+    await answer(3, 'Often')
+    await result(/^Clear signs of a problem/).waitFor()
+    expect(await phone.link(/^Helpline/).getAttribute('href')).toBe(`tel:+${et.contacts.responsibleGamingHotline}`)
   }))

@@ -21,6 +21,8 @@ export type SlipSurroundings = {
   refillable?: boolean
   /** Bonus money, while there is cash to stake. */
   cashFirst?: boolean
+  /** Placing, or the deposit for it, would break a limit of the bettor's own. */
+  ownLimit?: boolean
 }
 
 export type SlipAction =
@@ -30,7 +32,14 @@ export type SlipAction =
   | { kind: 'accept'; count: number }
   | {
       kind: 'disabled'
-      reason: 'OFFLINE' | 'CASH_FIRST' | 'TOO_FEW_LEGS' | 'TOTAL_ODDS_TOO_LOW' | 'STAKE_TOO_LOW' | 'STAKE_ABOVE_SOURCE'
+      reason:
+        | 'OFFLINE'
+        | 'CASH_FIRST'
+        | 'TOO_FEW_LEGS'
+        | 'TOTAL_ODDS_TOO_LOW'
+        | 'STAKE_TOO_LOW'
+        | 'STAKE_ABOVE_SOURCE'
+        | 'OWN_LIMIT'
     }
   /** The balance does not hold the stake. */
   | { kind: 'deposit'; shortfall: number }
@@ -51,6 +60,7 @@ export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   if (around.stake === null || around.stake < around.stakeMin) return { kind: 'disabled', reason: 'STAKE_TOO_LOW' }
   const shortfall = around.authenticated ? shortfallOf(around.stake, around.balance ?? 0) : 0
   if (shortfall > 0 && around.refillable === false) return { kind: 'disabled', reason: 'STAKE_ABOVE_SOURCE' }
+  if (around.ownLimit) return { kind: 'disabled', reason: 'OWN_LIMIT' }
   return shortfall > 0 ? { kind: 'deposit', shortfall } : { kind: 'place', needsLogin: !around.authenticated }
 }
 

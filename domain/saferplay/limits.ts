@@ -1,4 +1,5 @@
-// Limits that a bettor sets for himself: what they count, and when a change of one comes into force.
+// Limits that a bettor sets for himself: what they count, when a change of one comes into force, and which a bet would break.
+import type { PlayerBook } from '../bets/stakeSource.ts'
 
 /** What a limit counts: money credited, stakes from cash and bonus, stakes from cash less what they brought back, time logged in. */
 export const playLimitKinds = ['deposit', 'stake', 'loss', 'time'] as const
@@ -37,8 +38,35 @@ export const isOfTime = (kind: PlayLimitKind): boolean => kind === 'time'
 /** "90" → 90. Null for anything but whole minutes. */
 export const minutesOf = (text: string): number | null => (/^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : null)
 
-/** Minutes that the tightest limit of time leaves; null without one. `left` as the wire has it. */
-export const minutesLeftOf = (limits: readonly { kind: PlayLimitKind; left: string | null }[]): number | null => {
-  const left = limits.flatMap((limit) => (isOfTime(limit.kind) && limit.left !== null ? [Number(limit.left)] : []))
-  return left.length === 0 ? null : Math.min(...left)
+type Left = { kind: PlayLimitKind; left: string | null }
+
+/** The limit of time that leaves the least, with its minutes; null without one. `left` as the wire has it. */
+export const tightestTimeOf = <L extends Left>(limits: readonly L[]): { limit: L; minutes: number } | null => {
+  const ofTime = limits.flatMap((limit) =>
+    isOfTime(limit.kind) && limit.left !== null ? [{ limit, minutes: Number(limit.left) }] : [],
+  )
+  return ofTime.toSorted((a, b) => a.minutes - b.minutes)[0] ?? null
+}
+
+/** What a bet takes: its stake from a book of the bettor's, and what he has to deposit for it first; minor units. */
+export type BetWanted = { stake: number; book: PlayerBook; deposit: number }
+
+/** How much of a kind of limit a bet uses; of time any bet needs a minute. As server/saferplay/sql/play_used.sql counts. */
+const usedBy = (kind: PlayLimitKind, { stake, book, deposit }: BetWanted): number => {
+  if (kind === 'deposit') return deposit
+  if (kind === 'time') return 1
+  return book === 'cash' || (kind === 'stake' && book === 'bonus') ? stake : 0
+}
+
+/** The limits that a bet would break, of each kind the one that leaves the least. `leftOf` as numbers; null is no limit. */
+export const limitsBrokenBy = <L extends { kind: PlayLimitKind }>(
+  limits: readonly L[],
+  bet: BetWanted,
+  leftOf: (limit: L) => number | null,
+): L[] => {
+  const broken = limits.filter((limit) => usedBy(limit.kind, bet) > (leftOf(limit) ?? Infinity))
+  return playLimitKinds.flatMap(
+    (kind) =>
+      broken.filter((limit) => limit.kind === kind).toSorted((a, b) => (leftOf(a) ?? 0) - (leftOf(b) ?? 0))[0] ?? [],
+  )
 }

@@ -1,7 +1,16 @@
 // Limits, exclusions and the self-test as tables.
 import { describe, expect, test } from 'vitest'
 import { exclusionFrom, longerExclusion } from './exclusion.ts'
-import { changedPlayLimit, minutesLeftOf, minutesOf, noPlayLimit, type PlayLimit, playLimitAt } from './limits.ts'
+import {
+  type BetWanted,
+  changedPlayLimit,
+  limitsBrokenBy,
+  minutesOf,
+  noPlayLimit,
+  type PlayLimit,
+  playLimitAt,
+  tightestTimeOf,
+} from './limits.ts'
 import { selfTestResultOf } from './selfTest.ts'
 
 const HOUR = 3_600_000
@@ -105,6 +114,36 @@ test('of several limits of time the tightest is what is left; other kinds do not
     { kind: 'time', left: '90' },
     { kind: 'time', left: '20' },
   ] as const
-  expect(minutesLeftOf(limits)).toBe(20)
-  expect(minutesLeftOf(limits.slice(0, 1))).toBeNull()
+  expect(tightestTimeOf(limits)).toEqual({ limit: limits[2], minutes: 20 })
+  expect(tightestTimeOf(limits.slice(0, 1))).toBeNull()
+})
+
+describe('a bet breaks of the own limits', () => {
+  const limits = [
+    { kind: 'deposit', period: 'day', left: 20_00 },
+    { kind: 'stake', period: 'day', left: 80_00 },
+    { kind: 'stake', period: 'week', left: 50_00 },
+    { kind: 'loss', period: 'month', left: 60_00 },
+    { kind: 'loss', period: 'week', left: null },
+    { kind: 'time', period: 'day', left: 1 },
+  ] as const
+  const broken = (bet: Partial<BetWanted>, changed: readonly (typeof limits)[number][] = limits) =>
+    limitsBrokenBy(changed, { stake: 0, book: 'cash', deposit: 0, ...bet }, ({ left }) => left).map(
+      ({ kind, period }) => `${kind} ${period}`,
+    )
+
+  test.each<[string, Partial<BetWanted>, string[]]>([
+    ['none with what is left of all', { stake: 50_00, deposit: 20_00 }, []],
+    ['that of stakes by a cent, the tighter period', { stake: 50_01 }, ['stake week']],
+    ['of two periods that are both broken the tighter', { stake: 90_00, book: 'bonus' }, ['stake week']],
+    ['stakes and losses with cash', { stake: 60_01 }, ['stake week', 'loss month']],
+    ['stakes alone with bonus money', { stake: 60_01, book: 'bonus' }, ['stake week']],
+    ['none with a free bet', { stake: 500_00, book: 'free_bet' }, []],
+    ['none with redeemed points', { stake: 500_00, book: 'redeemed' }, []],
+    ['that of deposits by what it needs first', { stake: 10_00, deposit: 20_01 }, ['deposit day']],
+    ['none without a stake', {}, []],
+  ])('%s', (_name, bet, names) => expect(broken(bet)).toEqual(names))
+
+  test('time that is used up, whatever pays', () =>
+    expect(broken({ book: 'free_bet' }, [{ kind: 'time', period: 'week', left: 0 } as never])).toEqual(['time week']))
 })

@@ -6,13 +6,13 @@ import { placeOrder } from './place.ts'
 import type { SlipView } from './slipView.ts'
 import { changeSlip, currentSlip, useSlip } from './store.ts'
 
-export type ActionAreaProps = Pick<PicksActionProps, 'share'> & {
+export type ActionAreaProps = Pick<PicksActionProps, 'share' | 'ownLimit'> & {
   view: SlipView
   leave: () => Promise<void>
   channel?: Channel
 }
 
-export const ActionArea = ({ view, leave, channel = 'slip', share }: ActionAreaProps) => (
+export const ActionArea = ({ view, leave, channel = 'slip', share, ownLimit }: ActionAreaProps) => (
   <PicksAction
     slip={useSlip()}
     view={view}
@@ -25,5 +25,6 @@ export const ActionArea = ({ view, leave, channel = 'slip', share }: ActionAreaP
     }}
     from={paths.betslip()}
     share={share}
+    ownLimit={ownLimit}
   />
 )

@@ -14,7 +14,7 @@ type ActionFrameProps = {
   action: { kind: string; shortfall?: number }
   look: ActionLook
   /** Why the action is disabled, where that is shown. */
-  reason: string | null
+  reason: ReactNode
   /** What is said of a bet that is being placed. */
   note: ReactNode
   act: () => void
@@ -39,9 +39,9 @@ export const ActionFrame = ({
   return (
     <div className={styles.area}>
       {reason !== null && (
-        <p className={styles.offline} role="status">
+        <div className={styles.offline} role="status">
           {reason}
-        </p>
+        </div>
       )}
       {note}
       <div className={styles.buttons}>

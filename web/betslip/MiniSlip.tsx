@@ -30,10 +30,11 @@ export type MiniSlipProps = {
   /** Called after a bet is placed; without it the page stays. */
   leave?: () => Promise<void>
   share: ActionAreaProps['share']
+  ownLimit: ActionAreaProps['ownLimit']
 }
 
 /** Nothing is drawn while the slip is empty. */
-export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
+export const MiniSlip = ({ mode, leave = stay, share, ownLimit }: MiniSlipProps) => {
   useWatching()
   const { form } = useMiniForm()
   // A deferred value: the tapped odd renders at once, the bar in the next frame.
@@ -42,7 +43,7 @@ export const MiniSlip = ({ mode, leave = stay, share }: MiniSlipProps) => {
   const view = slipViewOf(slip, useStake(), useNow(), profile, null, useSource(isOpen))
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
-  return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ view, leave, share }} />
+  return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ view, leave, share, ownLimit }} />
 }
 
 const FloatingButton = ({ count }: { count: number }) => {
@@ -61,7 +62,7 @@ const FloatingButton = ({ count }: { count: number }) => {
 
 type PanelProps = ActionAreaProps & { expanded: boolean; fixed: boolean }
 
-const Panel = ({ view, expanded, fixed, leave, share }: PanelProps) => {
+const Panel = ({ view, expanded, fixed, ...around }: PanelProps) => {
   const t = useText('betslip')
   const panel = useRef<HTMLElement>(null)
   usePublishedHeight(panel)
@@ -82,7 +83,7 @@ const Panel = ({ view, expanded, fixed, leave, share }: PanelProps) => {
         {!fixed && <Controls expanded={expanded} />}
       </div>
       {expanded ? (
-        <Betting view={view} leave={leave} share={share} />
+        <Betting view={view} {...around} />
       ) : (
         view.acca.kind !== 'none' && <p className={styles.hint}>{accaHintText(view, t, moneyText)}</p>
       )}
@@ -131,13 +132,13 @@ const Controls = ({ expanded }: { expanded: boolean }) => {
 }
 
 /** One pick takes the quick path; more are placed as a slip. */
-const Betting = ({ view, leave, share }: ActionAreaProps) => {
+const Betting = ({ view, ...around }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.betting}>
       <PaidWith />
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
-      <ActionArea channel={view.count === 1 ? 'quick' : 'slip'} {...{ view, leave, share }} />
+      <ActionArea channel={view.count === 1 ? 'quick' : 'slip'} {...{ view, ...around }} />
     </div>
   )
 }

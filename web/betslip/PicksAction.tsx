@@ -38,11 +38,14 @@ export type PicksActionProps = {
   from: string
   /** `ready`: it could be placed. */
   share?: ((ready: boolean) => ReactNode) | undefined
+  /** A limit of the bettor's own would be broken: what is said instead of placing. */
+  ownLimit?: ReactNode
 }
 
-export const PicksAction = ({ slip, view, change, place, from, share }: PicksActionProps) => {
+export const PicksAction = ({ slip, view, change, place, from, share, ownLimit = null }: PicksActionProps) => {
   const t = useText('betslip')
-  const action = useAction(slip, view)
+  const action = useAction(slip, view, ownLimit !== null)
+  const isOverLimit = action.kind === 'disabled' && action.reason === 'OWN_LIMIT'
   const act = (): void => {
     if (action.kind === 'accept') change(acceptChanges)
     else if (action.kind === 'removeLocked') change((held) => removeLocked(held, serverNow()))
@@ -55,11 +58,11 @@ export const PicksAction = ({ slip, view, change, place, from, share }: PicksAct
     <ActionFrame
       action={action}
       look={looks[action.kind]}
-      reason={reasonOf(action, view, t)}
+      reason={isOverLimit ? ownLimit : reasonOf(action, view, t)}
       note={action.kind === 'placing' && <HeldNote />}
       act={act}
       from={from}
-      share={share?.(action.kind === 'place' || action.kind === 'deposit')}
+      share={share?.(action.kind === 'place' || action.kind === 'deposit' || isOverLimit)}
     >
       <ActionLabel action={action} view={view} />
     </ActionFrame>
@@ -77,7 +80,7 @@ const reasonOf = (action: SlipAction, { limits, source }: SlipView, t: TextOf<'b
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }
 
-const useAction = (slip: Slip, view: SlipView): SlipAction => {
+const useAction = (slip: Slip, view: SlipView, ownLimit: boolean): SlipAction => {
   const { authenticated, user } = useSession()
   return actionOf(slip, {
     now: useNow(),
@@ -90,6 +93,7 @@ const useAction = (slip: Slip, view: SlipView): SlipAction => {
     authenticated,
     balance: authenticated ? minorOf(view.source?.balance ?? user?.balance ?? '0') : null,
     refillable: view.source === null,
+    ownLimit,
     cashFirst: view.source?.source === 'bonus' && minorOf(user?.balance ?? '0') >= cashStakeMin,
   })
 }

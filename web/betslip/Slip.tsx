@@ -35,11 +35,12 @@ export type SlipProps = {
   /** Shown in an empty slip. */
   loadForm: ReactNode
   share: ActionAreaProps['share']
+  ownLimit: ActionAreaProps['ownLimit']
   /** How today has gone, for bettors. */
   today?: ReactNode
 }
 
-export const Slip = ({ heading, leave, undocked = false, loadForm, share, today }: SlipProps) => {
+export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLimit, today }: SlipProps) => {
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
@@ -77,18 +78,18 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, today 
         <BalanceRow view={view} />
         {today}
       </div>
-      {!undocked && <Dock view={view} leave={leave} share={share} />}
+      {!undocked && <Dock {...{ view, leave, share, ownLimit }} />}
     </section>
   )
 }
 
-const Dock = ({ view, leave, share }: ActionAreaProps) => {
+const Dock = ({ view, ...around }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.dock} data-slip-dock>
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
       <FiguresPanel view={view} />
-      <ActionArea view={view} leave={leave} share={share} />
+      <ActionArea view={view} {...around} />
     </div>
   )
 }

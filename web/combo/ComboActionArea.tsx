@@ -1,6 +1,7 @@
 // The combo slip's one action: remove what conflicts, accept a moved price, or place.
 import type { ComboQuote } from '@walia/contract/combo.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
+import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../api/queries.ts'
 import styles from '../betslip/Action.module.css'
@@ -27,14 +28,18 @@ const looks = {
   deposit: 'place',
 } as const
 
-export const ComboActionArea = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
+type Around = { leave: () => Promise<void>; ownLimit: ReactNode }
+
+export const ComboActionArea = ({ combo, leave, ownLimit }: Around & { combo: Combo }) => {
   const { action } = combo
+  const reason = useReason(combo)
+  const isBroken = ownLimit !== null && (action.kind === 'place' || action.kind === 'deposit')
   const t = useText('betslip')
   return (
     <ActionFrame
-      action={action}
-      look={looks[action.kind]}
-      reason={useReason(combo)}
+      action={isBroken ? { kind: 'disabled' } : action}
+      look={isBroken ? 'disabled' : looks[action.kind]}
+      reason={isBroken ? ownLimit : reason}
       note={action.kind === 'placing' && <HeldNote />}
       act={() => act(combo, leave, t('pleaseLogin'))}
       from={paths.comboSlip()}

@@ -21,10 +21,15 @@ import { groupsOf } from './comboView.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { type Combo, useCombo } from './useCombo.ts'
 
-/** `today`: how today has gone, for bettors. */
-type ComboSlipProps = { heading: 'h1' | 'h2'; leave: () => Promise<void>; today: ReactNode }
+/** `today`: how today has gone, for bettors. `ownLimit`: what is said instead of placing above a limit of their own. */
+export type ComboSlipProps = {
+  heading: 'h1' | 'h2'
+  leave: () => Promise<void>
+  today: ReactNode
+  ownLimit: ReactNode
+}
 
-export const ComboSlip = ({ heading, leave, today }: ComboSlipProps) => {
+export const ComboSlip = ({ heading, leave, today, ownLimit }: ComboSlipProps) => {
   const t = useText('comboScreens')
   const combo = useCombo(true)
   const language = useLanguage()
@@ -57,19 +62,21 @@ export const ComboSlip = ({ heading, leave, today }: ComboSlipProps) => {
         <BalanceRow view={combo.view} />
         {today}
       </div>
-      <Dock combo={combo} leave={leave} />
+      <Dock combo={combo} leave={leave} ownLimit={ownLimit} />
     </section>
   )
 }
 
-const Dock = ({ combo, leave }: { combo: Combo; leave: () => Promise<void> }) => {
+type DockProps = Pick<ComboSlipProps, 'leave' | 'ownLimit'> & { combo: Combo }
+
+const Dock = ({ combo, leave, ownLimit }: DockProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={slipStyles.dock} data-slip-dock>
       <QuoteLine combo={combo} />
       <StakePanel view={combo.view} warning={warning} onWarning={setWarning} />
       <FiguresPanel view={combo.view} />
-      <ComboActionArea combo={combo} leave={leave} />
+      <ComboActionArea combo={combo} leave={leave} ownLimit={ownLimit} />
     </div>
   )
 }

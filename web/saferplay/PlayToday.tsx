@@ -1,6 +1,6 @@
 // In the slip: how long the session is, what today's bets brought less what they cost, and what is left of the bettor's own
 // time.
-import { minutesLeftOf } from '@walia/domain/saferplay/limits.ts'
+import { tightestTimeOf } from '@walia/domain/saferplay/limits.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
@@ -29,7 +29,8 @@ export const PlayToday = () => {
 const TimeLeft = ({ limits }: Pick<SaferPlay, 'limits'>) => {
   const t = useText('saferplay')
   const minutes = useMinutes()
-  const left = minutesLeftOf(limits)
-  if (left === null) return null
-  return <p className={styles.slip}>{left === 0 ? t('timeUp') : t('slipTime', { left: minutes(left) })}</p>
+  const tightest = tightestTimeOf(limits)
+  if (tightest === null) return null
+  const left = { left: minutes(tightest.minutes), period: t(tightest.limit.period) }
+  return <p className={styles.slip}>{tightest.minutes === 0 ? t('timeUp') : t('slipTime', left)}</p>
 }

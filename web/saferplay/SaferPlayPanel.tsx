@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ExcludedNotice } from './ExcludedNotice.tsx'
 import { ExclusionPart } from './ExclusionPart.tsx'
 import { LimitList } from './LimitList.tsx'
@@ -31,8 +32,10 @@ export const SaferPlayPanel = () => {
           <ExclusionPart as="time_out" />
           <ExclusionPart as="self_excluded" />
         </>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <Skeleton height={52} rows={10} label={t('loading')} />
       )}
       <SelfTest />
       <Help />

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saferPlayPaths } from '@walia/contract/latePaths.ts'
 import type { ExcludedAnswer, ExclusionBody, PlayLimitBody, SaferPlayAnswer } from '@walia/contract/saferPlay.ts'
-import { minutesLeftOf } from '@walia/domain/saferplay/limits.ts'
 import { get, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
@@ -12,17 +11,18 @@ const KEY = ['profile', 'saferplay'] as const
 
 export type SaferPlay = SaferPlayAnswer['data']
 
-export const useSaferPlay = () => {
+/** With `isNeeded` false it is not asked for. */
+export const useSaferPlay = (isNeeded = true) => {
   const authenticated = useSession((session) => session.authenticated)
   // Whatever moves the balance may have used something of a limit.
   const balance = useSession((session) => session.user?.balance)
   return useQuery({
     queryKey: [...KEY, balance],
-    enabled: authenticated,
+    enabled: authenticated && isNeeded,
     queryFn: ({ signal }) => load(signal),
     placeholderData: keepPreviousData,
-    // Time is used by the minute, whatever the balance does.
-    refetchInterval: ({ state }) => (minutesLeftOf(state.data?.limits ?? []) === null ? false : 60_000),
+    // Time is used by the minute, and a period ends, whatever the balance does.
+    refetchInterval: ({ state }) => (state.data?.limits.length ? 60_000 : false),
   })
 }
 

@@ -1,11 +1,20 @@
-// The whole combo slip, with the line of today that it must not import: on its page, and in the rail, where placing does not
+// The whole combo slip, with the parts that it must not import: on its page, and in the rail, where placing does not
 // navigate.
 import { leaveScreen } from '../betslip/leave.ts'
-import { ComboSlip } from '../combo/ComboSlip.tsx'
+import { stakeOf } from '../betslip/stake.ts'
+import { useStake } from '../betslip/store.ts'
+import { ComboSlip, type ComboSlipProps } from '../combo/ComboSlip.tsx'
+import { useComboSlip } from '../combo/comboSlip.ts'
+import { useOwnLimits } from './OwnLimits.tsx'
 import { Today } from './Today.tsx'
 
-export const ComboSlipPage = () => <ComboSlip heading="h1" leave={leaveScreen} today={<Today />} />
+export const ComboSlipPage = () => <Combo heading="h1" leave={leaveScreen} />
 
 const stay = async (): Promise<void> => undefined
 
-export const ComboRail = () => <ComboSlip heading="h2" leave={stay} today={<Today />} />
+export const ComboRail = () => <Combo heading="h2" leave={stay} />
+
+const Combo = (props: Omit<ComboSlipProps, 'today' | 'ownLimit'>) => {
+  const ownLimit = useOwnLimits({ stake: stakeOf(useStake()), source: null }, useComboSlip().picks.length > 0)
+  return <ComboSlip {...props} today={<Today />} ownLimit={ownLimit} />
+}

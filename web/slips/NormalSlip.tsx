@@ -1,4 +1,4 @@
-// The whole normal slip, with the share parts that the slip itself must not import: on its page, and in the rail, where
+// The whole normal slip, with the parts that the slip itself must not import: on its page, and in the rail, where
 // placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -6,7 +6,7 @@ import { Slip, type SlipProps } from '../betslip/Slip.tsx'
 import type { KeptKind } from '../betslip/slipStore.ts'
 import { laterPart } from '../later.ts'
 import { slipPath } from '../share/slipPath.ts'
-import { share } from './NormalMini.tsx'
+import { share, useNormalLimit } from './NormalMini.tsx'
 import { Today } from './Today.tsx'
 
 const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
@@ -22,8 +22,8 @@ const loadForm = (
   </Suspense>
 )
 
-export const NormalSlip = (props: Omit<SlipProps, 'share' | 'loadForm' | 'today'>) => (
-  <Slip {...props} share={share} loadForm={loadForm} today={<Today />} />
+export const NormalSlip = (props: Omit<SlipProps, 'share' | 'ownLimit' | 'loadForm' | 'today'>) => (
+  <Slip {...props} share={share} ownLimit={useNormalLimit()} loadForm={loadForm} today={<Today />} />
 )
 
 const stay = async (): Promise<void> => undefined
