@@ -5,6 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { bannerPaths } from '@walia/contract/paths.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
+import { shifts, watchShifts } from './layoutShifts.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -27,18 +28,6 @@ const THIRD = /^Combo bet/
 const region = (phone: Phone) => phone.page.getByRole('region', { name: 'Promotions' })
 const banner = (phone: Phone, name: RegExp) => region(phone).getByRole('link', { name })
 const control = (phone: Phone, name: RegExp) => region(phone).getByRole('button', { name })
-const shifts = (phone: Phone): Promise<number> =>
-  phone.page.evaluate(() => (window as never as { moved: number }).moved)
-
-/** Sums up how far the page's parts jump without being asked, from its start. */
-const watchShifts = (phone: Phone) =>
-  phone.page.addInitScript(() => {
-    const sum = Object.assign(window, { moved: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) sum.moved += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 async function swipe(phone: Phone, dx: number): Promise<void> {
   const box = await region(phone).boundingBox()

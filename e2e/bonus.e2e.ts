@@ -102,5 +102,8 @@ it('a slip of bonus money says where its win goes, and that nothing comes of it 
     await card.getByText(/^Payout ETB.0\.00$/).waitFor()
     await card.getByRole('link').tap()
     await phone.text(/^The bonus that paid for this bet has ended\./).waitFor()
-    await phone.page.locator('#content').getByText(/^ETB.0\.00$/).waitFor()
+    await phone.page
+      .locator('#content')
+      .getByText(/^ETB.0\.00$/)
+      .waitFor()
   }))

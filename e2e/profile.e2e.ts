@@ -3,6 +3,7 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, login, newMobile } from './bettor.ts'
+import { shifts, watchShifts } from './layoutShifts.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, openPhone, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -89,6 +90,20 @@ it('the profile has status, money, points, settings and every contact of the mar
     ])
     await contacts.getByText(smsSender, { exact: true }).waitFor()
     await contacts.getByText(codeUssd, { exact: true }).waitFor()
+  }))
+
+it('what the profile loads late moves nothing that is there already', () =>
+  journey(product, 'profile-shifts', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await depositOnPhone(phone, '75')
+    await watchShifts(phone)
+    await phone.open('/profile')
+    // What stands above the lines, and what is looked at last.
+    await phone.button(/^Claim ETB.25\.00$/).waitFor()
+    await phone.button(/^Claim ETB.75\.00$/).waitFor()
+    await phone.button('Copy link').scrollIntoViewIfNeeded()
+    await phone.page.getByRole('heading', { name: 'Contacts' }).scrollIntoViewIfNeeded()
+    expect(await shifts(phone)).toBeLessThan(0.05)
   }))
 
 it('the devices are listed and signed out; a new login is told; a new password signs out the other phone', () =>

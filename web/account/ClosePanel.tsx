@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/EmptyState.tsx'
 import { FieldNote, PasswordField } from '../ui/Field.tsx'
 import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Security.module.css'
@@ -34,8 +35,13 @@ export const ClosePanel = () => {
   return (
     <>
       <PageBar title={t('closeTitle')} onBack={() => navigate(paths.profile({ action: 'security' }))} />
-      {data && <Closing state={data} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {data ? (
+        <Closing state={data} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton height={64} rows={5} label={t('loadingAccount')} />
+      )}
     </>
   )
 }

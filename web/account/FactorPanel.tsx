@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/EmptyState.tsx'
 import { PasswordField } from '../ui/Field.tsx'
 import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { FactorField } from './FactorField.tsx'
 import { Failure } from './Failure.tsx'
@@ -43,13 +44,16 @@ export const FactorPanel = () => {
   return (
     <>
       <PageBar title={t('factorTitle')} onBack={() => navigate(paths.profile({ action: 'security' }))} />
-      {data && (
+      {data ? (
         <Group id="second-factor" title={t(data.enabled ? 'factorOn' : 'factorOff')}>
           <p className={styles.words}>{t('factorText')}</p>
           {part()}
         </Group>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton height={64} rows={3} label={t('loadingAccount')} />
       )}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
     </>
   )
 }

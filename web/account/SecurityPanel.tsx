@@ -15,6 +15,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { deviceNameOf } from './deviceName.ts'
 import { Failure } from './Failure.tsx'
@@ -28,8 +29,13 @@ export const SecurityPanel = () => {
   return (
     <>
       <PageBar title={t('securityTitle')} onBack={() => navigate(paths.profile())} />
-      {data && <DeviceList sessions={data} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {data ? (
+        <DeviceList sessions={data} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton height={64} rows={2} label={t('loadingAccount')} />
+      )}
       <ChangePassword />
       <Ways />
     </>

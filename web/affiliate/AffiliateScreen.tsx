@@ -74,9 +74,12 @@ const LoginForm = ({ onDone }: { onDone: () => void }) => {
   const t = useText('affiliate')
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = useText('account')
   const request = useRequest()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    setTried(true)
     if (login === '' || password === '') return
     void request.run(async () => {
       await call(affiliatePaths.login, { login, password })
@@ -94,6 +97,7 @@ const LoginForm = ({ onDone }: { onDone: () => void }) => {
         spellCheck={false}
         value={login}
         onChange={(event) => setLogin(event.currentTarget.value)}
+        error={tried && login === '' ? t('errorLogin') : null}
       />
       <PasswordField
         name="password"
@@ -101,6 +105,7 @@ const LoginForm = ({ onDone }: { onDone: () => void }) => {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
+        error={tried && password === '' ? missing('errorPassword') : null}
       />
       <SubmitButton request={request} label={t('enter')} />
     </form>
@@ -110,9 +115,12 @@ const LoginForm = ({ onDone }: { onDone: () => void }) => {
 const PasswordForm = ({ invite, onDone }: { invite: string; onDone: () => void }) => {
   const t = useText('affiliate')
   const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = useText('account')
   const request = useRequest()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    setTried(true)
     if (password === '') return
     void request.run(async () => {
       await call(affiliatePaths.password, { invite, password })
@@ -128,6 +136,7 @@ const PasswordForm = ({ invite, onDone }: { invite: string; onDone: () => void }
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
+        error={tried && password === '' ? missing('errorPassword') : null}
       />
       <SubmitButton request={request} label={t('setPassword')} />
     </form>

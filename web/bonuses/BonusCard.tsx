@@ -146,7 +146,7 @@ const Claim = ({ held: { pending, offer } }: { held: Held }) => {
 
 const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   const t = useText('bonuses')
-  const { state, amount, balance, rollover, turned, expires_at } = bonus
+  const { campaign, state, amount, balance, rollover, turned, expires_at } = bonus
   if (state !== 'active') return <p className={styles.words}>{t(state, { amount: moneyText(amount) })}</p>
   const staked = t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })
   return (
@@ -155,10 +155,12 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
       <ProgressBar label={t('progress')} done={Number(turned)} all={Number(rollover)} text={staked} />
       <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
-      <details className={styles.more}>
-        <summary>{t('termsShow')}</summary>
-        <Terms times={Number(rollover) / Number(amount)} />
-      </details>
+      {campaign === 'first_deposit' && (
+        <details className={styles.more}>
+          <summary>{t('termsShow')}</summary>
+          <Terms times={Number(rollover) / Number(amount)} />
+        </details>
+      )}
     </>
   )
 }

@@ -5,11 +5,14 @@ import { accountPaths } from '@walia/contract/paths.ts'
 import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { useOwnSessions } from '../account/ownSessions.ts'
 import { get, post } from '../api/client.ts'
 import { refreshBalance, useBalance } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
+import { isSettled } from '../api/settled.ts'
 import { typePhone } from '../api/typedPhone.ts'
-import { BonusCard, FreeBetsCard, SignUpCard } from '../bonuses/BonusCard.tsx'
+import { BonusCard, FreeBetsCard, OfPersonCard, SignUpCard } from '../bonuses/BonusCard.tsx'
+import { useBonuses } from '../bonuses/sources.ts'
 import { profile } from '../config.ts'
 import { PointsCard } from '../loyalty/PointsCard.tsx'
 import { visitorId } from '../marketing/affiliate.ts'
@@ -22,6 +25,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -63,11 +67,13 @@ const ProfileScreen = () => {
   if (action === 'withdraw') return <WithdrawalPanel {...asked} />
   const Part = PANELS.get(action ?? '') ?? Overview
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Loading />}>
       <Part />
     </Suspense>
   )
 }
+
+const Loading = () => <Skeleton height={ROW_PX} rows={10} label={useText('profile')('loading')} />
 
 export default ProfileScreen
 
@@ -88,24 +94,28 @@ const Overview = () => {
   const t = useText('profile')
   const account = useProfile()
   useBalance()
+  // What these bring stands above or within the lines, which are drawn once they are known.
+  const isKnown = [account, useBonuses(), useOwnSessions()].every(isSettled)
   const refresh = (): Promise<unknown> => Promise.all([refreshBalance(), account.refetch()])
   return (
     <PullToRefresh onRefresh={refresh}>
       <PageBar title={t('title')} back={false} />
       <BalanceCard status={account.data?.status} />
-      <Exclusion account={account.data} />
-      <SignUpCard />
-      <BonusCard />
-      <FreeBetsCard />
-      <AccountLines account={account.data} />
-      <PointsCard />
-      <Suspense fallback={null}>
-        <PromoCard />
-        <CashbackCard />
-        <ReferralCard />
-      </Suspense>
-      <SettingsList />
-      <Contacts />
+      {isKnown ? (
+        <>
+          <Exclusion account={account.data} />
+          <SignUpCard />
+          <OfPersonCard />
+          <BonusCard />
+          <FreeBetsCard />
+          <AccountLines account={account.data} />
+          <Rewards />
+          <SettingsList />
+          <Contacts />
+        </>
+      ) : (
+        <Loading />
+      )}
       <div className={styles.logout}>
         <Button kind="secondary" full onClick={() => void logout(t('loggedOut'))}>
           {t('logout')}
@@ -114,6 +124,26 @@ const Overview = () => {
     </PullToRefresh>
   )
 }
+
+const ROW_PX = 52
+
+/** Points, cashback and the own link: each keeps about its room while it loads. */
+const Rewards = () => (
+  <>
+    <div className={styles.points}>
+      <PointsCard />
+    </div>
+    <Suspense fallback={<div className={`${styles.cashback} ${styles.referral}`} />}>
+      <PromoCard />
+      <div className={styles.cashback}>
+        <CashbackCard />
+      </div>
+      <div className={styles.referral}>
+        <ReferralCard />
+      </div>
+    </Suspense>
+  </>
+)
 
 const Exclusion = ({ account }: { account: ProfileAnswer | undefined }) => {
   if (!account || account.excluded_until === null) return null
