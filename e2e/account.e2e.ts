@@ -2,6 +2,7 @@
 // before it replaces a session, and an idle phone shows no money.
 import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeFor, newMobile, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
@@ -46,6 +47,8 @@ it('a sign-up goes on after a reload and in a new tab, and keeps no password', (
   journey(product, 'sign-up-kept', async (phone) => {
     const mobile = newMobile()
     await beginSignUp(phone, mobile)
+    await phone.text(`No message? Dial ${et.contacts.codeUssd}`).waitFor()
+    await phone.text(`Codes come from ${et.contacts.smsSender}`).waitFor()
     await phone.page.reload()
     await phone.text(shownOf(mobile)).waitFor()
     expect(await keptOn(phone)).not.toContain(PASSWORD)
