@@ -116,6 +116,13 @@ test('free bets, cashback, friends, who sent him and markers of harm stand in it
   expect(file.harm_markers).toMatchObject([{ day: '2026-11-21', kind: 'chasing', actions: [{ action: 'contacted' }] }])
   for (const others of [friend.mobile, 'Hana', 'words of the operator']) expect(answer.body).not.toContain(others)
   expect((await ask(friend)).json().referral_accepted).toMatchObject([{ outcome: null }])
+  // That both are known to be one person's stands in neither file.
+  await database.pool.query(
+    `insert into referral_reward (friend_id, referrer_id, outcome, how, at) values ($1, $2, 'connected', '{payer}', now())`,
+    [friend.accountId, owner.accountId],
+  )
+  expect((await ask(friend)).json().referral_accepted).toMatchObject([{ outcome: 'not_granted' }])
+  expect((await ask(owner)).json().referral_friends).toMatchObject([{ outcome: 'not_granted' }])
 })
 
 test('limits of time stand in minutes, those of money as money', async () => {

@@ -119,6 +119,8 @@ test.each<[string, (object | number)[], object[] | null]>([
     [[charge(), charge({ created_at: '2026-11-19T23:59:59Z' })], 500],
     [{ ...read, at }],
   ],
+  ['a page again that was read', [[charge()], [charge()], [charge({ ref_id: 'AP2' })]], null],
+  ['an empty page that is not the last', [[charge()], [], [charge({ ref_id: 'AP2' })]], null],
   ['a page that is not answered', [[charge()], 500], null],
   ['an amount that cannot be read', [[charge({ amount: '1e3' })]], null],
   ['a fraction of a cent', [[charge({ amount: '100.001' })]], null],

@@ -21,15 +21,22 @@ export async function listChapa(get: Get, since: number): Promise<ListedPayment[
   return read.every((each) => each !== null) ? read : null
 }
 
-/** A payment that is begun meanwhile moves others to the next page: they are read twice, and none is missed. */
+/**
+ * A payment that is begun meanwhile moves others to the next page: they are read twice, and none is missed. A page with
+ * nothing new that is not the last one comes from a list that does not turn its pages.
+ */
 async function readAll(get: Get, path: string, pageOf: (body: Fields) => Page | null, since: number) {
   const all: Fields[] = []
+  const seen = new Set<string>()
   for (let number = 1; number <= PAGES_MAX; number++) {
     const answer = await get(`${path}?page=${number}&per_page=${PER_PAGE}`)
     const page = answer.ok && answer.status === 200 && answer.body.status === 'success' ? pageOf(answer.body) : null
     if (page === null) return null
     all.push(...page.items.filter((item) => !(timeOf(item) < since)))
     if (!page.hasNext || page.items.some((item) => timeOf(item) < since)) return all
+    const before = seen.size
+    for (const item of page.items) seen.add(nameOf(item))
+    if (seen.size === before) return null
   }
   return null
 }
@@ -45,6 +52,8 @@ function transfersOf({ data, meta }: Fields): Page | null {
   return { items: data as Fields[], hasNext: typeof (meta as Fields).next_page_url === 'string' }
 }
 
+const nameOf = ({ ref_id, reference, chapa_reference }: Fields): string =>
+  JSON.stringify([ref_id, reference, chapa_reference])
 const timeOf = ({ created_at }: Fields): number => Date.parse(String(created_at))
 
 /** A charge is named by Chapa's own reference. Null where it cannot be read. */

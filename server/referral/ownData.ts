@@ -3,6 +3,9 @@
 import type pg from 'pg'
 import { type OwnRows, ownRows } from '../platform/ownRows.ts'
 
+/** Why a reward did not come is not said: it would name the accounts that are known to be one person's. */
+const OUTCOME = `case when w.outcome <> 'granted' then 'not_granted' else w.outcome end as outcome`
+
 export const referralRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
   referral_link: ownRows(
     pool,
@@ -14,7 +17,7 @@ export const referralRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
   referral_accepted: ownRows(
     pool,
     accountId,
-    `select f.friend_id::text as page_key, f.accepted_at, w.outcome, w.friend_outcome as own_outcome, w.at as decided_at
+    `select f.friend_id::text as page_key, f.accepted_at, ${OUTCOME}, w.friend_outcome as own_outcome, w.at as decided_at
      from referral f left join referral_reward w on w.friend_id = f.friend_id
      where f.friend_id = $1 and f.friend_id > $2::bigint limit $3`,
     '0',
@@ -22,7 +25,7 @@ export const referralRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
   referral_friends: ownRows(
     pool,
     accountId,
-    `select f.friend_id::text as page_key, f.accepted_at, w.outcome, w.referrer_outcome as own_outcome, w.at as decided_at
+    `select f.friend_id::text as page_key, f.accepted_at, ${OUTCOME}, w.referrer_outcome as own_outcome, w.at as decided_at
      from referral f left join referral_reward w on w.friend_id = f.friend_id
      where f.referrer_id = $1 and f.friend_id > $2::bigint order by f.friend_id limit $3`,
     '0',
