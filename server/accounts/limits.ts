@@ -177,8 +177,9 @@ export const loggedInLimits = (mobile: string, peek: boolean): Limit[] => [
 ]
 
 /**
- * Right passwords that had no code, or a wrong one, with them: whoever has only stolen the password is counted here, and does
- * not use up the logins of the owner. `subject`: the number, or a known browser.
+ * Right passwords that had no code with them, a wrong one, or one while codes are locked: whoever has only stolen the password
+ * is counted here, and does not use up the logins of the owner; a password reset lifts it. `subject`: the number, or a known
+ * browser.
  */
 export const factorAskedLimits = (subject: string, peek: boolean): Limit[] => [
   { kind: 'factor_asked', subject, count: LOGINS_PER_HOUR_MAX, windowSeconds: HOUR, peek },

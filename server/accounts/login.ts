@@ -20,10 +20,11 @@ import { checkFactor } from './secondFactor.ts'
 export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
   status === 'closed' ? ('ACCOUNT_CLOSED' as const) : ('ACCOUNT_BLOCKED' as const)
 
-/** Whoever gets this far knows the password. */
+/** Whoever gets this far knows the password, and cost a hash: each is written down and counted, so that they are bounded. */
 const factorEvents = new Map<string, string>([
   ['SECOND_FACTOR_NEEDED', 'login_factor_asked'],
   ['SECOND_FACTOR_WRONG', 'login_factor_failed'],
+  ['LOGIN_LOCKED', 'login_factor_locked'],
 ])
 
 /**

@@ -10,6 +10,7 @@ import {
   countRows,
   ELSEWHERE,
   type Entered,
+  international,
   login,
   newIp,
   newNational,
@@ -57,6 +58,12 @@ async function withFactor(): Promise<WithFactor> {
 }
 const enter = (mobile: string, code?: string, password = PASSWORD, cookies: Record<string, string> = ELSEWHERE) =>
   post('login', { mobile, password, ...(code === undefined ? {} : { factor: code }) }, { ip: newIp(), cookies })
+
+async function resetTo({ national }: Entered, password: string): Promise<void> {
+  await requestCode(national, { cookies: ELSEWHERE })
+  const reset = { mobile: national, code: await codeFor(national), password, repeat: password }
+  expect(resultOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
+}
 
 test('once enabled a login needs password and code; the owner is told by message', async () => {
   const owner = await withFactor()
@@ -107,14 +114,7 @@ test('a recovery code logs in once; whatever its case and hyphens', async () => 
 
 test('a forgotten password does not lead round it: the new one needs the code as well', async () => {
   const owner = await withFactor()
-  await requestCode(owner.national, { cookies: ELSEWHERE })
-  const reset = {
-    mobile: owner.national,
-    code: await codeFor(owner.national),
-    password: 'brand new one',
-    repeat: 'brand new one',
-  }
-  expect(resultOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
+  await resetTo(owner, 'brand new one')
   expect(resultOf(await enter(owner.national, undefined, 'brand new one'))).toBe('SECOND_FACTOR_NEEDED')
   expect(resultOf(await enter(owner.national, codeNow(owner.secret), 'brand new one'))).toBe('ok')
 })
@@ -161,6 +161,31 @@ test('whoever has only the password cannot use up the logins of the owner, and i
   platform.advance(STEP_MS)
   const known = { device: cookieOf(first, 'device') }
   expect(resultOf(await enter(owner.national, codeNow(owner.secret), PASSWORD, known))).toBe('ok')
+})
+
+test('right passwords while codes are locked are written down and counted, until they are refused before the password', async () => {
+  const owner = await withFactor()
+  const events = () => countRows(`auth_event where kind = 'login_factor_locked' and account_id = $1`, owner.id)
+  const asked = () => countRows(`attempt where kind = 'factor_asked' and subject = $1`, international(owner.national))
+  for (let n = 0; n < 5; n++) await enter(owner.national, wrongCode(owner.secret))
+  expect([await events(), await asked()]).toEqual([0, 5])
+  for (let n = 0; n < 25; n++) expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('LOGIN_LOCKED')
+  expect([await events(), await asked()]).toEqual([25, 30])
+  // From the 30th on no password is hashed: a wrong one is refused like the right one.
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), 'not his password'))).toBe('LOGIN_LOCKED')
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('LOGIN_LOCKED')
+  expect(await events()).toBe(25)
+})
+
+test('while codes are locked a wrong password gets the answer of any other, so nobody reads that there is a second factor', async () => {
+  const owner = await withFactor()
+  for (let n = 0; n < 6; n++) await enter(owner.national, wrongCode(owner.secret))
+  const answers = [
+    await enter(owner.national, codeNow(owner.secret), 'not his password'),
+    await enter(newNational(), '123456', 'not his password'),
+  ]
+  expect(answers.map(resultOf)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED'])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 })
 
 test("the bot's link does not lead round it, and neither does the sign-up's confirmation, sent again", async () => {
