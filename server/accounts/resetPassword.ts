@@ -73,7 +73,8 @@ export async function resetPassword(
     if (!(await useCode(client, row.id, at))) return null
     await updatePassword(client, account.id, passwordHash)
     await endSessions(client, account.id, 'password_reset', at)
-    for (const kind of ['login', 'logged_in']) await deleteAttempts(client, kind, mobile)
+    // Codes of the second factor stay counted: whoever has the number's SIM could else reset to guess on.
+    for (const kind of ['login', 'logged_in', 'factor_asked']) await deleteAttempts(client, kind, mobile)
     await deleteKnownDevices(client, account.id)
     await updateCodeAccount(client, row.id, account.id)
     await insertAuthEvent(client, { kind: 'password_reset', at, accountId: account.id, mobile, ...caller })

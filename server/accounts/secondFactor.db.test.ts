@@ -188,6 +188,23 @@ test('while codes are locked a wrong password gets the answer of any other, so n
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 })
 
+test('a reset lifts what a thief used up with the old password: the owner logs in at once with the new one and his code', async () => {
+  const owner = await withFactor()
+  for (let n = 0; n < 30; n++) await enter(owner.national)
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('LOGIN_LOCKED')
+  const password = 'brand new one'
+  await resetTo(owner, password)
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), password))).toBe('ok')
+})
+
+test('a reset gives nobody more codes to guess: those of the second factor stay locked', async () => {
+  const owner = await withFactor()
+  for (let n = 0; n < 5; n++) await enter(owner.national, wrongCode(owner.secret))
+  const password = 'brand new one'
+  await resetTo(owner, password)
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret), password))).toBe('LOGIN_LOCKED')
+})
+
 test("the bot's link does not lead round it, and neither does the sign-up's confirmation, sent again", async () => {
   const national = newNational()
   await register(national)
