@@ -194,6 +194,18 @@ test('a lost second factor is asked for, told, and ends a day later, not before'
   expect(await eventsOf(owner)).toEqual(['second_factor_end_asked', 'second_factor_ended'])
 })
 
+test('a request that nobody came back for in three days counts no more: the owner is told again and has his day', async () => {
+  const owner = await ownerWithFactor()
+  await run('end-factor', ...named(owner))
+  server.platform.advance(72 * HOUR_MS + 1000)
+  expect(await run('end-factor', ...named(owner))).toMatchObject({ outcome: 'done', state: 'waits' })
+  expect(await messagesOf(owner)).toEqual(Array(2).fill(expect.stringContaining('24 hours')))
+  expect(await run('end-factor', ...named(owner))).toMatchObject({ outcome: 'refused', code: 'FACTOR_WAITS' })
+  expect(await login(owner)).toBe('SECOND_FACTOR_NEEDED')
+  server.platform.advance(24 * HOUR_MS + 1000)
+  expect(await run('end-factor', ...named(owner))).toMatchObject({ outcome: 'done', state: 'ended' })
+})
+
 test('an owner who logs in with a code meanwhile, or an operator, takes the request back', async () => {
   const owner = await ownerWithFactor()
   const code = 'ABCD-EFGH-ABCD-EFGH'

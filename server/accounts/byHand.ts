@@ -11,6 +11,8 @@ import { type AccountRow, endSessions, findAccount, insertAuthEvent, lockAccount
 const DAY_MS = 86_400_000
 /** Long enough for the message to be read by an owner who did not ask. */
 export const FACTOR_WAIT_HOURS = 24
+/** A request that nobody came back for counts no more: its message is forgotten, so the owner is told and waited for anew. */
+const FACTOR_STALE_HOURS = 72
 const EVENTS_SHOWN = 10
 
 /** A number as somebody says it on the telephone, or an account's id. */
@@ -41,7 +43,7 @@ export type AccountsByHand = {
   unblock(named: Named, asked: Asked): Promise<Blocked>
   /** Of the market's lengths, in months; the longer of two stands. */
   exclude(named: Named, months: number, asked: Asked): Promise<ExcludedByHand>
-  /** The first time it is asked for and the owner told; from a day later on it ends. */
+  /** The first time it is asked for and the owner told; from a day later on it ends, until three days later. */
   endFactor(named: Named, asked: Asked): Promise<FactorEnded>
   /** Takes the request back. */
   keepFactor(named: Named, asked: Asked): Promise<FactorEnded>
@@ -173,13 +175,14 @@ async function endFactor(
   if (factor === undefined) return { ok: false, code: 'NO_SECOND_FACTOR', account: id }
   const at = nowOf(deps)
   const event = { at, accountId: id, mobile, details: { by, reason } }
-  if (factor.end_asked_at === null) {
+  const askedAt = factor.end_asked_at
+  if (askedAt === null || at > hoursAfter(askedAt, FACTOR_STALE_HOURS)) {
     await db.query('update second_factor set end_asked_at = $2 where account_id = $1', [id, at])
     await insertAuthEvent(db, { ...event, kind: 'second_factor_end_asked' })
     await tell(deps, db, account, 'secondFactorEndAsked', { hours: FACTOR_WAIT_HOURS })
-    return { ok: true, account: id, state: 'waits', from: factorEndOf(at).toISOString() }
+    return { ok: true, account: id, state: 'waits', from: hoursAfter(at, FACTOR_WAIT_HOURS).toISOString() }
   }
-  const from = factorEndOf(factor.end_asked_at)
+  const from = hoursAfter(askedAt, FACTOR_WAIT_HOURS)
   if (from > at) return { ok: false, code: 'FACTOR_WAITS', account: id, from: from.toISOString() }
   await db.query('delete from second_factor where account_id = $1', [id])
   await insertAuthEvent(db, { ...event, kind: 'second_factor_ended' })
@@ -203,7 +206,7 @@ async function keepFactor(
   return { ok: true, account: id, state: 'kept' }
 }
 
-const factorEndOf = (askedAt: Date): Date => new Date(askedAt.getTime() + FACTOR_WAIT_HOURS * 3_600_000)
+const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
 
 type Told = Pick<AccountRow, 'mobile' | 'language'>
 async function tell(
