@@ -290,16 +290,19 @@ describe('refused', () => {
     }
   })
 
-  test('a deposit that its provider took back is none', async () => {
-    const bettor = await world.bettor(200_00)
+  test('of a deposit neither what its provider took back counts, nor what a withdrawal takes that is not given back', async () => {
+    const [bettor, code] = [await world.bettor(300_00), await made({ deposited: '100.00' })]
     await world.takeBack(bettor, 150_00)
-    expect(await use(bettor, await made({ deposited: '100.00' }))).toBe('PROMO_NOT_FOR_YOU')
-    expect(await use(bettor, await made({ deposited: '50.00' }))).toBe('ok')
+    expect(await use(bettor, await made({ deposited: '150.01' }))).toBe('PROMO_NOT_FOR_YOU')
+    const of = { accountId: bettor.id, reference: crypto.randomUUID(), amount: 50_01 }
+    await inTransaction(world.platform.pool, (db) => world.wallet.reserve(of, db))
+    expect(await use(bettor, code)).toBe('PROMO_NOT_FOR_YOU')
+    await inTransaction(world.platform.pool, (db) => world.wallet.release(of, db))
+    expect(await use(bettor, code)).toBe('ok')
   })
 
   test('a deposit counts for nothing while its provider is asked whether it took it back', async () => {
-    const bettor = await world.bettor(200_00)
-    const code = await made({ deposited: '100.00' })
+    const [bettor, code] = [await world.bettor(200_00), await made({ deposited: '100.00' })]
     let held = true
     world.bonuses.holdClaims(async (accountId) => held && accountId === bettor.id)
     expect(await use(bettor, code)).toBe('PROMO_NOT_FOR_YOU')
@@ -311,15 +314,13 @@ describe('refused', () => {
     ['blocked', 'ACCOUNT_BLOCKED'],
     ['self_excluded', 'SELF_EXCLUDED'],
   ] as const)('an account that is %s, whatever it types: %s', async (status, code) => {
-    const bettor = await world.bettor()
-    const known = await made()
+    const [bettor, known] = [await world.bettor(), await made()]
     await world.accounts.setStatus(bettor.id, status, 'test')
     expect([await use(bettor, known), await use(bettor, 'NOBODYS')]).toEqual([code, code])
   })
 
   test('what was stopped, one code or all of them, until it is resumed', async () => {
-    const code = await made()
-    const bettor = await world.bettor()
+    const [bettor, code] = [await world.bettor(), await made()]
     for (const which of [
       ['--code', code],
       ['--campaign', 'promo'],

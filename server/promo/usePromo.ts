@@ -12,6 +12,11 @@ import { countUses, findPromo, findUsed, insertUse, lockPromo, type StoredPromo,
 const HOUR = 3600
 const DAY = 86_400
 const CAMPAIGN = 'promo'
+/** What deposits brought, less what left. A withdrawal that is given back comes back by `withdrawal_close`. */
+const LEFT_BY_DEPOSITS = {
+  book: 'cash',
+  kinds: ['deposit', 'deposit_reversal', 'withdrawal', 'withdrawal_close'],
+} as const
 
 /**
  * Whatever a code is refused for counts alike, so that nobody searches more cheaply for one that begins later or is for
@@ -116,7 +121,6 @@ async function factsOf(
   invariant(account !== null, `account ${accountId} exists`)
   const connections = await accounts.connectionsOf(accountId, new Date(now), db)
   const others = [...new Set(connections.filter(({ how }) => how !== 'network').map(({ otherId }) => otherId))]
-  const deposits = { book: 'cash', kinds: ['deposit', 'deposit_reversal'] } as const
   return {
     ...{ now, accountId, openedAt: account.openedAt },
     stopped: (promo?.stopped ?? null) !== null || (await bonuses.isStopped(CAMPAIGN, db)),
@@ -126,7 +130,7 @@ async function factsOf(
     // While a provider is asked whether it took a deposit back, none counts.
     deposited: (await bonuses.isHeld(accountId, db))
       ? 0
-      : await ledger.movedSince(accountId, deposits, new Date(0), db),
+      : await ledger.movedSince(accountId, LEFT_BY_DEPOSITS, new Date(0), db),
     hadBonus: await bonuses.hadBonusMoney(accountId, db),
   }
 }
