@@ -199,6 +199,39 @@ describe('CPA', () => {
     expect((await referralOf(bettor.id)).qualified).toBe(false)
   })
 
+  test('no bettor brings one whose deposit was taken back: he has staked what the house never had', async () => {
+    const anna = await world.partner(CPA)
+    const bettor = await world.sentBy({ tag: anna.tag })
+    await world.deposit(bettor, 500_00)
+    await bets(bettor, 300_00, 'lost')
+    await world.takeBack(bettor, 500_00)
+    await world.followed()
+    expect((await world.ledger.balancesOf(bettor.id)).cash).toBe(-300_00)
+    await world.affiliates.qualify()
+    expect(await referralOf(bettor.id)).toMatchObject({ excluded: null, qualified: false, cpa: null })
+  })
+
+  test('waits while a provider is asked whether it took a deposit back', async () => {
+    const { pool } = world.platform
+    const anna = await world.partner(CPA)
+    const bettor = await world.sentBy({ tag: anna.tag })
+    await world.deposit(bettor, 500_00)
+    await bets(bettor, 300_00, 'lost')
+    await world.followed()
+    await pool.query(
+      `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
+         status, created_at, settled_at, reversal_said_at)
+       values (gen_random_uuid(), $1, 'mpesa', 'mpesa', '', 50000, 0, 'ETB', gen_random_uuid()::text, '', 'received',
+         now(), now(), now())`,
+      [bettor.id],
+    )
+    await world.affiliates.qualify()
+    expect((await referralOf(bettor.id)).qualified).toBe(false)
+    await pool.query('update deposit set reversal_said_at = null where account_id = $1', [bettor.id])
+    await world.affiliates.qualify()
+    expect(await referralOf(bettor.id)).toMatchObject({ qualified: true, cpa: 3_00 })
+  })
+
   test('is earned once, whichever of many processes looks', async () => {
     const anna = await world.partner(CPA)
     const bettor = await world.sentBy({ tag: anna.tag })

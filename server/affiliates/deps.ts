@@ -8,8 +8,8 @@ import type { Referral } from '../referral/index.ts'
 
 export type AffiliatesNeeds = {
   accounts: Pick<Accounts, 'findById' | 'idOf' | 'connectionsOf' | 'playerOf'>
-  ledger: Pick<Ledger, 'firstOf'>
-  payments: Pick<Payments, 'payersOf'>
+  ledger: Pick<Ledger, 'firstOf' | 'hasTakenBack'>
+  payments: Pick<Payments, 'payersOf' | 'isHeldByReversal'>
   referral: Pick<Referral, 'isFriend'>
   /** Of programs; without them only the page's cookie reads a report. */
   keys?: Pick<Keys, 'find'>

@@ -134,6 +134,9 @@ const qualifyOne = (deps: AffiliatesDeps, one: ReferralRow, amount: number): Pro
     if (await isSelf(deps, db, one)) return false
     // The same stakes would pay twice: the largest CPA is all that they lose, and a friend's reward came on top of it.
     if (await deps.referral.isFriend(one.account_id, db)) return false
+    // He may have staked money that is gone, or is going: then he waits for the provider's answer.
+    if (await deps.ledger.hasTakenBack(one.account_id, db)) return false
+    if (await deps.payments.isHeldByReversal(one.account_id, db)) return false
     if (!(await updateQualified(db, one.account_id, amount, nowOf(deps)))) return false
     await queuePostback(deps, db, 'qualified', one, amount)
     return true
