@@ -31,6 +31,12 @@ afterAll(async () => {
   network?.close()
 })
 
+/** The page reads its address once it runs, which is after it has loaded. */
+async function arriveBy(phone: Phone, address: string): Promise<void> {
+  await phone.open(address)
+  await phone.page.waitForFunction(() => localStorage.getItem('walia-affiliate') !== null)
+}
+
 async function signUpOn(phone: Phone): Promise<object> {
   const mobile = newMobile()
   await phone.open('/signup')
@@ -48,7 +54,7 @@ async function signUpOn(phone: Phone): Promise<object> {
 
 it('the first affiliate’s values are kept over reloads and a later link, go with the sign-up, and load the pixel once', () =>
   journey(product, 'affiliate-sign-up', async (phone) => {
-    await phone.open(`/?btag=${TOKEN}&utm_source=sms&affiliate_id=77&affiliate=anna`)
+    await arriveBy(phone, `/?btag=${TOKEN}&utm_source=sms&affiliate_id=77&affiliate=anna`)
     await phone.page.reload()
     await phone.open(`/live?btag=${LATER}&affiliate=ben`)
     await phone.page.getByRole('banner').waitFor()
@@ -101,7 +107,7 @@ it('an operator adds a partner, who sets his password by the link once, and sees
     expect(await phone.page.locator('dt:text-is("Sign-ups") + dd').innerText()).toBe('0')
 
     await journey(product, 'affiliate-bettor', async (bettor) => {
-      await bettor.open(`/?btag=${tag}`)
+      await arriveBy(bettor, `/?btag=${tag}`)
       expect(await signUpOn(bettor)).toMatchObject({ affiliate_tag: tag })
     })
     // His referral is read within seconds of the sign-up.
