@@ -40,9 +40,10 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 }
 
 let transfers = 0
-/** As placement and payments post them. */
-const post = (kind: 'bet' | 'deposit', { id }: Bettor, amount: number) =>
-  world.ledger.post([
+/** As placement and payments post them; a second apart, as transfers of one millisecond have no order. */
+const post = (kind: 'bet' | 'deposit', { id }: Bettor, amount: number) => {
+  world.platform.advance(1_000)
+  return world.ledger.post([
     {
       kind,
       reference: `${kind}/${transfers++}`,
@@ -52,6 +53,7 @@ const post = (kind: 'bet' | 'deposit', { id }: Bettor, amount: number) =>
       ],
     },
   ])
+}
 const bet = (bettor: Bettor, stake: number) => post('bet', bettor, -stake)
 
 async function playOn(): Promise<void> {
