@@ -34,6 +34,25 @@ async function findTwin(deps: BetsDeps, request: PlaceRequest, own: boolean): Pr
   return findEarlier(deps, request)
 }
 
+const findUnkeyed = async (deps: BetsDeps, request: PlaceRequest, ownHold: boolean): Promise<KeptRequest | null> =>
+  (await findEarlier(deps, request)) ?? findTwin(deps, request, ownHold)
+
+/** A hold frees its key before its refusal is kept: whoever looks in between tries again to be first at the key. */
+const TRIES = 3
+
+/** Null: the refusal is the key's answer now, or the day had too many. Else what the key was answered with before. */
+async function keepOrFind(deps: BetsDeps, request: PlaceRequest, refusal: RefusedBet): Promise<KeptRequest | null> {
+  const { accountId, ...asked } = askedOf(request)
+  const kept = { code: refusal.code, details: refusal.details }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const outcome = await insertRefusal(deps.pool, accountId, 'refused', asked, kept)
+    if (outcome === 'kept') return null
+    const before = await findEarlier(deps, request)
+    if (before !== null || outcome === 'counted') return before
+  }
+  return null
+}
+
 /** A refusal is kept as its key's answer; a request that was answered before gets that answer. */
 export async function answerRefusal(
   deps: BetsDeps,
@@ -43,11 +62,8 @@ export async function answerRefusal(
   ownHold = false,
 ): Promise<PlaceResult> {
   if (refusal.code === 'MALFORMED') return refusal
-  const { accountId, ...asked } = askedOf(request)
-  const kept = { code: refusal.code, details: refusal.details }
-  if (asked.key !== '' && (await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return refusal
-  const twin = () => (asked.key === '' ? findTwin(deps, request, ownHold) : null)
-  const before = (await findEarlier(deps, request)) ?? (await twin())
+  const asked = askedOf(request)
+  const before = asked.key === '' ? await findUnkeyed(deps, request, ownHold) : await keepOrFind(deps, request, refusal)
   if (before === null) return refusal
   const answer = await answerEarlier(deps, request, before)
   // Long details are not kept; those of now are as good.
