@@ -12,6 +12,7 @@ import { profile } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -156,10 +157,9 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
       <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
       {campaign === 'first_deposit' && (
-        <details className={styles.more}>
-          <summary>{t('termsShow')}</summary>
+        <Disclosure label={t('termsShow')}>
           <Terms times={Number(rollover) / Number(amount)} />
-        </details>
+        </Disclosure>
       )}
     </>
   )
@@ -187,10 +187,9 @@ export const FirstDepositNotice = () => {
   return (
     <section className={styles.offer} aria-label={t('title')}>
       <p>{t('offer', { percent: offer.percent, max: moneyText(offer.max) })}</p>
-      <details className={styles.more}>
-        <summary>{t('termsShow')}</summary>
+      <Disclosure label={t('termsShow')}>
         <Terms times={offer.rollover} />
-      </details>
+      </Disclosure>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
 import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -124,9 +125,8 @@ const LegCard = ({ promotion }: { promotion: LegPromotion }) => {
         <li>{t('cap', { amount: money(amountMax) })}</li>
         {!combo && <li>{t('notCombo')}</li>}
       </ul>
-      <details className={styles.levels}>
-        <summary>{t('levels')}</summary>
-        <table>
+      <Disclosure label={t('levels')}>
+        <table className={styles.levels}>
           <thead>
             <tr>
               <th scope="col">{t('picks')}</th>
@@ -142,7 +142,7 @@ const LegCard = ({ promotion }: { promotion: LegPromotion }) => {
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </Card>
   )
 }
