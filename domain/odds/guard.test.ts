@@ -4,14 +4,18 @@ import { factsOf, factsOfKey, jumpOf, ladderFaultOf, lineFaultOf, relationFaultO
 import { shippedGuard } from './guardRules.ts'
 import { lineOverroundOf } from './margin.ts'
 import { sellableOdds } from './odds.ts'
+import { outcomeOf, priceOf } from './price.ts'
 
 const rules = shippedGuard
-/** Outcomes by the ids of their market, at these prices; a dash is inactive. */
+/** Prices by the ids of their market, at these prices; a dash is inactive. */
 const priced = (market: number, ...odds: readonly string[]) => {
   const ids = Object.values(factsOf(market, '').market?.outcomes ?? Object.fromEntries(odds.map((_, k) => [k, `${k}`])))
   return odds.map((text, k) => {
     const active = text !== '-'
-    return { id: ids[k] ?? `${k}`, odds: active ? text : null, sell: active ? sellableOdds(text) : null, active }
+    return priceOf({
+      ...{ id: ids[k] ?? `${k}`, odds: active ? text : null, active },
+      sell: active ? sellableOdds(text) : null,
+    })
   })
 }
 
@@ -68,12 +72,7 @@ test.each([
 
 describe('neighbours', () => {
   const ladder = (lower: string[], higher: string[]) =>
-    ladderFaultOf(
-      factsOf(18, 'total=2.5'),
-      { outcomes: priced(18, ...lower) },
-      { outcomes: priced(18, ...higher) },
-      rules,
-    )
+    ladderFaultOf(factsOf(18, 'total=2.5'), { prices: priced(18, ...lower) }, { prices: priced(18, ...higher) }, rules)
 
   test.each([
     ['over rises with the line', ['1.40', '2.90'], ['1.90', '1.92'], true],
@@ -86,8 +85,8 @@ describe('neighbours', () => {
   const beside = (market: number, specifiers: string, odds: string[]) => {
     const facts = factsOf(market, specifiers)
     const [relation] = facts.relations
-    const result = { outcomes: priced(1, '2.30', '3.30', '3.10') }
-    return relationFaultOf(relation as never, facts, { outcomes: priced(market, ...odds) }, result, rules)
+    const result = { prices: priced(1, '2.30', '3.30', '3.10') }
+    return relationFaultOf(relation as never, facts, { prices: priced(market, ...odds) }, result, rules)
   }
 
   test.each([
@@ -107,8 +106,8 @@ describe('neighbours', () => {
   test('a contradiction is found from either of its two lines', () => {
     const own = factsOfKey('1?')
     const relation = own.relations.find(({ other }) => other === '10?')
-    const double = { outcomes: priced(10, '2.60', '1.32', '1.60') }
-    const result = { outcomes: priced(1, '2.30', '3.30', '3.10') }
+    const double = { prices: priced(10, '2.60', '1.32', '1.60') }
+    const result = { prices: priced(1, '2.30', '3.30', '3.10') }
     expect(relationFaultOf(relation as never, own, result, double, rules)?.reason).toBe('neighbour')
   })
 })
@@ -118,7 +117,7 @@ test.each([
   [10, ['1.30', '1.28', '1.75'], 1.061],
   [1, ['2.30', '-', '3.10'], null],
 ])("the margin of the book's line of market %d at %j is %s", (market, odds, sum) => {
-  const got = lineOverroundOf(market, priced(market, ...odds))
+  const got = lineOverroundOf(market, priced(market, ...odds).map(outcomeOf))
   if (sum === null) expect(got).toBeNull()
   else expect(got).toBeCloseTo(sum, 3)
 })

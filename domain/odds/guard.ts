@@ -4,9 +4,9 @@ import { type Market, marketOf } from '../settlement/markets.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import type { GuardRules } from './guardRules.ts'
 import { winnersOf } from './margin.ts'
+import { idOf, isActive, isSameOutcome, oddsOf, type Price, soldAt } from './price.ts'
 
-/** `odds` is the feed's text, `sell` hundredths or null where it is not for sale. */
-export type GuardedOutcome = { id: string; odds: string | null; sell: number | null; active: boolean }
+type Prices = readonly Price[]
 
 /**
  * `name`: its name has a placeholder without a value. `specifiers`, `odds`: impossible values. `sumLow`, `sumHigh`: the
@@ -111,33 +111,35 @@ function relationsOf(market: number, specifiers: string): readonly Relation[] {
   return []
 }
 
-const pricesText = (outcomes: readonly GuardedOutcome[]): string => outcomes.map(({ odds }) => odds ?? '-').join('/')
+const pricesText = (prices: Prices): string => prices.map((price) => oddsOf(price) ?? '-').join('/')
 
 /** What is wrong with a line by itself; null when nothing is. Asked for every price of the feed. */
-export function lineFaultOf(
-  facts: LineFacts,
-  outcomes: readonly GuardedOutcome[],
-  rules: GuardRules,
-): GuardFault | null {
+export function lineFaultOf(facts: LineFacts, prices: Prices, rules: GuardRules): GuardFault | null {
   const { market, winners, absurd } = facts
   if (absurd !== null) return { reason: 'specifiers', detail: absurd }
   let sum = 0
   let sold = 0
-  for (let k = 0; k < outcomes.length; k++) {
-    const { sell, odds, active } = outcomes[k] as GuardedOutcome
-    if (!active) continue
-    if (sell === null ? odds !== null && !(Number(odds) > 1) : sell > rules.oddsMax)
-      return { reason: 'odds', detail: pricesText(outcomes) }
-    if (sell === null) continue
+  for (let k = 0; k < prices.length; k++) {
+    const price = prices[k] as Price
+    if (!isActive(price)) continue
+    const sell = soldAt(price)
+    if (sell === 0 ? isImpossible(price) : sell > rules.oddsMax) return { reason: 'odds', detail: pricesText(prices) }
+    if (sell === 0) continue
     sum += 10_000 / sell
     sold++
   }
-  const whole = sold === outcomes.length && sold >= facts.count
+  const whole = sold === prices.length && sold >= facts.count
   // Of a market that is not known, many outcomes may exclude none another, or leave one unnamed.
   const known = market !== undefined || sold <= 3
-  if (whole && known && sum < rules.sumPercentMin * winners) return sumFault('sumLow', outcomes, sum / winners)
+  if (whole && known && sum < rules.sumPercentMin * winners) return sumFault('sumLow', prices, sum / winners)
   if (market === undefined || sum <= winners * sumMaxOf(rules, sold)) return null
-  return sumFault('sumHigh', outcomes, sum / winners)
+  return sumFault('sumHigh', prices, sum / winners)
+}
+
+/** Of a price that is not sold. */
+function isImpossible(price: Price): boolean {
+  const odds = oddsOf(price)
+  return odds !== null && !(Number(odds) > 1)
 }
 
 function sumMaxOf({ sumPercentMax }: GuardRules, outcomes: number): number {
@@ -145,21 +147,22 @@ function sumMaxOf({ sumPercentMax }: GuardRules, outcomes: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-const sumFault = (reason: 'sumLow' | 'sumHigh', outcomes: readonly GuardedOutcome[], sum: number): GuardFault => ({
+const sumFault = (reason: 'sumLow' | 'sumHigh', prices: Prices, sum: number): GuardFault => ({
   reason,
-  detail: `${pricesText(outcomes)} sum to ${(sum / 100).toFixed(2)}`,
+  detail: `${pricesText(prices)} sum to ${(sum / 100).toFixed(2)}`,
 })
 
 /** The largest move of a chance behind a price, in points; outcomes without a price on one side are left out. */
-export function jumpOf(before: readonly GuardedOutcome[], after: readonly GuardedOutcome[]): number {
+export function jumpOf(before: Prices, after: Prices): number {
   let jump = 0
   for (let k = 0; k < after.length; k++) {
-    const now = after[k] as GuardedOutcome
-    // An outcome that did not move is the same object.
-    if (now === before[k] || now.sell === null) continue
-    const was = before[k]?.id === now.id ? before[k] : withId(before, now.id)
-    if (was === undefined || was.sell === null || was.sell === now.sell) continue
-    const moved = Math.abs(10_000 / now.sell - 10_000 / was.sell)
+    const now = after[k] as Price
+    if (now === before[k]) continue
+    const was = k < before.length && isSameOutcome(before[k] as Price, now) ? before[k] : withIdOf(before, now)
+    if (was === undefined) continue
+    const [sell, sold] = [soldAt(now), soldAt(was)]
+    if (sell === 0 || sold === 0 || sell === sold) continue
+    const moved = Math.abs(10_000 / sell - 10_000 / sold)
     if (moved > jump) jump = moved
   }
   return jump
@@ -169,36 +172,39 @@ export function jumpOf(before: readonly GuardedOutcome[], after: readonly Guarde
  * The same, or infinite where an outcome has no price or another place: only steps of lines that are whole add up to no
  * less than the move that they make together.
  */
-export function stepOf(before: readonly GuardedOutcome[], after: readonly GuardedOutcome[]): number {
+export function stepOf(before: Prices, after: Prices): number {
   if (before.length !== after.length) return Number.POSITIVE_INFINITY
   let step = 0
   for (let k = 0; k < after.length; k++) {
-    const now = after[k] as GuardedOutcome
-    const was = before[k] as GuardedOutcome
-    if (now.sell === null || was.sell === null || was.id !== now.id) return Number.POSITIVE_INFINITY
-    if (was.sell === now.sell) continue
-    const moved = Math.abs(10_000 / now.sell - 10_000 / was.sell)
+    const now = after[k] as Price
+    const was = before[k] as Price
+    const sell = soldAt(now)
+    const sold = soldAt(was)
+    if (sell === 0 || sold === 0 || !isSameOutcome(was, now)) return Number.POSITIVE_INFINITY
+    if (sell === sold) continue
+    const moved = Math.abs(10_000 / sell - 10_000 / sold)
     if (moved > step) step = moved
   }
   return step
 }
 
-function withId(outcomes: readonly GuardedOutcome[], id: string): GuardedOutcome | undefined {
-  for (const outcome of outcomes) if (outcome.id === id) return outcome
+function withIdOf(prices: Prices, other: Price): Price | undefined {
+  for (const price of prices) if (isSameOutcome(price, other)) return price
   return undefined
 }
 
-export const jumpFault = (before: readonly GuardedOutcome[], after: readonly GuardedOutcome[]): GuardFault => ({
+export const jumpFault = (before: Prices, after: Prices): GuardFault => ({
   reason: 'jump',
   detail: `${pricesText(before)} became ${pricesText(after)}`,
 })
 
-type Priced = { outcomes: readonly GuardedOutcome[] }
+type Priced = { prices: Prices }
 
-function sellOf({ outcomes }: Priced, id: string | undefined): number | null {
-  for (let k = 0; k < outcomes.length; k++) {
-    const outcome = outcomes[k] as GuardedOutcome
-    if (outcome.id === id) return outcome.active ? outcome.sell : null
+/** Null where it is not for sale. */
+function sellOf({ prices }: Priced, id: string | undefined): number | null {
+  for (let k = 0; k < prices.length; k++) {
+    const price = prices[k] as Price
+    if (idOf(price) === id) return soldAt(price) || null
   }
   return null
 }
@@ -212,11 +218,11 @@ export function ladderFaultOf(
   higher: Priced,
   rules: GuardRules,
 ): GuardFault | null {
-  if (lower.outcomes === higher.outcomes) return null
+  if (lower.prices === higher.prices) return null
   const slack = 1 + rules.ladderSlackPercent / 100
   const falls = isDearer(sellOf(lower, first), sellOf(higher, first), slack)
   if (!falls && !isDearer(sellOf(higher, second), sellOf(lower, second), slack)) return null
-  return { reason: 'neighbour', detail: `${pricesText(lower.outcomes)} below ${pricesText(higher.outcomes)}` }
+  return { reason: 'neighbour', detail: `${pricesText(lower.prices)} below ${pricesText(higher.prices)}` }
 }
 
 const isDearer = (one: number | null, other: number | null, slack: number): boolean =>
@@ -233,7 +239,7 @@ export function relationFaultOf(relation: Relation, own: LineFacts, line: Priced
   if (agrees) return null
   return {
     reason: 'neighbour',
-    detail: `${pricesText(result.outcomes)} beside ${pricesText(second.outcomes)}`,
+    detail: `${pricesText(result.prices)} beside ${pricesText(second.prices)}`,
   } as const
 }
 

@@ -1,5 +1,6 @@
 // Neutral domain events: what a feed says, free of its dialect. An adapter makes them, the stages apply them.
-import type { CancelWindow, EventStatus, LineStatus, OutcomeResult, OutcomeState } from './types.ts'
+import type { Prices } from './outcomes.ts'
+import type { CancelWindow, EventStatus, LineStatus, OutcomeResult } from './types.ts'
 
 export type LineName = { market: number; specifiers: string }
 
@@ -9,11 +10,11 @@ export type KeyedLine = Readonly<LineName & { key: string }>
 /** Where a value could not be read: the line it names is suspended, or its whole event when it names no line. */
 export type Fault = { message: string; urn: string | null; line: LineName | null }
 
-/** `outcomes` null: the message listed none, the last ones stay for display. `status` is what the feed asked for. */
+/** `prices` null: the message listed none, the last ones stay for display. `status` is what the feed asked for. */
 export type MarketUpdate = KeyedLine & {
   status: LineStatus
   favourite: boolean
-  outcomes: readonly OutcomeState[] | null
+  prices: Prices | null
 }
 
 /** Values of a status that the message did not carry are absent, and stay as they were. */

@@ -1,7 +1,7 @@
 // What the price guard keeps of lines and matches: what it is, what it holds, and the prices that it measures from.
 import type { GuardReason } from '@walia/domain/odds/guard.ts'
 import type { GuardRules } from '@walia/domain/odds/guardRules.ts'
-import type { OutcomeState } from './types.ts'
+import type { Prices } from './outcomes.ts'
 
 /** What the guard needs of the world around it. */
 export type Guard = {
@@ -22,21 +22,20 @@ export type Hold = {
   /** Generation time of the prices that are held. */
   at: number
   /** The prices that were not let through. */
-  outcomes: readonly OutcomeState[]
+  prices: Prices
   /** The line that these prices contradict. */
   against?: Against
   released: boolean
 }
 
 /** With the prices it had then: it may leave the sale, which proves nothing of either. */
-export type Against = { key: string; outcomes: readonly OutcomeState[] }
+export type Against = { key: string; prices: Prices }
 
 /** A line on a ladder: over 1.5, over 2.5, … */
 export type Rung = { key: string; step: number }
 
-type Outcomes = readonly OutcomeState[]
 export type PastPrice = {
-  readonly outcomes: Outcomes
+  readonly prices: Prices
   /** Replaced then. */
   readonly until: number
   /** Points that a chance has moved since, at most: its steps added up. */
@@ -46,7 +45,7 @@ export type PastPrice = {
 /** What a line was sold at, which a stop or a suspension does not change. */
 export type SoldPrices = {
   product: number
-  outcomes: Outcomes
+  prices: Prices
   /** Of a line that has left the sale: when its prices were last stated, and when it was taken off. */
   pricedAt: number
   until: number

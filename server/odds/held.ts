@@ -1,5 +1,5 @@
 // Lines that the guard keeps shut, for the operator: what they are, and opening one by hand.
-
+import { idOf, oddsOf } from '@walia/domain/odds/price.ts'
 import { announce, type OddsDeps, reportGuard } from './deps.ts'
 import type { Hold } from './guardTypes.ts'
 import { nothingApplied } from './stages/applied.ts'
@@ -34,7 +34,7 @@ export function heldLines(state: FeedState): HeldLine[] {
   return lines.sort(([a], [b]) => a - b).map(([, line]) => line)
 }
 
-function heldLineOf(match: MatchRecord, key: string, { reason, detail, outcomes, heldAt }: Hold): HeldLine {
+function heldLineOf(match: MatchRecord, key: string, { reason, detail, prices, heldAt }: Hold): HeldLine {
   const mark = key.indexOf('?')
   const { fixture, urn, parentMatchId } = match
   return {
@@ -43,7 +43,7 @@ function heldLineOf(match: MatchRecord, key: string, { reason, detail, outcomes,
     market: Number(key.slice(0, mark)),
     specifiers: key.slice(mark + 1),
     ...{ reason, detail },
-    prices: outcomes.map(({ id, odds }) => `${id}: ${odds ?? '-'}`).join(', '),
+    prices: prices.map((price) => `${idOf(price)}: ${oddsOf(price) ?? '-'}`).join(', '),
     heldSince: new Date(heldAt).toISOString(),
   }
 }

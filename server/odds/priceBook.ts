@@ -115,7 +115,11 @@ function quoteOf(
 }
 
 /** Quotes are kept while their bets are written; the line goes on changing. */
-const copyOf = (line: LineState | null): LineState | null => (line === null ? null : { ...line })
+function copyOf(line: LineState | null): LineState | null {
+  if (line === null) return null
+  const { market, specifiers, product, status, favourite, at, outcomes } = line
+  return { market, specifiers, product, status, favourite, at, outcomes }
+}
 
 /** Finds a line by its canonical specifiers, by the same keys in another order, or by the bare values of older slips. */
 function lineOf(match: MatchRecord, market: number, specifiers: string): LineState | null {

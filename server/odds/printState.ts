@@ -1,5 +1,6 @@
 // The whole state in a stable form: what feed:apply prints, and what tests compare.
-import type { BookLine, FeedState, MatchRecord } from './state.ts'
+import type { BookLine } from './bookLine.ts'
+import type { FeedState, MatchRecord } from './state.ts'
 import { type LineStatus, lineKey } from './types.ts'
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

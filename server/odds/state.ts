@@ -1,19 +1,9 @@
 // The state of the feed in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
 
-import type { Guard, Hold, Rung, SoldPrices } from './guardTypes.ts'
+import type { BookLine } from './bookLine.ts'
+import type { Guard, Hold, Rung } from './guardTypes.ts'
 import type { FoldedLine } from './settlementStack.ts'
-import type { EventStatus, Fixture, LineState, MatchState } from './types.ts'
-
-/**
- * Changes in place with new prices: a line of its own for each was most of what the collector had to move. Its list of
- * outcomes and what is in it never change. `seen`: product, time, product, time: when other producers than the owner
- * last spoke of the line.
- */
-export type BookLine = LineState & {
-  seen: readonly number[]
-  /** What the guard measures new prices against; here, not in a map of its own: it is asked for with every price. */
-  sold: SoldPrices | null
-}
+import type { EventStatus, Fixture, MatchState } from './types.ts'
 
 /** A stop that older messages arriving late must not undo. */
 export type Stop = { product: number; groups: readonly string[]; at: number; to: -1 | 0 }

@@ -1,11 +1,12 @@
 // A match as it is kept: its status and lines as one text, its results folded again from their history.
 
-import type { Hold } from './guardTypes.ts'
+import { BookLine } from './bookLine.ts'
+import type { Against, Hold } from './guardTypes.ts'
+import { outcomesOf, pricesOf } from './outcomes.ts'
 import type { StoredEntry } from './queries.ts'
 import { foldEntry, nothingFolded } from './settlementStack.ts'
 import { restoreSold, type StoredSold, storedSoldOf } from './stages/soldPrices.ts'
 import {
-  type BookLine,
   type FeedState,
   type LineStack,
   type MatchRecord,
@@ -15,9 +16,11 @@ import {
   type Stop,
   withSeen,
 } from './state.ts'
-import { type EventStatus, type Fixture, lineKey } from './types.ts'
+import { type EventStatus, type Fixture, type LineState, lineKey, type OutcomeState } from './types.ts'
 
-type StoredLine = Omit<BookLine, 'sold'>
+type StoredLine = LineState & { seen: readonly number[] }
+type StoredAgainst = Omit<Against, 'prices'> & { outcomes: readonly OutcomeState[] }
+type StoredHold = Omit<Hold, 'prices' | 'against'> & { outcomes: readonly OutcomeState[]; against?: StoredAgainst }
 
 type StoredState = {
   status: EventStatus
@@ -26,7 +29,7 @@ type StoredState = {
   stops: readonly Stop[]
   lines: readonly StoredLine[]
   happenedAt?: number
-  holds?: readonly (readonly [key: string, hold: Hold])[]
+  holds?: readonly (readonly [key: string, hold: StoredHold])[]
   sold?: readonly StoredSold[]
 }
 
@@ -34,13 +37,30 @@ export const storedStateOf = (match: MatchRecord): string => {
   const { status, live, fixtureChangedAt, stops, happenedAt } = match
   const stored: StoredState = {
     ...{ status, live, fixtureChangedAt, stops, happenedAt, lines: Array.from(match.lines.values(), storedLineOf) },
-    ...(match.holds.size === 0 ? {} : { holds: [...match.holds] }),
+    ...(match.holds.size === 0
+      ? {}
+      : { holds: Array.from(match.holds, ([key, hold]) => [key, storedHoldOf(hold)] as const) }),
     ...storedSoldOf(match),
   }
   return JSON.stringify(stored)
 }
 
-const storedLineOf = ({ sold: _, ...line }: BookLine): StoredLine => line
+/** Its outcomes are not kept in the line: nobody reads most lines between two writes. */
+function storedLineOf({ market, specifiers, product, status, favourite, at, prices, seen }: BookLine): StoredLine {
+  return { market, specifiers, product, status, favourite, at, outcomes: outcomesOf(prices), seen }
+}
+
+const storedHoldOf = ({ prices, against, ...hold }: Hold): StoredHold => ({
+  ...hold,
+  outcomes: outcomesOf(prices),
+  ...(against === undefined ? {} : { against: { key: against.key, outcomes: outcomesOf(against.prices) } }),
+})
+
+const holdOf = ({ outcomes, against, ...hold }: StoredHold): Hold => ({
+  ...hold,
+  prices: pricesOf(outcomes),
+  ...(against === undefined ? {} : { against: { key: against.key, prices: pricesOf(against.outcomes) } }),
+})
 
 /** Puts a kept match back. A match that is known already keeps what the feed said since. */
 export function restoreMatch(
@@ -58,11 +78,13 @@ export function restoreMatch(
     match.fixtureChangedAt = stored.fixtureChangedAt
     match.stops = stored.stops
     match.happenedAt = stored.happenedAt ?? 0
-    for (const line of stored.lines) {
-      match.lines.set(lineKey(line.market, line.specifiers), { ...line, sold: null })
+    for (const { outcomes, ...line } of stored.lines) {
+      const prices = pricesOf(outcomes)
+      match.lines.set(lineKey(line.market, line.specifiers), new BookLine({ ...line, prices, sold: null }))
       noteGap(state, line.product, line.at)
     }
-    for (const [key, hold] of stored.holds ?? []) match.holds.set(key, withLinesPrices(hold, match.lines.get(key)))
+    for (const [key, hold] of stored.holds ?? [])
+      match.holds.set(key, withLinesPrices(holdOf(hold), match.lines.get(key)))
     restoreSold(match, stored.sold ?? [])
   }
   match.version++
@@ -72,8 +94,8 @@ export function restoreMatch(
 
 /** A release stands while its line has the very prices that were released: as texts they were written twice. */
 function withLinesPrices(hold: Hold, line: BookLine | undefined): Hold {
-  const same = hold.released && JSON.stringify(line?.outcomes) === JSON.stringify(hold.outcomes)
-  return same && line !== undefined ? { ...hold, outcomes: line.outcomes } : hold
+  const same = hold.released && JSON.stringify(line?.prices) === JSON.stringify(hold.prices)
+  return same && line !== undefined ? { ...hold, prices: line.prices } : hold
 }
 
 /** Folds history rows, oldest first, onto the lines they name. */

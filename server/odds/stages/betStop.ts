@@ -24,7 +24,7 @@ export function applyBetStop(state: FeedState, event: FeedEvent, applied: Applie
     const owner = line.product === product
     leaveSale(line, line.at, at)
     const seen = owner ? line.seen : withSeen(line.seen, product, at)
-    match.lines.set(key, { ...line, status: to, at: owner ? at : line.at, seen })
+    match.lines.set(key, line.with({ status: to, at: owner ? at : line.at, seen }))
     applied.lineKeys.push(key)
   }
   if (dropped > 0 && applied.lineKeys.length === 0)

@@ -8,10 +8,12 @@ import {
   relationFaultOf,
 } from '@walia/domain/odds/guard.ts'
 import type { GuardRules } from '@walia/domain/odds/guardRules.ts'
+import { idOf } from '@walia/domain/odds/price.ts'
+import type { BookLine } from '../bookLine.ts'
 import type { FeedEvent } from '../feedEvents.ts'
 import type { Against, Guard, Hold, Rung } from '../guardTypes.ts'
-import { type BookLine, type FeedState, isStale, type MatchRecord } from '../state.ts'
-import type { OutcomeState } from '../types.ts'
+import { type Prices, readPrice } from '../outcomes.ts'
+import { type FeedState, isStale, type MatchRecord } from '../state.ts'
 import type { Applied, GuardNews, Repriced } from './applied.ts'
 import { jumpOfOpen, keepSold, leaveSale, moveFault, pointsOf } from './soldPrices.ts'
 import { stoppedStatus } from './stops.ts'
@@ -79,7 +81,7 @@ function takenHolds(match: MatchRecord, repriced: readonly Repriced[]): Readonly
 const isReleased = (match: MatchRecord, key: string): boolean => {
   if (match.holds.size === 0) return false
   const held = match.holds.get(key)
-  return held?.released === true && held.outcomes === match.lines.get(key)?.outcomes
+  return held?.released === true && held.prices === match.lines.get(key)?.prices
 }
 
 /** What is wrong with the line by itself, before it is looked at beside others. */
@@ -95,7 +97,7 @@ function ownFaultOf(
   // The name of a line that was open has been looked at.
   const unfilled = before?.status === 1 ? null : guard.unfilled(line.market, line.specifiers)
   if (unfilled !== null) return { reason: 'name', detail: unfilled }
-  const fault = lineFaultOf(factsOfKey(key), line.outcomes, guard.rules)
+  const fault = lineFaultOf(factsOfKey(key), line.prices, guard.rules)
   if (fault !== null) return fault
   const age = guard.now() - event.at
   if (age > guard.rules.ageMsMax) return { reason: 'old', detail: `${Math.round(age / 1000)} s` }
@@ -112,7 +114,7 @@ function jumpFaultOf(
 ): GuardFault | null {
   const fault = moveFault(guard, match, each, held !== undefined && !held.released)
   if (fault === null || held?.reason !== 'jump') return fault
-  const near = jumpOf(held.outcomes, each.line.outcomes) <= pointsOf(guard, match)
+  const near = jumpOf(held.prices, each.line.prices) <= pointsOf(guard, match)
   return near && event.at - held.at >= guard.rules.insistAfterMs ? null : fault
 }
 
@@ -124,7 +126,7 @@ const isCalm = (state: FeedState, each: Repriced): boolean => {
     !isStale(state, before) &&
     line.status === 1 &&
     before.product === line.product &&
-    before.outcomes.length === line.outcomes.length &&
+    before.prices.length === line.prices.length &&
     jumpOfOpen(each, before) < CALM_POINTS
   )
 }
@@ -134,7 +136,7 @@ const CALM_POINTS = 1
 
 /** The prices that a line is compared with; null for a line that says nothing. */
 type PricesOf = (key: string) => Priced | null
-type Priced = Pick<BookLine, 'outcomes' | 'product'>
+type Priced = Pick<BookLine, 'prices' | 'product'>
 
 /**
  * Open lines, and those held for a contradiction: of two that contradict each other it is not known which is right. Only
@@ -154,7 +156,7 @@ function partnersOf(
     if (line.status === 1) return line
     const held = match.holds.get(key)
     const speaks = !trusted && held?.reason === 'neighbour' && !held.released && line.status === heldStatus(held)
-    return speaks ? { outcomes: held.outcomes, product: line.product } : null
+    return speaks ? { prices: held.prices, product: line.product } : null
   }
 }
 
@@ -173,7 +175,7 @@ function neighbourFaultOf(
     const other = pricesOf(relation.other)
     if (other === null || other.product !== line.product) continue
     const fault = relationFaultOf(relation, facts, line, other, rules)
-    if (fault !== null) return { ...fault, against: { key: relation.other, outcomes: other.outcomes } }
+    if (fault !== null) return { ...fault, against: { key: relation.other, prices: other.prices } }
   }
   const fault = facts.ladder === null ? null : ladderFault(rules, match, key, line, pricesOf)
   if (fault !== null || held?.against === undefined || held.released || match.happenedAt >= held.at) return fault
@@ -207,7 +209,7 @@ function ladderFault(
       const other = (rungs[k] as Rung).key
       const prices = pricesOf(other)
       if (prices === null || prices.product !== line.product) continue
-      const fault = pairFault(rules, key, line, { key: other, outcomes: prices.outcomes })
+      const fault = pairFault(rules, key, line, { key: other, prices: prices.prices })
       if (fault !== null) return fault
       break
     }
@@ -245,23 +247,22 @@ function hold(
   const line = match.lines.get(key) as BookLine
   const held = was?.released === false ? was : undefined
   // Of a price that jumped, the first moment at about that price counts.
-  const stays = held?.reason === 'jump' && jumpOf(held.outcomes, line.outcomes) <= pointsOf(guard, match)
+  const stays = held?.reason === 'jump' && jumpOf(held.prices, line.prices) <= pointsOf(guard, match)
   match.holds.set(key, {
     ...fault,
     heldAt: held?.heldAt ?? guard.now(),
     at: stays ? held.at : event.at,
-    outcomes: line.outcomes,
+    prices: line.prices,
     released: false,
   })
-  const outcomes = before === null || before.outcomes.length === 0 ? unpriced(line.outcomes) : before.outcomes
-  match.lines.set(key, { ...line, status: heldStatus(fault), outcomes })
+  const prices = before === null || before.prices.length === 0 ? unpriced(line.prices) : before.prices
+  match.lines.set(key, line.with({ status: heldStatus(fault), prices }))
   if (before?.status === 1) leaveSale(repriced, before.at, event.at)
   const { reason, detail } = fault
   if (held?.reason !== reason) news.push({ kind: 'held', key, reason, detail })
 }
 
-const unpriced = (outcomes: readonly OutcomeState[]): readonly OutcomeState[] =>
-  outcomes.map(({ id }) => ({ id, odds: null, sell: null, active: false }))
+const unpriced = (prices: Prices): Prices => prices.map((price) => readPrice(idOf(price), null, false))
 
 /**
  * Lines that others spoke against open when those others have new prices that agree. Not in the message that held them,
@@ -280,7 +281,7 @@ function reviewNeighbours(
     const line = match.lines.get(key)
     if (held.reason !== 'neighbour' || held.released || line === undefined || line.status !== heldStatus(held)) continue
     if (fresh.has(key) || (match.live && match.happenedAt > held.at)) continue
-    const open: BookLine = { ...line, status: 1, outcomes: held.outcomes }
+    const open = line.with({ status: 1, prices: held.prices })
     match.lines.set(key, open)
     const fault = neighbourFaultOf(guard, match, key, held, pricesOf)
     match.lines.set(key, line)
@@ -289,15 +290,20 @@ function reviewNeighbours(
     match.holds.delete(key)
     const opened = match.lines.get(key)
     if (opened?.status === 1)
-      opened.sold = keepSold(guard, match, { before: line, line: { ...open, at: event.at }, jump: -1, step: 0 }, false)
+      opened.sold = keepSold(
+        guard,
+        match,
+        { before: line, line: open.with({ at: event.at }), jump: -1, step: 0 },
+        false,
+      )
     applied.lineKeys.push(key)
     applied.guardEvents.push({ kind: 'opened', key, reason: held.reason, detail: held.detail })
   }
 }
 
 /** Puts the held prices on the line, open unless a stop came since. */
-export function openHeld(state: FeedState, match: MatchRecord, key: string, { outcomes }: Hold): void {
+export function openHeld(state: FeedState, match: MatchRecord, key: string, { prices }: Hold): void {
   const line = match.lines.get(key) as BookLine
   const status = stoppedStatus(match.stops, state.groupsOf(line.market), line.product, line.at)
-  match.lines.set(key, { ...line, status, outcomes })
+  match.lines.set(key, line.with({ status, prices }))
 }

@@ -1,8 +1,10 @@
 // Stage 4: a partial update of lines: what is not listed stays, what is listed carries all its outcomes.
+import { isSamePrice, type Price } from '@walia/domain/odds/price.ts'
+import { BookLine } from '../bookLine.ts'
 import type { FeedEvent, MarketUpdate } from '../feedEvents.ts'
-import { sameOutcome } from '../outcomes.ts'
-import { type BookLine, type FeedState, isStale, type MatchRecord, NOTHING, withSeen } from '../state.ts'
-import type { LineStatus, OutcomeState } from '../types.ts'
+import type { Prices } from '../outcomes.ts'
+import { type FeedState, isStale, type MatchRecord, NOTHING, withSeen } from '../state.ts'
+import type { LineStatus } from '../types.ts'
 import type { Applied, Ignored, Repriced } from './applied.ts'
 import { ignoredAsOld, lastAtOf } from './ordering.ts'
 import { mayWrite } from './ownership.ts'
@@ -55,43 +57,38 @@ function applyMarket(
     owned.push({ reason: 'another producer owns the line', urn: event.urn, market, specifiers })
     return
   }
-  const { status: statusBefore, outcomes: outcomesBefore, favourite: favouriteBefore } = line
-  const outcomes = update.outcomes === null ? outcomesBefore : outcomesOf(update.outcomes, outcomesBefore)
+  const { status: statusBefore, prices: pricesBefore, favourite: favouriteBefore } = line
+  const prices = update.prices === null ? pricesBefore : pricesOf(update.prices, pricesBefore)
   const status = statusOf(state, match, event, update)
-  const favourite = update.favourite || (update.outcomes === null && favouriteBefore)
+  const favourite = update.favourite || (update.prices === null && favouriteBefore)
   if (statusBefore === 1 && status !== 1) leaveSale(line, line.at, at)
   // A line that the message lists twice stays as the first mention made it, for the guard to look at.
-  const next = line.at === at ? { ...line } : line
+  const next = line.at === at ? line.with({}) : line
   if (next !== line) match.lines.set(key, next)
-  if (state.guard !== null && needsGuard(state, match, key, line, status, outcomes)) noteRepriced(key, line, next)
-  if (
-    status !== statusBefore ||
-    outcomes !== outcomesBefore ||
-    product !== line.product ||
-    favourite !== favouriteBefore
-  )
+  if (state.guard !== null && needsGuard(state, match, key, line, status, prices)) noteRepriced(key, line, next)
+  if (status !== statusBefore || prices !== pricesBefore || product !== line.product || favourite !== favouriteBefore)
     changed[changedCount++] = key
   if (product !== line.product) next.seen = withSeen(line.seen, line.product, line.at)
   next.product = product
   next.status = status
   next.favourite = favourite
   next.at = at
-  next.outcomes = outcomes
+  next.prices = prices
 }
 
 function addLine(state: FeedState, match: MatchRecord, event: OddsChanged, update: MarketUpdate): void {
   const { market, specifiers, key, favourite } = update
-  const line: BookLine = {
+  const line = new BookLine({
     market,
     specifiers,
     product: event.product,
     status: statusOf(state, match, event, update),
     favourite,
     at: event.at,
-    outcomes: update.outcomes ?? NOTHING,
+    prices: update.prices ?? NOTHING,
     seen: NOTHING,
     sold: null,
-  }
+  })
   match.lines.set(key, line)
   if (state.guard !== null && (line.status === 1 || (match.holds.size > 0 && match.holds.has(key))))
     noteRepriced(key, null, line)
@@ -112,12 +109,12 @@ function noteRepriced(key: string, before: BookLine | null, line: BookLine): voi
   copy.status = before.status
   copy.product = before.product
   copy.at = before.at
-  copy.outcomes = before.outcomes
+  copy.prices = before.prices
   each.before = copy
 }
 
 function spareRepriced(line: BookLine): Repriced {
-  const copy = { status: line.status, product: line.product, at: line.at, outcomes: line.outcomes }
+  const copy = { status: line.status, product: line.product, at: line.at, prices: line.prices }
   const each = { key: '', line, jump: -1, step: 0, before: null, copy }
   repriced[repricedCount] = each
   return each
@@ -133,9 +130,9 @@ const needsGuard = (
   key: string,
   before: BookLine,
   status: LineStatus,
-  outcomes: readonly OutcomeState[],
+  prices: Prices,
 ): boolean =>
-  (status === 1 && (before.status !== 1 || before.outcomes !== outcomes || isStale(state, before))) ||
+  (status === 1 && (before.status !== 1 || before.prices !== prices || isStale(state, before))) ||
   (match.holds.size > 0 && match.holds.has(key))
 
 const statusOf = (state: FeedState, match: MatchRecord, event: OddsChanged, update: MarketUpdate): LineStatus =>
@@ -143,10 +140,9 @@ const statusOf = (state: FeedState, match: MatchRecord, event: OddsChanged, upda
     ? stoppedStatus(match.stops, state.groupsOf(update.market), event.product, event.at)
     : update.status
 
-/** Unchanged outcomes keep their list: a reader sees by it that nothing moved. */
-function outcomesOf(updates: readonly OutcomeState[], known: readonly OutcomeState[]): readonly OutcomeState[] {
+/** Unchanged prices keep their list: a reader sees by it that nothing moved. */
+function pricesOf(updates: Prices, known: Prices): Prices {
   if (known.length !== updates.length) return updates
-  for (let k = 0; k < updates.length; k++)
-    if (!sameOutcome(known[k] as OutcomeState, updates[k] as OutcomeState)) return updates
+  for (let k = 0; k < updates.length; k++) if (!isSamePrice(known[k] as Price, updates[k] as Price)) return updates
   return known
 }

@@ -1,6 +1,8 @@
 // Stage 2: drops what is older than the last message applied for the same event, line and producer.
+
+import type { BookLine } from '../bookLine.ts'
 import type { FeedEvent, KeyedLine } from '../feedEvents.ts'
-import { type BookLine, type FeedState, type MatchRecord, NOTHING, seenAt } from '../state.ts'
+import { type FeedState, type MatchRecord, NOTHING, seenAt } from '../state.ts'
 import type { Applied, Ignored } from './applied.ts'
 
 const OLD = 'older than the last message applied'

@@ -71,7 +71,7 @@ function moveStatus(
   const status = statusAfter(line.status, entry, stack)
   if (status === line.status || line.at > head.at) return
   // The move counts as the last message of the line: older prices that come again must not undo it.
-  match.lines.set(key, { ...line, status, at: head.at })
+  match.lines.set(key, line.with({ status, at: head.at }))
 }
 
 function statusAfter(status: LineStatus, entry: StackEntry, stack: LineStack): LineStatus {

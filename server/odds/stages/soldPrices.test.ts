@@ -40,7 +40,7 @@ test('what the steps of a line add up to is never less than its move from the pr
         applyReading(state, readMessage(isStop ? betStop(head) : oddsChange(head, line), null))
         const sold = state.matches.get(EVENT)?.lines.get('18?total=2.5')?.sold ?? null
         for (const past of [sold?.oldest, sold?.middle])
-          if (sold && past) expect(past.drift + 1e-9).toBeGreaterThanOrEqual(jumpOf(past.outcomes, sold.outcomes))
+          if (sold && past) expect(past.drift + 1e-9).toBeGreaterThanOrEqual(jumpOf(past.prices, sold.prices))
       }
     }),
     { numRuns: 1000 },

@@ -1,10 +1,10 @@
 // The prices that lines were last on sale at, and by how much new ones move away from them.
 import { type GuardFault, jumpFault, jumpOf, stepOf } from '@walia/domain/odds/guard.ts'
+import type { BookLine } from '../bookLine.ts'
 import type { Guard, PastPrice, SoldPrices } from '../guardTypes.ts'
-import type { BookLine, MatchRecord } from '../state.ts'
+import { outcomesOf, type Prices, pricesOf } from '../outcomes.ts'
+import type { MatchRecord } from '../state.ts'
 import type { LineStatus, OutcomeState } from '../types.ts'
-
-type Outcomes = readonly OutcomeState[]
 
 export function leaveSale({ sold }: BookLine, pricedAt: number, until: number): void {
   if (sold === null) return
@@ -23,7 +23,7 @@ export function pointsOf({ rules }: Guard, { live, status }: MatchRecord): numbe
 }
 
 /** What a line said before a message. Lines change in place, so this is what the guard has of them. */
-export type LineBefore = { status: LineStatus; product: number; at: number; outcomes: Outcomes }
+export type LineBefore = { status: LineStatus; product: number; at: number; prices: Prices }
 
 /** A line that was priced anew. `before`: null where it was not known. */
 export type Moved = {
@@ -37,25 +37,25 @@ export type Moved = {
 /** The move of a line that was open; asked for three times for most prices of the feed. */
 export function jumpOfOpen(moved: Moved, before: LineBefore): number {
   if (moved.jump >= 0) return moved.jump
-  moved.step = stepOf(before.outcomes, moved.line.outcomes)
-  moved.jump = jumpOfStep(moved.step, before.outcomes, moved.line.outcomes)
+  moved.step = stepOf(before.prices, moved.line.prices)
+  moved.jump = jumpOfStep(moved.step, before.prices, moved.line.prices)
   return moved.jump
 }
 
 /** A step that does not add up says nothing of the move alone. */
-const jumpOfStep = (step: number, before: Outcomes, after: Outcomes): number =>
+const jumpOfStep = (step: number, before: Prices, after: Prices): number =>
   step === Number.POSITIVE_INFINITY ? jumpOf(before, after) : step
 
 /** The move from what the line was last on sale at, whether it is open or not. */
 function moveFrom(moved: Moved, last: LineBefore | SoldPrices): number {
   if (last === moved.before) return jumpOfOpen(moved, moved.before)
-  moved.step = stepOf(last.outcomes, moved.line.outcomes)
-  return jumpOfStep(moved.step, last.outcomes, moved.line.outcomes)
+  moved.step = stepOf(last.prices, moved.line.prices)
+  return jumpOfStep(moved.step, last.prices, moved.line.prices)
 }
 
 /** What the move adds to those from older prices, which are counted from the prices last sold. */
 const furtherOf = ({ step }: Moved, sold: SoldPrices, last: LineBefore | SoldPrices): number =>
-  sold.outcomes === last.outcomes ? step : Number.POSITIVE_INFINITY
+  sold.prices === last.prices ? step : Number.POSITIVE_INFINITY
 
 /** The move from the last prices on sale, or from older ones, that nothing explains; a change of producer does not count as a move. */
 export function moveFault(guard: Guard, match: MatchRecord, moved: Moved, isHeld: boolean): GuardFault | null {
@@ -66,7 +66,7 @@ export function moveFault(guard: Guard, match: MatchRecord, moved: Moved, isHeld
   const last = open ?? sold
   if (last === null || !isComparable(guard, match, last, line, isHeld)) return null
   const points = pointsOf(guard, match)
-  if (moveFrom(moved, last) > points) return jumpFault(last.outcomes, line.outcomes)
+  if (moveFrom(moved, last) > points) return jumpFault(last.prices, line.prices)
   if (sold === null || sold.product !== last.product) return null
   const further = furtherOf(moved, sold, last)
   const { oldest, middle } = sold
@@ -89,7 +89,7 @@ function pastFault(
 ): GuardFault | null {
   if (past === null || past.drift + step < points - ROUNDED_POINTS) return null
   if (match.happenedAt >= past.until || line.at - past.until > windowOf(guard, match)) return null
-  return jumpOf(past.outcomes, line.outcomes) > points ? jumpFault(past.outcomes, line.outcomes) : null
+  return jumpOf(past.prices, line.prices) > points ? jumpFault(past.prices, line.prices) : null
 }
 
 /** Of an open line the message that said its prices counts, of another what was kept when it left the sale. */
@@ -109,34 +109,34 @@ function isComparable(
 /** What the line is on sale at from now on. `anew`: a move that was let through, so that the next is measured from here. */
 export function keepSold(guard: Guard, match: MatchRecord, moved: Moved, anew: boolean): SoldPrices {
   const { before, line } = moved
-  const { product, outcomes, at, sold } = line
+  const { product, prices, at, sold } = line
   const open = before?.status === 1 ? before : null
   if (sold === null || anew || !isComparable(guard, match, open ?? sold, line, false))
-    return { product, outcomes, pricedAt: at, until: at, oldest: null, middle: null }
+    return { product, prices, pricedAt: at, until: at, oldest: null, middle: null }
   // Another producer took the line over at the same prices: its own first price is where its moves are measured from.
   if (sold.product !== product) {
-    const oldest = open === null ? null : { outcomes: open.outcomes, until: at, drift: Number.POSITIVE_INFINITY }
-    return { product, outcomes, pricedAt: at, until: at, oldest, middle: null }
+    const oldest = open === null ? null : { prices: open.prices, until: at, drift: Number.POSITIVE_INFINITY }
+    return { product, prices, pricedAt: at, until: at, oldest, middle: null }
   }
   const last = open ?? sold
-  if (moveFrom(moved, last) > 0) addPast(sold, last.outcomes, at, windowOf(guard, match))
+  if (moveFrom(moved, last) > 0) addPast(sold, last.prices, at, windowOf(guard, match))
   addStep(sold, furtherOf(moved, sold, last))
-  sold.outcomes = outcomes
+  sold.prices = prices
   sold.pricedAt = at
   sold.until = at
   return sold
 }
 
-function addPast(sold: SoldPrices, outcomes: Outcomes, until: number, within: number): void {
+function addPast(sold: SoldPrices, prices: Prices, until: number, within: number): void {
   const { oldest, middle } = sold
   if (oldest === null || until - oldest.until > within) {
     const isMiddleLeft = middle !== null && until - middle.until <= within
-    sold.oldest = isMiddleLeft ? middle : { outcomes, until, drift: 0 }
+    sold.oldest = isMiddleLeft ? middle : { prices, until, drift: 0 }
     sold.middle = null
     if (!isMiddleLeft) return
   }
   const first = sold.oldest as PastPrice
-  if (sold.middle === null && until - first.until >= within / 2) sold.middle = { outcomes, until, drift: 0 }
+  if (sold.middle === null && until - first.until >= within / 2) sold.middle = { prices, until, drift: 0 }
 }
 
 function addStep({ oldest, middle }: SoldPrices, step: number): void {
@@ -146,18 +146,24 @@ function addStep({ oldest, middle }: SoldPrices, step: number): void {
 }
 
 /** Of lines that are off sale for a while; prices that the line itself has are left out. */
-export type StoredSold = readonly [key: string, pricedAt: number, until: number, product: number, outcomes?: Outcomes]
+export type StoredSold = readonly [
+  key: string,
+  pricedAt: number,
+  until: number,
+  product: number,
+  outcomes?: readonly OutcomeState[],
+]
 
 /** Nothing at all for a match of which nothing has been sold. */
 export function storedSoldOf({ lines }: MatchRecord): { sold?: readonly StoredSold[] } {
   let stored: StoredSold[] | null = null
-  for (const [key, { status, outcomes: own, sold }] of lines) {
+  for (const [key, { status, prices: own, sold }] of lines) {
     if (sold === null) continue
     stored ??= []
     if (status !== 0 && status !== -1) continue
-    const { product, outcomes, pricedAt, until } = sold
-    const same = JSON.stringify(own) === JSON.stringify(outcomes)
-    stored.push(same ? [key, pricedAt, until, product] : [key, pricedAt, until, product, outcomes])
+    const { product, prices, pricedAt, until } = sold
+    const same = JSON.stringify(own) === JSON.stringify(prices)
+    stored.push(same ? [key, pricedAt, until, product] : [key, pricedAt, until, product, outcomesOf(prices)])
   }
   return stored === null ? {} : { sold: stored }
 }
@@ -166,6 +172,7 @@ export function restoreSold(match: MatchRecord, stored: readonly StoredSold[]): 
   for (const [key, pricedAt, until, product, kept] of stored) {
     const line = match.lines.get(key)
     if (line === undefined) continue
-    line.sold = { product, outcomes: kept ?? line.outcomes, pricedAt, until, oldest: null, middle: null }
+    const prices = kept === undefined ? line.prices : pricesOf(kept)
+    line.sold = { product, prices, pricedAt, until, oldest: null, middle: null }
   }
 }

@@ -1,6 +1,8 @@
 // Takes active lines off sale where a message could not be read: the line it names, or the whole event.
+
+import { BookLine } from '../bookLine.ts'
 import type { EventHead, Fault } from '../feedEvents.ts'
-import { type BookLine, type FeedState, type MatchRecord, NOTHING } from '../state.ts'
+import { type FeedState, type MatchRecord, NOTHING } from '../state.ts'
 import { lineKey } from '../types.ts'
 import type { Applied } from './applied.ts'
 import { lastAtOf } from './ordering.ts'
@@ -13,7 +15,7 @@ export function suspendLines(match: MatchRecord, applied: Applied, which: (line:
     if (match.holds.size > 0 && which(line)) match.holds.delete(key)
     if (line.status !== 1 || !which(line)) continue
     leaveSale(line, line.at, line.at)
-    match.lines.set(key, { ...line, status: -1 })
+    match.lines.set(key, line.with({ status: -1 }))
     applied.lineKeys.push(key)
   }
 }
@@ -47,7 +49,7 @@ function suspendNamed(
     if (head === null) return
     const { product, at } = head
     const before = { market, specifiers, product, status: -1, favourite: false } as const
-    match.lines.set(key, { ...before, at, outcomes: NOTHING, seen: NOTHING, sold: null })
+    match.lines.set(key, new BookLine({ ...before, at, prices: NOTHING, seen: NOTHING, sold: null }))
     applied.lineKeys.push(key)
     return
   }
@@ -55,6 +57,6 @@ function suspendNamed(
   if (old || line.status !== 1) return
   const at = head !== null && head.product === line.product ? Math.max(line.at, head.at) : line.at
   leaveSale(line, line.at, at)
-  match.lines.set(key, { ...line, at, status: -1 })
+  match.lines.set(key, line.with({ at, status: -1 }))
   applied.lineKeys.push(key)
 }

@@ -1,7 +1,8 @@
 // The market element of odds_change: a line with its status and prices.
+import { isSameOutcome, type Price } from '@walia/domain/odds/price.ts'
 import type { Fault, KeyedLine, MarketUpdate } from '../../feedEvents.ts'
-import { outcomeOf } from '../../outcomes.ts'
-import type { LineStatus, OutcomeState } from '../../types.ts'
+import { readPrice } from '../../outcomes.ts'
+import type { LineStatus } from '../../types.ts'
 import { flagOf, isDecimal } from './fields.ts'
 import { isFault, lineNameOf, nameOf } from './line.ts'
 import { attributeOf, type XmlNode } from './xml.ts'
@@ -14,13 +15,13 @@ export function marketUpdateOf(market: XmlNode, urn: string): MarketUpdate | Fau
   const text = attributeOf(market, 'status')
   const status = text === undefined ? 1 : Object.hasOwn(STATUSES, text) ? STATUSES[text] : undefined
   if (status === undefined) return faultOf('status', urn, line)
-  const outcomes: OutcomeState[] = []
+  const prices: Price[] = []
   for (const outcome of market.children) {
     if (outcome.name !== 'outcome') continue
     const update = outcomeUpdateOf(outcome)
     if (typeof update === 'string') return faultOf(update, urn, line)
-    for (const earlier of outcomes) if (earlier.id === update.id) return faultOf('outcome id (twice)', urn, line)
-    outcomes.push(update)
+    for (const earlier of prices) if (isSameOutcome(earlier, update)) return faultOf('outcome id (twice)', urn, line)
+    prices.push(update)
   }
   return {
     market: line.market,
@@ -29,7 +30,7 @@ export function marketUpdateOf(market: XmlNode, urn: string): MarketUpdate | Fau
     status,
     favourite: attributeOf(market, 'favourite') === '1',
     // A copy: what grows by pushes keeps room for more, and every line of the book would hold it.
-    outcomes: outcomes.length === 0 && status !== 1 ? null : outcomes.slice(),
+    prices: prices.length === 0 && status !== 1 ? null : prices.slice(),
   }
 }
 
@@ -40,7 +41,7 @@ const faultOf = (what: string, urn: string, line: KeyedLine): Fault => ({
 })
 
 /** One pass over the attributes. The name of the bad value when there is one. */
-function outcomeUpdateOf(outcome: XmlNode): OutcomeState | string {
+function outcomeUpdateOf(outcome: XmlNode): Price | string {
   const pairs = outcome.attributes
   let id: string | undefined
   let odds: string | null = null
@@ -59,5 +60,5 @@ function outcomeUpdateOf(outcome: XmlNode): OutcomeState | string {
     if (active) return 'outcome odds'
     odds = null
   }
-  return outcomeOf(id, odds, active)
+  return readPrice(id, odds, active)
 }

@@ -1,7 +1,8 @@
 // A market in the usual writing, read from the bytes in one pass: its opening is known from before.
 // A market that is written in any other way is read as any other element.
+import type { Price } from '@walia/domain/odds/price.ts'
 import type { MarketUpdate } from '../../feedEvents.ts'
-import type { OutcomeState } from '../../types.ts'
+import type { Prices } from '../../outcomes.ts'
 import { bytes, standsAt, wordsOf } from './bodyBytes.ts'
 import { marketUpdateOf } from './market.ts'
 import { createPieces } from './pieces.ts'
@@ -17,8 +18,8 @@ const OPENING_LENGTH_MAX = 4 * OPENING_WORDS
 /** Openings of markets, in whatever order their attributes come, read as if they had no outcomes: 3,200 in an afternoon. */
 const openings = createPieces(13, OPENING_WORDS, openingOf)
 
-/** The outcomes of the market that is being read: what grows by pushes keeps room for more, in every line of the book. */
-const outcomes: OutcomeState[] = []
+/** Those of the market that is being read: what grows by pushes keeps room for more, in every line of the book. */
+const prices: Price[] = []
 const ids: number[] = []
 
 /** Where the market ended that was read last. */
@@ -37,10 +38,10 @@ export function usualMarketAt(from: number): MarketUpdate | null {
   marketRead.end = end
   // A market without outcomes: the whole of it is known.
   if (bytes[end - 2] === SLASH) return update
-  const listed = outcomesAt(end)
+  const listed = pricesAt(end)
   if (listed === null) return null
   const { market, specifiers, key, status, favourite } = update
-  return { market, specifiers, key, status, favourite, outcomes: listed }
+  return { market, specifiers, key, status, favourite, prices: listed }
 }
 
 /** Null when it cannot be read, or is a fault. */
@@ -56,23 +57,30 @@ function openingOf(opening: string): MarketUpdate | null {
 }
 
 /** One or more outcomes and the market's end. */
-function outcomesAt(from: number): readonly OutcomeState[] | null {
+function pricesAt(from: number): Prices | null {
   let count = 0
   let end = from
   let highest = -1
   for (;;) {
-    const outcome = usualOutcomeAt(end)
-    if (outcome === null) break
+    const price = usualOutcomeAt(end)
+    if (price === null) break
     const { id } = outcomeRead
     // Nearly always they come upwards. One that stands twice is a fault.
     if (id > highest) highest = id
     else for (let k = 0; k < count; k++) if (ids[k] === id) return null
     ids[count] = id
-    outcomes[count] = outcome
+    prices[count] = price
     count++
     end = outcomeRead.end
   }
   if (count === 0 || !standsAt(MARKET_END, end)) return null
   marketRead.end = end + MARKET_END.length
-  return outcomes.slice(0, count)
+  return listOf(count)
+}
+
+/** Most lines have two or three: their lists are made without a call. */
+function listOf(count: number): Prices {
+  if (count === 2) return [prices[0] as Price, prices[1] as Price]
+  if (count === 3) return [prices[0] as Price, prices[1] as Price, prices[2] as Price]
+  return prices.slice(0, count)
 }

@@ -1,8 +1,7 @@
 // `<outcome id="12" odds="1.926" probabilities="0.48" active="1"/>`: two thirds of what a feed says. Written like this it
 // is read from the bytes in one pass, without a text of its own for its id and its price.
-import { LOWEST_SOLD } from '@walia/domain/odds/odds.ts'
-import { keptId, keptOdds } from '../../outcomes.ts'
-import type { OutcomeState } from '../../types.ts'
+import { DECIMALS_MAX, DIGITS, IDS, noDigits, type Price, packed } from '@walia/domain/odds/price.ts'
+import { readPrice } from '../../outcomes.ts'
 import { bytes, standsAt, textAt, wordsOf } from './bodyBytes.ts'
 
 const [POINT, ZERO] = [46, 48]
@@ -14,20 +13,14 @@ const INACTIVE = wordsOf('" active="0"/>')
 
 /** Ids, and prices without their point, are below it. */
 const NUMBERS = 1 << 20
-const DECIMALS_MAX = 3
 /** It is read over: nothing of ours asks for it. */
 const PROBABILITY_LENGTH_MAX = 32
-
-/** One text for each id and for each price below 163.84: most of what is read has been read before. */
-const TEXTS = 16_384
-const idTexts = Array<string | null>(TEXTS).fill(null)
-const priceTexts = Array<string | null>(TEXTS * (DECIMALS_MAX + 1)).fill(null)
 
 /** Where the outcome ended that was read last, and its id. */
 export const outcomeRead = { end: 0, id: 0 }
 
 /** The outcome whose element begins at `from`; null when it is not written in the usual way. */
-export function usualOutcomeAt(from: number): OutcomeState | null {
+export function usualOutcomeAt(from: number): Price | null {
   if (!standsAt(ID, from)) return null
   const idFrom = from + ID.length
   let i = idFrom
@@ -62,33 +55,8 @@ export function usualOutcomeAt(from: number): OutcomeState | null {
   outcomeRead.end = i + ACTIVE.length
   outcomeRead.id = id
   const isPriced = decimals <= DECIMALS_MAX
-  // Made anew each time: looked up in a table of 65,000 outcomes, reading took 1.4 to 1.7 times as long.
-  const sell = active && isPriced ? sellOf(price, decimals) : null
-  const odds = isPriced ? priceText(price, decimals, sell, idEnd + ODDS.length, oddsEnd) : null
-  return { id: idText(id, idFrom, idEnd), odds, sell, active }
-}
-
-const HUNDREDTHS = [100, 10, 1]
-
-/** The sellable price, as `sellableOdds` tells it from the text. */
-function sellOf(price: number, decimals: number): number | null {
-  const hundredths = decimals === 3 ? Math.trunc(price / 10) : price * (HUNDREDTHS[decimals] as number)
-  return hundredths >= LOWEST_SOLD ? hundredths : null
-}
-
-function idText(id: number, from: number, end: number): string {
-  if (id >= TEXTS) return keptId(textAt(from, end))
-  const text = idTexts[id] ?? textAt(from, end)
-  idTexts[id] = text
-  return text
-}
-
-function priceText(price: number, decimals: number, sell: number | null, from: number, end: number): string | null {
-  if (price >= TEXTS) return sell === null ? textAt(from, end) : keptOdds(sell, textAt(from, end))
-  const place = decimals * TEXTS + price
-  const text = priceTexts[place] ?? textAt(from, end)
-  priceTexts[place] = text
-  return text
+  if (id < IDS && price < DIGITS) return packed(id, isPriced ? price : noDigits, isPriced ? decimals : 0, active)
+  return readPrice(textAt(idFrom, idEnd), isPriced ? textAt(idEnd + ODDS.length, oddsEnd) : null, active)
 }
 
 /** At least one digit, and no zero before others: of two such numbers of one value the texts are the same. */
