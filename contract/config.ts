@@ -1,5 +1,6 @@
 // The browser's configuration at start: brand, market and the figures' constants, inlined in the page and served as a
 // call.
+import type { ProductSwitch } from '@walia/domain/market/profile.ts'
 import type { BannersAnswer } from './banners.ts'
 import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
 
@@ -13,6 +14,8 @@ export type PublicConfig = {
   development: boolean
   now: number
   zone_offset_ms: number | null
+  /** Products of the market's profile that are not sold here. */
+  products_off: ProductSwitch[]
 }
 
 /** Languages that have texts. */

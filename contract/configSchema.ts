@@ -1,4 +1,5 @@
 // The schema of the configuration call, apart from config.ts so that the browser's bundle does not carry it.
+import type { ProductSwitch } from '@walia/domain/market/profile.ts'
 import { Type } from 'typebox'
 
 export const PublicConfigAnswer = Type.Object({
@@ -6,6 +7,7 @@ export const PublicConfigAnswer = Type.Object({
   brand: Type.Object({ name: Type.String(), slug: Type.String() }),
   version: Type.String({ description: 'of the running build; a page of another build offers a reload' }),
   development: Type.Boolean(),
+  products_off: Type.Array(Type.Unsafe<ProductSwitch>(Type.String()), { description: 'of the market, not sold here' }),
   now: Type.Integer({ description: 'ms since epoch' }),
   zone_offset_ms: Type.Union([Type.Integer(), Type.Null()], {
     description: "of the market's time zone from UTC; null where it changes with the seasons",

@@ -107,3 +107,14 @@ export const affiliatePaths = {
   /** The same for a program, with its key. */
   figures: '/api/v1/affiliate/figures',
 } as const
+
+export const luckySixPaths = {
+  /** The round that takes bets, the last results and the terms. */
+  state: '/api/v1/lucky-six',
+  ticket: '/api/v1/lucky-six/tickets',
+  /** Own tickets, newest first. */
+  mine: '/api/v1/lucky-six/mine',
+} as const
+
+/** Rounds of games with what proves them. */
+export const fairPath = '/api/v1/fair'

@@ -12,6 +12,7 @@ import {
   closingPath,
   comboPaths,
   loyaltyPaths,
+  luckySixPaths,
   ownDataPath,
   phoneChangePaths,
   promoPath,
@@ -64,6 +65,13 @@ const submitting: Codes = [
   'TOO_MANY_REQUESTS',
 ]
 
+/** In the declared order. */
+export const luckySixRefusals: Codes = [
+  ...(['IDEMPOTENCY_KEY_INVALID', 'NOT_AUTHENTICATED', 'IDEMPOTENCY_CONFLICT', 'ACCOUNT_BLOCKED'] as const),
+  ...(['SELF_EXCLUDED', 'ROUND_CLOSED', 'STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX', 'PLAY_TIME_REACHED'] as const),
+  ...(['PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
+]
+
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
   [affiliatePaths.login]: ['LOGIN_LOCKED', 'LOGIN_FAILED'],
@@ -111,6 +119,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),
     ...(['POINTS_BELOW_MIN', 'POINTS_INSUFFICIENT', 'POINTS_WEEK_REACHED'] as const),
   ],
+  [luckySixPaths.ticket]: luckySixRefusals,
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
   [sharingPaths.checkBet]: ['TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],

@@ -1,14 +1,15 @@
 // The socket's messages: topics with versions, conflated deltas, resync on a gap. One JSON text per frame.
+import type { LuckySixRounds } from './luckySix.ts'
 import type { LiveState, Market, MatchListItem, TotalsAnswer } from './matches.ts'
 import type { TimelineEvent } from './statistics.ts'
 
 export const socketPath = '/ws'
 
 /**
- * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money. `{id}` is a
+ * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money, rounds of lucky six. `{id}` is a
  * `parent_match_id`.
  */
-export const topicPatterns = ['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account'] as const
+export const topicPatterns = ['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account', 'lucky6'] as const
 
 type TopicOf<Pattern> = Pattern extends `${infer Name}:{id}` ? `${Name}:${number}` : Pattern
 export type Topic = TopicOf<(typeof topicPatterns)[number]>
@@ -62,6 +63,7 @@ export type ServerMessage =
   | { t: `head:${number}` | `match:${number}`; v: number; d: MatchDelta }
   | { t: 'totals'; v: number; s: TotalsAnswer }
   | { t: 'account'; v: number; s: AccountNews }
+  | { t: 'lucky6'; v: number; s: LuckySixRounds }
   | { t: 'gone'; topic: Topic }
   | { t: 'error'; code: string; message: string }
   | { t: 'pong' }

@@ -94,7 +94,7 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
     ...[`/live/markets/${live}?tab=timeline`, `/prebets/markets/${match}`, '/betslip', '/betslip?type=combo-bet'],
     ...['/sports', '/sports/highlights', '/top-leagues/', '/combo-bet', `/combo-bet/markets/${match}`],
     ...['/daily-jackpot', '/mybets', '/profile', '/profile?action=deposit', '/profile?action=withdraw'],
-    ...['/check-bet', '/share', '/receipt', '/promotions'],
+    ...['/check-bet', '/share', '/receipt', '/promotions', '/lucky-six', '/fair'],
   ]
   for (const path of paths) {
     await phone.open(path)

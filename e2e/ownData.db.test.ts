@@ -45,6 +45,7 @@ const SECTIONS = [
     'referral_friends',
     'affiliate',
     'harm_markers',
+    'lucky_six',
     'statement',
   ],
 ]

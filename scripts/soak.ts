@@ -9,15 +9,16 @@ import { playWorld, worldNames } from '@walia/server/odds/stages/testWorld.ts'
 
 const SATURDAY_NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const USUAL_SEEDS = ['walia2', 'wolf', 'ibex', 'gelada', 'nyala']
+type Many = { file: string; runs: number; shared: boolean; project?: 'rules' }
 /** Runs of a test, in all; several processes share them, each with a database and a seed of its own, where it says so. */
-const TESTS = {
+const TESTS: Record<string, Many> = {
+  draws: { file: 'domain/fair/fair.test.ts', runs: 10_000_000, shared: false, project: 'rules' },
   payments: { file: 'server/payments/manyPayments.db.test.ts', runs: 2_000, shared: false },
   wallet: { file: 'server/payments/oneWallet.db.test.ts', runs: 500, shared: false },
   guesses: { file: 'server/accounts/takeOver.db.test.ts', runs: 10_000, shared: false },
   race: { file: 'server/bets/priceRace.db.test.ts', runs: 240, shared: false },
   histories: { file: 'server/bonuses/bonuses.property.db.test.ts', runs: 10_000, shared: true },
-} as const
-type Part = keyof typeof TESTS
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,27 +46,27 @@ async function guard(): Promise<boolean> {
   return alarmCount === 0
 }
 
-async function whole(part: Part): Promise<boolean> {
-  const { file, runs, shared } = TESTS[part]
+async function whole(part: string): Promise<boolean> {
+  const { file, runs, shared, project = 'database' } = TESTS[part] as Many
   const processes = shared ? availableParallelism() : 1
   const each = Math.ceil(Number(values.runs ?? runs) / processes)
   const startedAt = Date.now()
-  const ends = await Promise.all(Array.from({ length: processes }, () => tested(file, each)))
+  const ends = await Promise.all(Array.from({ length: processes }, () => tested(project, file, each)))
   const isGood = ends.every((end) => end === 0)
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   process.stdout.write(`${part}: ${each * processes} runs ${isGood ? 'passed' : 'FAILED'} in ${seconds} s\n`)
   return isGood
 }
 
-const tested = (file: string, runs: number): Promise<number | null> =>
+const tested = (project: string, file: string, runs: number): Promise<number | null> =>
   new Promise((resolve) => {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', file]
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file]
     const cwd = fileURLToPath(new URL('..', import.meta.url))
     const env = { ...process.env, PROPERTY_RUNS: String(runs) }
     spawn(process.execPath, args, { cwd, env, stdio: 'inherit' }).once('exit', resolve)
   })
 
-const PARTS = { guard, ...Object.fromEntries((Object.keys(TESTS) as Part[]).map((part) => [part, () => whole(part)])) }
+const PARTS = { guard, ...Object.fromEntries(Object.keys(TESTS).map((part) => [part, () => whole(part)])) }
 const chosen = Object.entries(PARTS).filter(([name]) => values.only === undefined || name === values.only)
 if (chosen.length === 0) throw new Error(`--only: expected one of ${Object.keys(PARTS).join(', ')}`)
 let isGood = true

@@ -22,6 +22,8 @@ export const WEB_SLICES: readonly string[] = [
   'share',
   'arrivals',
   'boosted',
+  'luckysix',
+  'fair',
   'combo',
   'cashout',
   'mybets',

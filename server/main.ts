@@ -1,7 +1,7 @@
 // A server process: its platform, its start in the order of the list of slices (slices.ts), its lead, and its stop.
 import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
-import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { type MarketProfile, without } from '@walia/domain/market/profile.ts'
 import { createFeed, takeOverOrders } from './feed.ts'
 import { loadHouseBalance } from './ledger/index.ts'
 import { Bus } from './platform/bus.ts'
@@ -28,7 +28,7 @@ export type Running = { address: string; welcome: string[]; stop(): Promise<void
 
 const marketOf = (config: Config): MarketProfile => {
   const profile = profileOf(config.market)
-  return { ...profile, brand: brandOf(config.brandName, profile.brand) }
+  return { ...without(profile, config.productsOff), brand: brandOf(config.brandName, profile.brand) }
 }
 
 /** A call that began before the stop is answered, a hold of five seconds included. */

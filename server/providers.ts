@@ -1,7 +1,10 @@
 // The providers of messages and payments: the operator's, and in development without any, sandboxes in this process.
+import { QUICKNET } from '@walia/domain/fair/beacon.ts'
+import { type BeaconSandbox, createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
 import type { Accounts } from './accounts/index.ts'
+import { type Beacon, createBeacon } from './fair/index.ts'
 import { type ProviderAccess, readAccess, readTills, type Till } from './payments/index.ts'
 import type { Part } from './platform/compose.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -79,4 +82,16 @@ export function tillAccessOf({ tillKeys, development, sandboxSecret }: Config): 
   } catch (cause) {
     throw new ConfigError(`TILL_KEYS: ${(cause as Error).message}`, { cause })
   }
+}
+
+export const startBeaconSandboxes = async ({
+  config: { beaconUrl, development, sandboxSecret: secret },
+}: Platform): Promise<BeaconSandbox[]> =>
+  beaconUrl === null && development ? [await createBeaconSandbox({ secret })] : []
+
+/** drand's own network, wherever it is asked; in development without an address, the sandbox's. */
+export function beaconOf({ beaconUrl }: Config, [sandbox]: readonly BeaconSandbox[]): Beacon {
+  if (beaconUrl !== null) return createBeacon(QUICKNET, beaconUrl)
+  if (sandbox === undefined) throw new ConfigError('BEACON_URL: expected the address of a beacon')
+  return createBeacon(sandbox.network, sandbox.url)
 }

@@ -4,13 +4,21 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { Accounts } from './accounts/index.ts'
 import type { Bets } from './bets/index.ts'
 import type { Cashout } from './cashout/index.ts'
+import type { LuckySix } from './luckysix/index.ts'
 import type { Matches } from './matches/index.ts'
 import { trustedOf } from './platform/network.ts'
 import type { ServerPlatform } from './platform/platform.ts'
 import type { Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
-export type PushNeeds = { accounts: Accounts; wallet: Wallet; matches: Matches; bets: Bets; cashout: Cashout }
+export type PushNeeds = {
+  accounts: Accounts
+  wallet: Wallet
+  matches: Matches
+  bets: Bets
+  cashout: Cashout
+  luckySix: LuckySix
+}
 
 /** Of all connections: calls have the rest. */
 const SOCKETS_SHARE = 0.75
@@ -18,7 +26,7 @@ const SOCKETS_SHARE = 0.75
 /** Every topic, and the events that make it look for changes. */
 export function createPush(
   { app, config, clock, log, texts, outbox }: ServerPlatform,
-  { accounts, wallet, matches, bets, cashout }: PushNeeds,
+  { accounts, wallet, matches, bets, cashout, luckySix }: PushNeeds,
 ): { stop(): void } {
   const sockets = createSockets({
     server: app.server,
@@ -42,12 +50,13 @@ export function createPush(
     const { cash, bonus, points } = balances
     return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
-  for (const topic of [...matches.topics(sockets.touch), account]) sockets.add(topic)
+  for (const topic of [...matches.topics(sockets.touch), account, luckySix.topic]) sockets.add(topic)
   const touch = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
   outbox.follow('bets.placed', ({ bets }) => bets.forEach(touch))
   outbox.follow('bets.settled', ({ bets }) => bets.forEach(touch))
   outbox.follow('bet.cashedOut', touch)
   outbox.follow('wallet.changed', touch)
+  outbox.follow('rounds.moved', ({ game }) => sockets.touch(game))
   outbox.follow('sessions.ended', ({ accountId }) => sockets.forget(accountId))
   return { stop: () => sockets.close() }
 }

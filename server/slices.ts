@@ -11,11 +11,13 @@ import { createCashback } from './cashback/index.ts'
 import { createCashout } from './cashout/index.ts'
 import { createClosing } from './closing/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
+import { createFair } from './fair/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
 import { createHarm } from './harm/index.ts'
 import { createKeys } from './keys/index.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createLoyalty } from './loyalty/index.ts'
+import { createLuckySix } from './luckysix/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -27,9 +29,11 @@ import type { ServerPlatform } from './platform/platform.ts'
 import { productVersion as version } from './platform/version.ts'
 import { createPromo } from './promo/index.ts'
 import {
+  beaconOf,
   closing,
   paymentAccessOf,
   smsAccessOf,
+  startBeaconSandboxes,
   startPaymentSandboxes,
   startSmsSandboxes,
   tillAccessOf,
@@ -37,6 +41,7 @@ import {
 } from './providers.ts'
 import { createPush } from './push.ts'
 import { createReferral } from './referral/index.ts'
+import { createRounds } from './rounds/index.ts'
 import { createSaferPlay } from './saferplay/index.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
@@ -128,11 +133,17 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         }),
       running,
     )
+    .add('beaconSandboxes', () => startBeaconSandboxes(platform), closing)
+    .add('fair', ({ beaconSandboxes }) =>
+      createFair(platform, { beacon: beaconOf(config, beaconSandboxes), key: config.fairKey }),
+    )
+    .add('rounds', ({ fair }) => createRounds(platform, { fair }), leading)
+    .add('luckySix', ({ rounds, ledger, accounts }) => createLuckySix(platform, { rounds, ledger, accounts }))
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
-    .add('closing', ({ accounts, ledger, bonuses, bets, payments }) =>
-      createClosing(platform, { accounts, ledger, bonuses, bets, payments, texts }),
+    .add('closing', ({ accounts, ledger, bonuses, bets, luckySix, payments }) =>
+      createClosing(platform, { accounts, ledger, bonuses, bets, luckySix, payments, texts }),
     )
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))

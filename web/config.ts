@@ -1,7 +1,7 @@
 // The configuration the product starts with: from the page's `#boot` block, else from the server.
 import { type Boot, configPath, type PublicConfig } from '@walia/contract/config.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
-import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { type MarketProfile, without } from '@walia/domain/market/profile.ts'
 import { correctionOf } from './clockCorrection.ts'
 
 const block = document.getElementById('boot')?.textContent
@@ -10,7 +10,7 @@ export const boot: Partial<Boot> = block ? JSON.parse(block) : {}
 export const config: PublicConfig = boot.config ?? (await fetch(configPath).then((answer) => answer.json()))
 
 /** Everything that differs by country: limits, taxes, phones, products. The server computes with the same data. */
-export const profile: MarketProfile = profileOf(config.market)
+export const profile: MarketProfile = without(profileOf(config.market), config.products_off)
 
 /**
  * When the page's first byte arrived, the moment of the server's time stamp; the time that code takes to load must not

@@ -32,6 +32,8 @@ const built = {
   comboSlip: paths.comboSlip(),
   dailyJackpot: paths.dailyJackpot(),
   dailyJackpotOne: paths.dailyJackpotOne(7),
+  luckySix: paths.luckySix(),
+  fair: paths.fair(),
   checkBet: paths.checkBet(),
   checkedBet: paths.checkedBet('bet_01hx', '0042'),
   share: paths.share(),
@@ -81,6 +83,8 @@ test('addresses', () => {
     comboSlip: '/betslip?type=combo-bet',
     dailyJackpot: '/daily-jackpot',
     dailyJackpotOne: '/daily-jackpot/7',
+    luckySix: '/lucky-six',
+    fair: '/fair',
     checkBet: '/check-bet',
     checkedBet: '/check-bet-detail/bet_01hx/0042',
     share: '/share',
@@ -262,6 +266,8 @@ test('guards and frames', () => {
     'combo-markets   header nav bar combo',
     'daily-jackpot  kept header nav bar none',
     'daily-jackpot-one   header nav bar none',
+    'lucky-six   header nav bar none',
+    'fair   header nav bar none',
     'betslip   header nav bar none',
     'mybets login  header nav bar none',
     'ticket login  header nav bar none',
@@ -304,6 +310,6 @@ test('without a network, pages of matches ask to refresh them, and the others to
     'home live match stats sports highlights sport topLeagues results combo boosted',
   )
   expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
-    'betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
+    'luckySix fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
   )
 })

@@ -27,6 +27,8 @@ export type Route = {
     | 'results'
     | 'combo'
     | 'boosted'
+    | 'luckySix'
+    | 'fair'
     | 'betslip'
     | 'myBets'
     | 'ticket'

@@ -11,11 +11,13 @@ import type comboScreens from '@walia/i18n/en/comboScreens.json'
 import type days from '@walia/i18n/en/days.json'
 import type deposit from '@walia/i18n/en/deposit.json'
 import type descriptions from '@walia/i18n/en/descriptions.json'
+import type fair from '@walia/i18n/en/fair.json'
 import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type install from '@walia/i18n/en/install.json'
 import type live from '@walia/i18n/en/live.json'
+import type luckysix from '@walia/i18n/en/luckysix.json'
 import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
 import type matchPage from '@walia/i18n/en/matchPage.json'
@@ -52,11 +54,13 @@ export type Texts = {
   days: typeof days
   deposit: typeof deposit
   descriptions: typeof descriptions
+  fair: typeof fair
   filters: typeof filters
   formats: typeof formats
   home: typeof home
   install: typeof install
   live: typeof live
+  luckysix: typeof luckysix
   match: typeof match
   marketInfo: typeof marketInfo
   matchPage: typeof matchPage

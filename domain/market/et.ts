@@ -62,7 +62,7 @@ export const et: MarketProfile = {
     sportsbook: true,
     combo: true,
     jackpots: false,
-    virtuals: false,
+    virtuals: true,
     casino: false,
     crash: false,
     fasta: false,

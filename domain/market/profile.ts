@@ -6,8 +6,20 @@ export type MarketId = 'et' | 'ke'
 export type ProductId = 'sports' | 'combo' | 'virtual'
 /** The way a slip came in: the betslip screen, or the quick path (one tap from the mini slip). */
 export type Channel = 'slip' | 'quick'
-export type ProductSwitch = 'sportsbook' | 'combo' | 'jackpots' | 'virtuals' | 'casino' | 'crash' | 'fasta' | 'tv'
+export const productSwitches = [
+  ...(['sportsbook', 'combo', 'jackpots', 'virtuals', 'casino', 'crash', 'fasta', 'tv'] as const),
+] as const
+export type ProductSwitch = (typeof productSwitches)[number]
 export type PaymentKind = 'mobileMoney' | 'bank' | 'mobileWallet' | 'shop' | 'checkout'
+
+/** The same market without some of its products. */
+export const without = <Sold extends Pick<MarketProfile, 'products'>>(
+  sold: Sold,
+  off: readonly ProductSwitch[],
+): Sold => ({
+  ...sold,
+  products: { ...sold.products, ...Object.fromEntries(off.map((product) => [product, false])) },
+})
 
 /** Limits of one product on one channel. Money in minor units, odds in hundredths. */
 export type SlipLimits = {

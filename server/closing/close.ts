@@ -11,10 +11,10 @@ import { type ClosingDeps, OWED } from './deps.ts'
 /** In the order in which books are locked everywhere. */
 const BOOKS = ['bonus', 'cash', 'free_bet', 'points', 'redeemed', 'reserved'] as const
 export async function closingStateOf(deps: ClosingDeps, accountId: number): Promise<ClosingAnswer['data']> {
-  const { pool, profile, ledger, bets, payments } = deps
+  const { pool, profile, ledger, payments } = deps
   const { cash, bonus, points, free_bet, redeemed } = await ledger.balancesOf(accountId)
   return {
-    open_bets: await bets.openCount(accountId, pool),
+    open_bets: await openTickets(deps, accountId, pool),
     open_payments: await payments.undecidedCount(accountId, pool),
     balance: amountText(Math.max(cash, 0)),
     withdraw_min: amountText(profile.payments.withdrawMin),
@@ -22,6 +22,9 @@ export async function closingStateOf(deps: ClosingDeps, accountId: number): Prom
     reopen_days: REOPEN_DAYS,
   }
 }
+
+const openTickets = async ({ bets, luckySix }: ClosingDeps, accountId: number, db: Queryable): Promise<number> =>
+  (await bets.openCount(accountId, db)) + (await luckySix.openCount(accountId, db))
 
 type Wanted = { accountId: number; reason: ClosingReason; password: string }
 
@@ -51,12 +54,12 @@ export async function close(
  * nothing to take afterwards.
  */
 async function empty(deps: ClosingDeps, db: Queryable, accountId: number): Promise<void> {
-  const { ledger, bets, payments, profile } = deps
+  const { ledger, payments, profile } = deps
   await deps.bonuses.forfeit(accountId, db)
   const held = {} as Balances
   for (const book of BOOKS) held[book] = await ledger.lockBook(accountId, book, db)
   const refusal = closingRefusalOf({
-    openBets: await bets.openCount(accountId, db),
+    openBets: await openTickets(deps, accountId, db),
     openPayments: await payments.undecidedCount(accountId, db),
     cash: held.cash,
     reserved: held.reserved,

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { LuckySix } from '../luckysix/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -18,6 +19,7 @@ export type ClosingNeeds = {
   ledger: Ledger
   bonuses: Pick<Bonuses, 'forfeit'>
   bets: Pick<Bets, 'openCount'>
+  luckySix: Pick<LuckySix, 'openCount'>
   payments: Pick<Payments, 'undecidedCount'>
   texts: Texts
 }

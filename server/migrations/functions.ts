@@ -64,6 +64,8 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   cashout: ['cash_out_bet'],
   payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries', 'payment_remove_bodies'],
+  rounds: ['round_refuse_change', 'round_take_entry'],
+  luckysix: ['lucky_take', 'lucky_place'],
   operations: ['operations_refuse_change'],
 }
 

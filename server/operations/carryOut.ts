@@ -6,6 +6,7 @@ import type { Banners } from '../banners/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Closing } from '../closing/index.ts'
+import type { Fair } from '../fair/index.ts'
 import type { Harm } from '../harm/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -27,6 +28,7 @@ import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './car
 import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
+import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
@@ -70,6 +72,7 @@ export type OperationsNeeds = {
   sms: Pick<Sms, 'report'>
   tax: Pick<Tax, 'report'>
   harm: Pick<Harm, 'list' | 'acknowledge'>
+  fair: Pick<Fair, 'hasKey' | 'seed' | 'chains'>
   abuse: Pick<Abuse, 'findings' | 'decide'>
   verification: VerificationByHand
   referral: Pick<Referral, 'list'>
@@ -101,6 +104,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (request.action === 'taxReport' || request.action === 'taxExport')
     return { outcome: 'done', details: await deps.tax.report(request.subject.from, request.subject.to) }
   if (request.action === 'harmList' || request.action === 'harmAcknowledge') return carryOutHarm(deps.harm, request)
+  if (request.action === 'fairList' || request.action === 'fairSeed') return carryOutFair(deps.fair, request)
   if (isVerificationRequest(request)) return carryOutVerification(deps.verification, request)
   if (request.action === 'line') {
     const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
@@ -168,6 +172,13 @@ async function healthOf({ odds, settlement, bets, ledger }: OperationsDeps): Pro
     heldSlips: bets.heldCount,
     ledgerFaults: faults.slice(0, 20),
   }
+}
+
+async function carryOutFair(fair: OperationsNeeds['fair'], request: FairOperation & { by: string }): Promise<Outcome> {
+  if (request.action === 'fairList') return { outcome: 'done', details: { chains: await fair.chains() } }
+  if (!fair.hasKey) return { outcome: 'refused', details: { code: 'NO_FAIR_KEY' } }
+  const { game, length } = request.subject
+  return { outcome: 'done', details: await fair.seed(game, length, request.by) }
 }
 
 async function carryOutBanner(

@@ -66,6 +66,11 @@ describe('understood', () => {
       ['tax', 'export', '--from', '2026-11-01', '--to', '2026-11-01', '--file', 'november.csv', ...why],
       { action: 'taxExport', subject: { from: '2026-11-01', to: '2026-11-01', file: 'november.csv' }, by: 'abebe' },
     ],
+    [['fair', 'list'], { action: 'fairList', subject: {}, by: 'operator' }],
+    [
+      ['fair', 'seed', '--game', 'lucky6', '--length', '20000', ...why],
+      { action: 'fairSeed', subject: { game: 'lucky6', length: 20_000 }, by: 'abebe' },
+    ],
     [['harm', 'list'], { action: 'harmList', subject: { day: null }, by: 'operator' }],
     [['harm', 'list', '--day', '2026-11-22'], { action: 'harmList', subject: { day: '2026-11-22' }, by: 'operator' }],
     [
@@ -284,6 +289,9 @@ test.each([
   [['campaign', 'code', '--gives', 'bonus', '--amount', '5', '--uses', '0', '--until', 'never', ...why], '--uses'],
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
+  [['fair', 'seed', '--game', 'chess', '--length', '9', ...why], '--game: expected lucky6'],
+  [['fair', 'seed', '--game', 'lucky6', '--length', '20001', ...why], '--length: at most 20000'],
+  [['fair', 'seed', '--game', 'lucky6', '--length', '9', '--by', 'x'], '--reason is missing'],
   [['harm', 'acknowledge', '--id', '7', '--as', 'forgotten', ...why], '--as: expected watched or contacted'],
   [['harm', 'acknowledge', '--id', '7', '--as', 'none', '--by', 'x'], '--reason is missing'],
   [['reversal', 'take', '--deposit', withdrawal, ...why], "--deposit: not a deposit's id"],

@@ -22,6 +22,7 @@ import {
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
+import { FAIR_OPTIONS, FAIR_USAGE, type FairOperation, fairOperationOf } from './fairCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
@@ -59,6 +60,7 @@ export type Operation =
   | VerificationOperation
   | GuardOperation
   | HarmOperation
+  | FairOperation
   | AffiliateOperation
   | KeyOperation
   | { action: 'health'; subject: Record<string, never> }
@@ -86,6 +88,7 @@ ${PAYMENT_USAGE}
 ${SMS_USAGE}
 ${TAX_USAGE}
 ${HARM_USAGE}
+${FAIR_USAGE}
 ${ABUSE_USAGE}
 ${VERIFICATION_USAGE}
 ${GUARD_USAGE}
@@ -115,6 +118,7 @@ const TWO_WORDS = [
   'match',
   'tax',
   'harm',
+  'fair',
   'abuse',
   'verification',
   'referral',
@@ -140,6 +144,7 @@ const LOOKS = [
   'guardList',
   'taxReport',
   'harmList',
+  'fairList',
   'abuseList',
   'verificationList',
   'referralList',
@@ -164,6 +169,7 @@ export const OPTIONS: Record<string, readonly string[]> = {
   ...SIMULATED_OPTIONS,
   ...TAX_OPTIONS,
   ...HARM_OPTIONS,
+  ...FAIR_OPTIONS,
   ...ABUSE_OPTIONS,
   ...VERIFICATION_OPTIONS,
   ...AFFILIATE_OPTIONS,
@@ -200,6 +206,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
+  if (command in FAIR_OPTIONS) return fairOperationOf(command, options)
   if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)

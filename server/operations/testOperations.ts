@@ -47,6 +47,7 @@ export function testOperations(
     payments: payments ?? ({} as PaymentsByHand),
     tax: createTax(platform),
     harm: {} as Harm,
+    fair: {} as never,
     abuse: {} as never,
     verification: {} as VerificationByHand,
     referral: {} as never,

@@ -8,6 +8,7 @@ import { bonusRowsOf } from '../bonuses/index.ts'
 import { cashbackRowsOf } from '../cashback/index.ts'
 import { harmRowsOf } from '../harm/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
+import { luckySixRowsOf } from '../luckysix/index.ts'
 import { paymentRowsOf } from '../payments/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge } from '../platform/http.ts'
@@ -51,6 +52,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   referralRowsOf(pool, accountId),
   affiliateRowsOf(pool, accountId),
   harmRowsOf(pool, accountId),
+  luckySixRowsOf(pool, accountId),
   statement.ownRows(accountId),
 ]
 

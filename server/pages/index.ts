@@ -1,6 +1,8 @@
 // The browser's app over HTTP: its files and the page at every address. Knows no slice.
 import { fileURLToPath } from 'node:url'
 import type { PublicConfig } from '@walia/contract/config.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
+import { productSwitches } from '@walia/domain/market/profile.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { charge } from '../platform/http.ts'
@@ -47,6 +49,9 @@ export function createPages(
     version,
     development: config.development,
     zone_offset_ms: steadyOffset(profile.timeZone, clock.now()),
+    products_off: productSwitches.filter(
+      (product) => profileOf(config.market).products[product] && !profile.products[product],
+    ),
   }
   const assets = loadAssets(folder)
   const { registrationPixel } = config

@@ -22,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const config = {
   ...({ market: 'et', brand: { name: 'A & B', slug: 'ab' }, version: '1', development: false } as const),
   zone_offset_ms: 10_800_000,
+  products_off: [],
 }
 const awkward = '{"name":"</script><script>alert(1)</script>$& \u2028"}'
 let app: App

@@ -80,6 +80,23 @@ describe('configuration', () => {
     expect(configOf({ ...SOUND, ...PRODUCTION, SIM_SEED: '7' }).simSeed).toBe(7)
   })
 
+  test('products are taken away by name; games need the key that seals their seeds', () => {
+    const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff
+    expect([offIn({}), offIn({ PRODUCTS_OFF: 'combo, virtuals' })]).toEqual([[], ['combo', 'virtuals']])
+    expect(offIn(PRODUCTION)).toEqual(['virtuals'])
+    expect(offIn({ ...PRODUCTION, FAIR_KEY: 'k'.repeat(32), PRODUCTS_OFF: 'combo' })).toEqual(['combo'])
+  })
+
+  test('production asks drand for beacons unless another address is named; development has its own', () => {
+    const urlIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).beaconUrl
+    const own = 'https://beacon.example'
+    expect([urlIn({}), urlIn(PRODUCTION), urlIn({ ...PRODUCTION, BEACON_URL: own })]).toEqual([
+      null,
+      'https://api.drand.sh',
+      own,
+    ])
+  })
+
   test('real payments go with a real feed', () => {
     const real = {
       ...PRODUCTION,
@@ -107,6 +124,10 @@ describe('configuration', () => {
     ['RAW_FEED_RETENTION_HOURS', { RAW_FEED_RETENTION_HOURS: '0' }],
     ['DATABASE_POOL', { DATABASE_POOL: '1' }],
     ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
+    ['FAIR_KEY', { FAIR_KEY: 'k'.repeat(31) }],
+    ['BEACON_URL', { BEACON_URL: 'ftp://beacon.example' }],
+    ['LUCKY_SIX_SECONDS', { LUCKY_SIX_SECONDS: '9' }],
+    ['PRODUCTS_OFF: expected', { PRODUCTS_OFF: 'combo,everything' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],

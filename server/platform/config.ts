@@ -1,5 +1,6 @@
 // The process's configuration: every variable named, checked at start, refused by name.
 import { isIP } from 'node:net'
+import { type ProductSwitch, productSwitches } from '@walia/domain/market/profile.ts'
 import { CROWD, type Rate } from './rates.ts'
 
 export type Config = {
@@ -38,6 +39,14 @@ export type Config = {
   botKey: string | null
   /** Seals the secrets of bettors' authenticators; null: no second factor is offered. */
   secondFactorKey: string | null
+  /** Seals the seeds of games; null: no game that is drawn from one is offered. */
+  fairKey: string | null
+  /** drand's quicknet over HTTP; null, in development: a beacon of the simulator's. */
+  beaconUrl: string | null
+  /** From one closing of lucky six to the next. */
+  luckySixSeconds: number
+  /** Products of the market that this process does not sell. */
+  productsOff: readonly ProductSwitch[]
   /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
   registrationPixel: string | null
   databasePoolSize: number
@@ -129,6 +138,27 @@ function momentOf(env: Env, name: string): number | null {
 /** Development has one of its own, which is no secret. */
 const secondFactorKeyOf = (env: Env): string | null =>
   keyOf(env, 'SECOND_FACTOR_KEY') ?? (env.MODE?.trim() === 'production' ? null : 'of development, and no secret')
+
+const fairKeyOf = (env: Env): string | null =>
+  keyOf(env, 'FAIR_KEY') ?? (env.MODE?.trim() === 'production' ? null : 'of development, and no secret')
+
+/** Without a name of its own, production asks drand's public one. */
+const beaconUrlOf = (env: Env): string | null =>
+  urlOf(env, 'BEACON_URL', ['http', 'https']) ?? (env.MODE?.trim() === 'production' ? 'https://api.drand.sh' : null)
+
+/** Games that are drawn from a seed need the key that seals it. */
+function productsOffOf(env: Env): ProductSwitch[] {
+  const named = textOf(env, 'PRODUCTS_OFF', '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const off = named.map((name) => {
+    const known = productSwitches.find((each) => each === name)
+    if (!known) throw new ConfigError(`PRODUCTS_OFF: expected some of ${productSwitches.join(', ')}, got "${name}"`)
+    return known
+  })
+  return fairKeyOf(env) === null && !off.includes('virtuals') ? [...off, 'virtuals'] : off
+}
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
@@ -236,6 +266,10 @@ function readConfig(env: Env): Config {
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     secondFactorKey: secondFactorKeyOf(env),
+    fairKey: fairKeyOf(env),
+    beaconUrl: beaconUrlOf(env),
+    luckySixSeconds: integerOf(env, 'LUCKY_SIX_SECONDS', 300, 10, 3600),
+    productsOff: productsOffOf(env),
     registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),

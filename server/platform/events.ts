@@ -27,6 +27,8 @@ export type Events = {
     affiliateId: string | null
     affiliateTag: string | null
   }
+  /** A round of a game came to its next phase. */
+  'rounds.moved': { game: string }
   /** Sessions of an account ended or its status changed: caches of them are stale. */
   'sessions.ended': { accountId: number }
 }

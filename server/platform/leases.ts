@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
 /** One process leads all of them today; each has a lock and a number of its own, so that they may part. */
-export const JOBS = ['feed', 'settlement', 'auto_cashout', 'operations'] as const
+export const JOBS = ['feed', 'settlement', 'auto_cashout', 'operations', 'rounds'] as const
 export type Job = (typeof JOBS)[number]
 
 /** A write of a process that does not lead the job, or that another one has taken it over from. */

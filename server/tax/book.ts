@@ -10,6 +10,7 @@ import {
   type TaxedTransfer,
   transferIdAt,
 } from '../ledger/index.ts'
+import { loadLuckyTicketNames } from '../luckysix/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import {
   findBooked,
@@ -102,7 +103,10 @@ async function named(
     transfers.map(({ account_id }) => account_id),
     transfers.map(betOf),
   )
-  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const known = new Set(tickets.map(({ id }) => id))
+  const others = transfers.map(betOf).filter((id) => !known.has(id))
+  const games = others.length === 0 ? [] : await loadLuckyTicketNames(db, others)
+  const byId = new Map([...tickets, ...games].map((ticket) => [ticket.id, ticket]))
   return transfers.map((transfer) => {
     const ticket = byId.get(betOf(transfer))
     invariant(ticket !== undefined, `the transfer ${transfer.id} is of a ticket`)

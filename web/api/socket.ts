@@ -150,7 +150,7 @@ const idOf = (topic: Topic): number => Number(topic.slice(topic.indexOf(':') + 1
 
 const take = (message: ServerMessage): void => {
   if (!('t' in message)) return
-  if ('v' in message && message.t !== 'totals' && message.t !== 'account') takeMatch(message)
+  if ('v' in message && message.t !== 'totals' && message.t !== 'account' && message.t !== 'lucky6') takeMatch(message)
   else if (message.t === 'gone') takeGone(idOf(message.topic))
   else for (const listener of listeners) listener(message)
 }

@@ -14,6 +14,7 @@ type NavKey =
   | 'navLive'
   | 'navSports'
   | 'navTopLeagues'
+  | 'navLuckySix'
   | 'navResults'
   | 'navCombo'
   | 'navDailyJackpot'
@@ -35,6 +36,7 @@ const links: readonly NavLink[] = [
   { key: 'navTopLeagues', route: 'top-leagues', href: paths.topLeagues() },
   { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
   { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
+  { key: 'navLuckySix', route: 'lucky-six', href: paths.luckySix() },
   { key: 'navResults', route: 'results', href: paths.results() },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },
 ]

@@ -1,0 +1,53 @@
+// The verifier on a true round and on every way to forge one.
+import { expect, test } from 'vitest'
+import { beaconPublicKeyOf, beaconSignatureOf } from '../fair/beacon.ts'
+import { linkBefore } from '../fair/chain.ts'
+import { roundStreamOf } from '../fair/round.ts'
+import { luckySix, luckySixDrawOf } from './rules.ts'
+import { type PublishedRound, verdictOf } from './verify.ts'
+
+const SEED = '8d979188df27e1ac5d356e7616265e260a4b5a2e94239e921aac10a5ec080a21'
+const key = new Uint8Array(32).fill(9)
+const signature = beaconSignatureOf(key, 64)
+const result = luckySixDrawOf(luckySix, roundStreamOf({ game: 'lucky6', number: 5 }, { seed: SEED, signature }))
+const round: PublishedRound = {
+  ...{ game: 'lucky6', number: 5, phase: 'settled', closes_at: '1970-01-01T00:01:00.000Z' },
+  ...{ commitment: linkBefore(SEED), seed: SEED, signature, result },
+  beacon: { hash: 'of-tests', public_key: beaconPublicKeyOf(key), genesis_at: 0, period_ms: 1000, round: 64 },
+}
+const ownKey = new Uint8Array(32).fill(10)
+const swapped = [result.balls[1], result.balls[0], ...result.balls.slice(2)]
+
+test.each<[string, Partial<PublishedRound>, ReturnType<typeof verdictOf>]>([
+  ['as it was drawn', {}, 'right'],
+  ['drawn, not yet paid', { phase: 'drawn' }, 'right'],
+  ['still open', { phase: 'open', seed: null, signature: null, result: null }, 'undecided'],
+  ['closed', { phase: 'closed', seed: null, signature: null, result: null }, 'undecided'],
+  ['void', { phase: 'refunded', signature: null, result: null }, 'void'],
+  ['void with another seed', { phase: 'void', signature: null, result: null, seed: linkBefore(SEED) }, 'seed'],
+  ['void, though it was drawn', { phase: 'refunded' }, 'seed'],
+  ['another seed', { seed: linkBefore(SEED) }, 'seed'],
+  ['no seed', { seed: null }, 'seed'],
+  ['another commitment', { commitment: SEED }, 'seed'],
+  ['no signature', { signature: null }, 'signature'],
+  ['the signature of another round', { signature: beaconSignatureOf(key, 65) }, 'signature'],
+  ['a beacon of before the closing', { closes_at: '1970-01-01T00:01:03.000Z' }, 'beaconEarly'],
+  ['another number of the round', { number: 6 }, 'result'],
+  ['two balls swapped', { result: { ...result, balls: swapped } }, 'result'],
+  ['a ball fewer', { result: { ...result, balls: result.balls.slice(1) } }, 'result'],
+  ['other bonus places', { result: { ...result, bonus: [1, 1] } }, 'result'],
+  ['rules that do not exist', { result: { ...result, rules: 'lucky6-9' } }, 'result'],
+  ['no result', { result: null }, 'result'],
+  [
+    'a beacon of the operator’s own',
+    {
+      beacon: { ...round.beacon, public_key: beaconPublicKeyOf(ownKey) },
+      signature: beaconSignatureOf(ownKey, 64),
+    },
+    'beacon',
+  ],
+])('%s', (_, change, verdict) => expect(verdictOf({ ...round, ...change }, round.beacon.public_key)).toBe(verdict))
+
+test('without another word drand’s quicknet alone is trusted', () => {
+  expect(verdictOf(round)).toBe('beacon')
+})

@@ -1,0 +1,72 @@
+// The door of fairness: chains of committed seeds, made in a ceremony, and the public beacon that is mixed in.
+import { endOf, type Link, linkAt } from '@walia/domain/fair/chain.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import type { Beacon } from './beacon.ts'
+import {
+  type ChainRow,
+  insertChain,
+  loadChain,
+  loadChains,
+  type Queryable,
+  type SealedChain,
+  takeLink,
+} from './queries.ts'
+import { seal, unseal } from './sealing.ts'
+
+export { type Beacon, createBeacon } from './beacon.ts'
+export type { ChainRow } from './queries.ts'
+
+export type CommittedLink = { chainId: number; link: number; commitment: Link }
+export type Fair = {
+  beacon: Beacon
+  /** Without a key there are no seeds: none is made, and none can be opened. */
+  hasKey: boolean
+  /** Takes the next seed of a game's chain, in the transaction that makes it public; null without a seed. */
+  commit(db: Queryable, game: string): Promise<CommittedLink | null>
+  /** The seed itself. Nobody is told before its round is closed. */
+  seedOf(committed: Pick<CommittedLink, 'chainId' | 'link'>): Promise<Link>
+  /** A ceremony: a new secret, of which only the chain's end is told. What was committed before stays as it is. */
+  seed(game: string, length: number, by: string): Promise<{ id: number; ends: Link; length: number }>
+  /** What is public of all chains, newest first. */
+  chains(game?: string): Promise<ChainRow[]>
+}
+export type FairNeeds = { beacon: Beacon; key: string | null }
+
+const SECRET_BYTES = 32
+/** Working out the first link of a longer one would hold the process for more than some tens of milliseconds. */
+export const CHAIN_LENGTH_MAX = 20_000
+
+export function createFair({ pool, clock, random }: Platform, { beacon, key }: FairNeeds): Fair {
+  const needKey = (): string => {
+    if (key === null) throw new Error('seeds of games need FAIR_KEY')
+    return key
+  }
+  const linkOf = ({ sealed, ends, length }: SealedChain, link: number): Link =>
+    linkAt(unseal(needKey(), sealed, ends), length, link)
+  return {
+    beacon,
+    hasKey: key !== null,
+    async commit(db, game) {
+      const chain = await takeLink(db, game)
+      if (chain === null) return null
+      return { chainId: chain.id, link: chain.link, commitment: linkOf(chain, chain.link - 1) }
+    },
+    async seedOf({ chainId, link }) {
+      const chain = await loadChain(pool, chainId)
+      if (chain === null) throw new Error(`there is no chain ${chainId}`)
+      return linkOf(chain, link)
+    },
+    async seed(game, length, by) {
+      if (length < 1 || length > CHAIN_LENGTH_MAX) throw new RangeError(`a chain has 1 to ${CHAIN_LENGTH_MAX} links`)
+      const secret = Buffer.from(random.bytes(SECRET_BYTES)).toString('hex')
+      const ends = endOf(secret, length)
+      const made = { game, length, ends, sealed: seal(needKey(), secret, ends, random) }
+      const id = await inTransaction(pool, (db) =>
+        insertChain(db, { ...made, made_by: by, made_at: new Date(clock.now()) }),
+      )
+      return { id, ends, length }
+    },
+    chains: (game) => loadChains(pool, game ?? null),
+  }
+}

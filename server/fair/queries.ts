@@ -1,0 +1,56 @@
+// The SQL of chains.
+import type { Link } from '@walia/domain/fair/chain.ts'
+import type pg from 'pg'
+
+export type Queryable = Pick<pg.Pool, 'query'>
+
+export type ChainRow = {
+  id: number
+  game: string
+  length: number
+  ends: Link
+  used: number
+  made_by: string
+  made_at: Date
+  retired_at: Date | null
+}
+export type SealedChain = Pick<ChainRow, 'id' | 'length' | 'ends'> & { sealed: Buffer }
+
+/** Commits the next link of the game's chain; null where there is no chain, or none of its links is left. */
+export async function takeLink(db: Queryable, game: string): Promise<(SealedChain & { link: number }) | null> {
+  const { rows } = await db.query<SealedChain & { link: number }>(
+    `update fair_chain set used = used + 1 where game = $1 and retired_at is null and used < length
+     returning id, length, ends, sealed, used as link`,
+    [game],
+  )
+  return rows[0] ?? null
+}
+
+export async function loadChain(db: Queryable, id: number): Promise<SealedChain | null> {
+  const { rows } = await db.query<SealedChain>('select id, length, ends, sealed from fair_chain where id = $1', [id])
+  return rows[0] ?? null
+}
+
+/** Retires the game's chain and puts another in its place; in the caller's transaction. */
+export async function insertChain(
+  db: Queryable,
+  chain: Pick<ChainRow, 'game' | 'length' | 'ends' | 'made_by' | 'made_at'> & { sealed: Buffer },
+): Promise<number> {
+  const { game, length, ends, sealed, made_by, made_at } = chain
+  await db.query('update fair_chain set retired_at = $2 where game = $1 and retired_at is null', [game, made_at])
+  const { rows } = await db.query<{ id: number }>(
+    `insert into fair_chain (game, length, ends, sealed, made_by, made_at) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [game, length, ends, sealed, made_by, made_at],
+  )
+  return (rows[0] as { id: number }).id
+}
+
+/** Newest first; all of it is public. */
+export async function loadChains(db: Queryable, game: string | null): Promise<ChainRow[]> {
+  const { rows } = await db.query<ChainRow>(
+    `select id, game, length, ends, used, made_by, made_at, retired_at from fair_chain
+     where $1::text is null or game = $1 order by id desc limit 100`,
+    [game],
+  )
+  return rows
+}

@@ -1,0 +1,97 @@
+// Placing a lucky six ticket: what was answered before is answered again, memory refuses what it can, the database decides.
+import { createHash } from 'node:crypto'
+import type { LuckySixPlaced, LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { vatOf } from '@walia/domain/luckysix/payout.ts'
+import { luckySix } from '@walia/domain/luckysix/rules.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import type { Standing } from '../accounts/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { invariant } from '../platform/invariant.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rounds } from '../rounds/index.ts'
+import { findRequest, type Kept, type Taken, type TicketRow, takeTicket } from './queries.ts'
+
+export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & {
+  rounds: Pick<Rounds, 'latest'>
+  isOn: boolean
+}
+export type Bettor = Standing & { accountId: number }
+export type Wanted = { round: number; picks: readonly number[]; stake: string }
+
+export async function placeTicket(
+  deps: PlaceDeps,
+  bettor: Bettor,
+  wanted: Wanted,
+  key: string,
+): Promise<LuckySixPlaced> {
+  const { pool, profile, clock, random } = deps
+  const { accountId } = bettor
+  const picks = wanted.picks.toSorted((a, b) => a - b)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([wanted.round, picks, wanted.stake]))
+    .digest('hex')
+  const kept = await findRequest(pool, accountId, key)
+  if (kept !== null) return answerKept(kept, hash)
+  const { round, stake } = await decide(deps, bettor, wanted)
+  const tax = taxAt(profile, clock.now())
+  const taken = await takeTicket(pool, {
+    id: transferIdOf(clock.now(), random.bytes(10)),
+    ...{ account_id: accountId, round_id: round.id, round_number: round.number, picks, stake },
+    ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id, key, hash },
+  })
+  deps.outbox.wake()
+  // The answer is read back as it was kept: whoever asks again gets the same.
+  const answered = await findRequest(pool, accountId, key)
+  invariant(answered !== null, `the request that was ${taken.outcome} is kept`)
+  return answerKept(answered, hash)
+}
+
+/** In the declared order. */
+async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > clock.now())
+    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
+  if (!isOn) throw new Refusal('PRODUCT_OFF')
+  const round = (await rounds.latest('lucky6', 2)).find(({ number }) => number === wanted.round)
+  if (round?.phase !== 'open') throw new Refusal('ROUND_CLOSED')
+  const stake = parseAmount(wanted.stake)
+  if (!stake.ok) throw new Refusal('MALFORMED')
+  if (stake.value < luckySix.stakeMin) throw new Refusal('STAKE_BELOW_MIN', { min: luckySix.stakeMin })
+  if (stake.value > luckySix.stakeMax) throw new Refusal('STAKE_ABOVE_MAX', { max: luckySix.stakeMax })
+  return { round, stake: stake.value }
+}
+
+function answerKept({ hash, ticket, refusal }: Kept, wanted: string): LuckySixPlaced {
+  if (hash !== wanted) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (refusal !== null) throw refusalOf(refusal)
+  invariant(ticket !== null, 'a request has a ticket or a refusal')
+  // As it was placed, whatever became of it since.
+  const placed = { ...ticket, status: 1 as const, place: null, odds: null, paid: 0, tax: 0 }
+  return { data: ticketOf(placed), user: { balance: amountText(ticket.balance_after) } }
+}
+
+function refusalOf({ outcome, balance, detail }: Taken): Refusal {
+  if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
+  if (outcome === 'late') return new Refusal('ROUND_CLOSED')
+  if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED')
+  if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0) })
+  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - Math.max(0, balance ?? 0) })
+}
+
+export const printedIdOf = (id: string): string => `lky_${id.replaceAll('-', '')}`
+
+export const ticketOf = (row: TicketRow): LuckySixTicket => ({
+  ticket_id: printedIdOf(row.id),
+  round: row.round_number,
+  picks: row.picks,
+  stake: amountText(row.stake),
+  placed_at: row.placed_at.toISOString(),
+  status: row.status,
+  place: row.place,
+  odds: row.odds === null ? null : formatOdds(row.odds),
+  paid: amountText(row.paid),
+  tax: amountText(row.tax),
+})

@@ -1,0 +1,124 @@
+// The SQL of lucky six tickets.
+import type pg from 'pg'
+
+export type Queryable = Pick<pg.Pool, 'query'>
+
+export type TicketRow = {
+  id: string
+  account_id: number
+  round_number: number
+  picks: number[]
+  stake: number
+  vat: number
+  rules: string
+  tax_rows: string
+  placed_at: Date
+  balance_after: number
+  status: 1 | 3 | 4 | 5
+  place: number | null
+  odds: number | null
+  paid: number
+  tax: number
+}
+
+const COLUMNS = `id, account_id, round_number, picks, stake, vat, rules, tax_rows, placed_at, balance_after, status, place,
+  odds, paid, tax`
+
+export type NewTicket = Pick<TicketRow, 'id' | 'account_id' | 'round_number' | 'picks' | 'stake' | 'vat'> &
+  Pick<TicketRow, 'rules' | 'tax_rows'> & { round_id: number; key: string; hash: string }
+
+export const takeOutcomes = [
+  'placed',
+  'replay',
+  'excluded',
+  'late',
+  'out_of_time',
+  'over_limit',
+  'insufficient',
+] as const
+export type Taken = { outcome: (typeof takeOutcomes)[number]; balance: number | null; detail: number | null }
+
+export async function takeTicket(db: Queryable, ticket: NewTicket): Promise<Taken> {
+  const { id, account_id, round_id, round_number, picks, stake, vat, rules, tax_rows, key, hash } = ticket
+  const { rows } = await db.query<Taken>({
+    name: 'lucky_place',
+    text: 'select outcome, balance, detail from lucky_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    values: [id, account_id, round_id, round_number, picks, stake, vat, rules, tax_rows, key, hash],
+  })
+  return rows[0] as Taken
+}
+
+export type Kept = { hash: string; ticket: TicketRow | null; refusal: Taken | null }
+
+/** What a request with this key was answered; null when it is new. */
+export async function findRequest(db: Queryable, accountId: number, key: string): Promise<Kept | null> {
+  const { rows } = await db.query<{ body_hash: string; ticket_id: string | null; refusal: Taken | null }>(
+    'select body_hash, ticket_id, refusal from lucky_request where account_id = $1 and key = $2',
+    [accountId, key],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  const ticket = row.ticket_id === null ? null : await loadTicket(db, row.ticket_id)
+  return { hash: row.body_hash, ticket, refusal: row.refusal }
+}
+
+async function loadTicket(db: Queryable, id: string): Promise<TicketRow | null> {
+  const { rows } = await db.query<TicketRow>(`select ${COLUMNS} from lucky_ticket where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Newest first. */
+export async function loadTickets(db: Queryable, accountId: number, limit: number): Promise<TicketRow[]> {
+  const { rows } = await db.query<TicketRow>(
+    `select ${COLUMNS} from lucky_ticket where account_id = $1 order by id desc limit $2`,
+    [accountId, limit],
+  )
+  return rows
+}
+
+export async function countOpen(db: Queryable, accountId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from lucky_ticket where account_id = $1 and status = 1',
+    [accountId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A page of a round's open tickets, locked. */
+export async function lockOpen(db: Queryable, roundId: number, limit: number): Promise<TicketRow[]> {
+  const { rows } = await db.query<TicketRow>(
+    `select ${COLUMNS} from lucky_ticket where round_id = $1 and status = 1 order by id limit $2 for update`,
+    [roundId, limit],
+  )
+  return rows
+}
+
+export type Settled = Pick<TicketRow, 'id' | 'status' | 'place' | 'odds' | 'paid' | 'tax'>
+
+export async function updateSettled(db: Queryable, settled: readonly Settled[]): Promise<void> {
+  await db.query(
+    `update lucky_ticket t set status = s.status, place = s.place, odds = s.odds, paid = s.paid, tax = s.tax,
+       settled_at = clock_timestamp()
+     from jsonb_to_recordset($1::jsonb) s (id uuid, status smallint, place smallint, odds int, paid bigint, tax bigint)
+     where t.id = s.id and t.status = 1`,
+    [JSON.stringify(settled)],
+  )
+}
+
+export async function publishPaid(db: Queryable, accountIds: readonly number[]): Promise<void> {
+  await db.query(
+    `select outbox_add('wallet.changed', jsonb_build_object('accountId', account))
+     from unnest($1::bigint[]) account`,
+    [accountIds],
+  )
+}
+
+export async function deleteRequests(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from lucky_request where at < $1', [before])
+}
+
+/** Public ids of tickets by their own; ids of other tickets are left out. */
+export async function loadLuckyTicketIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select id from lucky_ticket where id = any ($1::uuid[])', [ids])
+  return rows.map(({ id }) => id)
+}

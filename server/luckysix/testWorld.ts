@@ -1,0 +1,94 @@
+// For tests: processes that play lucky six on one database, with a beacon whose clock is moved by hand, and bettors by header.
+import { without } from '@walia/domain/market/profile.ts'
+import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
+import pg from 'pg'
+import { createBeacon, createFair } from '../fair/index.ts'
+import { createLedger, type Ledger } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { platformOn } from '../platform/testPlatform.ts'
+import { createRounds, type GameTimes } from '../rounds/index.ts'
+import { createLuckySix } from './index.ts'
+
+const HOUR = 3_600_000
+/** No betting ends by itself while a test runs: `endBetting` does. Draws are shown for no time. */
+const TIMES: GameTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, showMs: 0 }
+
+export type LuckyWorld = Awaited<ReturnType<typeof luckyWorld>>
+export type LuckyProcess = Awaited<ReturnType<LuckyWorld['process']>>
+
+export async function luckyWorld() {
+  const database = await testDatabase()
+  let beaconNow = Date.now()
+  const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
+  const owner = new pg.Pool({ connectionString: database.url, max: 3 })
+  return {
+    database,
+    sandbox,
+    /** A process on this database; one that leads keeps the others from it until it ends. */
+    process: (changes: Changes = {}) => luckyProcess(database, sandbox, changes),
+    /** The hour passes for the round that takes bets: by the database's clock its betting is over. */
+    endBetting: () =>
+      edit(owner, `closes_at = now() - interval '1 second', opens_at = now() - interval '1 hour' where phase = 'open'`),
+    /** The beacon's value of every round that was committed to is out. */
+    releaseBeacon: () => {
+      beaconNow = Date.now() + 1000 * HOUR
+    },
+    /** So long has no value come that the round is void. */
+    waitForNothing: () =>
+      edit(
+        owner,
+        `void_at = now() - interval '1 second', closes_at = now() - interval '2 seconds' where phase = 'closed'`,
+      ),
+    owner,
+    async close() {
+      await owner.end()
+      await sandbox.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Past the trigger that keeps rounds as they are: only the owner of the database can. */
+async function edit(owner: pg.Pool, change: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query(`update game_round set ${change}`)
+  } finally {
+    await client.query("set session_replication_role = 'origin'")
+    client.release()
+  }
+}
+
+type Changes = { env?: Record<string, string>; ledger?: (ledger: Ledger) => Ledger; key?: string | null; off?: boolean }
+
+async function luckyProcess(
+  database: TestDatabase,
+  sandbox: Awaited<ReturnType<typeof createBeaconSandbox>>,
+  { env = {}, ledger: changed = (ledger) => ledger, key = 'a key of tests that is long enough', off = false }: Changes,
+) {
+  const whole = await platformOn(database, env)
+  const platform = { ...whole, profile: without(whole.profile, off ? ['virtuals'] : []) }
+  const ledger = createLedger(platform)
+  await ledger.start()
+  const fair = createFair(platform, { beacon: createBeacon(sandbox.network, sandbox.url), key })
+  const rounds = createRounds(platform, { fair })
+  const bettorOf = async ({ headers }: { headers: Record<string, unknown> }) => {
+    const accountId = Number(headers['x-account'] ?? 0)
+    if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
+    const excludedUntil = headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null
+    return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
+  }
+  const accounts = { bettorOf, authenticate: bettorOf } as never
+  const luckySix = createLuckySix(platform, { rounds, ledger: changed(ledger), accounts, times: TIMES })
+  const call = async (account: number, url: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await platform.app.inject({
+      ...({ method: 'POST', url, payload: body } as const),
+      headers: { 'x-account': String(account), ...headers },
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const get = async (url: string) => (await platform.app.inject({ method: 'GET', url })).json().data
+  return { platform, ledger, fair, rounds, luckySix, call, get, end: () => platform.close() }
+}

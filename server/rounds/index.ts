@@ -1,0 +1,89 @@
+// The door of rounds: games that run by the clock, played by the process that leads; rounds and their proofs for everybody.
+import { FairAnswer, FairQuery, fairPath } from '@walia/contract/fair.ts'
+import type { Fair } from '../fair/index.ts'
+import { charge } from '../platform/http.ts'
+import { repeat } from '../platform/jobs.ts'
+import { LeaseLost } from '../platform/leases.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Game, playOnce, type RoundsDeps } from './play.ts'
+import { loadRounds, type RoundRow } from './queries.ts'
+import { chainOf, roundOf } from './view.ts'
+
+export type { Game, GameTimes } from './play.ts'
+export type { Queryable, RoundRow } from './queries.ts'
+export { roundOf } from './view.ts'
+
+export type Rounds = {
+  /** Before the start, once for each game. */
+  add(game: Game): void
+  /** Newest first. */
+  latest(game: string, limit: number): Promise<RoundRow[]>
+  /** Brings every game as far as it can come now; also runs by itself. */
+  playOnce(): Promise<boolean>
+  start(): void
+  stop(): Promise<void>
+}
+
+const LOOK_MS = 500
+const PAGE = 50
+const COST = 3
+
+export function createRounds(platform: Platform, { fair }: { fair: Fair }): Rounds {
+  const { app, pool, log } = platform
+  const deps: RoundsDeps = { ...platform, fair, askedAt: new Map() }
+  const games: Game[] = []
+  const tags = ['games']
+  app.get(
+    fairPath,
+    {
+      schema: {
+        tags,
+        summary: 'Rounds of a game with what proves them',
+        querystring: FairQuery,
+        response: { 200: FairAnswer },
+      },
+    },
+    async (request) => {
+      charge(request, COST)
+      const { game, before = null } = request.query
+      const [chains, rounds] = await Promise.all([fair.chains(game), loadRounds(pool, game, { before, limit: PAGE })])
+      const last = rounds.at(-1)
+      return {
+        data: {
+          game,
+          chains: chains.map(chainOf),
+          rounds: rounds.map(roundOf),
+          next: rounds.length < PAGE || last === undefined ? null : last.number,
+        },
+      }
+    },
+  )
+  // A lead that was lost is another process's to go on with.
+  const look = (game: Game) =>
+    playOnce(deps, game).catch((cause) => {
+      if (!(cause instanceof LeaseLost)) throw cause
+    })
+  let stops: (() => Promise<void>)[] = []
+  return {
+    add: (game) => void games.push(game),
+    latest: (game, limit) => loadRounds(pool, game, { before: null, limit }),
+    async playOnce() {
+      let moved = false
+      for (const game of games) moved = (await playOnce(deps, game)) || moved
+      return moved
+    },
+    // Each game by itself: one that waits for its beacon or pays a full round holds no other up.
+    start() {
+      stops = games.map((game) =>
+        repeat(
+          LOOK_MS,
+          () => look(game),
+          (cause) => log.error({ err: cause, game: game.name }, 'rounds could not be played on'),
+        ),
+      )
+    },
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}

@@ -1,0 +1,148 @@
+// One look at a game's rounds: each is brought as far as it can come now. Every phase is committed before anybody hears of
+// it, so whoever leads next goes on from the phase that was reached.
+import { beaconRoundFrom } from '@walia/domain/fair/beacon.ts'
+import { roundStreamOf } from '@walia/domain/fair/round.ts'
+import type { Stream } from '@walia/domain/fair/stream.ts'
+import type { Fair } from '../fair/index.ts'
+import { publish } from '../platform/outbox.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  closeRound,
+  drawRound,
+  endRound,
+  insertRound,
+  loadUnfinished,
+  type Queryable,
+  type RoundRow,
+  voidRound,
+} from './queries.ts'
+
+/** What a game that runs by the clock is made of. */
+export type Game = {
+  name: string
+  /** False where the game is off: no round opens any more, and those that are open come to their end. */
+  opens: boolean
+  times: GameTimes
+  /** Pure: the same stream gives the same result. */
+  drawOf(stream: Stream): unknown
+  /** Pays at most a page of a decided round's open tickets, in the caller's transaction; how many there were. */
+  settlePage(db: Queryable, round: RoundRow): Promise<number>
+  refundPage(db: Queryable, round: RoundRow): Promise<number>
+}
+export type GameTimes = {
+  /** From one closing to the next. */
+  periodMs: number
+  /** The beacon's value comes out so long after the closing at least: nobody's clock is that wrong. */
+  beaconAfterMs: number
+  /** Without the value by so long after it was due the round is void. */
+  beaconWaitMs: number
+  /** Winners are paid when the draw has been shown. */
+  showMs: number
+}
+
+export type RoundsDeps = Pick<Platform, 'pool' | 'leases' | 'outbox' | 'log' | 'config'> & {
+  fair: Fair
+  /** By round, when the beacon was last asked for its value, ms. */
+  askedAt: Map<number, number>
+}
+
+/** Answers whether anything moved. */
+export async function playOnce(deps: RoundsDeps, game: Game): Promise<boolean> {
+  const { rounds, now } = await loadUnfinished(deps.pool, game.name)
+  let moved = false
+  for (const round of rounds) moved = (await moveOn(deps, game, round, now)) || moved
+  if (game.opens && !rounds.some(({ phase, closes_at }) => phase === 'open' && closes_at.getTime() > now))
+    moved = (await openNext(deps, game, now)) || moved
+  if (moved) deps.outbox.wake()
+  return moved
+}
+
+const tell = (db: Queryable, game: Game): Promise<void> => publish(db, 'rounds.moved', { game: game.name })
+
+async function moveOn(deps: RoundsDeps, game: Game, round: RoundRow, now: number): Promise<boolean> {
+  const { leases } = deps
+  if (round.phase === 'open') {
+    if (round.closes_at.getTime() > now) return false
+    return leases.write('rounds', async (db) => {
+      const closed = await closeRound(db, round.id)
+      if (closed) await tell(db, game)
+      return closed
+    })
+  }
+  if (round.phase === 'closed') return decide(deps, game, round, now)
+  if (round.phase === 'drawn' && (round.pays_at as Date).getTime() > now) return false
+  return finish(deps, game, round)
+}
+
+/** Somebody else's server is not asked at every look. */
+const ASK_AGAIN_MS = 1000
+
+/** The seed and the beacon's value decide together; without the value in its time nothing is drawn. */
+async function decide(deps: RoundsDeps, game: Game, round: RoundRow, now: number): Promise<boolean> {
+  const { fair, leases, log, askedAt } = deps
+  const isLate = now >= round.void_at.getTime()
+  if (!isLate && now - (askedAt.get(round.id) ?? 0) < ASK_AGAIN_MS) return false
+  askedAt.set(round.id, now)
+  const signature = await fair.beacon.signatureOf(round.beacon_round)
+  if (signature === null && !isLate) return false
+  const seed = await fair.seedOf({ chainId: round.chain_id, link: round.link })
+  if (signature === null)
+    log.error({ game: game.name, round: round.number }, 'no beacon in its time: the round is void')
+  await leases.write('rounds', async (db) => {
+    if (signature === null) await voidRound(db, round.id, seed)
+    else {
+      const result = game.drawOf(roundStreamOf(round, { seed, signature }))
+      await drawRound(db, round.id, { seed, signature, result, showMs: game.times.showMs })
+    }
+    await tell(db, game)
+  })
+  askedAt.delete(round.id)
+  return true
+}
+
+/** Page by page, each a transaction of its own: what was paid is paid, however this ends. */
+async function finish({ leases }: RoundsDeps, game: Game, round: RoundRow): Promise<boolean> {
+  const isVoid = round.phase === 'void'
+  const page = isVoid ? game.refundPage : game.settlePage
+  while ((await leases.write('rounds', (db) => page(db, round))) > 0);
+  await leases.write('rounds', async (db) => {
+    await endRound(db, round.id, isVoid ? 'refunded' : 'settled')
+    await tell(db, game)
+  })
+  return true
+}
+
+/** Development seeds its games by itself; in production a ceremony does, and until then no round opens. */
+const DEVELOPMENT_LINKS = 20_000
+
+async function openNext(deps: RoundsDeps, game: Game, now: number): Promise<boolean> {
+  if (await openWithSeed(deps, game, now)) return true
+  if (!deps.config.development) {
+    deps.log.warn({ game: game.name }, 'no round opens: the game has no seed; npm run ops -- fair seed')
+    return false
+  }
+  await deps.fair.seed(game.name, DEVELOPMENT_LINKS, 'development')
+  return openWithSeed(deps, game, now)
+}
+
+/** The commitment is public with the round: seed, network and the moment of its value are fixed before the first bet. */
+async function openWithSeed({ leases, fair }: RoundsDeps, game: Game, now: number): Promise<boolean> {
+  const { periodMs, beaconAfterMs, beaconWaitMs } = game.times
+  const { network } = fair.beacon
+  // On the period's own grid, so that closings come at round times; a rest of less than half is added to the next.
+  const closesAt = Math.ceil((now + periodMs / 2) / periodMs) * periodMs
+  const dueAt = closesAt + beaconAfterMs
+  return leases.write('rounds', async (db) => {
+    const committed = await fair.commit(db, game.name)
+    if (committed === null) return false
+    const opened = await insertRound(db, {
+      ...{ game: game.name, commitment: committed.commitment, chain_id: committed.chainId, link: committed.link },
+      ...{ network, beacon_round: beaconRoundFrom(network, dueAt) },
+      ...{ opens_at: new Date(now), closes_at: new Date(closesAt) },
+      void_at: new Date(dueAt + network.periodMs + beaconWaitMs),
+    })
+    if (!opened) throw new Error(`a round of ${game.name} is open already`)
+    await tell(db, game)
+    return true
+  })
+}

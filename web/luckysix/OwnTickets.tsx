@@ -1,0 +1,74 @@
+// The bettor's own tickets, newest first; what came of one is told when its draw has been shown.
+import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { messageOf } from '../api/client.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { LongCode } from '../ui/LongCode.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Ball } from './Ball.tsx'
+import { setPicks } from './draft.ts'
+import styles from './LuckySix.module.css'
+import type { useOwnTickets } from './queries.ts'
+
+const STATES = { 1: 'ticketOpen', 3: 'ticketLost', 4: 'ticketRefunded', 5: 'ticketWon' } as const
+
+export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTickets> }) => {
+  const t = useText('luckysix')
+  const { data, error, refetch, isFetching } = tickets
+  return (
+    <Group id="lucky-tickets" title={t('yourTickets')}>
+      <GroupBody>
+        {data ? (
+          data.data.length === 0 ? (
+            <p className={styles.note}>{t('noTickets')}</p>
+          ) : (
+            <ul className={styles.tickets}>
+              {data.data.map((ticket) => (
+                <Ticket key={ticket.ticket_id} ticket={ticket} />
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton height={56} rows={2} label={t('loading')} />
+        )}
+      </GroupBody>
+    </Group>
+  )
+}
+
+const Ticket = ({
+  ticket: { ticket_id, round, picks, stake, placed_at, status, place, odds, paid, tax },
+}: TicketProps) => {
+  const t = useText('luckysix')
+  return (
+    <li className={styles.ticket}>
+      <div className={styles.line}>
+        <b>{t('round', { round })}</b>
+        <b className={status === 5 ? styles.won : ''}>{t(STATES[status as keyof typeof STATES])}</b>
+      </div>
+      <div className={styles.balls}>
+        {picks.map((pick) => (
+          <Ball key={pick} number={pick} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        {moneyText(stake)} · {dateTimeText(placed_at)}
+        {status === 5 && ` · ${t('wonAt', { place: place ?? 0, odds: oddsText(odds ?? '0') })}`}
+        {paid !== '0.00' && ` · ${t('paid', { amount: moneyText(paid) })}`}
+        {tax !== '0.00' && ` · ${t('tax', { amount: moneyText(tax) })}`}
+      </p>
+      <p className={styles.id}>
+        <LongCode text={ticket_id} />
+      </p>
+      <Button kind="text" size="medium" onClick={() => setPicks(picks)}>
+        {t('playAgain')}
+      </Button>
+    </li>
+  )
+}
+type TicketProps = { ticket: LuckySixTicket }

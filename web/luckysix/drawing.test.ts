@@ -1,0 +1,28 @@
+// How many balls of a draw are out at a moment.
+import { expect, test } from 'vitest'
+import { ballsShown } from './drawing.ts'
+
+const at = Date.parse('2026-11-21T16:30:00.000Z')
+const round = {
+  phase: 'drawn',
+  decided_at: new Date(at).toISOString(),
+  result: { balls: Array.from({ length: 35 }, (_, index) => index + 1), bonus: [3, 20] },
+}
+const SHOW_MS = 40_000
+
+test.each([
+  [-1000, 0],
+  [0, 0],
+  [3_999, 0],
+  [4_000, 1],
+  [4_999, 1],
+  [5_000, 2],
+  [37_999, 34],
+  [38_000, 35],
+  [90_000, 35],
+])('%i ms after the draw %i balls are out', (ms, count) => expect(ballsShown(round, SHOW_MS, at + ms)).toBe(count))
+
+test('an older draw is whole, and a round without one has none', () => {
+  expect(ballsShown({ ...round, phase: 'settled' }, SHOW_MS, at)).toBe(35)
+  expect(ballsShown({ phase: 'closed', decided_at: null, result: null }, SHOW_MS, at)).toBe(0)
+})

@@ -1,0 +1,50 @@
+// Lucky six from the server: terms and rounds, pushed while the socket is up, and own tickets.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { luckySixPaths } from '@walia/contract/latePaths.ts'
+import type { LuckySixAnswer, LuckySixMine, LuckySixPlaced, LuckySixRounds } from '@walia/contract/luckySix.ts'
+import { useEffect } from 'react'
+import { get, post } from '../api/client.ts'
+import { usePoll } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { onMessage, useTopics } from '../api/socket.ts'
+
+const STATE = ['luckySix']
+const MINE = ['balance', 'luckySix']
+
+export const useLuckySix = () => {
+  const client = useQueryClient()
+  const poll = usePoll()
+  useTopics(['lucky6'])
+  useEffect(
+    () =>
+      onMessage((message) => {
+        if (!('t' in message) || message.t !== 'lucky6' || !('s' in message)) return
+        const rounds: LuckySixRounds = message.s
+        client.setQueryData<LuckySixAnswer>(STATE, (known) => known && { data: { ...known.data, ...rounds } })
+        void client.invalidateQueries({ queryKey: MINE })
+      }),
+    [client],
+  )
+  return useQuery({
+    queryKey: STATE,
+    queryFn: ({ signal }) => get<LuckySixAnswer>(luckySixPaths.state, {}, signal),
+    refetchInterval: poll,
+  })
+}
+
+const token = () => ({ token: useSession.getState().token ?? undefined })
+
+export const useOwnTickets = () => {
+  const authenticated = useSession((session) => session.authenticated)
+  return useQuery({
+    queryKey: MINE,
+    enabled: authenticated,
+    queryFn: ({ signal }) => post<LuckySixMine>(luckySixPaths.mine, token(), { signal }),
+  })
+}
+
+export type Wanted = { round: number; picks: readonly number[]; stake: string }
+
+/** Throws ApiError. The same key again is the same ticket. */
+export const placeTicket = (wanted: Wanted, idempotencyKey: string): Promise<LuckySixPlaced> =>
+  post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...token() }, { idempotencyKey })
