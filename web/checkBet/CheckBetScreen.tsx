@@ -74,9 +74,7 @@ const CheckForm = () => {
         error={tried && wrong.seqId ? t(wrong.seqId) : null}
         onChange={(event) => setSeqId(event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <div role="alert">
-        <FieldNote id="check-failure" error={failure} />
-      </div>
+      <FieldNote id="check-failure" error={failure} />
       <Button type="submit" full busy={busy}>
         {t('check')}
       </Button>

@@ -76,9 +76,7 @@ const Form = ({ code, onLoaded }: { code: string; onLoaded: Then }) => {
           {t('load')}
         </Button>
       </div>
-      <div role="alert">
-        <FieldNote id={`${id}-note`} error={error} />
-      </div>
+      <FieldNote id={`${id}-note`} error={error} />
     </form>
   )
 }

@@ -40,19 +40,23 @@ export const Field = ({ label, error, hint, prefix, after, id, className = '', .
   )
 }
 
-export const FieldNote = ({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) => {
-  if (error)
-    return (
-      <p id={id} className={styles.error}>
-        <Icon name="warning" size={16} /> {error}
+/** An error is read aloud when it comes: its region is there before it, as screen readers want it. */
+export const FieldNote = ({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) => (
+  <>
+    <div className={styles.live} aria-live="polite">
+      {error && (
+        <p id={id} className={styles.error}>
+          <Icon name="warning" size={16} /> {error}
+        </p>
+      )}
+    </div>
+    {!error && hint && (
+      <p id={id} className={styles.hint}>
+        {hint}
       </p>
-    )
-  return hint ? (
-    <p id={id} className={styles.hint}>
-      {hint}
-    </p>
-  ) : null
-}
+    )}
+  </>
+)
 
 /** A password with show and hide; pasting and password managers work. */
 export const PasswordField = (props: FieldProps) => {
