@@ -324,6 +324,7 @@ export const routes: readonly Route[] = [
     load: late('promotions'),
     texts: ['promotions'],
     title: 'promotions',
+    page: 'promotions',
     chrome: chrome.page,
   },
   {
@@ -332,6 +333,7 @@ export const routes: readonly Route[] = [
     load: late('promotions'),
     texts: ['promotions'],
     title: 'promotions',
+    page: 'promotions',
     chrome: chrome.page,
   },
 ]

@@ -48,6 +48,8 @@ export type Route = {
   /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */
   wallet?: 'deposit' | 'withdraw'
   login?: true
+  /** Routes with the same one are one page: going from one to the other leaves it as it is, open and scrolled. */
+  page?: string
   /** Kept alive: returning shows the screen as it was left. */
   keepAlive?: true
   chrome: Chrome

@@ -45,8 +45,9 @@ export const App = () => {
   useUnknownAddress(found, path)
   useHead(route)
   useArrivals()
-  useScroll(path, route)
-  useHeadingFocus(path)
+  const page = route.page ?? path
+  useScroll(page, route)
+  useHeadingFocus(page)
   const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
   const left = useWider() && rail && route.chrome.slideNav
@@ -60,7 +61,7 @@ export const App = () => {
         {left && <LeftRail path={path} />}
         <main id="content" tabIndex={-1} className={styles.main}>
           {authenticated && <PaymentsUnderWay />}
-          <Screens found={found} barred={barred} path={path} />
+          <Screens found={found} barred={barred} page={page} />
           {route.chrome.header && <Footer />}
         </main>
         {rail && <SlipRail />}
@@ -106,7 +107,7 @@ const DockedBars = ({ chrome: { bottomBar, miniSlip }, wide }: { chrome: Chrome;
 }
 
 // Kept-alive screens stay mounted but hidden; the others are unmounted.
-const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path: string }) => {
+const Screens = ({ found, barred, page }: { found: Found; barred: boolean; page: string }) => {
   const visited = useRef(new Set<string>())
   if (found.route.keepAlive) visited.current.add(found.route.name)
   return (
@@ -122,7 +123,7 @@ const Screens = ({ found, barred, path }: { found: Found; barred: boolean; path:
           )
         })}
       {!found.route.keepAlive && !barred && (
-        <ScreenSlot key={path} route={found.route} params={found.params} active={true} />
+        <ScreenSlot key={page} route={found.route} params={found.params} active={true} />
       )}
     </>
   )
