@@ -147,7 +147,7 @@ const Claim = ({ held: { pending, offer } }: { held: Held }) => {
 
 const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   const t = useText('bonuses')
-  const { campaign, state, amount, balance, rollover, turned, expires_at } = bonus
+  const { state, amount, balance, rollover, turned, expires_at } = bonus
   if (state !== 'active') return <p className={styles.words}>{t(state, { amount: moneyText(amount) })}</p>
   const staked = t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })
   return (
@@ -156,16 +156,14 @@ const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
       <ProgressBar label={t('progress')} done={Number(turned)} all={Number(rollover)} text={staked} />
       <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
-      {campaign === 'first_deposit' && (
-        <Disclosure label={t('termsShow')}>
-          <Terms times={Number(rollover) / Number(amount)} />
-        </Disclosure>
-      )}
+      <Disclosure label={t('termsShow')}>
+        <Terms times={Number(rollover) / Number(amount)} />
+      </Disclosure>
     </>
   )
 }
 
-/** Of a bonus that is offered, and of one that was claimed: how often it is staked, by which bets, and what ends it. */
+/** Of a bonus that is offered, and of one that was claimed or came by a promo code, which has the same terms: how often it is staked, by which bets, and what ends it. */
 const Terms = ({ times }: { times: number }) => {
   const t = useText('bonuses')
   const { firstDeposit } = campaignsOf(profile.id)
