@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
@@ -11,6 +12,7 @@ import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
+const PHOTOS = '**/api/v1/profile/verification/photos/*'
 const PANEL = '/profile?action=verification'
 const ARRIVED = 'The photo has arrived'
 
@@ -41,6 +43,46 @@ async function fill(phone: Phone, number: string, born: string): Promise<void> {
   await phone.page.getByLabel('Date of birth').fill(born)
 }
 
+/** A photo that is on its way for as long as the journey wants: its progress is read, and it is given up. */
+async function cancelsHeldPhoto(phone: Phone, name: string): Promise<void> {
+  const { page } = phone
+  const held: Route[] = []
+  await page.route(PHOTOS, (route) => void held.push(route))
+  await choose(phone, name)
+  const own = side(phone, name)
+  const progress = own.getByRole('status')
+  await progress.getByText('Sending: 0 %').waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  // What a browser reports once bytes leave the phone, which they do not while the call is held.
+  await page.evaluate(() => {
+    const [photo] = (window as unknown as { uploads: XMLHttpRequest[] }).uploads.slice(-1)
+    photo?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 420, total: 1000 }))
+  })
+  await progress.getByText('Sending: 42 %').waitFor()
+  expect(await own.getByLabel(`Choose a photo: ${name}`).count()).toBe(0)
+  const given = page.waitForEvent('requestfailed', (request) => request === held[0]?.request())
+  await own.getByRole('button', { name: `Cancel: ${name}` }).tap()
+  await given
+  await own.getByLabel(`Choose a photo: ${name}`).waitFor({ state: 'attached' })
+  expect(await progress.textContent()).toBe('')
+  await page.unroute(PHOTOS)
+  await page.reload()
+  await own.getByLabel(`Choose a photo: ${name}`).waitFor({ state: 'attached' })
+  expect(await own.getByText(ARRIVED).count()).toBe(0)
+}
+
+/** So that a journey can report how far a photo is. */
+const keepUploads = (phone: Phone): Promise<unknown> =>
+  phone.page.addInitScript(() => {
+    const uploads: XMLHttpRequest[] = []
+    Object.assign(window, { uploads })
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      uploads.push(this)
+      return send.call(this, body)
+    }
+  })
+
 async function waitingId(): Promise<string> {
   const { verifications } = (await operate(product, 'verification', 'list')) as {
     verifications: { verification: string }[]
@@ -48,8 +90,9 @@ async function waitingId(): Promise<string> {
   return verifications.at(-1)?.verification ?? ''
 }
 
-it('photos survive a lost network and a reload; a rejection says why; a confirmation lifts the limits', () =>
+it('a photo is given up on its way; photos survive a lost network and a reload; a rejection says why; a confirmation lifts the limits', () =>
   journey(product, 'verification', async (phone) => {
+    await keepUploads(phone)
     await signUpOnPhone(phone, product, newMobile())
     await phone.open('/profile')
     await phone.link(/^Identity and age ?Not confirmed$/).tap()
@@ -61,6 +104,7 @@ it('photos survive a lost network and a reload; a rejection says why; a confirma
     await phone.text('You must be 21 or older to play.').waitFor()
     await phone.text('Please add both photos first.').first().waitFor()
 
+    await cancelsHeldPhoto(phone, 'Front of your ID')
     await phone.page.context().setOffline(true)
     await choose(phone, 'Front of your ID')
     const again = side(phone, 'Front of your ID').getByRole('button', { name: 'Send again: Front of your ID' })
