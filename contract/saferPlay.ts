@@ -25,6 +25,7 @@ export const PlayLimitShown = Type.Object({
   amount: OptionalAmount,
   used: Type.String({ description: 'decimal text; of a loss limit it may be negative, of time whole minutes' }),
   left: Type.Union([Type.String(), Type.Null()]),
+  ends_at: Instant,
   next: Type.Union([Type.Object({ amount: OptionalAmount, at: Instant }), Type.Null()], {
     description: 'a raise or removal that waits',
   }),

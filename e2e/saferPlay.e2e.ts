@@ -77,19 +77,23 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
     await phone.page.getByLabel('Amount', { exact: true }).fill('50')
     await phone.button(/^Deposit: pay/).tap()
-    await phone.text(/Your own deposit limit leaves ETB.20\.00/).waitFor()
+    await phone
+      .text(/above the limit you have set for yourself\. Deposits, Per day: ETB.20\.00 left until \d\d\/\d\d 00:00/)
+      .waitFor()
 
     await acceptAnyChange(phone)
     await fillSlip(phone)
     await phone.text(/^Session .*, today ETB.0\.00$/).waitFor()
     await typeStake(phone, '60')
-    const above = /^This bet is above your own limit \(Stakes, Per week\): ETB.50\.00 left\.$/
+    const above = /^This bet is above your own limit \(Stakes, Per week\): ETB.50\.00 left until \d\d\/\d\d 00:00\.$/
     const place = phone.button(/^Place bet/)
     await phone.text(above).waitFor()
     await place.and(phone.page.locator(':disabled')).waitFor()
     await typeStake(phone, '130')
     await phone
-      .text(/^The deposit for this bet is above your own limit \(Deposits, Per day\): ETB.20\.00 left\.$/)
+      .text(
+        /^The deposit for this bet is above your own limit \(Deposits, Per day\): ETB.20\.00 left until \d\d\/\d\d 00:00\.$/,
+      )
       .waitFor()
     await phone.page.goBack()
     await phone.button('Stake and place here').tap()

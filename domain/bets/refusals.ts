@@ -1,4 +1,5 @@
 // Why a placement is refused: the closed list of codes in the order in which they are checked.
+import type { PlayLimitKind, PlayLimitPeriod } from '../saferplay/limits.ts'
 
 /** First match wins, in this order. */
 export const placementRefusals = [
@@ -34,6 +35,9 @@ export type PlacementRefusalCode = (typeof placementRefusals)[number]
 /** A leg that the refusal is about; `index` is its index in the request. Prices in hundredths. */
 export type RefusedLeg = { index: number; matchId: number; from: number; to: number | null }
 
+/** Which of the bettor's own limits a refusal is about, and until when (epoch ms) its period counts. */
+export type ReachedLimit = { kind: PlayLimitKind; period: PlayLimitPeriod; until: number }
+
 /** Money in minor units, odds in hundredths. */
 export type PlacementRefusal =
   | { ok: false; code: 'MALFORMED' | 'NOT_AUTHENTICATED' | 'ACCOUNT_BLOCKED' | 'PRODUCT_OFF' | 'SOURCE_NOT_OFFERED' }
@@ -47,8 +51,9 @@ export type PlacementRefusal =
   | { ok: false; code: 'STAKE_BELOW_MIN'; min: number; quickText: boolean }
   | { ok: false; code: 'STAKE_ABOVE_MAX' | 'LIVE_STAKE_ABOVE_MAX'; max: number; quickText: boolean }
   /** The bettor's own limit of time is used up. */
-  | { ok: false; code: 'PLAY_TIME_REACHED' }
-  | { ok: false; code: 'LIST_STAKE_REACHED' | 'PLAY_LIMIT_REACHED'; left: number }
+  | ({ ok: false; code: 'PLAY_TIME_REACHED' } & Partial<ReachedLimit>)
+  | ({ ok: false; code: 'PLAY_LIMIT_REACHED'; left: number } & Partial<ReachedLimit>)
+  | { ok: false; code: 'LIST_STAKE_REACHED'; left: number }
   /** Bonus money pays once less cash than the least stake is left. */
   | { ok: false; code: 'CASH_FIRST'; cash: number }
   | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }

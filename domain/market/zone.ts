@@ -28,3 +28,10 @@ export function steadyOffset(timeZone: string, now: number): number | null {
 /** The last midnight of a time zone without summer time, as both markets' is. */
 export const startOfToday = (now: number, timeZone: string): Date =>
   new Date(now - ((now + offsetAt(timeZone, now)) % (24 * HOUR)))
+
+/** "30/11 00:00", as clocks in the zone show it. */
+export const dayTimeOf = (at: number, timeZone: string): string => {
+  const [, month, day, time] =
+    /-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(at + offsetAt(timeZone, at)).toISOString()) ?? []
+  return `${day}/${month} ${time}`
+}

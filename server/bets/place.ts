@@ -6,7 +6,7 @@ import { answerDecided, answerEarlier, answerRefusal, findEarlier } from './earl
 import { deleteHold, insertHold } from './holdQueries.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg, PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
-import { findRequest, type TakenPlacement, updateRefusal } from './queries.ts'
+import { findRequest, findTightestLimit, findUsedUpTime, type TakenPlacement, updateRefusal } from './queries.ts'
 import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
 import type { Selection } from './selection.ts'
 import { wantedOf } from './selections.ts'
@@ -58,7 +58,10 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   if (taken.outcome === 'known') return answerDecided(deps, request)
   // Nothing was taken, and the key is free for when there is room again.
   if (taken.outcome === 'crowded') return { ok: false, code: 'TOO_MANY_REQUESTS' }
-  if (taken.outcome !== 'held') return refuse(bettorRefusalOf(taken.outcome, taken, stake, decision.legs))
+  if (taken.outcome !== 'held') {
+    const wantedStake = { accountId: request.bettor.accountId, stake, source }
+    return refuse(await bettorRefusalOf(deps, taken.outcome, taken, wantedStake, decision.legs))
+  }
   try {
     const held = await hold(deps, offer, decision)
     if (held.ok) return await take(deps, await placementOf(deps, offer, held), held.legs, request)
@@ -75,17 +78,26 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
 const BETTOR_OUTCOMES = ['excluded', 'limited', 'out_of_time', 'over_limit', 'insufficient'] as const
 type BettorOutcome = (typeof BETTOR_OUTCOMES)[number]
 
-function bettorRefusalOf(
+type WantedStake = Pick<Placement, 'accountId' | 'stake' | 'source'>
+
+async function bettorRefusalOf(
+  { pool, clock }: BetsDeps,
   outcome: BettorOutcome,
   { balance, detail }: Pick<TakenPlacement, 'balance' | 'detail'>,
-  stake: number,
+  { accountId, stake, source }: WantedStake,
   legs: readonly QuotedLeg[],
-): RefusedBet {
-  if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
-  if (outcome === 'out_of_time') return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED' }, legs)
+): Promise<RefusedBet> {
   const left = Math.max(0, detail ?? 0)
+  if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
+  if (outcome === 'out_of_time') {
+    const limit = await findUsedUpTime(pool, accountId, clock.now())
+    return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED', ...limit }, legs)
+  }
   if (outcome === 'limited') return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left }, legs)
-  if (outcome === 'over_limit') return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left }, legs)
+  if (outcome === 'over_limit') {
+    const limit = await findTightestLimit(pool, accountId, source, clock.now())
+    return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left, ...limit }, legs)
+  }
   return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - Math.max(0, balance ?? 0) }, legs)
 }
 
@@ -208,16 +220,21 @@ async function take(
   // Without a key: the money may have gone to its twin with one, which another server has just taken.
   const twin = request.key === '' ? await findEarlier(deps, request) : null
   if (twin) return answerEarlier(deps, request, twin)
-  const refused = lateRefusalOf(taken, placement, legs)
+  const refused = await lateRefusalOf(deps, taken, placement, legs)
   await updateRefusal(deps.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
   return refused
 }
 
 /** What the database found after memory had said yes. */
-function lateRefusalOf(taken: TakenPlacement, placement: Placement, legs: readonly QuotedLeg[]): RefusedBet {
+async function lateRefusalOf(
+  deps: BetsDeps,
+  taken: TakenPlacement,
+  placement: Placement,
+  legs: readonly QuotedLeg[],
+): Promise<RefusedBet> {
   const { outcome } = taken
   const ofBettor = BETTOR_OUTCOMES.find((each) => each === outcome)
-  if (ofBettor !== undefined) return bettorRefusalOf(ofBettor, taken, placement.stake, legs)
+  if (ofBettor !== undefined) return bettorRefusalOf(deps, ofBettor, taken, placement, legs)
   const code = outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
   const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
   const refused = concerned.map(({ place, odds, selection }) => ({

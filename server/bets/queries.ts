@@ -1,6 +1,8 @@
 // The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
 
-import { stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
+import type { ReachedLimit } from '@walia/domain/bets/refusals.ts'
+import { type StakeSource, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
+import type { PlayLimitKind, PlayLimitPeriod } from '@walia/domain/saferplay/limits.ts'
 import type { Pool } from 'pg'
 import { plainArray, quotedField, recordArray, textArray } from './arrays.ts'
 import type { Placement } from './placement.ts'
@@ -309,4 +311,32 @@ export async function countOpenBets(db: Pick<Pool, 'query'>, accountId: number):
     [accountId],
   )
   return rows[0]?.count ?? 0
+}
+
+type ReachedRow = { kind: PlayLimitKind; period: PlayLimitPeriod; ends_at: Date }
+const reachedOf = (row: ReachedRow | undefined): ReachedLimit | null =>
+  row ? { kind: row.kind, period: row.period, until: row.ends_at.getTime() } : null
+
+/** Of the bettor's own limits on what pays a stake the one that leaves least, to say why it was refused. */
+export async function findTightestLimit(
+  pool: Pool,
+  accountId: number,
+  source: StakeSource,
+  at: number,
+): Promise<ReachedLimit | null> {
+  const { rows } = await pool.query<ReachedRow>(
+    'select kind, period, ends_at from play_limits_left($1, $2, $3) order by left_over, ends_at desc limit 1',
+    [accountId, stakeBookOf[source], new Date(at)],
+  )
+  return reachedOf(rows[0])
+}
+
+/** The limit of time that is used up for longest. */
+export async function findUsedUpTime(pool: Pool, accountId: number, at: number): Promise<ReachedLimit | null> {
+  const { rows } = await pool.query<ReachedRow>(
+    `select kind, period, ends_at from play_limits_of($1, $2) where kind = 'time' and used >= amount
+     order by ends_at desc limit 1`,
+    [accountId, new Date(at)],
+  )
+  return reachedOf(rows[0])
 }

@@ -42,6 +42,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'bet_unkeyed',
     'request_key_of',
     'take_request_keys',
+    'play_limits_left',
     'play_left',
     'hold_stake',
     'free_holds',

@@ -142,9 +142,9 @@ async function checkDepositLimit(
   since: Date,
 ): Promise<void> {
   const open = (await sumOpenDeposits(db, accountId, since)) - amount
-  const left = await saferPlay.depositLeft(accountId, db)
-  if (left !== null && amount > left - open)
-    throw new Refusal('DEPOSIT_LIMIT_REACHED', { left: Math.max(0, left - open) })
+  const limit = await saferPlay.depositLimit(accountId, db)
+  if (limit !== null && amount > limit.left - open)
+    throw new Refusal('DEPOSIT_LIMIT_REACHED', { ...limit, left: Math.max(0, limit.left - open) })
 }
 
 const DAY_MS = 86_400_000

@@ -71,6 +71,8 @@ test('a text exists in each language, and English is used for others', () => {
 })
 
 test.each([
+  ['en', 59, 'in 59 s.'],
+  ['am', 5, 'ከ5 ሰከንድ በኋላ'],
   ['en', 90 * 60, 'in 90 min.'],
   ['en', 90 * 60 + 1, 'in 2 h.'],
   ['am', 600, 'ከ10 ደቂቃ በኋላ'],
@@ -80,6 +82,30 @@ test.each([
   const said = createTexts(profileOf('et')).error('CODE_SENDS_USED', language, { retry_in: seconds })
   expect(said).toContain(expected)
 })
+
+const WAITING = ['TOO_MANY_REQUESTS', 'CODE_SENDS_USED', 'LOGIN_LOCKED', 'PROMPTS_USED'] as const
+test.each(WAITING.flatMap((code) => textLanguages.map((language) => [code, language] as const)))(
+  '%s says when to try again, and where that is not known, soon: %s',
+  (code, language) => {
+    const { error, text } = createTexts(profileOf('et'))
+    expect(error(code, language, { retry_in: 120 })).toContain(text('accounts:waitMinutes', language, { n: 2 }))
+    expect(error(code, language)).toContain(text('accounts:waitMoment', language))
+  },
+)
+
+const MIDNIGHT = Date.UTC(2026, 10, 29, 21)
+test.each([
+  ['en', 'Stakes, Per week: ETB\u00a050.00 left until 30/11 00:00.'],
+  ['am', 'ውርርዶች፣ በሳምንት፦ ብር\u00a050.00 ቀርቷል (እስከ 30/11 00:00)።'],
+] as const)(
+  'a refusal names the own limit, what is left of it and until when, in the market’s time: %s',
+  (language, said) => {
+    const { error } = createTexts(profileOf('et'))
+    const limit = { kind: 'stake', period: 'week', until: MIDNIGHT, left: 50_00 }
+    expect(error('PLAY_LIMIT_REACHED', language, limit).endsWith(said)).toBe(true)
+    expect(error('PLAY_LIMIT_REACHED', language, { left: 50_00 })).toBe(error('PLAY_LIMIT_REACHED', language))
+  },
+)
 
 test.each([
   ['et', 'en', 'Minimum bet amount is ETB\u00a05.00.'],

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { TextLanguage } from '@walia/contract/config.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { dayTimeOf } from '@walia/domain/market/zone.ts'
 import { formatAmount, formatMoney } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 
@@ -18,6 +19,8 @@ export type Texts = {
 type Tables = Record<TextLanguage, ReadonlyMap<string, string>>
 
 const FALLBACK: TextLanguage = 'en'
+/** From here on a wait is said in minutes, rounded up. */
+const WAIT_SECONDS_MAX = 60
 /** A longer wait is said in hours. */
 const WAIT_MINUTES_MAX = 90
 export const textLanguages: readonly TextLanguage[] = ['en', 'am', 'om', 'zh']
@@ -71,18 +74,26 @@ export function createTexts(profile: MarketProfile): Texts {
     tables[textLanguageOf(language)].get(key) ?? tables[FALLBACK].get(key) ?? null
   const text: Texts['text'] = (key, language, values = {}) =>
     fill(find(key, language) ?? key, values, find(`formats:currency${profile.currency}`, language) ?? profile.currency)
-  const waitOf = (seconds: number, language: string): string =>
-    seconds <= WAIT_MINUTES_MAX * 60
+  const waitOf = (seconds: unknown, language: string): string => {
+    if (typeof seconds !== 'number') return text('accounts:waitMoment', language)
+    if (seconds < WAIT_SECONDS_MAX) return text('accounts:waitSeconds', language, { n: seconds })
+    return seconds <= WAIT_MINUTES_MAX * 60
       ? text('accounts:waitMinutes', language, { n: Math.ceil(seconds / 60) })
       : text('accounts:waitHours', language, { n: Math.ceil(seconds / 3600) })
+  }
+  const ownLimitOf = ({ kind, period, until, left }: Record<string, unknown>, language: string): string => {
+    if (typeof until !== 'number') return ''
+    return ` ${text(kind === 'time' ? 'accounts:ownTime' : 'accounts:ownLimit', language, {
+      kind: text(`saferplay:${kind}`, language),
+      period: text(`saferplay:${period}`, language),
+      time: dayTimeOf(until, profile.timeZone),
+      left,
+    })}`
+  }
   const error: Texts['error'] = (code, language, details) => {
     const values: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
-    const { retry_in: wait } = values
-    return text(
-      `errors:${code}`,
-      language,
-      typeof wait === 'number' ? { ...values, wait: waitOf(wait, language) } : values,
-    )
+    const said = text(`errors:${code}`, language, { ...values, wait: waitOf(values.retry_in, language) })
+    return 'period' in values ? said + ownLimitOf(values, language) : said
   }
   return { text, find, error }
 }

@@ -2,18 +2,18 @@
 // the SQL functions of server/saferplay/sql, in its own commit.
 import type { Platform } from '../platform/platform.ts'
 import type { SaferPlayNeeds } from './deps.ts'
-import { addPlayTime, type Queryable, selectDepositLeft } from './queries.ts'
+import { addPlayTime, type DepositLimit, type Queryable, selectDepositLimit } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export { limitRowsOf } from './ownData.ts'
 
 export type SaferPlay = {
   /**
-   * What the account's deposit limits leave, minor units; null without one. Within the transaction that starts a deposit,
+   * The account's deposit limit that leaves least, in minor units; null without one. Within the transaction that starts a deposit,
    * which holds the limits' lock from here on: what is open already has to be counted before, and is the caller's to
    * subtract.
    */
-  depositLeft(accountId: number, db: Queryable): Promise<number | null>
+  depositLimit(accountId: number, db: Queryable): Promise<DepositLimit | null>
 }
 
 export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): SaferPlay {
@@ -21,6 +21,6 @@ export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): Safe
   const pauseMs = platform.profile.account.sessionIdleMinutes * 60_000
   needs.accounts.followActivity((seen) => addPlayTime(platform.pool, seen, pauseMs))
   return {
-    depositLeft: (accountId, db) => selectDepositLeft(db, accountId, new Date(platform.clock.now())),
+    depositLimit: (accountId, db) => selectDepositLimit(db, accountId, new Date(platform.clock.now())),
   }
 }

@@ -1,4 +1,5 @@
 // Limits that bettors set for themselves against placements: two servers on one database, parallel bets, live holds.
+import { startOfToday } from '@walia/domain/market/zone.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { betBody, fund } from '../bets/testServer.ts'
@@ -32,6 +33,8 @@ type Kind = 'stake' | 'loss'
 type Period = 'day' | 'week' | 'month'
 const limit = (account: number, kind: Kind, amount: string | null, period: Period = 'day') =>
   setLimit({ ...server.platform } as SaferPlayDeps, account, { kind, period, amount })
+type Refused = { message: string; details: { left: number; kind: Kind; period: Period; until: number } }
+const WEEK_MS = 7 * 86_400_000
 const codeOf = (answer: { status: number; body: { code?: string } }) => answer.body.code ?? answer.status
 const stakedBy = (account: number): Promise<number> =>
   numberOf('select coalesce(sum(stake), 0)::int as n from bet where account_id = $1', [account])
@@ -49,18 +52,27 @@ test('a stake limit takes bets up to its last cent and refuses what is above, wi
   expect((await place(account)).status).toBe(200)
   expect((await place(account, betBody([2]))).status).toBe(200)
   const refused = await place(account, betBody([3], { stake: '50.01' }))
-  expect([refused.status, refused.body]).toMatchObject([403, { code: 'PLAY_LIMIT_REACHED', details: { left: 50_00 } }])
+  const details = { left: 50_00, kind: 'stake', period: 'day', until: expect.any(Number) }
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'PLAY_LIMIT_REACHED', details }])
   expect((await place(account, betBody([3], { stake: '50' }))).status).toBe(200)
   expect(await stakedBy(account)).toBe(250_00)
 })
 
-test('the tightest of several limits counts; other accounts have none', async () => {
+/** The end of a limit's period is midnight of the market. */
+const isMidnight = (at: number): boolean => startOfToday(at, server.platform.profile.timeZone).getTime() === at
+
+test('the tightest of several limits counts and is named, with what is left and until when; others have none', async () => {
   const account = await rich()
   await limit(account, 'stake', '1000')
   await limit(account, 'stake', '150', 'week')
   await limit(account, 'loss', '500', 'month')
   expect((await place(account)).status).toBe(200)
-  expect((await place(account, betBody([2]))).body).toMatchObject({ details: { left: 50_00 } })
+  const { details, message } = (await place(account, betBody([2]))).body as Refused
+  expect(details).toMatchObject({ left: 50_00, kind: 'stake', period: 'week' })
+  expect([isMidnight(details.until), details.until > Date.now(), details.until - Date.now() <= WEEK_MS]).toEqual([
+    ...[true, true, true],
+  ])
+  expect(message).toMatch(/Stakes, Per week: ETB.50\.00 left until \d\d\/\d\d 00:00\.$/)
   expect((await place(await rich(), betBody([2], { stake: '5000' }))).status).toBe(200)
 })
 
@@ -104,7 +116,8 @@ test('a bet in the live hold counts as placed; refused by its limit, nothing is 
   const cash = await cashOf(account)
   const second = liveBody({ stake: '60', request_id: 'live-slip-2' })
   const refused = await place(account, second, other)
-  expect(refused.body).toMatchObject({ code: 'PLAY_LIMIT_REACHED', details: { left: 50_00 } })
+  expect(refused.body).toMatchObject({ code: 'PLAY_LIMIT_REACHED', details: { left: 50_00, period: 'day' } })
+  expect((await place(account, second)).body).toMatchObject({ details: { left: 50_00, period: 'day' } })
   expect((await place(account, second)).body.code).toBe('PLAY_LIMIT_REACHED')
   expect((await place(account, betBody([1], { stake: '60' }), other)).body.code).toBe('PLAY_LIMIT_REACHED')
   expect(await cashOf(account)).toBe(cash)

@@ -59,11 +59,12 @@ export type ShownRow = {
   used: number
   next_amount: number | null
   next_at: Date | null
+  ends_at: Date
 }
 /** What is in force at `now` with what is used of it, and changes that wait. */
 export async function loadLimits(db: Queryable, accountId: number, now: Date): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
-    `select f.kind, f.period, f.amount, f.used,
+    `select f.kind, f.period, f.amount, f.used, f.ends_at,
        case when l.next_at > $2 then l.next_amount end as next_amount, case when l.next_at > $2 then l.next_at end as next_at
      from play_limits_of($1, $2) f join play_limit l on l.account_id = $1 and l.kind = f.kind and l.period = f.period`,
     [accountId, now],
@@ -81,14 +82,18 @@ export async function loadToday(db: Queryable, accountId: number, since: Date): 
   return rows[0] as TodayRow
 }
 
-/** Locks the account's limits and counts after that, in statements of their own. */
-export async function selectDepositLeft(db: Queryable, accountId: number, now: Date): Promise<number | null> {
+/** `until`: epoch ms. */
+export type DepositLimit = { left: number; kind: 'deposit'; period: PlayLimitPeriod; until: number }
+/** The deposit limit that leaves least. Locks the account's limits and counts after that, in statements of their own. */
+export async function selectDepositLimit(db: Queryable, accountId: number, now: Date): Promise<DepositLimit | null> {
   await db.query('select play_limits_lock(array[$1::bigint])', [accountId])
-  const { rows } = await db.query<{ left_over: number | null }>(
-    `select min(amount - used) as left_over from play_limits_of($1, $2) where kind = 'deposit'`,
+  const { rows } = await db.query<{ left_over: number; period: PlayLimitPeriod; ends_at: Date }>(
+    `select amount - used as left_over, period, ends_at from play_limits_of($1, $2) where kind = 'deposit'
+     order by left_over, ends_at desc limit 1`,
     [accountId, now],
   )
-  return rows[0]?.left_over ?? null
+  const [row] = rows
+  return row ? { left: row.left_over, kind: 'deposit', period: row.period, until: row.ends_at.getTime() } : null
 }
 
 /** Counted for those that have a limit of time; all times epoch ms. `pauseMs`: a longer one does not count. */

@@ -78,7 +78,7 @@ async function stateOf({ pool, clock, profile }: SaferPlayDeps, session: Session
 
 const shownExclusion = ({ as, until }: Exclusion) => ({ as, until: new Date(until).toISOString() })
 
-function shownLimit({ kind, period, amount, used, next_amount, next_at }: ShownRow): PlayLimitShown {
+function shownLimit({ kind, period, amount, used, next_amount, next_at, ends_at }: ShownRow): PlayLimitShown {
   const ofTime = isOfTime(kind)
   const textOf = (value: number | null): string | null =>
     value === null ? null : ofTime ? String(value) : amountText(value)
@@ -88,6 +88,7 @@ function shownLimit({ kind, period, amount, used, next_amount, next_at }: ShownR
     amount: textOf(amount),
     used: ofTime ? String(used) : signedText(used),
     left: textOf(amount === null ? null : Math.max(0, amount - used)),
+    ends_at: ends_at.toISOString(),
     next: next_at === null ? null : { amount: textOf(next_amount), at: next_at.toISOString() },
   }
 }

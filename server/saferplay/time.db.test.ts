@@ -53,7 +53,9 @@ describe('bets', () => {
     await play(account, 61)
     for (const at of [server, other]) {
       const refused = await place(account, betBody([2], { stake: '5' }), at)
-      expect([refused.status, refused.body]).toMatchObject([403, { code: 'PLAY_TIME_REACHED' }])
+      const details = { kind: 'time', period: 'day', until: expect.any(Number) }
+      expect([refused.status, refused.body]).toMatchObject([403, { code: 'PLAY_TIME_REACHED', details }])
+      expect(refused.body.message).toMatch(/Time, Per day: counted anew from \d\d\/\d\d 00:00 on\.$/)
     }
     expect(await ticketsOf(account)).toBe(1)
   })

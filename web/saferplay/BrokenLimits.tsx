@@ -1,7 +1,8 @@
-// Why a slip cannot be placed: which of the bettor's own limits it would break, what is left of them, and the way to them.
+// Why a slip cannot be placed: which of the bettor's own limits it would break, what is left of them until when, and the way
+// to them.
 import type { PlayLimitShown } from '@walia/contract/saferPlay.ts'
 import { Link } from 'wouter'
-import { moneyText } from '../formats.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, useText } from '../text.ts'
 import styles from './SaferPlay.module.css'
@@ -17,9 +18,13 @@ export const BrokenLimits = ({ broken }: { broken: readonly PlayLimitShown[] }) 
   const t = useText('saferplay')
   return (
     <>
-      {broken.map(({ kind, period, left }) => (
+      {broken.map(({ kind, period, left, ends_at }) => (
         <span key={kind} className={styles.broken}>
-          {t(words[kind], { limit: `${t(kind)}, ${t(period)}`, left: moneyText(kind === 'time' ? 0 : (left ?? '0')) })}
+          {t(words[kind], {
+            limit: `${t(kind)}, ${t(period)}`,
+            left: moneyText(kind === 'time' ? 0 : (left ?? '0')),
+            time: dateTimeText(ends_at),
+          })}
         </span>
       ))}{' '}
       <Link href={paths.profile({ action: 'saferplay' })} className={styles.toLimits}>

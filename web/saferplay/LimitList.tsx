@@ -7,7 +7,7 @@ import { Failure } from '../account/Failure.tsx'
 import { useRequest } from '../account/useRequest.ts'
 import { stakeOf, typeStake } from '../betslip/stake.ts'
 import { profile } from '../config.ts'
-import { currencyText, useFormats } from '../formats.ts'
+import { currencyText, dateTimeText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -67,7 +67,9 @@ const LimitRow = ({ named, limit, onOpen }: LimitProps & { onOpen: (named: Named
           {t(named.period)}
         </span>
         {limit && limit.left !== null && (
-          <span className={styles.hint}>{t('used', { used: text(limit.used), left: text(limit.left) })}</span>
+          <span className={styles.hint}>
+            {t('used', { used: text(limit.used), left: text(limit.left), time: dateTimeText(limit.ends_at) })}
+          </span>
         )}
         {limit?.next && <NextLine named={named} next={limit.next} />}
       </span>
