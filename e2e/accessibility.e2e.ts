@@ -1,6 +1,5 @@
 // Accessibility: axe over the screens and what they open, large text on small phones, the keyboard's way to the slip,
 // less motion. English in the light theme, Amharic in the dark one.
-import { readFileSync } from 'node:fs'
 import type { BetLegBody } from '@walia/contract/bets.ts'
 import type { MatchListAnswer, Odd } from '@walia/contract/matches.ts'
 import { sharingPaths } from '@walia/contract/paths.ts'
@@ -9,7 +8,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, legOf, type Pick, picksOfMatches, place, shareCodeOf } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
+import { type Look, noteIn, settled, wordsOf } from './look.ts'
 import { axeFindings, enlargeText, movements, splitTexts } from './pageChecks.ts'
+import { throughPanels } from './panelsOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { listOf, livePath, openOddsOf, tapPlaceableOdd, upcomingPath } from './slipOnPhone.ts'
@@ -50,12 +51,6 @@ const keepSettings = (phone: Phone, settings: Record<string, unknown>): Promise<
 const choose = (phone: Phone, language: Language, theme: string): Promise<unknown> =>
   keepSettings(phone, { language, theme })
 
-const settled = async (phone: Phone): Promise<void> => {
-  await phone.page.locator('#content h1:visible').first().waitFor({ state: 'attached' })
-  await expect.poll(() => phone.page.locator('[aria-busy=true]:visible, [class*=skeleton]:visible').count()).toBe(0)
-  await phone.page.waitForTimeout(300)
-}
-
 const pickTwo = async (phone: Phone): Promise<void> => {
   const rows = phone.page.locator('main li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
   for (const index of [0, 2]) {
@@ -65,16 +60,6 @@ const pickTwo = async (phone: Phone): Promise<void> => {
   }
   await expect.poll(() => phone.page.locator('main button[aria-pressed=true]:visible').count()).toBeGreaterThan(0)
 }
-
-type Look = (phone: Phone) => Promise<string[]>
-
-const noteIn =
-  (found: Record<string, string[]>, phone: Phone, look: Look) =>
-  async (name: string): Promise<void> => {
-    await settled(phone)
-    const findings = await look(phone)
-    if (findings.length > 0) found[name] = findings
-  }
 
 /** Every screen of a logged-in bettor, what opens over them among it; what `look` finds, by screen. */
 async function throughScreens(phone: Phone, look: Look): Promise<Record<string, string[]>> {
@@ -102,9 +87,6 @@ async function throughScreens(phone: Phone, look: Look): Promise<Record<string, 
   }
   return found
 }
-
-const wordsOf = (language: Language, bundle: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../i18n/${language}/${bundle}.json`, import.meta.url), 'utf8'))
 
 /**
  * Search with and without results, a slip shared and placed, its ticket and receipt, and the codes of the last days.
@@ -248,7 +230,7 @@ async function throughLoadedCode(phone: Phone, language: Language, look: Look): 
   return found
 }
 
-const VISITORS = ['/', '/login', '/signup', '/forgotpassword', '/live/stats', '/betslip']
+const VISITORS = ['/', '/login', '/signup', '/forgotpassword', '/live/stats', '/betslip', '/affiliate']
 
 async function throughVisitors(phone: Phone, look: Look): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
@@ -276,6 +258,14 @@ it.each(LOOKS)('axe finds nothing on any screen of a bettor: %s, %s', (language,
   }),
 )
 
+it.each(LOOKS)('axe finds nothing on the panels of an account: %s, %s', (language, theme) =>
+  journey(product, `axe-panels-${language}`, async (phone) => {
+    await loginAsDemo(phone)
+    await choose(phone, language, theme)
+    expect(await throughPanels(phone, language, ({ page }) => axeFindings(page))).toEqual({})
+  }),
+)
+
 const SMALL = [
   [360, 'en'],
   [320, 'en'],
@@ -299,6 +289,18 @@ it.each(SMALL)('text at twice its size splits and cuts nothing at %i px: %s', (w
     await enlargeText(phone.page, 2)
     expect(await throughScreens(phone, ({ page }) => splitTexts(page))).toEqual({})
   }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing on the panels of an account at %i px: %s',
+  (width, language) =>
+    journey(product, `large-panels-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      expect(await throughPanels(phone, language, ({ page }) => splitTexts(page))).toEqual({})
+    }),
 )
 
 it.each(SMALL)(

@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts'
 import type { Product } from './product.ts'
 
 const DEMO_MOBILE = '0911000001'
-const DEMO_PASSWORD = 'walia-demo-21'
+export const DEMO_PASSWORD = 'walia-demo-21'
 const NEW_PASSWORD = 'walia-journey-1'
 
 /** Ends on home, logged in. */
