@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Bar } from '../ui/ProgressBar.tsx'
 import styles from './Acca.module.css'
 import { AccaTerms } from './AccaTerms.tsx'
 import { accaHintText } from './accaText.ts'
@@ -38,9 +39,5 @@ const Meter = ({ view: { acca, accaCount, tax } }: { view: SlipView }) => {
     )
   if (acca.kind === 'none') return null
   const top = tax.acca.rows.at(-1)?.legs ?? start
-  return (
-    <span className={styles.bar} aria-hidden="true">
-      <span className={styles.fill} style={{ width: `${Math.min(100, (100 * accaCount) / top)}%` }} />
-    </span>
-  )
+  return <Bar done={accaCount} all={top} className={styles.bar} />
 }
