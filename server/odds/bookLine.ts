@@ -1,7 +1,8 @@
 // A line of the price book.
+import { factsOfKey, type LineFacts } from '@walia/domain/odds/guard.ts'
 import type { SoldPrices } from './guardTypes.ts'
 import { outcomesOf, type Prices } from './outcomes.ts'
-import type { LineState, LineStatus, OutcomeState } from './types.ts'
+import { type LineState, type LineStatus, lineKey, type OutcomeState } from './types.ts'
 
 /** What a line is made of. */
 export type LineParts = Omit<LineState, 'outcomes'> & {
@@ -27,6 +28,7 @@ export class BookLine implements LineState {
   declare seen: readonly number[]
   /** What the guard measures new prices against; here, not in a map of its own: it is asked for with every price. */
   declare sold: SoldPrices | null
+  declare private known: LineFacts | null
   declare private listed: { prices: Prices; outcomes: readonly OutcomeState[] } | null
 
   constructor({ market, specifiers, product, status, favourite, at, prices, seen, sold }: LineParts) {
@@ -39,7 +41,14 @@ export class BookLine implements LineState {
     this.prices = prices
     this.seen = seen
     this.sold = sold
+    this.known = null
     this.listed = null
+  }
+
+  /** What its name says of its prices; kept here, since the guard asks with every price. */
+  get facts(): LineFacts {
+    this.known ??= factsOfKey(lineKey(this.market, this.specifiers))
+    return this.known
   }
 
   /** The same list until the prices are others. */
@@ -51,6 +60,8 @@ export class BookLine implements LineState {
   /** Another line that says the same but for `changes`. */
   with(changes: Partial<LineParts>): BookLine {
     const { market, specifiers, product, status, favourite, at, prices, seen, sold } = this
-    return new BookLine({ market, specifiers, product, status, favourite, at, prices, seen, sold, ...changes })
+    const other = new BookLine({ market, specifiers, product, status, favourite, at, prices, seen, sold, ...changes })
+    other.known = this.known
+    return other
   }
 }

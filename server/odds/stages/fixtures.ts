@@ -102,8 +102,11 @@ function sameStatus(a: EventStatus, b: EventStatus): boolean {
 
 /** Most messages repeat what was read of one before. */
 const sameCounts = (a: EventStatus, b: EventStatus): boolean =>
-  (a.periodScores === b.periodScores && a.statistics === b.statistics) ||
-  JSON.stringify([a.periodScores, a.statistics]) === JSON.stringify([b.periodScores, b.statistics])
+  (a.periodScores === b.periodScores ||
+    (!havePlayed(a.periodScores, b.periodScores) &&
+      a.periodScores.every(({ code }, k) => code === b.periodScores[k]?.code))) &&
+  (a.statistics === b.statistics ||
+    (!haveMoved(a.statistics, b.statistics) && Object.keys(a.statistics).join() === Object.keys(b.statistics).join()))
 
 /** Carries no data but what must take effect before the fixture is read again: a new start, a cancel, lost coverage. */
 function applyFixtureChange(state: FeedState, event: FeedEvent & { kind: 'fixtureChanged' }, applied: Applied): void {

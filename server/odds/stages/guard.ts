@@ -97,7 +97,7 @@ function ownFaultOf(
   // The name of a line that was open has been looked at.
   const unfilled = before?.status === 1 ? null : guard.unfilled(line.market, line.specifiers)
   if (unfilled !== null) return { reason: 'name', detail: unfilled }
-  const fault = lineFaultOf(factsOfKey(key), line.prices, guard.rules)
+  const fault = lineFaultOf(line.facts, line.prices, guard.rules)
   if (fault !== null) return fault
   const age = guard.now() - event.at
   if (age > guard.rules.ageMsMax) return { reason: 'old', detail: `${Math.round(age / 1000)} s` }
@@ -170,7 +170,7 @@ function neighbourFaultOf(
 ): Fault | null {
   const line = match.lines.get(key)
   if (line === undefined || line.status !== 1 || isReleased(match, key)) return null
-  const facts = factsOfKey(key)
+  const { facts } = line
   for (const relation of facts.relations) {
     const other = pricesOf(relation.other)
     if (other === null || other.product !== line.product) continue
@@ -180,12 +180,12 @@ function neighbourFaultOf(
   const fault = facts.ladder === null ? null : ladderFault(rules, match, key, line, pricesOf)
   if (fault !== null || held?.against === undefined || held.released || match.happenedAt >= held.at) return fault
   const { against } = held
-  return pricesOf(against.key) === null ? pairFault(rules, key, line, against) : null
+  return pricesOf(against.key) === null ? pairFault(rules, line, against) : null
 }
 
 /** Of two lines, one of which may be off sale. */
-function pairFault(rules: GuardRules, key: string, line: BookLine, against: Against): Fault | null {
-  const [facts, other] = [factsOfKey(key), factsOfKey(against.key)]
+function pairFault(rules: GuardRules, line: BookLine, against: Against): Fault | null {
+  const [{ facts }, other] = [line, factsOfKey(against.key)]
   const relation = facts.relations.find((each) => each.other === against.key)
   const [lower, higher] = facts.step < other.step ? [line, against] : [against, line]
   const fault =
@@ -203,13 +203,13 @@ function ladderFault(
   line: BookLine,
   pricesOf: PricesOf,
 ): Fault | null {
-  const [rungs, place] = placeOf(match, factsOfKey(key).ladder as string, key)
+  const [rungs, place] = placeOf(match, line.facts.ladder as string, key)
   for (const step of [-1, 1]) {
     for (let k = place + step; k >= 0 && k < rungs.length; k += step) {
       const other = (rungs[k] as Rung).key
       const prices = pricesOf(other)
       if (prices === null || prices.product !== line.product) continue
-      const fault = pairFault(rules, key, line, { key: other, prices: prices.prices })
+      const fault = pairFault(rules, line, { key: other, prices: prices.prices })
       if (fault !== null) return fault
       break
     }
@@ -223,9 +223,8 @@ function placeOf(match: MatchRecord, ladder: string, key: string): [rungs: reado
   const place = known.findIndex((rung) => rung.key === key)
   if (place >= 0) return [known, place]
   const rungs: Rung[] = []
-  for (const each of match.lines.keys()) {
-    const { ladder: its, step } = factsOfKey(each)
-    if (its === ladder) rungs.push({ key: each, step })
+  for (const [each, { facts }] of match.lines) {
+    if (facts.ladder === ladder) rungs.push({ key: each, step: facts.step })
   }
   rungs.sort((a, b) => a.step - b.step)
   match.ladders.set(ladder, rungs)

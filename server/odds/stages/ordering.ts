@@ -22,18 +22,15 @@ export const lastAtOf = (line: BookLine, product: number): number =>
  * prices of its line, as low-priority messages and recoveries bring it, must not be lost.
  */
 export function dropOld(state: FeedState, event: FeedEvent, applied: Applied): FeedEvent {
-  if (!('urn' in event)) return event
-  const match = state.matches.get(event.urn)
-  if (match === undefined) return event
   switch (event.kind) {
     case 'linesSettled':
-      return { ...event, lines: fresh(event.lines, event, match, applied) }
+      return { ...event, lines: fresh(event.lines, event, state, applied) }
     case 'linesCancelled':
-      return { ...event, lines: fresh(event.lines, event, match, applied) }
+      return { ...event, lines: fresh(event.lines, event, state, applied) }
     case 'settlementRolledBack':
-      return { ...event, lines: fresh(event.lines, event, match, applied) }
+      return { ...event, lines: fresh(event.lines, event, state, applied) }
     case 'cancelRolledBack':
-      return { ...event, lines: fresh(event.lines, event, match, applied) }
+      return { ...event, lines: fresh(event.lines, event, state, applied) }
     default:
       return event
   }
@@ -45,9 +42,11 @@ const lastResultAt = (match: MatchRecord, key: string, product: number): number 
 function fresh<L extends KeyedLine>(
   lines: readonly L[],
   head: { urn: string; product: number; at: number },
-  match: MatchRecord,
+  state: FeedState,
   applied: Applied,
 ): readonly L[] {
+  const match = state.matches.get(head.urn)
+  if (match === undefined) return lines
   let kept: L[] | null = null
   for (let k = 0; k < lines.length; k++) {
     const line = lines[k] as L

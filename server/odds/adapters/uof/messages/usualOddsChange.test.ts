@@ -143,6 +143,9 @@ const status = fc
     end: mostly('</sport_event_status>', '</sport_event_status >', ''),
   })
   .map(({ opening, parts, end }) => `${opening}${parts.join('')}${end}`)
+const PROPERTIES =
+  '<odds_generation_properties><expected_totals>2.53</expected_totals>' +
+  '<expected_supremacy>-0.18</expected_supremacy></odds_generation_properties>'
 const body = fc
   .record({
     declaration: mostly('<?xml version="1.0" encoding="UTF-8"?>', '', '<?xml version="1.0"?>', '\ufeff', '\n'),
@@ -176,14 +179,24 @@ const body = fc
         '<!-- ሰላም -->',
       ),
     ),
+    properties: mostly(
+      PROPERTIES,
+      '',
+      PROPERTIES.replace('2.53', ''),
+      PROPERTIES.replace('2.53', 'many'),
+      PROPERTIES.replace('2.53', '<a/>'),
+      PROPERTIES.replace('0.18', '<'),
+      PROPERTIES.replace('</expected_totals>', ''),
+      `${PROPERTIES}${PROPERTIES}`,
+    ),
     odds: mostly('<odds>', '<odds betstop_reason="8">', '', '</odds_change>', '</odds_change><odds>'),
     markets: fc.array(market, { maxLength: 4 }),
     end: mostly('</odds></odds_change>', '</odds></odds_change>\n', '</odds><odds/></odds_change>', '</odds>', ''),
   })
-  .map(({ declaration, head, before, odds, markets, end }) => {
+  .map(({ declaration, head, before, properties, odds, markets, end }) => {
     // A status alone has no markets.
     const rest = odds === '</odds_change>' ? '' : `${markets.join('')}${end}`
-    return `${declaration}<odds_change ${head}>${before}${odds}${rest}`
+    return `${declaration}<odds_change ${head}>${before}${properties}${odds}${rest}`
   })
 
 test('bodies in the usual and in any other writing are read as the plain reading reads them', () => {
@@ -195,7 +208,7 @@ const USUAL =
   '<sport_event_status status="1" reporting="1" match_status="6" home_score="0" away_score="1">' +
   '<clock match_time="45:00" stopped="true"/><period_scores><period_score match_status_code="6" number="1" ' +
   'home_score="0" away_score="1"/></period_scores><statistics><yellow_cards home="0" away="3"/>' +
-  '<corners home="2" away="1"/></statistics></sport_event_status><odds>' +
+  `<corners home="2" away="1"/></statistics></sport_event_status>${PROPERTIES}<odds>` +
   '<market id="18" specifiers="total=2.5" favourite="1" status="1" cashout_status="1">' +
   '<outcome id="12" odds="1.845" probabilities="0.517364" active="1"/><outcome id="13" odds="215.5" active="0"/></market>' +
   '<market id="1" status="-1"/><market id="41" status="1"><outcome id="84" active="0"/></market></odds></odds_change>'

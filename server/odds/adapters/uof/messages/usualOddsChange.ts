@@ -15,6 +15,9 @@ const ODDS = wordsOf('<odds>')
 const MARKET = wordsOf('<market')
 const ODDS_END = wordsOf('</odds></odds_change>')
 const END = wordsOf('</odds_change>')
+const TOTALS = wordsOf('<odds_generation_properties><expected_totals>')
+const SUPREMACY = wordsOf('</expected_totals><expected_supremacy>')
+const PROPERTIES_END = wordsOf('</expected_supremacy></odds_generation_properties>')
 /** A market stands within two elements. */
 const marketLimits = { ...messageLimits, depthMax: messageLimits.depthMax - 2 }
 
@@ -40,6 +43,7 @@ function usualReading(body: Uint8Array): Reading | null {
     if (status === null) return null
     i = statusRead.end
   }
+  if (standsAt(TOTALS, i)) i = propertiesEnd(i)
   const faults: Fault[] = []
   let lines: readonly MarketUpdate[] | null = null
   if (standsAt(ODDS, i)) {
@@ -51,6 +55,23 @@ function usualReading(body: Uint8Array): Reading | null {
   if (!endsAt(i, body)) return null
   const { urn, product, at, requestId } = head
   return { kind: 'event', event: { kind: 'oddsChanged', urn, product, at, requestId, status, lines }, faults }
+}
+
+const [MINUS, NINE, SLASH] = [45, 57, 47]
+
+/** What the prices were made of, before the match: read over, as nothing of ours asks for it. */
+function propertiesEnd(from: number): number {
+  const totals = numberEnd(from + TOTALS.length)
+  if (!standsAt(SUPREMACY, totals)) return from
+  const supremacy = numberEnd(totals + SUPREMACY.length)
+  return standsAt(PROPERTIES_END, supremacy) ? supremacy + PROPERTIES_END.length : from
+}
+
+/** Behind digits, points and minus signs. */
+function numberEnd(from: number): number {
+  let end = from
+  for (let code = bytes[end] as number; code >= MINUS && code <= NINE && code !== SLASH; code = bytes[++end] as number);
+  return end
 }
 
 /** The markets in the usual writing; head and status in any. */
