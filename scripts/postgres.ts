@@ -53,6 +53,10 @@ const SETTINGS: Record<string, string> = {
   checkpoint_completion_target: '0.9',
   wal_buffers: '16MB',
   wal_compression: 'on',
+  // A new piece of the journal was filled with 16 MB of zeros, at 4,000 bets the next one, while whoever commits waits:
+  // of batches of 100 bets the slowest took 140 to 215 ms, without it 80 to 155. Pieces that were used are kept for later.
+  wal_init_zero: 'off',
+  min_wal_size: '512MB',
   jit: 'off',
   // The big tables are only added to. A vacuum finds nothing to clean up there, and by default one comes with every fifth
   // more rows: for a young partition, every minute of a busy hour.
