@@ -1,4 +1,5 @@
 // The two steps of settlement, each one transaction: fold line changes onto selections; settle a page of their tickets.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   findSettleable,
   insertStates,
@@ -26,6 +27,8 @@ const CHANGES_MAX = 50
 const SELECTIONS_MAX = 32
 /** Looked at in one transaction. */
 const LEGS_MAX = 1000
+/** Then calls of bettors have their turn: a page decided in one kept them waiting for up to 38 ms. */
+const DECIDED_IN_A_TURN = 64
 
 /** True when there was something to fold. */
 export function foldChanges(deps: SettlementDeps): Promise<boolean> {
@@ -35,10 +38,10 @@ export function foldChanges(deps: SettlementDeps): Promise<boolean> {
     const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
     const added = await takeUncompared(db)
     const present = added.length === 0 ? [] : await lines.loadLines(db, added)
-    // What is read by name is as new as the newest change, so it goes last.
-    await queueTickets(deps, db, await markSelections(db, marksOf([...changes, ...present])))
     const last = changes.at(-1)
     if (last !== undefined) await updateCursor(db, last.id)
+    // What is read by name is as new as the newest change, so it goes last. Bets on these matches wait from here on.
+    await queueTickets(deps, db, await markSelections(db, marksOf([...changes, ...present])))
     return last !== undefined || added.length > 0
   })
 }
@@ -79,8 +82,8 @@ function settleNext(deps: SettlementDeps, isLocking: boolean): Promise<{ round: 
     if (work.length === 0) return null
     const { tickets, passed, looked } = await findSettleable(db, work, cache, LEGS_MAX)
     const refs = tickets.map(({ account_id: accountId, id: betId }) => ({ accountId, betId }))
-    await settle(deps, db, isLocking ? await lockTickets(db, refs) : tickets, cache.results)
     await passWork(db, passed)
+    await settle(deps, db, isLocking ? await lockTickets(db, refs) : tickets, cache.results)
     return { round, looked }
   })
 }
@@ -101,11 +104,21 @@ async function settle(
   results: SelectionResults,
 ): Promise<NextState[]> {
   if (tickets.length === 0) return []
-  const rows = await settleRowsOf(db, tickets, results)
-  const nextId = ascendingIds(deps)
-  const states = rows.flatMap((row) => decide(deps, row, nextId) ?? [])
-  await insertStates(db, states)
+  const states = await nextStatesOf(deps, await settleRowsOf(db, tickets, results))
   await publishSettled(db, states)
+  // Last, since it locks wallets until the commit: of a page's 400 accounts bets wait meanwhile.
+  await insertStates(db, states)
+  return states
+}
+
+async function nextStatesOf(deps: SettlementDeps, rows: readonly SettleRow[]): Promise<NextState[]> {
+  const nextId = ascendingIds(deps)
+  const states: NextState[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % DECIDED_IN_A_TURN === 0) await nextTurn()
+    const state = decide(deps, row, nextId)
+    if (state !== null) states.push(state)
+  }
   return states
 }
 
