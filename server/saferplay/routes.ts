@@ -6,7 +6,7 @@ import {
   type PlayLimitShown,
   SaferPlayAnswer,
   saferPlayPaths,
-} from '@walia/contract/saferPlay.ts'
+} from '@walia/contract/saferplay.ts'
 import { startOfToday } from '@walia/domain/market/zone.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type Exclusion, exclusionFrom } from '@walia/domain/saferplay/exclusion.ts'

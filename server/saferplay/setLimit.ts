@@ -1,5 +1,5 @@
 // A bettor sets, lowers, raises or removes one of his limits.
-import type { PlayLimitBody } from '@walia/contract/saferPlay.ts'
+import type { PlayLimitBody } from '@walia/contract/saferplay.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { changedPlayLimit, isOfTime, minutesOf } from '@walia/domain/saferplay/limits.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'

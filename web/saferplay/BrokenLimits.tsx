@@ -1,6 +1,6 @@
 // Why a slip cannot be placed: which of the bettor's own limits it would break, what is left of them until when, and the way
 // to them.
-import type { PlayLimitShown } from '@walia/contract/saferPlay.ts'
+import type { PlayLimitShown } from '@walia/contract/saferplay.ts'
 import { Link } from 'wouter'
 import { dateTimeText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'

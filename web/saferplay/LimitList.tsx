@@ -1,5 +1,5 @@
 // The bettor's limits, one row each, and the sheet that sets, raises, lowers or removes one.
-import type { PlayLimitShown } from '@walia/contract/saferPlay.ts'
+import type { PlayLimitShown } from '@walia/contract/saferplay.ts'
 import { isOfTime, minutesOf, playLimitKinds, playLimitPeriods } from '@walia/domain/saferplay/limits.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
 import { useState } from 'react'

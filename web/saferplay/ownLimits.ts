@@ -1,5 +1,5 @@
 // The bettor's own limits that a slip would break, asked of every slip before it offers to place.
-import type { PlayLimitShown } from '@walia/contract/saferPlay.ts'
+import type { PlayLimitShown } from '@walia/contract/saferplay.ts'
 import { stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
 import { shortfallOf } from '@walia/domain/betslip/action.ts'
 import { isOfTime, limitsBrokenBy } from '@walia/domain/saferplay/limits.ts'

@@ -1,7 +1,7 @@
 // The bettor's own limits, exclusion and today's figures, and what changes them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saferPlayPaths } from '@walia/contract/latePaths.ts'
-import type { ExcludedAnswer, ExclusionBody, PlayLimitBody, SaferPlayAnswer } from '@walia/contract/saferPlay.ts'
+import type { ExcludedAnswer, ExclusionBody, PlayLimitBody, SaferPlayAnswer } from '@walia/contract/saferplay.ts'
 import { get, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
