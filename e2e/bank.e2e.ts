@@ -37,7 +37,7 @@ it('a deposit is paid on the page of the bank service, and the bettor comes back
     await typeAmount(phone, '300')
     await phone.button(/^Deposit: pay ETB.306\.00$/).tap()
     await sheet(phone)
-      .getByText(/^The page of Bank transfer opens\. Pay ETB.306\.00 there/)
+      .getByText(/^The payment page opens \(Bank transfer\)\. Pay ETB.306\.00 there/)
       .waitFor()
     await phone.page.waitForTimeout(DEAF_MS)
     await sheet(phone)
