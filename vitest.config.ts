@@ -23,7 +23,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -55,8 +55,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           exclude,
+          globalSetup: ['scripts/testPostgres.ts'],
           expect: { poll: { timeout: POLL_MS } },
-          maxWorkers: 2,
+          // A journey waits for half of its time: for a goal, a hold, an offer that expires.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

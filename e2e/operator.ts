@@ -1,7 +1,7 @@
 // An operator at the command line of the running product: `npm run ops`, with what it printed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Product } from './product.ts'
+import { compileCache, type Product } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const BY = ['--by', 'ann', '--reason', 'a journey']
@@ -16,7 +16,7 @@ export async function operate(product: Product, ...words: readonly string[]): Pr
 export async function printed(product: Product, ...words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['scripts/ops.ts', ...words, ...BY], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: product.databaseUrl() },
+    env: { ...process.env, ...compileCache, DATABASE_URL: product.databaseUrl() },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,7 +1,8 @@
 // A phone: Chromium at 360 × 800 with touch, elements found by role and label, a picture of the screen when a journey fails.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
 import type { Product } from './product.ts'
 
@@ -28,9 +29,18 @@ const FLAGS = [
 const SHOW_MAX_MS = 20_000
 const PICTURES = join(import.meta.dirname, '.out')
 
-export async function openPhone(product: Product): Promise<Phone> {
+/** One for a whole test file: its start takes a processor longer than many a journey. Phones share nothing in it. */
+let shared: Promise<Browser> | null = null
+afterAll(async () => (await shared)?.close())
+
+async function launch(): Promise<Browser> {
   const executablePath = await findChromium((line) => console.log(line))
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+export async function openPhone(product: Product): Promise<Phone> {
+  shared ??= launch()
+  const browser = await shared
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     deviceScaleFactor: 2,
@@ -51,7 +61,7 @@ export async function openPhone(product: Product): Promise<Phone> {
       await page.goto(path)
     },
     session: () => sessionOf(context, page),
-    close: () => browser.close(),
+    close: () => context.close(),
   }
 }
 

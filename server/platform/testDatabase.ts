@@ -1,4 +1,4 @@
-// A database of its own for a test file, cloned from the migrated template that the test run prepared.
+// A database of its own for a test file or a product, cloned from the migrated template that the test run prepared.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { createPool } from './db.ts'
@@ -27,17 +27,25 @@ async function asOwner(url: string, statement: string): Promise<void> {
   }
 }
 
-export async function testDatabase(poolSize = 10): Promise<TestDatabase> {
+/** One that another process is going to use. */
+export async function cloneDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const template = process.env.TEST_DATABASE_URL
   if (!template) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest.config.ts')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = withDatabase(template, 'postgres')
   await asOwner(admin, `create database ${name} template walia_template`)
-  const url = withDatabase(template, name)
+  return { url: withDatabase(template, name), drop: () => asOwner(admin, `drop database ${name} with (force)`) }
+}
+
+export async function testDatabase(poolSize = 10): Promise<TestDatabase> {
+  const { url, drop } = await cloneDatabase()
   const pool = createPool(url, 'walia_app', poolSize)
-  const drop = async () => {
-    await pool.end()
-    await asOwner(admin, `drop database ${name} with (force)`)
+  return {
+    url,
+    pool,
+    drop: async () => {
+      await pool.end()
+      await drop()
+    },
   }
-  return { url, pool, drop }
 }

@@ -1,0 +1,86 @@
+// Text at twice its size on small phones: no screen, sheet, ticket or code splits a word or cuts it off.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loginAsDemo } from './loginOnPhone.ts'
+import type { Look } from './look.ts'
+import { enlargeText, splitTexts } from './pageChecks.ts'
+import { throughPanels } from './panelsOnPhone.ts'
+import { journey } from './phone.ts'
+import {
+  choose,
+  openScene,
+  type Scene,
+  throughCashouts,
+  throughLoadedCode,
+  throughScreens,
+  throughSheets,
+  throughVisitors,
+} from './screenWalks.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene?.product.stop())
+
+const SMALL = [
+  [360, 'en'],
+  [320, 'en'],
+  [320, 'am'],
+] as const
+
+it.each(SMALL)('text at twice its size splits and cuts nothing for visitors at %i px: %s', (width, language) =>
+  journey(scene.product, `large-visitor-${width}-${language}`, async (phone) => {
+    await phone.page.setViewportSize({ width, height: 800 })
+    await choose(phone, language, 'light')
+    await enlargeText(phone.page, 2)
+    expect(await throughVisitors(phone, ({ page }) => splitTexts(page))).toEqual({})
+  }),
+)
+
+it.each(SMALL)('text at twice its size splits and cuts nothing at %i px: %s', (width, language) =>
+  journey(scene.product, `large-${width}-${language}`, async (phone) => {
+    await loginAsDemo(phone)
+    await phone.page.setViewportSize({ width, height: 800 })
+    await choose(phone, language, 'light')
+    await enlargeText(phone.page, 2)
+    expect(await throughScreens(scene, phone, ({ page }) => splitTexts(page))).toEqual({})
+  }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing on the panels of an account at %i px: %s',
+  (width, language) =>
+    journey(scene.product, `large-panels-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      expect(await throughPanels(phone, language, ({ page }) => splitTexts(page))).toEqual({})
+    }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing in sheets and on tickets at %i px: %s',
+  (width, language) =>
+    journey(scene.product, `large-sheets-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      expect(await throughSheets(scene, phone, language, ({ page }) => splitTexts(page))).toEqual({})
+    }),
+)
+
+it.each(SMALL)(
+  'text at twice its size splits and cuts nothing in cash-outs and loaded codes at %i px: %s',
+  (width, language) =>
+    journey(scene.product, `large-cashout-${width}-${language}`, async (phone) => {
+      await loginAsDemo(phone)
+      await phone.page.setViewportSize({ width, height: 800 })
+      await choose(phone, language, 'light')
+      await enlargeText(phone.page, 2)
+      const look: Look = ({ page }) => splitTexts(page)
+      expect(await throughCashouts(scene, phone, language, look)).toEqual({})
+      expect(await throughLoadedCode(scene, phone, language, look)).toEqual({})
+    }),
+)
