@@ -3,15 +3,15 @@
 import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { accountPaths, betPaths, matchPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, codeFor, newMobile, type Pick, picksOfMatches, signUp } from './bettor.ts'
+import { call, codeFor, newMobile, type Pick, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { pullDown } from './pullOnPhone.ts'
-import { oddsButton, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
+import { oddsButton, openOddsOf, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
+import { type World, worldOf } from './world.ts'
 
 const SEED = 41
-const HOUR_MS = 3_600_000
 const PASSWORD = 'walia-journey-1'
 const NEW_PASSWORD = 'walia-journey-2'
 
@@ -19,10 +19,18 @@ let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
-  // High enough that each counts for the accumulator bonus.
-  picks = await picksOfMatches(product.base, 2 * HOUR_MS, 2, { above: 1.6 })
+  const world = await worldOf(product)
+  picks = [await bonusPick(world), await bonusPick(world)]
 })
 afterAll(() => product?.stop())
+
+/** High enough that it counts for the accumulator bonus, of a match that neither moves nor stops. */
+async function bonusPick(world: World): Promise<Pick> {
+  const match = await world.order(60)
+  const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) > 1.6)
+  if (!odd) throw new Error('No outcome of the ordered match counts for the bonus.')
+  return { match, odd }
+}
 
 const enter = async (phone: Phone, mobile: string, password: string): Promise<void> => {
   await phone.field('Phone number').fill(mobile)
