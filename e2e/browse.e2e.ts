@@ -244,7 +244,15 @@ it('an unknown match and an unknown address show a message and a way on', async 
     await phone.open('/prebets/markets/999999999')
     await phone.text('Market data not available for this match.').waitFor()
     await phone.open('/no/such/page')
-    await phone.page.getByRole('status').getByText('There is no page at /no/such/page.').waitFor()
+    const message = phone.page.getByRole('status').getByText('There is no page at /no/such/page.')
+    // A pointer on it holds it; it makes room for the buttons of a sheet.
+    await message.hover()
+    const below = (await message.boundingBox())?.y ?? 0
+    await phone.button(/Language: EN/).evaluate((button: HTMLElement) => button.click())
+    await phone.page.getByRole('dialog').waitFor()
+    expect((await message.boundingBox())?.y).toBeLessThan(below / 2)
+    await phone.page.keyboard.press('Escape')
+    await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
     await phone.page.getByRole('status').getByRole('button', { name: 'Close' }).tap()
     await expect.poll(() => phone.text('There is no page at').count()).toBe(0)
     await rows(phone).first().waitFor()

@@ -25,7 +25,7 @@ const OpenSheet = ({ title, onClose, children, footer, tall }: Omit<SheetProps, 
   const titleId = useId()
   useOverlay(panel, onClose)
   return createPortal(
-    <div className={styles.layer}>
+    <div className={styles.layer} data-sheet>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the X and Escape do the same for keyboards */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className={styles.scrim} onClick={onClose} />

@@ -1,5 +1,5 @@
 // The snackbar and, compact, the toast: one message over the docked bars, gone by itself or by hand.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text.ts'
 import { useMessageStyle } from './docked.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -19,10 +19,17 @@ export const Snackbar = () => {
   const t = useText('ui')
   const shown = useSnackbar((state) => state.shown)
   const [held, setHeld] = useState(false)
+  const left = useRef({ id: 0, ms: 0 })
   useEffect(() => {
     if (!shown || held) return
-    const timer = setTimeout(() => hideSnackbar(shown.id), hideAfterMsOf(shown))
-    return () => clearTimeout(timer)
+    if (left.current.id !== shown.id) left.current = { id: shown.id, ms: hideAfterMsOf(shown) }
+    const since = performance.now()
+    const timer = setTimeout(() => hideSnackbar(shown.id), left.current.ms)
+    return () => {
+      clearTimeout(timer)
+      // Held, its time stands still: were it counted anew, whoever taps at what it covers would keep it there.
+      left.current.ms -= performance.now() - since
+    }
   }, [shown, held])
   const loud = shown?.status === 'error'
   return (
