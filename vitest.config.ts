@@ -23,7 +23,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -58,7 +58,7 @@ export default defineConfig({
           globalSetup: ['scripts/testPostgres.ts'],
           expect: { poll: { timeout: POLL_MS } },
           // A journey waits for half of its time: for a goal, a hold, an offer that expires.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
