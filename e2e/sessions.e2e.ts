@@ -8,10 +8,12 @@ import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { pullDown } from './pullOnPhone.ts'
-import { oddsButton, openOddsOf, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
-import { type World, worldOf } from './world.ts'
+import { oddsButton, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
+import { worldOf } from './world.ts'
 
 const SEED = 41
+/** Above it a leg counts for the accumulator bonus. */
+const BONUS_FROM = 1.6
 const PASSWORD = 'walia-journey-1'
 const NEW_PASSWORD = 'walia-journey-2'
 
@@ -20,17 +22,9 @@ let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
   const world = await worldOf(product)
-  picks = [await bonusPick(world), await bonusPick(world)]
+  picks = [await world.orderPick(60, BONUS_FROM), await world.orderPick(60, BONUS_FROM)]
 })
 afterAll(() => product?.stop())
-
-/** High enough that it counts for the accumulator bonus, of a match that neither moves nor stops. */
-async function bonusPick(world: World): Promise<Pick> {
-  const match = await world.order(60)
-  const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) > 1.6)
-  if (!odd) throw new Error('No outcome of the ordered match counts for the bonus.')
-  return { match, odd }
-}
 
 const enter = async (phone: Phone, mobile: string, password: string): Promise<void> => {
   await phone.field('Phone number').fill(mobile)

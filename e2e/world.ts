@@ -7,6 +7,7 @@ import {
   type TimelineEvent,
   type WorldClock,
 } from '@walia/simulator/index.ts'
+import type { Pick } from './bettor.ts'
 import { operate } from './operator.ts'
 import type { Product } from './product.ts'
 import { query } from './query.ts'
@@ -25,6 +26,8 @@ export type World = {
    * nothing else, at prices that move with goals alone. Resolves once the product sells it.
    */
   order(kickoffMinutes: number, ...goals: readonly string[]): Promise<MatchListItem>
+  /** An outcome of a goalless one whose price is above `above` and stays there. */
+  orderPick(kickoffMinutes: number, above: number): Promise<Pick>
 }
 
 const ON_SALE_MAX_MS = 90_000
@@ -44,6 +47,12 @@ async function simulatorOf(product: Product): Promise<Simulator> {
 export async function worldOf(product: Product): Promise<World> {
   let simulator = await simulatorOf(product)
   const timelineOf = (id: number): TimelineEvent[] => simulator.timelineOf(`sr:match:${id}`)
+  const order: World['order'] = async (kickoffMinutes, ...goals) => {
+    const words = goals.flatMap((goal) => ['--goal', goal])
+    const { match } = await operate(product, 'match', 'order', '--kickoff', String(kickoffMinutes), ...words)
+    simulator = await simulatorOf(product)
+    return onSale(product, match as number)
+  }
   return {
     timelineOf,
     comingIn: (id, withinMs) => timelineOf(id).filter(({ atMs }) => atMs > Date.now() && atMs < Date.now() + withinMs),
@@ -52,11 +61,12 @@ export async function worldOf(product: Product): Promise<World> {
       return [goals.filter(({ team }) => team === 1).length, goals.filter(({ team }) => team === 2).length]
     },
     endOf: (id) => timelineOf(id).find(({ kind }) => kind === 'end')?.atMs ?? 0,
-    order: async (kickoffMinutes, ...goals) => {
-      const words = goals.flatMap((goal) => ['--goal', goal])
-      const { match } = await operate(product, 'match', 'order', '--kickoff', String(kickoffMinutes), ...words)
-      simulator = await simulatorOf(product)
-      return onSale(product, match as number)
+    order,
+    orderPick: async (kickoffMinutes, above) => {
+      const match = await order(kickoffMinutes)
+      const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) > above)
+      if (!odd) throw new Error(`No outcome of the ordered match is above ${above}.`)
+      return { match, odd }
     },
   }
 }
