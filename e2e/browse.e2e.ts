@@ -258,14 +258,8 @@ it('an unknown match and an unknown address show a message and a way on', async 
   })
 })
 
-const OTHER_LANGUAGES: readonly [
-  name: string,
-  tag: string,
-  title: string,
-  sports: RegExp,
-  login: string,
-  refusal: RegExp,
-][] = [
+/** Name, tag, the login page's title, the first sport, the login's button, and its refusal. */
+const OTHER_LANGUAGES: readonly [string, string, string, RegExp, string, RegExp][] = [
   ['Afaan Oromoo', 'om', 'Seeni | Walia', /^Kubbaa miilaa/, 'Seeni', /Lakkoofsi bilbilaa yookiin jechi darbii/],
   ['中文', 'zh-Hans', '登录 | Walia', /^足球/, '登录', /手机号码或密码不正确/],
 ]
