@@ -4,7 +4,7 @@ import { type MatchDelta, type MovedLine, marketKey } from '@walia/contract/webs
 import type { LineState, MatchState } from '../odds/index.ts'
 import { type BetStatus, betStatusOf, isOpenLine } from './availability.ts'
 import { liveStateOf } from './liveState.ts'
-import { isSold, marketCountOf, marketOf, priceText, type Source } from './render.ts'
+import { isSoldAt, marketCountOf, marketOf, priceText, type Source } from './render.ts'
 
 /** A running clock that is off by less than this needs no correction, seconds. */
 const CLOCK_DRIFT_MAX = 2
@@ -24,7 +24,10 @@ export type MatchSnapshot = {
 }
 
 function lineViewOf(source: Source, match: MatchState, line: LineState): LineView {
-  const odds = line.outcomes.map((outcome) => `${priceText(outcome.odds)}${isSold(outcome) ? '' : '!'}`)
+  const odds = line.outcomes.map(({ odds: text, active }) => {
+    const price = priceText(text)
+    return isSoldAt(price, active) ? price : `${price}!`
+  })
   const active = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
   return {
     frame: `${line.favourite ? 1 : 0},${line.outcomes.map(({ id }) => id).join(',')}`,
@@ -56,15 +59,15 @@ export function stateOf(source: Source, match: MatchState, lines: readonly LineS
   }
 }
 
-/** Null when nothing that shows has changed since `was`. */
+/** Null when nothing that shows has changed from `was` to `now`. */
 export function deltaOf(
   source: Source,
   match: MatchState,
   lines: readonly LineState[],
   was: MatchSnapshot,
+  now: MatchSnapshot,
   language: string,
 ): MatchDelta | null {
-  const now = snapshotOf(source, match, lines)
   const { whole, moved } = changesOf(lines, was, now)
   const delta: MatchDelta = {
     changed: whole.map((line) => marketOf(source, match, line, language)),

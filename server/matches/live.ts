@@ -21,9 +21,13 @@ function linesOf(channel: string, match: MatchState): readonly LineState[] {
   return [...new Set(ROW_SETS.flatMap((markets) => rowLineOf(match, markets) ?? []))]
 }
 
+type Present = { lines: readonly LineState[]; snapshot: MatchSnapshot }
+
 export class MatchTopics implements TopicSource {
   readonly #source: Source
   readonly #sent = new Map<string, MatchSnapshot>()
+  /** What was worked out last in this turn of the event loop. */
+  #last: (Present & { channel: string; version: string }) | null = null
   readonly #stop: () => void
 
   constructor(source: Source, touch: (channel: string) => void) {
@@ -56,7 +60,9 @@ export class MatchTopics implements TopicSource {
   delta(channel: string, language: string): object | null {
     const match = this.#match(channel)
     const was = this.#sent.get(channel)
-    return match && was ? deltaOf(this.#source, match, linesOf(channel, match), was, language) : null
+    if (!match || !was) return null
+    const { lines, snapshot } = this.#present(channel, match)
+    return deltaOf(this.#source, match, lines, was, snapshot, language)
   }
 
   settle(channel: string): void {
@@ -65,7 +71,7 @@ export class MatchTopics implements TopicSource {
       this.#sent.delete(channel)
       return
     }
-    const now = snapshotOf(this.#source, match, linesOf(channel, match))
+    const now = this.#present(channel, match).snapshot
     const was = this.#sent.get(channel)
     // The browser's clock still runs from the reading that was sent, so drift is measured from that one.
     this.#sent.set(channel, was && isSameLive(was.live, now.live) ? { ...now, live: was.live } : now)
@@ -77,6 +83,19 @@ export class MatchTopics implements TopicSource {
 
   close(channel: string): void {
     this.#sent.delete(channel)
+  }
+
+  /** The same for the deltas of a channel in all languages and for what is kept as sent: that was half of a push. */
+  #present(channel: string, match: MatchState): Present {
+    const { book } = this.#source
+    const version = `${book.epoch} ${book.version} ${match.version}`
+    if (this.#last?.channel === channel && this.#last.version === version) return this.#last
+    const lines = linesOf(channel, match)
+    this.#last = { channel, version, lines, snapshot: snapshotOf(this.#source, match, lines) }
+    queueMicrotask(() => {
+      this.#last = null
+    })
+    return this.#last
   }
 
   #match(channel: string): MatchState | null {

@@ -1,15 +1,7 @@
 // A match as the wire shows it: lines, the line of a list row, the row itself, the page's head.
 import type { FlatOdd, ListName, Market, MatchListItem, MatchMeta, Odd } from '@walia/contract/matches.ts'
 import { formatOdds, sellableOdds } from '@walia/domain/odds/odds.ts'
-import {
-  type LineState,
-  lineKey,
-  type MatchState,
-  type Names,
-  namesOf,
-  type OutcomeState,
-  type PriceBook,
-} from '../odds/index.ts'
+import { type LineState, lineKey, type MatchState, type Names, namesOf, type PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Texts } from '../platform/text.ts'
 import { betStatusOf, isOpenLine, isShown } from './availability.ts'
@@ -31,20 +23,23 @@ export const priceText = (odds: string | null): string => {
 }
 
 /** Active, and at a price that may be sold. */
-export const isSold = ({ active, odds }: OutcomeState): boolean => active && priceText(odds) !== NO_PRICE
+export const isSoldAt = (price: string, active: boolean): boolean => active && price !== NO_PRICE
 
 export function oddsOf(source: Source, match: MatchState, line: LineState, language: string): Odd[] {
   const marketActive = isOpenLine(match, line, source.book, source.clock.now()) ? 1 : 0
-  return line.outcomes.map((outcome) => ({
-    odd_key: source.names.outcome(match, line, outcome.id, KEY_LANGUAGE),
-    display: source.names.outcome(match, line, outcome.id, language),
-    odd_value: priceText(outcome.odds),
-    outcome_id: outcome.id,
-    special_bet_value: line.specifiers,
-    sub_type_id: line.market,
-    odd_active: isSold(outcome) ? 1 : 0,
-    market_active: marketActive,
-  }))
+  return line.outcomes.map(({ id, odds, active }) => {
+    const price = priceText(odds)
+    return {
+      odd_key: source.names.outcome(match, line, id, KEY_LANGUAGE),
+      display: source.names.outcome(match, line, id, language),
+      odd_value: price,
+      outcome_id: id,
+      special_bet_value: line.specifiers,
+      sub_type_id: line.market,
+      odd_active: isSoldAt(price, active) ? 1 : 0,
+      market_active: marketActive,
+    }
+  })
 }
 
 export function flatOddsOf(source: Source, match: MatchState, line: LineState, language: string): FlatOdd[] {

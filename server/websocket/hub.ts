@@ -20,6 +20,9 @@ const frame = (topic: string, version: number, part: 's' | 'd', payload: object)
   `{"t":${JSON.stringify(topic)},"v":${version},"${part}":${JSON.stringify(payload)}}`
 const goneFrame = (topic: string): string => JSON.stringify({ t: 'gone', topic })
 
+/** Rooms that one turn of the event loop sends the changes of: after a gap of the feed 3,000 of them change at once. */
+const TURN_ROOMS = 32
+
 export class Hub {
   readonly #sources: TopicSource[] = []
   readonly #rooms = new Map<string, Room>()
@@ -29,6 +32,8 @@ export class Hub {
   readonly #clock: Clock
   readonly #log: Log
   #timer: NodeJS.Timeout | null = null
+  /** The rest of a flush. */
+  #turn: NodeJS.Immediate | null = null
 
   constructor(limits: SocketLimits, clock: Clock, log: Log) {
     this.#limits = limits
@@ -99,17 +104,25 @@ export class Hub {
   close(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+    if (this.#turn) clearImmediate(this.#turn)
+    this.#turn = null
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), this.#limits.conflateMs)
+    if (!this.#turn) this.#timer ??= setTimeout(() => this.#flush(), this.#limits.conflateMs)
   }
 
   #flush(): void {
     this.#timer = null
-    const rooms = [...this.#dirty].filter((room) => !room.busy)
-    for (const room of rooms) {
-      this.#dirty.delete(room)
+    this.#flushFrom([...this.#dirty].filter((room) => !room.busy))
+  }
+
+  /** Bets and lists are answered between two turns. */
+  #flushFrom(rooms: readonly Room[]): void {
+    this.#turn = null
+    for (const room of rooms.slice(0, TURN_ROOMS)) {
+      // Gone, or left by everybody, since the turn before.
+      if (!this.#dirty.delete(room)) continue
       try {
         if (room.source.isGone?.(room.channel)) this.#endRoom(room)
         else if (room.source.delta) this.#tellChanges(room, room.source.delta.bind(room.source))
@@ -117,6 +130,11 @@ export class Hub {
       } catch (cause) {
         this.#log.error({ err: cause, channel: room.channel }, 'a topic could not be told')
       }
+    }
+    const rest = rooms.slice(TURN_ROOMS)
+    if (rest.length > 0) {
+      this.#turn = setImmediate(() => this.#flushFrom(rest))
+      return
     }
     this.#catchUp()
     if (this.#dirty.size > 0 || this.#slow.size > 0) this.#schedule()

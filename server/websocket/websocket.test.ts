@@ -121,6 +121,28 @@ describe('states and changes', () => {
     expect(shelf.deltas).toBe(2)
     expect(peers[1]?.of('shelf:a')[1]?.d).toMatchObject({ language: 'am' })
   })
+  test('when a hundred topics change at once they are sent over several turns of the event loop, each once', async () => {
+    const topics = Array.from({ length: 100 }, (_, k) => `shelf:${k}`)
+    for (const topic of topics) put(topic, 'one')
+    const one = await peer()
+    one.send({ type: 'subscribe', topics })
+    await one.received()
+    const sentAt: number[] = []
+    let turn = 0
+    const count = () => {
+      turn++
+      if (sentAt.length < topics.length) setImmediate(count)
+    }
+    const deltaOf = shelf.delta.bind(shelf)
+    shelf.delta = (channel, language) => {
+      if (sentAt.push(turn) === 1) setImmediate(count)
+      return deltaOf(channel, language)
+    }
+    for (const topic of topics) put(topic, 'two')
+    await until(() => topics.every((topic) => one.of(topic).length === 2))
+    const most = Math.max(...sentAt.map((at) => sentAt.filter((other) => other === at).length))
+    expect([sentAt.length, most]).toEqual([100, 32])
+  })
   test('a change of language sends new snapshots', async () => {
     put('shelf:a', 'one')
     const one = await peer()
