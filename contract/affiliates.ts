@@ -48,6 +48,9 @@ export const AffiliateMonth = Type.Object({
   vat: Amount,
   deposits: Amount,
   payment_fees: Amount,
+  uncollected: Type.String({
+    description: 'decimal text; owed by bettors, or written off; below zero where it came in',
+  }),
   net_revenue: Amount,
   share: Amount,
   cpa: Amount,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { et } from '../market/et.ts'
 import { ke } from '../market/ke.ts'
 import { leastLossOf } from './leastLoss.ts'
-import { type MonthFigures, monthResultOf } from './month.ts'
+import { type MonthFigures, monthResultOf, owedSince } from './month.ts'
 import { type AffiliatePlan, planFaultOf, planKindOf } from './plan.ts'
 
 const LOSS = 358
@@ -64,8 +64,8 @@ describe('a plan', () => {
           fc.pre(planFaultOf(one, loss) === null && one.cpa !== null)
           const staked = one.cpa?.wageredMin ?? 0
           const lost = Math.floor((staked * loss) / 10_000)
-          const figures = { stakes: lost, winnings: 0, bonuses: 0, vat: 0, deposits: 0, cpa: one.cpa?.amount ?? 0 }
-          expect(monthResultOf(figures, one, 0).commission).toBeLessThanOrEqual(lost)
+          const earned = figures({ stakes: lost, cpa: one.cpa?.amount ?? 0 })
+          expect(monthResultOf(earned, one, 0).commission).toBeLessThanOrEqual(lost)
         },
       ),
       { seed: 13, numRuns: 2000 },
@@ -74,12 +74,13 @@ describe('a plan', () => {
 })
 
 const figures = (of: Partial<MonthFigures>): MonthFigures => ({
-  ...{ stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0, cpa: 0 },
+  ...{ stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0, uncollected: 0, cpa: 0 },
   ...of,
 })
 
 describe('a month', () => {
   const carry = plan({ share: share(3000), paymentFeeBasisPoints: 200 })
+  const reset = plan({ share: share(300, 'reset') })
   test.each<[string, Partial<MonthFigures>, AffiliatePlan, number, object]>([
     [
       'of which 30 % is earned, after winnings, bonuses and 2 % of deposits',
@@ -110,11 +111,53 @@ describe('a month', () => {
       { carriedIn: -30_00, carriedOut: 0, commission: 30_00 },
     ],
     [
-      'that begins anew forgets the loss',
+      'that begins anew forgets its own loss',
+      { winnings: 100_00 },
+      reset,
+      0,
+      { share: -3_00, carriedOut: 0, commission: 0 },
+    ],
+    [
+      'that begins anew makes up for what an earlier plan carried',
       { stakes: 100_00 },
-      plan({ share: share(300, 'reset') }),
-      -30_00,
-      { carriedIn: 0, carriedOut: 0, commission: 3_00 },
+      reset,
+      -2_00,
+      { carriedIn: -2_00, carriedOut: 0, commission: 1_00 },
+    ],
+    [
+      'of which all was taken back earns nothing',
+      { stakes: 1000_00, uncollected: 1000_00 },
+      carry,
+      0,
+      { netRevenue: 0, share: 0, carriedOut: 0, commission: 0 },
+    ],
+    [
+      'after one whose stakes are taken back makes up for its share',
+      { uncollected: 1000_00 },
+      carry,
+      0,
+      { netRevenue: -1000_00, share: -300_00, carriedOut: -300_00, commission: 0 },
+    ],
+    [
+      'in which a debt comes in earns it again',
+      { uncollected: -1000_00 },
+      carry,
+      -300_00,
+      { netRevenue: 1000_00, share: 300_00, carriedOut: 0, commission: 0 },
+    ],
+    [
+      'that begins anew carries what was not collected, and not what was lost beside it',
+      { winnings: 500_00, uncollected: 1000_00 },
+      reset,
+      0,
+      { share: -45_00, carriedOut: -30_00, commission: 0 },
+    ],
+    [
+      'that begins anew carries what its own stakes do not cover',
+      { stakes: 400_00, uncollected: 1000_00 },
+      reset,
+      -1_00,
+      { share: -18_00, carriedOut: -19_00, commission: 0 },
     ],
     [
       'of both below zero still pays the CPA',
@@ -151,5 +194,53 @@ describe('a month', () => {
       }),
       { seed: 13, numRuns: 500 },
     )
+  })
+
+  test('with any plan pays over all months no more than the share of what came in, what was lost in others apart', () => {
+    const month = fc.record({ stakes: fc.nat(1e6), uncollected: fc.nat(1e6) })
+    fc.assert(
+      fc.property(
+        fc.array(month, { minLength: 1, maxLength: 24 }),
+        fc.constantFrom('carry' as const, 'reset' as const),
+        (months, negative) => {
+          const one = plan({ share: share(300, negative) })
+          let [carried, paid, kept] = [0, 0, 0]
+          for (const { stakes, uncollected } of months) {
+            const result = monthResultOf(figures({ stakes, uncollected }), one, carried)
+            carried = result.carriedOut
+            paid += result.commission
+            kept += stakes - uncollected
+          }
+          expect(paid + carried).toBeLessThanOrEqual((kept * 300) / 10_000)
+        },
+      ),
+      { seed: 13, numRuns: 500 },
+    )
+  })
+
+  test.each<[string, [number, number][], number]>([
+    ['nothing since', [], 0],
+    ['losses since', [[-500, 0]], 0],
+    ['30 % of 1,000 that was taken back', [[-300, 1000]], -300],
+    [
+      'of which 200 was earned again, and then lost',
+      [
+        [-300, 1000],
+        [200, 0],
+        [-90, 0],
+      ],
+      -100,
+    ],
+    [
+      'which came in',
+      [
+        [-300, 1000],
+        [300, -1000],
+      ],
+      0,
+    ],
+  ])('of a commission that is not paid yet is owed back: %s', (_case, months, owed) => {
+    const since = months.map(([share, uncollected]) => ({ share, uncollected, plan: carry }))
+    expect(owedSince(since)).toBe(owed)
   })
 })

@@ -30,19 +30,29 @@ export async function findLastMonth(
 export async function insertMonth(db: Queryable, affiliateId: number, one: Month, at: Date): Promise<void> {
   await db.query(
     `insert into affiliate_month (affiliate_id, month, plan, registrations, first_deposits, qualified, bettors, stakes,
-       winnings, bonuses, vat, deposits, payment_fees, net_revenue, top_bettor, cpa, share, carried_in, carried_out,
-       commission, closed_at)
-     values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       winnings, bonuses, vat, deposits, payment_fees, uncollected, net_revenue, top_bettor, cpa, share, carried_in,
+       carried_out, commission, closed_at)
+     values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       ...[affiliateId, `${one.month}-01`, JSON.stringify(one.plan), one.registrations, one.first_deposits],
       ...[one.qualified, one.bettors, one.stakes, one.winnings, one.bonuses, one.vat, one.deposits, one.paymentFees],
-      ...[one.netRevenue, one.topBettor, one.cpa, one.share, one.carriedIn, one.carriedOut, one.commission, at],
+      ...[
+        one.uncollected,
+        one.netRevenue,
+        one.topBettor,
+        one.cpa,
+        one.share,
+        one.carriedIn,
+        one.carriedOut,
+        one.commission,
+        at,
+      ],
     ],
   )
 }
 
 const COLUMNS = `to_char(m.month, 'YYYY-MM') as month, m.plan, m.registrations, m.first_deposits, m.qualified, m.bettors,
-  m.stakes, m.winnings, m.bonuses, m.vat, m.deposits, m.payment_fees as "paymentFees", m.net_revenue as "netRevenue",
+  m.stakes, m.winnings, m.bonuses, m.vat, m.deposits, m.payment_fees as "paymentFees", m.uncollected, m.net_revenue as "netRevenue",
   m.top_bettor as "topBettor", m.cpa, m.share, m.carried_in as "carriedIn", m.carried_out as "carriedOut", m.commission,
   d.decision, d.reference`
 const LAST_DECISION = `left join lateral (select decision, reference from affiliate_decision d
@@ -64,6 +74,16 @@ export async function findMonth(db: Queryable, affiliateId: number, month: strin
     [affiliateId, `${month}-01`],
   )
   return rows[0] ?? null
+}
+
+/** The closed ones after a month, oldest first. */
+export async function loadMonthsAfter(db: Queryable, affiliateId: number, month: string): Promise<ClosedMonth[]> {
+  const { rows } = await db.query<ClosedMonth>(
+    `select ${COLUMNS} from affiliate_month m ${LAST_DECISION}
+     where m.affiliate_id = $1 and m.month > $2::date order by m.month`,
+    [affiliateId, `${month}-01`],
+  )
+  return rows
 }
 
 export type UndecidedMonth = ClosedMonth & { affiliate: number; name: string }

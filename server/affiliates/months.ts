@@ -1,7 +1,8 @@
 // An affiliate's months: figures from the ledger by the market's calendar, closed once, decided by an operator.
-import { type MonthFigures, monthResultOf } from '@walia/domain/affiliates/month.ts'
+import { type MonthFigures, monthResultOf, owedSince } from '@walia/domain/affiliates/month.ts'
 import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
-import { loadPlayerFigures, PERIOD_CLOSED_AFTER_MS, transferIdAt } from '../ledger/index.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { loadPlayerFigures, loadUncollected, PERIOD_CLOSED_AFTER_MS, transferIdAt } from '../ledger/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
@@ -11,6 +12,7 @@ import {
   findMonth,
   insertDecision,
   insertMonth,
+  loadMonthsAfter,
   lockMonths,
   type Month,
   type NewDecision,
@@ -54,7 +56,7 @@ async function sumBettors(
   [from, before]: readonly [number, number],
   feeBasisPoints: number,
 ) {
-  const figures = { stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0 }
+  const figures = { stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0, uncollected: 0 }
   let [bettors, topBettor, afterId] = [0, 0, 0]
   for (;;) {
     const page = await loadEarning(db, affiliateId, [new Date(from), new Date(before)], afterId, PAGE)
@@ -63,11 +65,16 @@ async function sumBettors(
       fromId: transferIdAt(Math.max(from, registered_at.getTime())),
       beforeId: transferIdAt(Math.min(before, until.getTime())),
     }))
+    const uncollected = new Map((await loadUncollected(db, spans)).map((one) => [one.account_id, one.uncollected]))
+    for (const amount of uncollected.values()) figures.uncollected += amount
     for (const one of await loadPlayerFigures(db, spans)) {
       for (const name of ['stakes', 'winnings', 'bonuses', 'vat', 'deposits'] as const) figures[name] += one[name]
       if (one.stakes !== 0) bettors += 1
       const fees = Math.ceil((Math.max(0, one.deposits) * feeBasisPoints) / 10_000)
-      topBettor = Math.max(topBettor, one.stakes - one.winnings - one.bonuses - fees)
+      topBettor = Math.max(
+        topBettor,
+        one.stakes - one.winnings - one.bonuses - fees - (uncollected.get(one.account_id) ?? 0),
+      )
     }
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return { figures, bettors, topBettor }
@@ -76,15 +83,19 @@ async function sumBettors(
 }
 
 /** The months that are not closed, as they stand; the one that runs is the last. */
-export async function openMonths(deps: AffiliatesDeps, affiliate: AffiliateRow): Promise<Month[]> {
-  const { pool, clock, profile } = deps
+export async function openMonths(
+  deps: AffiliatesDeps,
+  affiliate: AffiliateRow,
+  db: Queryable = deps.pool,
+): Promise<Month[]> {
+  const { clock, profile } = deps
   const now = monthOf(clock.now(), profile.timeZone)
-  const last = await findLastMonth(pool, affiliate.id)
+  const last = await findLastMonth(db, affiliate.id)
   const open: Month[] = []
   let month = last === null ? monthOf(affiliate.created_at.getTime(), profile.timeZone) : monthAfter(last.month)
   let carried = last?.carriedOut ?? 0
   for (; month <= now; month = monthAfter(month)) {
-    const figures = await monthFigures(deps, pool, affiliate, month, carried)
+    const figures = await monthFigures(deps, db, affiliate, month, carried)
     carried = figures.carriedOut
     open.unshift(figures)
   }
@@ -116,8 +127,10 @@ export async function closeMonths(deps: AffiliatesDeps): Promise<number> {
 export type Decided =
   | { ok: true; commission: number }
   | { ok: false; code: 'NO_SUCH_MONTH' | 'NOTHING_DUE' | 'NOT_APPROVED' | 'DECIDED' | 'REFERENCE_USED' }
+  /** `owed`: of shares up to now, what turned out not to be collected and was not earned again since. */
+  | { ok: false; code: 'NOT_COLLECTED'; owed: string }
 
-/** Refusals in this order. The money itself moves outside: the reference names how. */
+/** Refusals in this order, NOT_COLLECTED before REFERENCE_USED. The money itself moves outside: the reference names how. */
 export async function decideMonth(deps: AffiliatesDeps, wanted: NewDecision): Promise<Decided> {
   return inTransaction(deps.pool, async (db) => {
     await lockMonths(db, wanted.affiliateId)
@@ -126,7 +139,20 @@ export async function decideMonth(deps: AffiliatesDeps, wanted: NewDecision): Pr
     if (month.commission === 0) return { ok: false, code: 'NOTHING_DUE' }
     const needed: Decision | null = wanted.decision === 'paid' ? 'approved' : null
     if (month.decision !== needed) return { ok: false, code: month.decision === null ? 'NOT_APPROVED' : 'DECIDED' }
+    const owed = wanted.decision === 'paid' ? await uncollectedSince(deps, db, wanted) : 0
+    if (owed > 0) return { ok: false, code: 'NOT_COLLECTED', owed: amountText(owed) }
     if (!(await insertDecision(db, wanted, nowOf(deps)))) return { ok: false, code: 'REFERENCE_USED' }
     return { ok: true, commission: month.commission }
   })
+}
+
+async function uncollectedSince(
+  deps: AffiliatesDeps,
+  db: Queryable,
+  { affiliateId, month }: Pick<NewDecision, 'affiliateId' | 'month'>,
+): Promise<number> {
+  const affiliate = await findAffiliate(db, affiliateId)
+  invariant(affiliate !== null, `there is an affiliate ${affiliateId}`)
+  const open = await openMonths(deps, affiliate, db)
+  return -owedSince([...(await loadMonthsAfter(db, affiliateId, month)), ...open.toReversed()])
 }

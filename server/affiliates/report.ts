@@ -78,6 +78,7 @@ const monthAnswerOf = (month: Month, state: AffiliateMonth['state'], reference: 
   vat: amountText(month.vat),
   deposits: amountText(month.deposits),
   payment_fees: amountText(month.paymentFees),
+  uncollected: amountText(month.uncollected),
   net_revenue: amountText(month.netRevenue),
   share: amountText(month.share),
   cpa: amountText(month.cpa),

@@ -36,7 +36,7 @@ import {
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
 export { loadOwedToClosed } from './owedToClosed.ts'
 export { loadPlay, loadPlayers, type PlayRow, sumStakes } from './play.ts'
-export { loadPlayerFigures, type PlayerFigures, type PlayerSpan } from './playerFigures.ts'
+export { loadPlayerFigures, loadUncollected, type PlayerFigures, type PlayerSpan } from './playerFigures.ts'
 export type { Entry, Transfer } from './post.ts'
 export type { Fault, PostOutcome, Queryable } from './queries.ts'
 export { loadHouseAmount, loadHouseBalance } from './queries.ts'

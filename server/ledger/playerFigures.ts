@@ -51,3 +51,38 @@ export async function loadPlayerFigures(db: Queryable, spans: readonly PlayerSpa
   })
   return rows
 }
+
+/**
+ * What each player owes the house more at the end of his span than at its start, minor units: cash below zero, and what was
+ * written off in it. Less than zero where a debt came in. Players of whom that is 0 are left out. Sums what was booked
+ * since the span began, because entries of one wallet may be booked in another order than their ids.
+ */
+export async function loadUncollected(
+  db: Queryable,
+  spans: readonly PlayerSpan[],
+): Promise<{ account_id: number; uncollected: number }[]> {
+  const { rows } = await db.query<{ account_id: number; uncollected: number }>({
+    name: 'ledger_uncollected',
+    text: `
+    with wanted as (
+      select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) w (account_id, from_id, before_id)
+    ), held as (
+      select w.*, b.balance - coalesce(sum(e.amount), 0) as at_start,
+        b.balance - coalesce(sum(e.amount) filter (where e.transfer_id >= w.before_id), 0) as at_end
+      from wanted w join wallet_balance b on b.account_id = w.account_id and b.book = 'cash'
+        left join ledger_entry e on e.account_id = w.account_id and e.account_id > 0 and e.book = 'cash'
+          and e.transfer_id >= w.from_id
+      group by w.account_id, w.from_id, w.before_id, b.balance
+    ), owed as (
+      select h.account_id, greatest(0, -h.at_end) - greatest(0, -h.at_start) + coalesce((
+        select -sum(d.amount) from ledger_entry e
+          join ledger_entry d on d.transfer_id = e.transfer_id and d.account_id = 0 and d.book = 'bad_debts'
+        where e.account_id = h.account_id and e.account_id > 0 and e.book = 'cash'
+          and e.transfer_id >= h.from_id and e.transfer_id < h.before_id), 0) as uncollected
+      from held h
+    )
+    select account_id, uncollected::bigint as uncollected from owed where uncollected <> 0`,
+    values: [spans.map((s) => s.accountId), spans.map((s) => s.fromId), spans.map((s) => s.beforeId)],
+  })
+  return rows
+}

@@ -71,6 +71,7 @@ const Month = ({ month, open }: { month: AffiliateMonth; open: boolean }) => {
     [t('winnings'), `-${month.winnings}`.replace('--', '')],
     [t('bonuses'), `-${month.bonuses}`.replace('--', '')],
     [t('paymentFees'), `-${month.payment_fees}`],
+    ...(month.uncollected === '0.00' ? [] : [[t('uncollected'), `-${month.uncollected}`.replace('--', '')] as const]),
     [t('netRevenue'), month.net_revenue],
     [t('share'), month.share],
     [t('carriedIn'), month.carried_in],
