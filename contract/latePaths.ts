@@ -51,6 +51,8 @@ export const secondFactorPaths = {
   state: '/api/v1/profile/factor',
   enable: '/api/v1/profile/factor/enable',
   disable: '/api/v1/profile/factor/disable',
+  /** Takes back that support was asked to end it. */
+  keep: '/api/v1/profile/factor/keep',
 } as const
 
 /** GET says what stands in the way of closing the account, POST closes it. */

@@ -43,7 +43,7 @@ const depositing: Codes = [
 ]
 
 const withdrawing: Codes = [
-  'WITHDRAWALS_HELD',
+  ...(['WITHDRAWALS_HELD', 'PHONE_CHANGED_LATELY', 'SECOND_FACTOR_ENDED_LATELY'] as const),
   ...(['ACCOUNT_BLOCKED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'WITHDRAWAL_BELOW_MIN', 'WITHDRAWAL_ABOVE_MAX'] as const),
   ...(['BONUS_FORFEIT', 'INSUFFICIENT_BALANCE', 'VERIFICATION_NEEDED'] as const),
   ...(['BANK_DETAILS_INVALID', 'BANK_ACCOUNT_NAME_INVALID', 'BANK_ACCOUNT_NUMBER_INVALID'] as const),
@@ -136,6 +136,7 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
     ...(['ACCOUNT_BLOCKED', 'NOT_FOUND', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_ON'] as const),
   ],
   [secondFactorPaths.enable]: ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON'],
+  [secondFactorPaths.keep]: ['ACCOUNT_BLOCKED'],
   [secondFactorPaths.disable]: [
     ...(['ACCOUNT_BLOCKED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'LOGIN_LOCKED', 'SECOND_FACTOR_WRONG'] as const),
   ],

@@ -1,6 +1,6 @@
 // The wire of the second factor: codes of an authenticator app, for bettors who want to be asked for one at each login.
 import { type Static, Type } from 'typebox'
-import { Language } from './fields.ts'
+import { Instant, Language } from './fields.ts'
 
 export { secondFactorPaths } from './latePaths.ts'
 
@@ -13,6 +13,9 @@ export const SecondFactorAnswer = Type.Object({
     offered: Type.Boolean(),
     enabled: Type.Boolean(),
     recovery_codes_left: Type.Integer(),
+    ends_from: Type.Union([Instant, Type.Null()], {
+      description: 'support was asked to end it, and may from then on; null where it was not',
+    }),
   }),
 })
 export type SecondFactorAnswer = Static<typeof SecondFactorAnswer>
@@ -29,3 +32,4 @@ export const RecoveryCodesAnswer = Type.Object({ data: Type.Object({ recovery_co
 export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>
 
 export const DisableSecondFactorBody = Type.Object({ password: Password, code: FactorCode, ...common })
+export const KeepSecondFactorBody = Type.Object(common)

@@ -99,12 +99,12 @@ test('a blocked account ends its sessions, neither bets, deposits, withdraws nor
   expect(await bet(await again(owner))).toBe('ok')
 })
 
-test('a withdrawal that begins beside a block is refused by the database, whatever the session said', async () => {
-  const owner = await ownerWith(server, { cash: 500_00 })
+/** Begins a call while the account is being changed; the change commits once the call waits for it. */
+async function beside<T>({ accountId }: Owner, change: string, call: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   await client.query('begin')
-  await client.query(`update account set status = 'blocked' where id = $1`, [owner.accountId])
-  const begun = withdraw(owner)
+  await client.query(`update account set ${change} where id = $1`, [accountId])
+  const begun = call()
   try {
     await expect
       .poll(async () => {
@@ -119,7 +119,12 @@ test('a withdrawal that begins beside a block is refused by the database, whatev
   } finally {
     client.release()
   }
-  expect(await begun).toBe('ACCOUNT_BLOCKED')
+  return begun
+}
+
+test('a withdrawal that begins beside a block is refused by the database, whatever the session said', async () => {
+  const owner = await ownerWith(server, { cash: 500_00 })
+  expect(await beside(owner, `status = 'blocked'`, () => withdraw(owner))).toBe('ACCOUNT_BLOCKED')
   expect(await cashOf(owner)).toBe(500_00)
 })
 
@@ -171,7 +176,7 @@ const eventsOf = async ({ accountId }: Owner) =>
 
 /** One with a second factor, and its recovery codes. */
 async function ownerWithFactor(): Promise<Owner & { codes: string[] }> {
-  const owner = await ownerWith(server, {})
+  const owner = await ownerWith(server, { cash: 200_00 })
   await server.call(owner, 'POST', '/api/v1/profile/factor', { password: PASSWORD })
   await database.pool.query('update second_factor set enabled_at = now() where account_id = $1', [owner.accountId])
   return { ...owner, codes: [] }
@@ -190,6 +195,13 @@ test('a lost second factor is asked for, told, and ends a day later, not before'
   expect(await run('end-factor', ...named(owner))).toMatchObject({ outcome: 'done', state: 'ended' })
   expect((await messagesOf(owner)).at(-1)).toContain('no code any more')
   expect(await login(owner)).toBe('ok')
+  const back = await again(owner)
+  const held = await server.call(back, 'POST', '/api/v1/withdraw', { amount: '50', method: 'telebirr' })
+  expect(held).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_ENDED_LATELY', details: { hours: 24 } } })
+  server.platform.advance(24 * HOUR_MS - 60_000)
+  expect(await withdraw(await again(owner))).toBe('SECOND_FACTOR_ENDED_LATELY')
+  server.platform.advance(61_000)
+  expect(await withdraw(await again(owner))).toBe('ok')
   expect(await run('end-factor', ...named(owner))).toMatchObject({ outcome: 'refused', code: 'NO_SECOND_FACTOR' })
   expect(await eventsOf(owner)).toEqual(['second_factor_end_asked', 'second_factor_ended'])
 })
@@ -218,6 +230,30 @@ test('an owner who logs in with a code meanwhile, or an operator, takes the requ
   expect(await run('keep-factor', ...named(owner))).toMatchObject({ outcome: 'done', state: 'kept' })
   expect(await run('keep-factor', ...named(owner))).toMatchObject({ outcome: 'refused', code: 'NOT_ASKED' })
   expect(await login(owner)).toBe('SECOND_FACTOR_NEEDED')
+})
+
+test('the owner sees in his profile that support was asked, and keeps it', async () => {
+  const owner = await ownerWithFactor()
+  const shown = async (who: Owner) =>
+    ((await server.call(who, 'GET', '/api/v1/profile/factor')).body.data as { ends_from: string | null }).ends_from
+  expect(await shown(owner)).toBeNull()
+  const { from } = await run('end-factor', ...named(owner))
+  expect(await shown(owner)).toBe(from)
+  const stranger = await ownerWithFactor()
+  expect((await server.call(stranger, 'POST', '/api/v1/profile/factor/keep', {})).status).toBe(200)
+  expect(await shown(owner)).toBe(from)
+  expect((await server.call(owner, 'POST', '/api/v1/profile/factor/keep', {})).status).toBe(200)
+  expect([await shown(owner), await eventsOf(owner)]).toEqual([null, ['second_factor_end_asked', 'second_factor_kept']])
+  await run('end-factor', ...named(owner))
+  server.platform.advance(72 * HOUR_MS + 1000)
+  expect(await shown(await again(owner))).toBeNull()
+})
+
+test('a withdrawal that begins beside the end of a second factor is held', async () => {
+  const owner = await ownerWith(server, { cash: 500_00 })
+  const endedAt = `factor_ended_at = to_timestamp(${server.platform.clock.now() / 1000})`
+  expect(await beside(owner, endedAt, () => withdraw(owner))).toBe('SECOND_FACTOR_ENDED_LATELY')
+  expect(await cashOf(owner)).toBe(500_00)
 })
 
 const owed = async () => (await run('owed')).owed as { account: number; owed: string }[]

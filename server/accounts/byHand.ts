@@ -7,12 +7,9 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, nowOf, supportPhoneOf } from './deps.ts'
 import { excludeLocked, NO_END_YEARS } from './exclude.ts'
 import { type AccountRow, endSessions, findAccount, insertAuthEvent, lockAccount, type Queryable } from './queries.ts'
+import { FACTOR_STALE_HOURS, FACTOR_WAIT_HOURS, hoursAfter } from './secondFactor.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough for the message to be read by an owner who did not ask. */
-export const FACTOR_WAIT_HOURS = 24
-/** A request that nobody came back for counts no more: its message is forgotten, so the owner is told and waited for anew. */
-const FACTOR_STALE_HOURS = 72
 const EVENTS_SHOWN = 10
 
 /** A number as somebody says it on the telephone, or an account's id. */
@@ -185,6 +182,7 @@ async function endFactor(
   const from = hoursAfter(askedAt, FACTOR_WAIT_HOURS)
   if (from > at) return { ok: false, code: 'FACTOR_WAITS', account: id, from: from.toISOString() }
   await db.query('delete from second_factor where account_id = $1', [id])
+  await db.query('update account set factor_ended_at = $2 where id = $1', [id, at])
   await insertAuthEvent(db, { ...event, kind: 'second_factor_ended' })
   await tell(deps, db, account, 'secondFactorOff', {})
   return { ok: true, account: id, state: 'ended' }
@@ -206,8 +204,6 @@ async function keepFactor(
   return { ok: true, account: id, state: 'kept' }
 }
 
-const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
-
 type Told = Pick<AccountRow, 'mobile' | 'language'>
 async function tell(
   deps: AccountsDeps,
@@ -227,7 +223,7 @@ async function factsOf({ pool, clock }: AccountsDeps, accountId: number): Promis
     `select jsonb_build_object('mobile', a.mobile, 'status', a.status, 'language', a.language, 'openedAt', a.created_at,
        'lastLoginAt', a.last_login_at, 'excludedAs', a.excluded_as, 'excludedUntil', a.excluded_until,
        'closedAt', a.closed_at, 'closedBecause', a.closed_because, 'numberReleasedAt', a.released_at,
-       'affiliateTag', a.affiliate_tag,
+       'affiliateTag', a.affiliate_tag, 'secondFactorEndedAt', a.factor_ended_at,
        'openSessions', (select count(*) from session s where s.account_id = a.id and s.ended_at is null and s.expires_at > $2),
        'knownBrowsers', (select count(*) from known_device d where d.account_id = a.id),
        'secondFactor', (select jsonb_build_object('since', f.enabled_at, 'endAskedAt', f.end_asked_at)

@@ -20,7 +20,7 @@ import {
   sendPaymentCode,
   takePayerCodeSend,
 } from './paymentCode.ts'
-import { withdrawalsFromOf } from './phoneChange.ts'
+import { type WithdrawalsHold, withdrawalsHoldOf } from './phoneChange.ts'
 import { playerOf } from './player.ts'
 import {
   type AccountStatus,
@@ -85,10 +85,10 @@ export type Accounts = Bettors & {
   /** The pseudonym that affiliates know a bettor by. */
   playerOf(accountId: number): Promise<string>
   /**
-   * When money may leave an account again whose number changed, or null. In the transaction that reserves it: a change
-   * under way is waited for.
+   * When money may leave an account again whose number changed or whose second factor an operator ended, or null. In the
+   * transaction that reserves it: a change under way is waited for.
    */
-  withdrawalsFrom(accountId: number, db: Queryable): Promise<Date | null>
+  withdrawalsHold(accountId: number, db: Queryable): Promise<WithdrawalsHold | null>
   /** The password once more; wrong ones are counted per account. Throws TOO_MANY_REQUESTS, PASSWORD_WRONG. */
   checkOwner(accountId: number, password: string): Promise<unknown>
   /** Locks the account until the transaction ends; null when it is closed already. */
@@ -168,7 +168,7 @@ export function createAccounts(platform: Platform, needs: AccountsNeeds): Accoun
     closed: (accountId) => sessions.forgetAccount(accountId),
     closedIds: (limit) => loadClosedIds(deps.pool, limit),
     byHand: createByHand(deps, (accountId) => sessions.forgetAccount(accountId)),
-    withdrawalsFrom: (accountId, db) => withdrawalsFromOf(db, accountId),
+    withdrawalsHold: (accountId, db) => withdrawalsHoldOf(db, accountId),
     paymentCodes: {
       send: (request, db) => sendPaymentCode(deps, db, request),
       sendToPayer: (request, db) => sendPayerCode(deps, db, request),

@@ -21,7 +21,7 @@ import {
   deleteBotLogins,
   insertPhoneChange,
   isExcludedNumber,
-  lockLastChange,
+  lockLastChanges,
   lockNumber,
   type PhoneChangeRow,
   takeChangeTry,
@@ -163,16 +163,24 @@ async function changeNumber(
     const text = deps.texts.text('sms:phoneChanged', account.language ?? caller.language, values)
     await deps.sms.queue(db, { mobile: old, kind: 'phone_changed', text })
   }
-  const withdrawalsFrom = await withdrawalsFromOf(db, accountId)
+  const hold = await withdrawalsHoldOf(db, accountId)
   const device = await keepDevice(deps, db, accountId, null)
-  return { mobile, device, withdrawalsFrom: withdrawalsFrom ?? at }
+  return { mobile, device, withdrawalsFrom: hold?.from ?? at }
 }
 
+/** When money may leave an account again, and which change holds it back. */
+export type WithdrawalsHold = { from: Date; after: 'phone' | 'factor' }
+
 /**
- * When money may leave the account again after its number changed, or null where it never did. In the transaction that
- * reserves the money: no change comes between.
+ * After its number changed, or an operator ended its second factor; of both the one that holds longer, and null where there
+ * was neither. In the transaction that reserves the money: no change comes between.
  */
-export async function withdrawalsFromOf(db: Queryable, accountId: number): Promise<Date | null> {
-  const changedAt = await lockLastChange(db, accountId)
-  return changedAt && new Date(changedAt.getTime() + WITHDRAWALS_HELD_HOURS * HOUR_MS)
+export async function withdrawalsHoldOf(db: Queryable, accountId: number): Promise<WithdrawalsHold | null> {
+  const { phone, factor } = await lockLastChanges(db, accountId)
+  const last = Math.max(phone?.getTime() ?? 0, factor?.getTime() ?? 0)
+  if (last === 0) return null
+  return {
+    from: new Date(last + WITHDRAWALS_HELD_HOURS * HOUR_MS),
+    after: last === phone?.getTime() ? 'phone' : 'factor',
+  }
 }

@@ -63,16 +63,21 @@ export async function updateMobile(db: Queryable, accountId: number, mobile: str
 }
 
 /**
- * When the number was last changed. The account is locked until the transaction ends: a change under way is waited for,
+ * When the number was last changed, and when an operator last ended the second factor. The account is locked until the transaction ends: a change under way is waited for,
  * and a later one waits.
  */
-export async function lockLastChange(db: Queryable, accountId: number): Promise<Date | null> {
+export async function lockLastChanges(
+  db: Queryable,
+  accountId: number,
+): Promise<{ phone: Date | null; factor: Date | null }> {
   await db.query('select from account where id = $1 for share', [accountId])
-  const { rows } = await db.query<{ at: Date | null }>(
-    'select max(changed_at) as at from phone_change where account_id = $1 and changed_at is not null',
+  const { rows } = await db.query<{ phone: Date | null; factor: Date | null }>(
+    `select factor_ended_at as factor,
+       (select max(changed_at) from phone_change where account_id = $1 and changed_at is not null) as phone
+     from account where id = $1`,
     [accountId],
   )
-  return rows[0]?.at ?? null
+  return rows[0] ?? { phone: null, factor: null }
 }
 
 /** Whether an account that is excluded now has had this number: it would come back under it. */

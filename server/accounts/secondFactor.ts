@@ -19,11 +19,23 @@ const RECOVERY_BYTES = 10
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-type FactorRow = { account_id: number; sealed: Buffer; enabled_at: Date | null; last_step: number }
+/** From support being asked to the end: long enough for the message to be read by an owner who did not ask. */
+export const FACTOR_WAIT_HOURS = 24
+/** A request that nobody came back for counts no more: its message is forgotten, so the owner is told and waited for anew. */
+export const FACTOR_STALE_HOURS = 72
+export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
+
+type FactorRow = {
+  account_id: number
+  sealed: Buffer
+  enabled_at: Date | null
+  last_step: number
+  end_asked_at: Date | null
+}
 
 export async function findFactor(db: Queryable, accountId: number): Promise<FactorRow | null> {
   const { rows } = await db.query<FactorRow>(
-    'select account_id, sealed, enabled_at, last_step from second_factor where account_id = $1',
+    'select account_id, sealed, enabled_at, last_step, end_asked_at from second_factor where account_id = $1',
     [accountId],
   )
   return rows[0] ?? null
@@ -33,16 +45,32 @@ export async function findFactor(db: Queryable, accountId: number): Promise<Fact
 export const hasFactor = async (db: Queryable, accountId: number): Promise<boolean> =>
   (await findFactor(db, accountId))?.enabled_at != null
 
-export async function secondFactorOf({ pool, config }: AccountsDeps, accountId: number) {
+export async function secondFactorOf({ pool, config, clock }: AccountsDeps, accountId: number) {
+  const factor = await findFactor(pool, accountId)
+  const askedAt = factor?.enabled_at ? factor.end_asked_at : null
+  const isAsked = askedAt !== null && clock.now() <= hoursAfter(askedAt, FACTOR_STALE_HOURS).getTime()
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from recovery_code where account_id = $1',
     [accountId],
   )
   return {
     offered: config.secondFactorKey !== null,
-    enabled: await hasFactor(pool, accountId),
+    enabled: factor?.enabled_at != null,
     recovery_codes_left: rows[0]?.count ?? 0,
+    ends_from: isAsked ? hoursAfter(askedAt, FACTOR_WAIT_HOURS).toISOString() : null,
   }
+}
+
+/** The owner did not ask support to end it. A session is enough, as this only keeps what he has. */
+export async function keepOwnFactor(deps: AccountsDeps, { accountId, mobile }: Session, caller: Caller): Promise<void> {
+  await inTransaction(deps.pool, async (db) => {
+    const answer = await db.query(
+      'update second_factor set end_asked_at = null where account_id = $1 and end_asked_at is not null',
+      [accountId],
+    )
+    if (answer.rowCount === 0) return
+    await insertAuthEvent(db, { kind: 'second_factor_kept', at: nowOf(deps), accountId, mobile, ...caller })
+  })
 }
 
 /** A new secret, worth nothing until a code of it came back. Throws NOT_FOUND, PASSWORD_WRONG, SECOND_FACTOR_ON. */

@@ -4,6 +4,7 @@ import {
   BeginSecondFactorBody,
   DisableSecondFactorBody,
   EnableSecondFactorBody,
+  KeepSecondFactorBody,
   RecoveryCodesAnswer,
   SecondFactorAnswer,
   SecondFactorSecretAnswer,
@@ -12,7 +13,7 @@ import {
 import type { App } from '../platform/app.ts'
 import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
-import { beginFactor, disableFactor, enableFactor, secondFactorOf } from './secondFactor.ts'
+import { beginFactor, disableFactor, enableFactor, keepOwnFactor, secondFactorOf } from './secondFactor.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** Of what compares a password. */
@@ -40,6 +41,14 @@ export function registerSecondFactor(app: App, deps: AccountsDeps, sessions: Ses
       const session = open(await sessions.authenticate(request))
       const codes = await enableFactor(deps, session, request.body.code, callerOf(request))
       return { data: { recovery_codes: codes } }
+    },
+  )
+  app.post(
+    secondFactorPaths.keep,
+    { schema: { tags, body: KeepSecondFactorBody, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await keepOwnFactor(deps, open(await sessions.authenticate(request)), callerOf(request))
+      return { message: deps.texts.text('accounts:secondFactorKept', languageOf(request)) }
     },
   )
   app.post(

@@ -136,11 +136,11 @@ function reserve(
   return inTransaction(deps.pool, async (client) => {
     const { id, account_id: accountId, amount } = withdrawal
     // First, as the row's foreign key locks the account too, but less: more on top of it deadlocks with a new number.
-    const from = await deps.accounts.withdrawalsFrom(accountId, client)
+    const hold = await deps.accounts.withdrawalsHold(accountId, client)
     // Under the lock of the account: a block that was committed is seen here, whatever this process knew of the session.
     if (await deps.accounts.isBlocked(accountId, client)) throw new Refusal('ACCOUNT_BLOCKED')
     if (!(await insertWithdrawal(client, withdrawal))) return null
-    if (from !== null && from > nowOf(deps)) throw new Refusal('PHONE_CHANGED_LATELY', heldUntil(deps, from))
+    if (hold !== null && hold.from > nowOf(deps)) throw new Refusal(HELD[hold.after], heldUntil(deps, hold.from))
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client, forfeit)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
     // The wallet's lock holds the account's other withdrawals back until this one is counted.
@@ -152,6 +152,8 @@ function reserve(
     return findWithdrawal(client, id)
   })
 }
+
+const HELD = { phone: 'PHONE_CHANGED_LATELY', factor: 'SECOND_FACTOR_ENDED_LATELY' } as const
 
 const heldUntil = ({ clock }: PaymentsDeps, from: Date) => ({
   from: from.toISOString(),

@@ -8,6 +8,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
+import { useFormats } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -47,6 +48,7 @@ export const FactorPanel = () => {
       {data ? (
         <Group id="second-factor" title={t(data.enabled ? 'factorOn' : 'factorOff')}>
           <p className={styles.words}>{t('factorText')}</p>
+          {data.ends_from && <EndAsked from={data.ends_from} />}
           {part()}
         </Group>
       ) : error ? (
@@ -136,6 +138,22 @@ const Codes = ({ codes }: { codes: readonly string[] }) => {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Support was asked to end it: the owner hears it here too, and may take it back. */
+const EndAsked = ({ from }: { from: string }) => {
+  const t = useText('account')
+  const { dateTime } = useFormats()
+  const keep = async (): Promise<void> => {
+    const { message } = await send<{ message: string }>(secondFactorPaths.keep, {})
+    showSnackbar({ status: 'success', messages: [message] })
+    await changed()
+  }
+  return (
+    <Form label={t('factorKeep')} ready onSend={keep}>
+      <p role="alert">{t('factorEndAsked', { time: dateTime(from) })}</p>
+    </Form>
   )
 }
 
