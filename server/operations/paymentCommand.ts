@@ -1,6 +1,6 @@
 // Commands about payments that wait for a person, read into what to decide. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
-import type { DepositEnding, HandEnding, ReversalSettled } from '../payments/index.ts'
+import type { DepositEnding, HandEnding, ReversalEnding } from '../payments/index.ts'
 import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
 
 export type PaymentOperation =
@@ -13,7 +13,7 @@ export type PaymentOperation =
   | { action: 'depositList'; subject: Record<string, never> }
   | { action: 'reversalList'; subject: Record<string, never> }
   | { action: 'reversalTake'; subject: { deposit: string } }
-  | { action: 'reversalSettle'; subject: { deposit: string; as: ReversalSettled } }
+  | { action: 'reversalSettle'; subject: { deposit: string; as: ReversalEnding } }
 
 export const PAYMENT_USAGE = `payments that wait for a person:
   withdrawal list                                 those that are checked, and those a provider went back on
@@ -29,8 +29,9 @@ export const PAYMENT_USAGE = `payments that wait for a person:
                       not at all; or the money was sent back; for good. left: it stays held, and is listed no more
   reversal list                                   credited deposits that a provider took back; their accounts withdraw nothing
   reversal take       --deposit dep_…             its provider says so in its portal only: it leaves the wallet
-  reversal settle     --deposit dep_… --as covered|written_off
-                      the account may withdraw again: it owes nothing, or the house pays what it owes
+  reversal settle     --deposit dep_… --as covered|written_off|denied
+                      the account may withdraw again: it owes nothing; or the house pays what it owes; or it was
+                      only said, and the provider's books show that it was not taken back
 `
 
 export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +50,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 const WITHDRAWAL_ENDINGS: readonly HandEnding[] = ['paid', 'released']
 const DEPOSIT_ENDINGS: readonly DepositEnding[] = ['received', 'refused', 'returned', 'left']
 
-const REVERSAL_ENDINGS: readonly ReversalSettled[] = ['covered', 'written_off']
+const REVERSAL_ENDINGS: readonly ReversalEnding[] = ['covered', 'written_off', 'denied']
 
 function reversalOperationOf(command: string, options: Options): PaymentOperation {
   if (command === 'reversal list') return { action: 'reversalList', subject: {} }

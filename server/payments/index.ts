@@ -20,7 +20,7 @@ import { decide, differences, reconcileReports } from './reconcile.ts'
 import {
   isHeldByReversal,
   openReversals,
-  type ReversalSettled,
+  type ReversalEnding,
   type ReversedByHand,
   settleReversal,
   takeBackByHand,
@@ -44,7 +44,7 @@ import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
 export { paymentRowsOf } from './ownData.ts'
-export type { ReversalSettled } from './reversals.ts'
+export type { ReversalEnding } from './reversals.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 export { readTills, type Till } from './tills.ts'
 
@@ -81,7 +81,7 @@ export type Payments = {
   undecidedDeposits(): Promise<object[]>
   /** Credited, and taken back by its provider. */
   takeBackByHand(depositId: string): Promise<ReversedByHand>
-  settleReversal(depositId: string, as: ReversalSettled): Promise<ReversedByHand>
+  settleReversal(depositId: string, as: ReversalEnding): Promise<ReversedByHand>
   openReversals(): Promise<object[]>
   /** Whether a provider took a deposit of the account back, or may have, and no operator has settled it. */
   isHeldByReversal(accountId: number, db: Queryable): Promise<boolean>

@@ -14,9 +14,13 @@ export async function updateReversalSaid(db: Queryable, id: string, at: Date, ne
   )
 }
 
-/** It was not taken back after all. */
-export async function updateReversalDenied(db: Queryable, id: string): Promise<void> {
-  await db.query('update deposit set reversal_said_at = null, next_query_at = null where id = $1', [id])
+/** It was not taken back after all. False when nobody has said so. */
+export async function updateReversalDenied(db: Queryable, id: string): Promise<boolean> {
+  const answer = await db.query(
+    'update deposit set reversal_said_at = null, next_query_at = null where id = $1 and reversal_said_at is not null',
+    [id],
+  )
+  return answer.rowCount === 1
 }
 
 /** Under the row's lock. */

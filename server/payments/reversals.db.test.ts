@@ -139,6 +139,32 @@ test.each<ProviderState>([
   },
 )
 
+test('said only, and never answered, it is denied by an operator with a reason; what was taken back is not', async () => {
+  const { bettor, id } = await credited()
+  const asked = vi.spyOn(Chapa.prototype, 'queryCollected').mockResolvedValue({ state: 'unknown' })
+  try {
+    expect((await settle(id, 'denied'))?.details).toEqual({ ok: false, code: 'NOT_SAID' })
+    expect((await webhook(id)).statusCode).toBe(200)
+    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+    expect(await settle(id, 'denied')).toEqual({ outcome: 'done', details: { ok: true, status: 'denied' } })
+    expect([await listed(id), await cashOf(world, bettor)]).toEqual([undefined, 100_00])
+    expect((await withdrawal(bettor)).status).toBe(200)
+    const { rows } = await world.platform.pool.query(
+      `select by_whom, reason from audit_log where action = 'reversalSettle' and subject->>'deposit' = $1 and outcome = 'done'`,
+      [id],
+    )
+    expect(rows).toEqual([{ by_whom: 'abebe', reason: 'looked at the books of Chapa' }])
+    expect((await webhook(id)).statusCode).toBe(200)
+    expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
+  } finally {
+    asked.mockRestore()
+  }
+  const taken = await credited()
+  world.sandbox.takeBack(taken.id.slice(4))
+  await takenBack(taken.bettor, taken.id)
+  expect((await settle(taken.id, 'denied'))?.details).toEqual({ ok: false, code: 'TAKEN_BACK' })
+})
+
 test.each(['reversed', 'reverted', 'refunded'])('a charge that Chapa calls %s was taken back', async (status) => {
   const data = { tx_ref: 'order', status, amount: '102.00', currency: 'ETB' }
   const server = await createJsonServer(0, () => ({ status: 200, body: { status: 'success', data } }))

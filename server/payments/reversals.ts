@@ -57,7 +57,10 @@ export async function askReversal(deps: PaymentsDeps, row: DepositRow, provider:
   const { pool, clock } = deps
   await updateReversalSaid(pool, row.id, nowOf(deps), nextQueryAtOf(clock.now(), row.query_count))
   const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference: row.provider_reference })
-  if (state.state === 'paid') return updateReversalDenied(pool, row.id)
+  if (state.state === 'paid') {
+    await updateReversalDenied(pool, row.id)
+    return
+  }
   if (state.state !== 'reversed') return
   if ((await takeBack(deps, row.id, state.amount, 'callback')) !== 'amountDiffers') return
   await updateReversalDenied(pool, row.id)
@@ -80,9 +83,15 @@ async function keepDifference(
 
 export const isHeldByReversal = (db: Queryable, accountId: number): Promise<boolean> => hasOpenReversal(db, accountId)
 
+/** `denied`: a callback has only said so, and the provider's books show that it was not taken back. */
+export type ReversalEnding = ReversalSettled | 'denied'
 export type ReversedByHand =
-  | { ok: true; status: TakenBack | ReversalSettled; writtenOff?: string }
-  | { ok: false; code: 'NO_SUCH_DEPOSIT' | 'NOT_RECEIVED' | 'NOT_TAKEN_BACK' | 'DEBT_OPEN'; debt?: string }
+  | { ok: true; status: TakenBack | ReversalEnding; writtenOff?: string }
+  | {
+      ok: false
+      code: 'NO_SUCH_DEPOSIT' | 'NOT_RECEIVED' | 'NOT_TAKEN_BACK' | 'TAKEN_BACK' | 'NOT_SAID' | 'DEBT_OPEN'
+      debt?: string
+    }
 
 /** By an operator, for a provider that says it in its portal only. */
 export async function takeBackByHand(deps: PaymentsDeps, printedId: string): Promise<ReversedByHand> {
@@ -99,9 +108,10 @@ export async function takeBackByHand(deps: PaymentsDeps, printedId: string): Pro
 export async function settleReversal(
   deps: PaymentsDeps,
   printedId: string,
-  as: ReversalSettled,
+  as: ReversalEnding,
 ): Promise<ReversedByHand> {
   const id = paymentIdOf('dep', printedId)
+  if (as === 'denied') return denyReversal(deps, id)
   const answer = await inTransaction(deps.pool, async (client): Promise<ReversedByHand> => {
     const row = id === null ? null : await lockDeposit(client, id)
     if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
@@ -117,6 +127,16 @@ export async function settleReversal(
   deps.wallet.published()
   return answer
 }
+
+/** Another callback that says so begins it anew. What was taken back is not denied. */
+const denyReversal = (deps: PaymentsDeps, id: string | null): Promise<ReversedByHand> =>
+  inTransaction(deps.pool, async (client): Promise<ReversedByHand> => {
+    const row = id === null ? null : await lockDeposit(client, id)
+    if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
+    if (row.reversed_at !== null) return { ok: false, code: 'TAKEN_BACK' }
+    if (!(await updateReversalDenied(client, row.id))) return { ok: false, code: 'NOT_SAID' }
+    return { ok: true, status: 'denied' }
+  })
 
 /** For the operator: who took what back from whom, or may have, and what the wallet owes. */
 export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
