@@ -16,6 +16,8 @@ export type DifferenceKind =
   | 'missingAtProvider'
   | 'amountDiffers'
   | 'currencyDiffers'
+  /** A line of the provider's list that cannot be read; the rest of its day is compared. */
+  | 'unreadable'
 
 const HEADER = 'direction,order,amount,currency,receipt'
 

@@ -2,6 +2,7 @@
 import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Chapa, type ChapaAccess } from './chapa.ts'
+import { uuidOf } from './deps.ts'
 import { atCheckout, openCheckout } from './testSandbox.ts'
 import { becomes, giveCode, richBettor, sentCodes, withdraw } from './testWithdrawals.ts'
 import { become, cashOf, closeWorld, deposit, newBettor, type World } from './testWorld.ts'
@@ -91,6 +92,32 @@ test('each day is compared with the lists of Chapa: every difference a row, once
   expect(await world.ledger.faults()).toEqual([])
 })
 
+test('a line that cannot be read is a row, once, and the rest of its day is compared', async () => {
+  const before = await listed()
+  const [garbled, never] = [await paidIn(), await begun('00000102')]
+  expect(await world.payments.settleDepositByHand(never.id, 'received')).toMatchObject({ ok: true })
+  world.sandbox.garble(garbled.order)
+  world.platform.advance(DAY_MS)
+  await world.payments.reconcileReports()
+  const rows = (await listed()).slice(before.length).map(({ order, kind, ours }) => [order, kind, ours])
+  const { rows: kept } = await world.platform.pool.query('select receipt from deposit where id = $1', [
+    uuidOf(garbled.order),
+  ])
+  const missing = 'missingAtProvider'
+  expect(rows.sort()).toEqual(
+    [
+      [kept[0].receipt, 'unreadable', null],
+      [garbled.order, missing, '102.00'],
+      [never.order, missing, '102.00'],
+    ].sort(),
+  )
+  // The list of the next day has the line again.
+  const found = await listed()
+  world.platform.advance(DAY_MS)
+  await world.payments.reconcileReports()
+  expect(await listed()).toEqual(found)
+})
+
 const charge = (change: object = {}) => ({
   ...{ status: 'success', ref_id: 'AP1', currency: 'ETB', amount: '100.000' },
   ...{ created_at: '2026-11-22T08:00:00.000000Z', ...change },
@@ -122,11 +149,32 @@ test.each<[string, (object | number)[], object[] | null]>([
   ['a page again that was read', [[charge()], [charge()], [charge({ ref_id: 'AP2' })]], null],
   ['an empty page that is not the last', [[charge()], [], [charge({ ref_id: 'AP2' })]], null],
   ['a page that is not answered', [[charge()], 500], null],
-  ['an amount that cannot be read', [[charge({ amount: '1e3' })]], null],
-  ['a fraction of a cent', [[charge({ amount: '100.001' })]], null],
-  ['no time', [[charge({ created_at: null })]], null],
-  ['no reference', [[charge({ ref_id: '' })]], null],
+  [
+    'more lines that cannot be read than there are odd ones',
+    [Array.from({ length: 21 }, () => charge({ amount: '' }))],
+    null,
+  ],
 ])('of the list: %s', async (_, pages, expected) => {
+  const answer = await listOf(pages)
+  expect(answer).toEqual(expected && { payments: expected, unreadable: [] })
+})
+
+const HASHED = expect.stringMatching(/^line [0-9a-f]{16}$/)
+test.each<[string, object | null, object]>([
+  ['an amount', charge({ amount: '1e3' }), { name: 'AP1', at }],
+  ['a fraction of a cent', charge({ amount: '100.001' }), { name: 'AP1', at }],
+  ['no time', charge({ created_at: null }), { name: 'AP1', at: Number.NaN }],
+  ['no currency', charge({ currency: null }), { name: 'AP1', at }],
+  ['no state', charge({ status: undefined }), { name: 'AP1', at }],
+  ['no reference', charge({ ref_id: '' }), { name: HASHED, at }],
+  ['no line at all', null, { name: HASHED, at: Number.NaN }],
+])('a line of the list that cannot be read is named, and the others are read: %s', async (_, line, named) => {
+  const answer = await listOf([[line as object, charge({ ref_id: 'AP2' })]])
+  expect(answer).toEqual({ payments: [{ ...read, receipt: 'AP2', at }], unreadable: [{ direction: 'in', ...named }] })
+})
+
+/** What is read of pages of charges, numbers being statuses without one. */
+async function listOf(pages: readonly (object | number)[]) {
   const server = await createJsonServer(0, ({ path, query }) => {
     const page = pages[Number(query.get('page')) - 1]
     if (typeof page === 'number') return { status: page, body: {} }
@@ -138,5 +186,5 @@ test.each<[string, (object | number)[], object[] | null]>([
   const access = { ...(world.sandbox.access as ChapaAccess), baseUrl: server.url }
   const answer = await new Chapa(access, world.platform, 1_000).listPayments(SINCE)
   await server.close()
-  expect(answer).toEqual(expected)
-})
+  return answer
+}

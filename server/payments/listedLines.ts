@@ -2,7 +2,7 @@
 import { dayAfter, dayStartOf } from '@walia/domain/market/days.ts'
 import type { ReportLine } from '@walia/domain/payments/report.ts'
 import { orderIdOf, type PaymentsDeps } from './deps.ts'
-import type { ListedPayment, PaymentProvider } from './provider.ts'
+import type { ListedPayment, PaymentProvider, ProviderList, UnreadableLine } from './provider.ts'
 import { loadOrdersByReceipt, loadWithoutReceipt } from './reconcileQueries.ts'
 
 const DAY_MS = 86_400_000
@@ -11,25 +11,30 @@ const DAYS_BEFORE = 2
 /** Orders that are asked for one by one to find whose a receipt is. */
 const ASKED_MAX = 1_000
 
-/** Of what was begun on the day or shortly before it. Throws where the list cannot be read whole. */
+/** Lines of a day, and those of its time, or of none that they say, that a person has to read. */
+export type DayLines = { lines: ReportLine[]; unreadable: UnreadableLine[] }
+
+/** Of what was begun on the day or shortly before it. Throws where the list is not answered whole. */
 export async function listedLines(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   day: string,
-  list: (since: number) => Promise<ListedPayment[] | null>,
-): Promise<ReportLine[]> {
+  list: (since: number) => Promise<ProviderList | null>,
+): Promise<DayLines> {
   const { timeZone } = deps.profile
   const [since, until] = [dayStartOf(day, timeZone) - DAYS_BEFORE * DAY_MS, dayStartOf(dayAfter(day), timeZone)]
   const listed = await list(since)
   if (listed === null) throw new Error('the list cannot be read whole')
-  const inTime = listed.filter(({ at }) => at >= since && at < until)
+  const inTime = listed.payments.filter(({ at }) => at >= since && at < until)
+  const unreadable = listed.unreadable.filter(({ at }) => Number.isNaN(at) || (at >= since && at < until))
   const orders = await ordersOf(deps, provider, inTime, [new Date(since), new Date(until)])
   const lines = inTime.map(({ at: _, ...line }): ReportLine => {
     const order = line.order ?? orders.get(line.receipt ?? '') ?? line.receipt ?? ''
     return { ...line, order }
   })
   // Read from two pages, a payment stands twice.
-  return [...new Map(lines.map((line) => [`${line.direction} ${line.order}`, line])).values()]
+  const once = new Map(lines.map((line) => [`${line.direction} ${line.order}`, line]))
+  return { lines: [...once.values()], unreadable }
 }
 
 /**

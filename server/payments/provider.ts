@@ -70,6 +70,11 @@ export type ListedPayment = {
   at: number
 }
 
+/** A line of such a list that cannot be read, by whatever names it: a person looks at it in the provider's portal. */
+export type UnreadableLine = { direction: 'in' | 'out'; name: string; at: number }
+/** `at` is NaN where the line does not say it. */
+export type ProviderList = { payments: ListedPayment[]; unreadable: UnreadableLine[] }
+
 export type Confirmed = { outcome: 'taken' | 'wrong' | 'expired' | 'unreachable' | 'unknown' }
 
 export interface PaymentProvider {
@@ -92,7 +97,7 @@ export interface PaymentProvider {
   /** Null when it is not genuine; absent where a provider pays without asking. Never throws. */
   readonly verifyApproval?: (request: CallbackRequest) => ApprovalClaim | null
   /** All that it took and paid of what was begun since; null when that cannot be read whole; absent where it has no list to ask for. */
-  readonly listPayments?: (since: number) => Promise<ListedPayment[] | null>
+  readonly listPayments?: (since: number) => Promise<ProviderList | null>
   /** What the provider wants to read as "taken". */
   readonly acknowledgement: Record<string, unknown>
 }

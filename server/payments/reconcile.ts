@@ -12,8 +12,8 @@ import {
   reportOf,
 } from '@walia/domain/payments/report.ts'
 import { type PaymentsDeps, uuidOf } from './deps.ts'
-import { listedLines } from './listedLines.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type DayLines, listedLines } from './listedLines.ts'
+import type { PaymentProvider, UnreadableLine } from './provider.ts'
 import { findDeposit } from './queries.ts'
 import {
   decideDifference,
@@ -42,6 +42,7 @@ export async function reconcile(
   provider: string,
   day: string,
   lines: readonly ReportLine[],
+  unreadable: readonly UnreadableLine[] = [],
 ): Promise<Reconciled> {
   let differences = 0
   const write = async (
@@ -62,6 +63,8 @@ export async function reconcile(
     }
     if (await insertDifference(deps.pool, { ...row, foundAt: new Date(deps.clock.now()) })) differences++
   }
+  for (const { direction, name: order } of unreadable)
+    await write('unreadable', { direction, order, receipt: null }, null, null)
   for (const line of lines) {
     const booked = await bookedOf(deps, provider, line)
     const kind = differenceOf(line, booked)
@@ -71,8 +74,8 @@ export async function reconcile(
   const [from, until] = [startOf(day), startOf(dayAfter(day))]
   for (const { direction, order, amount } of await loadUnreported(deps.pool, provider, from, until))
     await write('missingAtProvider', { direction, order, receipt: null }, amount, null)
-  await insertReport(deps.pool, provider, day, lines.length, new Date(deps.clock.now()))
-  return { lines: lines.length, differences }
+  await insertReport(deps.pool, provider, day, lines.length + unreadable.length, new Date(deps.clock.now()))
+  return { lines: lines.length + unreadable.length, differences }
 }
 
 /** What the ledger has of it. A line is also the provider's word, so what is undecided is asked for, with its amount. */
@@ -101,9 +104,9 @@ export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
       const day = dayOf(clock.now() - back * DAY_MS, profile.timeZone)
       if (await wasReported(pool, name, day)) continue
       try {
-        const lines = await linesOf(deps, provider, day)
-        if (lines === null) continue
-        const done = await reconcile(deps, name, day, lines)
+        const read = await linesOf(deps, provider, day)
+        if (read === null) continue
+        const done = await reconcile(deps, name, day, read.lines, read.unreadable)
         log[done.differences > 0 ? 'error' : 'info']({ provider: name, day, ...done }, 'compared with a report')
       } catch (cause) {
         log.error({ err: cause, provider: name, day }, 'a report could not be compared')
@@ -112,10 +115,10 @@ export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
 }
 
 /** Of PROVIDER-DAY.csv in the operator's folder, else of the list that the provider is asked for; null where there is neither. */
-async function linesOf(deps: PaymentsDeps, provider: PaymentProvider, day: string): Promise<ReportLine[] | null> {
+async function linesOf(deps: PaymentsDeps, provider: PaymentProvider, day: string): Promise<DayLines | null> {
   const { reportFolder } = deps
   const text = reportFolder === null ? null : textOf(join(reportFolder, `${provider.name}-${day}.csv`))
-  if (text !== null) return reportOf(text)
+  if (text !== null) return { lines: reportOf(text), unreadable: [] }
   const { listPayments } = provider
   return listPayments === undefined ? null : listedLines(deps, provider, day, listPayments)
 }

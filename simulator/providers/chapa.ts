@@ -146,7 +146,11 @@ export class ChapaSandbox {
 
   #transactions(query: URLSearchParams, baseUrl: string): JsonAnswer {
     const { items, pagination } = pageOf(this.orders, query, `${baseUrl}/v1/transactions`)
-    const data = { transactions: items.map(listedChargeOf), pagination }
+    const lines = items.map((order) => ({
+      ...listedChargeOf(order),
+      ...(this.orders.garbled.has(order.id) ? { amount: 'n/a' } : {}),
+    }))
+    const data = { transactions: lines, pagination }
     return { status: 200, body: { message: 'Transactions retrieved successfully', status: 'success', data } }
   }
 

@@ -49,6 +49,8 @@ export class SandboxOrders {
   readonly byReference = new Map<string, SandboxOrder>()
   /** Money that moved, by order: more than once would add up. */
   readonly moved = new Map<string, number>()
+  /** Orders whose line in the provider's own list has no amount that can be read. */
+  readonly garbled = new Set<string>()
   readonly #options: OrdersOptions
   readonly #timers = new Set<NodeJS.Timeout>()
   #onTheWay = 0

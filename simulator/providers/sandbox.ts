@@ -38,6 +38,8 @@ export type SandboxProvider = {
   isQuiet(): boolean
   /** A payment that was collected goes back to its payer, all of it or a part. */
   takeBack(orderId: string, total?: number): void
+  /** From now on its list of payments has no amount of it that can be read. */
+  garble(orderId: string): void
   close(): Promise<void>
 }
 interface Shape {
@@ -73,6 +75,7 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
     moved: () => ({ collected: provider.orders.moved, paidOut: provider.payouts.moved }),
     isQuiet: () => provider.orders.isQuiet && provider.payouts.isQuiet,
     takeBack: (orderId, total) => provider.orders.takeBack(orderId, total),
+    garble: (orderId) => provider.orders.garbled.add(orderId),
     close: async () => {
       provider.orders.stop()
       provider.payouts.stop()
