@@ -18,6 +18,7 @@ export type Sandbox = {
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
   isQuiet(): boolean
   takeBack(orderId: string, total?: number): void
+  garble(orderId: string): void
   close(): Promise<void>
 }
 export type World = {
