@@ -1,6 +1,6 @@
 // Offsets of zones, with summer time and without.
 import { expect, test } from 'vitest'
-import { offsetAt, steadyOffset } from './zone.ts'
+import { dayTimeOf, offsetAt, steadyOffset } from './zone.ts'
 
 const MINUTE = 60_000
 const summer = Date.UTC(2026, 6, 1)
@@ -24,3 +24,8 @@ test.each([
 test.each([summer, winter])('an offset that changes within the year is none (%d)', (now) =>
   expect(steadyOffset('Europe/Berlin', now)).toBeNull(),
 )
+
+test.each([
+  ['Africa/Nairobi', Date.UTC(2026, 11, 31, 21), '01/01 00:00'],
+  ['America/St_Johns', Date.UTC(2026, 2, 1, 3, 29), '28/02 23:59'],
+])('%s shows day and time of its own clocks', (zone, at, shown) => expect(dayTimeOf(at, zone)).toBe(shown))
