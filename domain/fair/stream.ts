@@ -57,3 +57,13 @@ export function drawOf({ below }: Pick<Stream, 'below'>, count: number, size: nu
   }
   return balls.slice(0, count)
 }
+
+/** An index, as often as its weight says: whole numbers, together 1 to 2^32. */
+export function weightedOf({ below }: Pick<Stream, 'below'>, weights: readonly number[]): number {
+  if (!weights.every((weight) => Number.isInteger(weight) && weight >= 0)) throw new RangeError('weights are whole')
+  let left = below(weights.reduce((sum, weight) => sum + weight, 0))
+  return weights.findIndex((weight) => {
+    left -= weight
+    return left < 0
+  })
+}
