@@ -14,7 +14,9 @@ const browser = {
     hidden: false,
     cookie: '',
     documentElement: {},
-    getElementById: () => ({ textContent: JSON.stringify({ config: { market: 'et', now: Date.now() } }) }),
+    getElementById: () => ({
+      textContent: JSON.stringify({ config: { market: 'et', products_off: [], now: Date.now() } }),
+    }),
   }),
   navigator: { onLine: true },
   matchMedia: () => new EventTarget(),
