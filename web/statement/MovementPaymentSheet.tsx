@@ -6,6 +6,7 @@ import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { get, messageOf } from '../api/client.ts'
 import { profile } from '../config.ts'
 import { useFormats } from '../formats.ts'
+import { methodNameOf } from '../payments/methodName.ts'
 import { useLanguage, useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -42,11 +43,12 @@ export const MovementPaymentSheet = ({ id, onClose }: { id: string; onClose: () 
 const Payment = ({ answer: { message, data }, id }: { answer: Answer; id: string }) => {
   const t = useText('statement')
   const { money, dateTime } = useFormats()
+  const method = methodOf(profile, data.method)
   const lines: [string, string][] = [
     [t('amount'), money(data.amount)],
     [t('fee'), money(data.fee)],
     'total' in data ? [t('paidInAll'), money(data.total)] : [t('arrives'), money(data.net)],
-    [t('way'), methodOf(profile, data.method)?.name ?? data.method],
+    [t('way'), method ? methodNameOf(method) : data.method],
     [t('when'), dateTime(data.created_at)],
     [t('number'), id],
   ]
