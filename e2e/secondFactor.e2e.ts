@@ -3,6 +3,7 @@ import { stepAt, totpAt } from '@walia/server/accounts/totp.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
 import { journey, openPhone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -43,6 +44,14 @@ it('is set up with the key of the page; another phone logs in with a recovery co
     await phone.text(/Write these recovery codes down/).waitFor()
     const codes = await phone.page.locator('code').allTextContents()
     expect(codes).toHaveLength(10)
+
+    // Support is asked to end it: the owner sees it, and keeps it.
+    await operate(product, 'account', 'end-factor', '--phone', mobile)
+    await phone.open('/profile?action=factor')
+    await phone.text(/^Support was asked to end your two-step login/).waitFor()
+    await phone.button('Keep it on').tap()
+    await phone.text('Your two-step login stays on.').waitFor()
+    await phone.button('Keep it on').waitFor({ state: 'detached' })
 
     const other = await openPhone(product)
     try {
