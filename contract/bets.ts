@@ -40,6 +40,8 @@ export const BetBody = Type.Object({
   quote_id: Type.Optional(Type.String({ maxLength: 6000 })),
   /** Boosted multibet: the list that the picks are from. */
   boosted_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  /** Odds boost: the one that raises the price of the one pick. */
+  odds_boost_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   accept_increases: Type.Optional(Type.Boolean({ default: true })),
   accept_any_change: Type.Optional(Type.Boolean({ default: false })),
   betslip: Type.Array(BetLegBody, { minItems: 0, maxItems: 100 }),
@@ -139,6 +141,9 @@ export const Ticket = Type.Object({
     ),
   ),
   boosted_id: Type.Optional(Type.Integer({ description: 'boosted multibet: its list' })),
+  normal_value: Type.Optional(
+    Type.String({ description: 'odds boost: the ordinary price of its one leg when it was sold' }),
+  ),
 })
 export type Ticket = Static<typeof Ticket>
 

@@ -63,6 +63,7 @@ export const errorStatus = {
   // placement, in the declared order of refusals
   PRODUCT_OFF: 404,
   SOURCE_NOT_OFFERED: 422,
+  BOOST_NOT_OFFERED: 422,
   TOO_FEW_LEGS: 422,
   TOO_MANY_LEGS: 422,
   DUPLICATE_MATCH: 422,
@@ -79,6 +80,8 @@ export const errorStatus = {
   STAKE_ABOVE_MAX: 422,
   LIVE_STAKE_ABOVE_MAX: 422,
   LIST_STAKE_REACHED: 422,
+  BOOST_USED: 422,
+  BOOST_USED_UP: 422,
   PLAY_TIME_REACHED: 403,
   WITHDRAWALS_HELD: 403,
   PLAY_LIMIT_REACHED: 403,

@@ -19,6 +19,9 @@ export const boostedPaths = {
   one: '/api/v1/boosted/:id',
 } as const
 
+/** Odds boosts on offer: to whoever asks, and with a token to that bettor. */
+export const oddsBoostsPath = '/api/v1/odds-boosts'
+
 export const botLoginPaths = {
   /** The screen's call: uses a link up. */
   login: '/api/v1/telegrambotlogin',

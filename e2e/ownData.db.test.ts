@@ -39,6 +39,7 @@ const SECTIONS = [
   ...['verifications', 'deposits', 'withdrawals', 'bonuses', 'free_bets', 'promo_codes', 'redeemed_points'],
   ...[
     'bets',
+    'odds_boosts',
     'cashback',
     'referral_link',
     'referral_accepted',

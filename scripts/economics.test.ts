@@ -1,8 +1,11 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
 import { campaignList } from '@walia/domain/bonuses/campaigns.ts'
+import { bestReturnOf } from '@walia/domain/economics/gifts.ts'
+import { boostedReturnOf } from '@walia/domain/economics/oddsBoost.ts'
 import { type LegsRow, legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
+import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import { describe, expect, it, test } from 'vitest'
 import { giftsOf } from './economics/gifts.ts'
@@ -89,6 +92,17 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     const best = Math.max(...sectionsOf(profile, tax, picks).flatMap(({ rows }) => rows.map(bestReturned)))
     const { reward, stakeMin } = referralRulesOf(profile.id)
     expect(2 * reward * freeBet).toBeLessThan((1 - best - cashback.added) * stakeMin)
+  })
+
+  it('boosts no odds so far that the best bettor gains by them, with the cashback of it; a little more and he would', () => {
+    const prematch = picks.filter(({ live }) => !live)
+    const parts = { best: bestReturnOf(prematch), limits: limitsOf(profile, 'sports', 'slip'), tax }
+    const rules = oddsBoostRulesOf(profile.id)
+    const { cashback } = giftsOf(profile, tax, picks)
+    expect(boostedReturnOf(rules, parts) + cashback.added).toBeLessThan(1)
+    expect(boostedReturnOf({ ...rules, percentMax: rules.percentMax + 5 }, parts) + cashback.added).toBeGreaterThan(1)
+    // A boosted bet is no friend's first bet, and earns no points: neither comes on top.
+    expect(rules.stakeMax).toBeLessThan(referralRulesOf(profile.id).stakeMin)
   })
 
   it('would lose without the least margin of what counts for bonuses', () => {

@@ -21,6 +21,7 @@ const SLICES = [
   'promo',
   'odds',
   'matches',
+  'oddsboost',
   'bets',
   'sharing',
   'combo',

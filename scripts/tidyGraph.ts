@@ -15,6 +15,7 @@ export const WEB_SLICES: readonly string[] = [
   'odds',
   'match',
   'statistics',
+  'oddsboost',
   'matchPage',
   'bonuses',
   'betslip',

@@ -20,6 +20,7 @@ import { createLoyalty } from './loyalty/index.ts'
 import { createLuckySix } from './luckysix/index.ts'
 import { createMatches, type Matches } from './matches/index.ts'
 import { createOdds, type Odds, refuseWithoutPrices } from './odds/index.ts'
+import { createOddsBoosts } from './oddsboost/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createOwnData } from './owndata/index.ts'
 import { createPages } from './pages/index.ts'
@@ -91,12 +92,13 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
       .add('combo', ({ odds: { book }, comboPrices: prices, matches }) =>
         createCombo(platform, { book, prices, matches }),
       )
+      .add('oddsBoosts', ({ odds: { book, names }, accounts }) => createOddsBoosts(platform, { book, names, accounts }))
       .add(
         'bets',
-        ({ odds, comboPrices: combo, boosted: boosts, ledger, accounts: { bettorOf, standingOf } }) =>
+        ({ odds, comboPrices: combo, boosted: boosts, oddsBoosts, ledger, accounts: { bettorOf, standingOf } }) =>
           createBets(platform, {
             ...pricesOf(odds),
-            ...{ combo, boosts, bettorOf, standingOf, cashOf: cashIn(ledger), version },
+            ...{ combo, boosts, oddsBoosts, bettorOf, standingOf, cashOf: cashIn(ledger), version },
           }),
         running,
       )

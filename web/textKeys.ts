@@ -22,6 +22,7 @@ import type marketInfo from '@walia/i18n/en/marketInfo.json'
 import type match from '@walia/i18n/en/match.json'
 import type matchPage from '@walia/i18n/en/matchPage.json'
 import type mybets from '@walia/i18n/en/mybets.json'
+import type oddsBoost from '@walia/i18n/en/oddsBoost.json'
 import type paymentScreens from '@walia/i18n/en/paymentScreens.json'
 import type periods from '@walia/i18n/en/periods.json'
 import type profile from '@walia/i18n/en/profile.json'
@@ -65,6 +66,7 @@ export type Texts = {
   marketInfo: typeof marketInfo
   matchPage: typeof matchPage
   mybets: typeof mybets
+  oddsBoost: typeof oddsBoost
   paymentScreens: typeof paymentScreens
   periods: typeof periods
   profile: typeof profile

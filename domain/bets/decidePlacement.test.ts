@@ -56,6 +56,7 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['SELF_EXCLUDED', { bettor: { ...bettor, excludedUntil: NOW + 1 } }],
   ['PRODUCT_OFF', { profile: without }],
   ['SOURCE_NOT_OFFERED', { source: null }],
+  ['BOOST_NOT_OFFERED', { boostOffered: false }],
   ['TOO_FEW_LEGS', { legs: [] }],
   ['TOO_MANY_LEGS', { legs: many(40) }],
   ['DUPLICATE_MATCH', { legs: [leg(1), leg(2), leg(1, now(), { key: '1|18||12' })] }],

@@ -55,6 +55,8 @@ export type PlacementInput = {
   /** What it is paid with; null where that is not offered. */
   source: StakeSource | null
   legs: readonly OfferedLeg[]
+  /** False where the slip names an odds boost that it cannot have. */
+  boostOffered?: boolean
   /** Default on. */
   acceptIncreases: boolean
   /** Default off. */
@@ -165,6 +167,8 @@ const termsOf = ({ profile, source }: PlacementInput) => (source === null ? null
 // Whatever is not cash pays sports slips alone: joint prices and other products have rules of their own.
 const checkSource: Check = ({ source, product }) =>
   source === null || (source !== 'cash' && product !== 'sports') ? { ok: false, code: 'SOURCE_NOT_OFFERED' } : null
+
+const checkBoost: Check = ({ boostOffered = true }) => (boostOffered ? null : { ok: false, code: 'BOOST_NOT_OFFERED' })
 
 const checkLegCount: Check = (input) => {
   const { profile, product, channel, legs } = input
@@ -281,6 +285,7 @@ const CHECKS: readonly Check[] = [
   checkBettor,
   checkProduct,
   checkSource,
+  checkBoost,
   checkLegCount,
   checkDuplicates,
   checkExpired,

@@ -9,6 +9,7 @@ export const placementRefusals = [
   'SELF_EXCLUDED',
   'PRODUCT_OFF',
   'SOURCE_NOT_OFFERED',
+  'BOOST_NOT_OFFERED',
   'TOO_FEW_LEGS',
   'TOO_MANY_LEGS',
   'DUPLICATE_MATCH',
@@ -25,6 +26,8 @@ export const placementRefusals = [
   'LIVE_STAKE_ABOVE_MAX',
   'CASH_FIRST',
   'LIST_STAKE_REACHED',
+  'BOOST_USED',
+  'BOOST_USED_UP',
   'PLAY_TIME_REACHED',
   'PLAY_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
@@ -41,6 +44,7 @@ export type ReachedLimit = { kind: PlayLimitKind; period: PlayLimitPeriod; until
 /** Money in minor units, odds in hundredths. */
 export type PlacementRefusal =
   | { ok: false; code: 'MALFORMED' | 'NOT_AUTHENTICATED' | 'ACCOUNT_BLOCKED' | 'PRODUCT_OFF' | 'SOURCE_NOT_OFFERED' }
+  | { ok: false; code: 'BOOST_NOT_OFFERED' | 'BOOST_USED' | 'BOOST_USED_UP' }
   | { ok: false; code: 'SELF_EXCLUDED'; until: number | null }
   | { ok: false; code: 'TOO_FEW_LEGS'; min: number }
   | { ok: false; code: 'TOO_MANY_LEGS'; max: number }

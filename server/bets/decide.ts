@@ -5,7 +5,8 @@ import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.t
 import { offeredSourceOf } from '@walia/domain/bets/stakeSource.ts'
 import { isProductId, type MarketProfile, type ProductId, type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { boostedLegsOf, type OpenList, profileOnList } from './boosts.ts'
+import type { OpenBoost } from '../oddsboost/index.ts'
+import { boostedLegsOf, isBoostOf, type OpenList, oddsBoostedLegsOf, profileOnBoost, profileOnList } from './boosts.ts'
 import type { BetsDeps } from './deps.ts'
 import {
   type JointPick,
@@ -30,6 +31,8 @@ export type Offer = {
   tax: TaxRow
   /** The list of a boosted slip, null where it is closed or there is none. */
   list: OpenList | null
+  /** The odds boost that it names, null without one and where it is not offered. */
+  boost: OpenBoost | null
 }
 /** `joint` is what a combo slip is sold at, null for every other. */
 export type Decision =
@@ -45,15 +48,28 @@ export async function offerOf(deps: BetsDeps, request: PlaceRequest): Promise<Of
   const { product, profile } = productOf(deps, request)
   const isListed = product_type === BOOSTED && boosted_id !== undefined
   const list = isListed ? ((await deps.boosts?.listOf(boosted_id)) ?? null) : null
+  const boost = await boostOf(deps, request, product)
+  const onList = list === null ? profile : profileOnList(profile, list.terms)
   return {
     request,
     product,
     tax,
     list,
-    profile: list === null ? profile : profileOnList(profile, list.terms),
+    boost,
+    profile: boost === null ? onList : profileOnBoost(profile, boost),
     stake: amount.ok ? amount.value : null,
     cash: request.body.source === 'bonus' ? await deps.cashOf(request.bettor.accountId) : 0,
   }
+}
+
+/** A boost is of ordinary sports slips; null where none is named or the account cannot have it. */
+async function boostOf(
+  { oddsBoosts }: BetsDeps,
+  { body: { odds_boost_id: id, product_type }, bettor }: PlaceRequest,
+  product: ProductId,
+): Promise<OpenBoost | null> {
+  if (id === undefined || oddsBoosts === null || product !== 'sports' || product_type === BOOSTED) return null
+  return oddsBoosts.offeredTo(bettor.accountId, id)
 }
 
 /** Everything that memory can refuse, and the prices that are sold. */
@@ -62,8 +78,9 @@ export const decideOffer = (deps: BetsDeps, offer: Offer): Decision => priced(de
 /** A boosted multibet is a sports slip whose prices come from its list. */
 export const BOOSTED = 'boosted'
 
-function offeredLegs(deps: BetsDeps, { request: { body }, list }: Offer): QuotedLeg[] {
+function offeredLegs(deps: BetsDeps, { request: { body }, list, boost }: Offer): QuotedLeg[] {
   const legs = quotedLegsOf(deps.book, body.betslip, deps.profile.bonus)
+  if (boost !== null) return oddsBoostedLegsOf(legs, boost)
   return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }
 
@@ -112,7 +129,7 @@ function decide(
   joint: SoldJoint | null,
   changes: Partial<Pick<PlacementInput, 'acceptIncreases' | 'joint'>> = {},
 ): Decision {
-  const { request, profile, product, stake, cash, tax } = offer
+  const { request, profile, product, stake, cash, tax, boost } = offer
   const { body, bettor, channel } = request
   const accepted = decidePlacement({
     profile,
@@ -122,8 +139,9 @@ function decide(
     channel,
     stake,
     cash,
-    // A list's boost is a bonus already.
-    source: offeredSourceOf(body.source, body.product_type === BOOSTED),
+    // A boost is a bonus already.
+    source: offeredSourceOf(body.source, body.product_type === BOOSTED || boost !== null),
+    boostOffered: body.odds_boost_id === undefined || (boost !== null && isBoostOf(boost, legs)),
     legs,
     acceptIncreases: body.accept_increases ?? true,
     acceptAny: body.accept_any_change ?? false,

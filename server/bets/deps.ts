@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Standing } from '../accounts/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
+import type { OddsBoosts } from '../oddsboost/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Batcher } from './batcher.ts'
@@ -28,14 +29,17 @@ export type BetsNeeds = {
   combo?: JointPricer
   /** Lists of boosted prices. */
   boosts?: BoostSource
+  /** Raised prices of single bets. */
+  oddsBoosts?: Pick<OddsBoosts, 'offeredTo'>
   /** Version of the product, kept on tickets. */
   version: string
 }
 
 export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
-  Omit<BetsNeeds, 'names' | 'combo' | 'boosts'> & {
+  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts'> & {
     combo: JointPricer | null
     boosts: BoostSource | null
+    oddsBoosts: Pick<OddsBoosts, 'offeredTo'> | null
     selections: Selections
     terms: Terms
     holds: Holds

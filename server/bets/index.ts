@@ -109,6 +109,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     ...rest,
     combo: needs.combo ?? null,
     boosts: needs.boosts ?? null,
+    oddsBoosts: needs.oddsBoosts ?? null,
     selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
     holds: createHolds(needs.book, clock),

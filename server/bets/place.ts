@@ -1,5 +1,6 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
+import { soldBoostOf } from './boosts.ts'
 import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
 import type { BetsDeps } from './deps.ts'
 import { answerDecided, answerEarlier, answerRefusal, findEarlier } from './earlierAnswers.ts'
@@ -75,7 +76,10 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
 }
 
 /** What the database knows of the bettor. */
-const BETTOR_OUTCOMES = ['excluded', 'limited', 'out_of_time', 'over_limit', 'insufficient'] as const
+const BETTOR_OUTCOMES = [
+  ...(['excluded', 'limited', 'boost_over', 'boost_used', 'boost_spent'] as const),
+  ...(['out_of_time', 'over_limit', 'insufficient'] as const),
+] as const
 type BettorOutcome = (typeof BETTOR_OUTCOMES)[number]
 
 type WantedStake = Pick<Placement, 'accountId' | 'stake' | 'source'>
@@ -89,6 +93,9 @@ async function bettorRefusalOf(
 ): Promise<RefusedBet> {
   const left = Math.max(0, detail ?? 0)
   if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
+  if (outcome === 'boost_over') return refusedBetOf({ ok: false, code: 'BOOST_NOT_OFFERED' }, legs)
+  if (outcome === 'boost_used') return refusedBetOf({ ok: false, code: 'BOOST_USED' }, legs)
+  if (outcome === 'boost_spent') return refusedBetOf({ ok: false, code: 'BOOST_USED_UP' }, legs)
   if (outcome === 'out_of_time') {
     const limit = await findUsedUpTime(pool, accountId, clock.now())
     return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED', ...limit }, legs)
@@ -103,7 +110,7 @@ async function bettorRefusalOf(
 
 async function placementOf(
   deps: BetsDeps,
-  { request, product, tax, list }: Offer,
+  { request, product, tax, list, boost }: Offer,
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, receivedAt, ip, context } = request
@@ -135,8 +142,9 @@ async function placementOf(
       ...(list === null || body.boosted_id === undefined
         ? {}
         : { boosted: body.boosted_id, listStakeMax: list.terms.accountStakeMax }),
+      ...(boost === null ? {} : { oddsBoost: soldBoostOf(boost, quoted, accepted) }),
       ...(uncounted.length === 0 ? {} : { uncounted }),
-      ...(product === 'sports' && list === null ? { fair: quoted.map(fairTextOf) } : {}),
+      ...(product === 'sports' && list === null && boost === null ? { fair: quoted.map(fairTextOf) } : {}),
     },
     legs,
   }

@@ -41,6 +41,8 @@ export type PlacementContext = {
   boosted?: number
   /** The most that the account may stake on that list in all, minor units. */
   listStakeMax?: number
+  /** Odds boost: which, the ordinary price of the one leg, and what the bet wins more at most, minor units. */
+  oddsBoost?: { id: number; from: number; cost: number }
   /** Places of legs that count for neither bonus of the slip. */
   uncounted?: number[]
   /** By place, the chance that each leg's line gave it; null for live legs and incomplete lines. */

@@ -43,6 +43,7 @@ export const requestHashOf = ({ channel, body }: Pick<PlaceRequest, 'channel' | 
       ...(body.source === undefined || body.source === 'cash' ? [] : ['source', body.source]),
       ...(body.quote_id === undefined ? [] : ['quote', body.quote_id]),
       ...(body.boosted_id === undefined ? [] : ['boosted', body.boosted_id]),
+      ...(body.odds_boost_id === undefined ? [] : ['oddsBoost', body.odds_boost_id]),
     ]),
     'hex',
   ).slice(0, 32)

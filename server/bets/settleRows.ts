@@ -41,6 +41,8 @@ export type SettleRow = {
   ruled_cancel: string | null
   /** What a combo ticket was priced from, else null. */
   joint: JointPricing | null
+  /** Whether it was sold with an odds boost. */
+  odds_boosted: boolean
   /** Odds are null where another leg is lost: they play no part then, and are not read. */
   legs: (Pick<LegRow, 'countsForBonus' | 'outcome' | 'cancels' | 'ruledVoid'> & { odds: number | null })[]
 }
@@ -59,6 +61,7 @@ const TICKETS = `select b.account_id, b.id, b.placed_at, b.product, b.source, b.
     b.vat - b.vat_out as vat, b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, b.terms_id, b.status,
     b.settlement_number, b.paid, array_to_string(b.selection_ids, ',') as selection_ids,
     b.context -> 'joint' as joint, b.context -> 'uncounted' as uncounted,
+    b.context ? 'oddsBoost' as odds_boosted,
     exists (select from bet_ruling r where r.account_id = b.account_id and r.bet_id = b.id) as ruled
   from (select distinct * from unnest($1::bigint[], $2::uuid[]) u (account_id, bet_id)) want
     join bet b on b.account_id = want.account_id and b.id = want.bet_id

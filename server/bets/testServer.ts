@@ -184,7 +184,7 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 export type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
 /** What slices above this one bring: prices of combo slips and boosted lists. */
-export type Above = Pick<BetsNeeds, 'combo' | 'boosts'>
+export type Above = Pick<BetsNeeds, 'combo' | 'boosts' | 'oddsBoosts'>
 
 /** The caller of a request is the account in its `x-account` header. */
 export async function testServer(

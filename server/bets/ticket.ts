@@ -60,6 +60,8 @@ export type TicketView = PlacedFigures & {
   joint: JointPricing | null
   /** List of a boosted multibet, or null. */
   boosted: number | null
+  /** Odds boost: the ordinary price of the one leg, or null. */
+  ordinaryOdds: number | null
   legs: readonly LegView[]
 }
 export type TicketHead = Omit<TicketView, 'legs'>
@@ -124,6 +126,7 @@ export const wireHeadOf = (view: TicketHead, legCount: number, settledLegCount: 
   ...(view.placed === null ? {} : { placed: wireFiguresOf(view.placed) }),
   ...(view.joint === null ? {} : { joint: view.joint.groups.map(wireGroupOf) }),
   ...(view.boosted === null ? {} : { boosted_id: view.boosted }),
+  ...(view.ordinaryOdds === null ? {} : { normal_value: formatOdds(view.ordinaryOdds) }),
 })
 
 const wireFiguresOf = (figures: PlacedFigures): TicketFigures => ({
@@ -195,6 +198,7 @@ export const placedHeadOf = (
   cashedOut: 0,
   joint: context.joint ?? null,
   boosted: context.boosted ?? null,
+  ordinaryOdds: context.oddsBoost?.from ?? null,
 })
 
 /**

@@ -64,6 +64,8 @@ export type TicketRow = {
   /** Combo: what it was priced from. Boosted multibet: its list. */
   joint: JointPricing | null
   boosted: number | null
+  /** Odds boost: the ordinary price at the sale. */
+  ordinary_odds: number | null
   /** Reason of a ruling that cancels the whole ticket, or null. */
   ruled_cancel: string | null
   legs: LegRow[]
@@ -92,6 +94,7 @@ export const TICKET_COLUMNS = `b.account_id, b.id, b.code, b.seq, b.placed_at, b
   b.possible_payout, b.win_boost, b.winnings_tax, b.bonus, b.acca_count, b.acca_percent, b.acca_bonus, b.final_payout,
   b.balance_after, b.bonus_after, b.first_bet, terms.terms #>> '{tax,id}' as tax_id, b.status, b.settlement_number, b.settled_at,
   b.context -> 'joint' as joint, (b.context ->> 'boosted')::bigint as boosted,
+  (b.context #>> '{oddsBoost,from}')::int as ordinary_odds,
   b.paid, b.stake_out, b.vat_out, b.cashed_out, b.gross_out, b.taxable_out, b.tax_out, ${rulingOf('null', 'cancel')} as ruled_cancel, l.legs`
 
 export const TICKET_JOINS = `join bet_terms terms on terms.id = b.terms_id

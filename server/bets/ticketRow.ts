@@ -79,6 +79,7 @@ const headOf = (row: TicketRow) => ({
   stake: row.stake,
   joint: row.joint,
   boosted: row.boosted,
+  ordinaryOdds: row.ordinary_odds,
 })
 
 const openLegOf = ({

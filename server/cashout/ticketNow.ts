@@ -35,8 +35,8 @@ export function ticketNowOf(deps: Pick<CashoutDeps, 'profile' | 'book' | 'clock'
   const state = ticketStateOf(row.status)
   const ticket: CashoutTicket = {
     open: (state === 'open' || state === 'jackpotOpen') && row.ruled_cancel === null,
-    // A list's prices are above the market's: worth more than the stake the moment they are taken.
-    product: row.boosted === null ? row.product : 'boosted',
+    // Boosted prices are above the market's: worth more than the stake the moment they are taken.
+    product: row.boosted === null && row.ordinary_odds === null ? row.product : 'boosted',
     bonusFunded: row.source !== 'cash',
     stake: row.stake,
     stakeOut: row.stake_out,

@@ -35,6 +35,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['play_time_put', 'play_time_add', 'play_time_is_over'],
   ],
   odds: ['feed_message_partitions'],
+  oddsboost: ['check_odds_boosts', 'use_odds_boosts'],
   bets: [
     'bets_ensure_partitions',
     'match_locks_of',

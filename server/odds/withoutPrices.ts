@@ -1,5 +1,5 @@
 // A standby has no prices: it answers 503 instead of empty lists.
-import { boostedPaths, cashoutPaths, comboPaths } from '@walia/contract/latePaths.ts'
+import { boostedPaths, cashoutPaths, comboPaths, oddsBoostsPath } from '@walia/contract/latePaths.ts'
 import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../platform/http.ts'
 /** Calls that say what is on sale, or sell it. */
 const PRICED: ReadonlySet<string> = new Set([
   ...[matchPaths, comboPaths, boostedPaths].flatMap((paths) => Object.values<string>(paths)),
-  ...[betPaths.bet, betPaths.quick, sharingPaths.decode],
+  ...[oddsBoostsPath, betPaths.bet, betPaths.quick, sharingPaths.decode],
   ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
 ])
 

@@ -25,11 +25,13 @@ import type { BoostedOperation } from './boostedCommand.ts'
 import { carryOutAccount } from './carryOutAccount.ts'
 import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
+import { carryOutOddsBoost, type OddsBoostsByHand } from './carryOutOddsBoost.ts'
 import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
 import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
+import type { OddsBoostOperation } from './oddsBoostCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
 import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
@@ -65,6 +67,7 @@ export type OperationsNeeds = {
   /** Where the feed is the simulated one of a development server. */
   simulated: SimulatedWorld | null
   boosted: Pick<Boosted, 'create' | 'close' | 'current'>
+  oddsBoosts: OddsBoostsByHand
   banners: Pick<Banners, 'add' | 'end' | 'current'>
   bonuses: CampaignsByHand
   promo: PromoByHand
@@ -120,6 +123,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   }
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(deps.banners, request)
+  if (isOf<OddsBoostOperation>(request, 'oddsBoost')) return carryOutOddsBoost(deps.oddsBoosts, request)
   if (isPromoRequest(request)) return carryOutPromo(deps.promo, request)
   if (isCampaignRequest(request)) return carryOutCampaign(deps.bonuses, request)
   if (

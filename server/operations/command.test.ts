@@ -4,6 +4,7 @@ import { readCommand } from './command.ts'
 
 const line = ['--match', '55', '--market', '18', '--specifiers', 'total=2.5']
 const why = ['--reason', 'wrong score', '--by', 'abebe']
+const boost = ['--percent', '10', '--stake-max', '50', '--ceiling', '900']
 const banner = ['--title', 'Cup', '--text', 'All of it', '--link', '/live']
 const picture = ['--src-en', 'cup.webp', '--alt-en', 'Cup week']
 const withdrawal = `wdr_${'0a'.repeat(16)}`
@@ -173,6 +174,18 @@ describe('understood', () => {
       { action: 'boostedCreate', subject: { title: { en: 'Five', am: 'Five', om: 'Five', zh: '五' } } },
     ],
     [
+      ['boost', 'create', ...boost, '--match', '5', '--outcome', '1', '--odds-max', '3', ...why],
+      {
+        action: 'oddsBoostMake',
+        subject: {
+          event: { parentMatchId: 5, market: 1, specifiers: '', outcomes: ['1'] },
+          ...{ accounts: null, percent: 10, oddsMax: 300, stakeMax: 50_00, usesMax: 1, ceiling: 900_00, until: null },
+        },
+      },
+    ],
+    [['boost', 'stop', '--id', '7', ...why], { action: 'oddsBoostStop', subject: { id: 7 } }],
+    [['boost', 'list'], { action: 'oddsBoostList' }],
+    [
       ['banner', 'add', ...banner, '--title-om', 'Waancaa', '--text-zh', '杯', '--only-in', 'om', ...why],
       {
         action: 'bannerAdd',
@@ -239,6 +252,13 @@ test.each([
   [['drill', '--what', 'lag', '--seconds', '601'], '--seconds: at most 600'],
   [['drill', 'silence', '1', '25'], 'unknown option: silence'],
   [['boosted', 'create', '--title-om', 'Shan', '--line', '5', '--boost', '10', '--stake', '50', ...why], '--title is'],
+  [['boost', 'create', ...boost, '--account', '5', ...why], '--until is missing'],
+  [['boost', 'create', ...boost, '--outcome', '1', ...why], '--outcome needs --match'],
+  [
+    ['boost', 'create', ...boost, '--outcome', '1', '--match', '5', '--odds-max', 'x', ...why],
+    '--odds-max: expected a price',
+  ],
+  [['boost', 'stop', ...why], '--id is missing'],
   [['banner', ...why], 'unknown command: banner --reason'],
   [['banner', 'add', '--title', 'Cup', '--link', '/live', ...why], '--text is missing'],
   [['banner', 'add', ...banner, '--link-am', 'https://x.example', ...why], '--link-am: expected a path'],

@@ -25,6 +25,12 @@ import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOpera
 import { FAIR_OPTIONS, FAIR_USAGE, type FairOperation, fairOperationOf } from './fairCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
+import {
+  ODDS_BOOST_OPTIONS,
+  ODDS_BOOST_USAGE,
+  type OddsBoostOperation,
+  oddsBoostOperationOf,
+} from './oddsBoostCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 import type { PromoOperation } from './promoCommand.ts'
@@ -49,6 +55,7 @@ export type Operation =
   | { action: 'ticket'; subject: { code: string; place: number | null; kind: 'void' | 'cancel' | 'reinstate' } }
   | AccountOperation
   | BoostedOperation
+  | OddsBoostOperation
   | BannerOperation
   | CampaignOperation
   | PromoOperation
@@ -82,6 +89,7 @@ by ticket (--bet bet_…):
 
 ${ACCOUNT_USAGE}
 ${BOOSTED_USAGE}
+${ODDS_BOOST_USAGE}
 ${BANNER_USAGE}
 ${CAMPAIGN_USAGE}
 ${PAYMENT_USAGE}
@@ -107,6 +115,7 @@ const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 const TWO_WORDS = [
   'account',
   'boosted',
+  'boost',
   'banner',
   'campaign',
   'withdrawal',
@@ -132,6 +141,7 @@ const LOOKS = [
   'drill',
   'matchOrder',
   'boostedList',
+  'oddsBoostList',
   'bannerList',
   'campaignList',
   'campaignFreeBets',
@@ -161,6 +171,7 @@ export const OPTIONS: Record<string, readonly string[]> = {
   jobs: [],
   ...ACCOUNT_OPTIONS,
   ...BOOSTED_OPTIONS,
+  ...ODDS_BOOST_OPTIONS,
   ...BANNER_OPTIONS,
   ...CAMPAIGN_OPTIONS,
   ...PAYMENT_OPTIONS,
@@ -200,6 +211,7 @@ function requestOf(args: readonly string[]): OperationRequest {
 function operationOf(command: string, options: Options): Operation {
   if (command in ACCOUNT_OPTIONS) return accountOperationOf(command, options)
   if (command in BOOSTED_OPTIONS) return boostedOperationOf(command, options)
+  if (command in ODDS_BOOST_OPTIONS) return oddsBoostOperationOf(command, options)
   if (command in BANNER_OPTIONS) return bannerOperationOf(command, options)
   if (command in CAMPAIGN_OPTIONS) return campaignOperationOf(command, options)
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)

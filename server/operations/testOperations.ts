@@ -7,6 +7,7 @@ import type { Boosted } from '../boosted/index.ts'
 import type { Harm } from '../harm/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
+import type { OddsBoosts } from '../oddsboost/index.ts'
 import type { World } from '../payments/testWorld.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TestPlatform } from '../platform/testPlatform.ts'
@@ -23,14 +24,15 @@ import { createOperations, findOutcome, insertRequest, type Operations, readComm
 export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
 
 type TestNeeds = {
-  boosted: Boosted
+  boosted?: Boosted
+  oddsBoosts?: OddsBoosts
   odds?: OperatedOdds
   payments?: PaymentsByHand
 }
 
 export function testOperations(
   { platform, book, bets }: TestServer,
-  { boosted, odds, payments }: TestNeeds,
+  { boosted, oddsBoosts, odds, payments }: TestNeeds,
 ): Operations {
   const lines = { loadLineChanges: async () => [], loadLines: async () => [] }
   return createOperations(platform, {
@@ -38,7 +40,8 @@ export function testOperations(
     settlement: createSettlement(platform, { book, lines }),
     bets,
     ledger: createLedger(platform),
-    boosted,
+    boosted: boosted ?? ({} as Boosted),
+    oddsBoosts: oddsBoosts ?? ({} as OddsBoosts),
     banners: createBanners(platform, { texts: createTexts(platform.profile) }),
     accounts: {} as never,
     closing: {} as never,

@@ -9,6 +9,7 @@ import { cashbackRowsOf } from '../cashback/index.ts'
 import { harmRowsOf } from '../harm/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
 import { luckySixRowsOf } from '../luckysix/index.ts'
+import { oddsBoostRowsOf } from '../oddsboost/index.ts'
 import { paymentRowsOf } from '../payments/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge } from '../platform/http.ts'
@@ -48,6 +49,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   promoRowsOf(pool, accountId),
   loyaltyRowsOf(pool, accountId),
   betRowsOf(pool, accountId),
+  oddsBoostRowsOf(pool, accountId),
   cashbackRowsOf(pool, accountId),
   referralRowsOf(pool, accountId),
   affiliateRowsOf(pool, accountId),

@@ -86,11 +86,15 @@ function stateOf(row: SettleRow, profile: MarketProfile): TicketState {
 }
 
 /**
- * Loyalty points, of cash alone and of what was not cashed out. A lost slip earns by the odds it was sold at, as most of
+ * Loyalty points, of cash alone, without an odds boost, and of what was not cashed out. A lost slip earns by the odds it was sold at, as most of
  * its picks may be open; one that is won by its settled odds, so that a void pick earns nothing.
  */
-function earnedOf({ source, stake, placed_at }: SettleRow, profile: MarketProfile, totalOdds: bigint): Money {
-  if (source !== 'cash') return {}
+function earnedOf(
+  { source, odds_boosted, stake, placed_at }: SettleRow,
+  profile: MarketProfile,
+  totalOdds: bigint,
+): Money {
+  if (source !== 'cash' || odds_boosted) return {}
   const { id, timeZone } = profile
   const points = pointsOf(loyaltyOf(id), { stake, totalOdds, placedAt: placed_at.getTime(), timeZone })
   return withoutZeros({ points, points_issued: -points })

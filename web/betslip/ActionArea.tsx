@@ -18,10 +18,10 @@ export const ActionArea = ({ view, leave, channel = 'slip', share, ownLimit }: A
     view={view}
     change={changeSlip}
     place={async () => {
-      const { stake, totalOdds, source } = view
+      const { stake, totalOdds, source, oddsBoost } = view
       if (stake === null) return
       const extra = source === null ? {} : { source: source.source }
-      await placeOrder({ name: 'normal', slip: currentSlip(), stake, totalOdds, channel, leave, extra })
+      await placeOrder({ name: 'normal', slip: currentSlip(), stake, totalOdds, channel, leave, extra, oddsBoost })
     }}
     from={paths.betslip()}
     share={share}

@@ -9,6 +9,7 @@ import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { pickedIn, useChoiceName } from '../match/Choice.tsx'
+import { useSlipBoost } from '../oddsboost/boosts.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { publishMiniHeight } from '../ui/docked.ts'
@@ -40,7 +41,10 @@ export const MiniSlip = ({ mode, leave = stay, share, ownLimit }: MiniSlipProps)
   // A deferred value: the tapped odd renders at once, the bar in the next frame.
   const slip = useDeferredValue(useSlip())
   const isOpen = mode === 'action' || form === 'expanded'
-  const view = slipViewOf(slip, useStake(), useNow(), profile, null, useSource(isOpen))
+  const source = useSource(isOpen)
+  const boost = useSlipBoost(slip, false)
+  const on = source === null ? (boost?.on ?? null) : null
+  const view = slipViewOf(slip, useStake(), useNow(), profile, null, source, on)
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
   return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ view, leave, share, ownLimit }} />

@@ -102,7 +102,12 @@ const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <dt>{t('stake')}</dt>
       <dd>{moneyText(ticket.stake)}</dd>
       <dt>{t('totalOdds')}</dt>
-      <dd>{oddsText(ticket.total_odds)}</dd>
+      <dd>
+        {ticket.normal_value !== undefined && (
+          <s className={styles.normal}>{t('normally', { odds: oddsText(ticket.normal_value) })}</s>
+        )}
+        {oddsText(ticket.total_odds)}
+      </dd>
       {ticket.acca_percent > 0 && (
         <>
           <dt>{t('accaBonus')}</dt>

@@ -2,11 +2,13 @@
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import { clearSlip, removeLocked } from '@walia/domain/betslip/slip.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { SourceChoice } from '../bonuses/SourceChoice.tsx'
 import { useSource } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
+import { useIsForSingle, useSlipBoost } from '../oddsboost/boosts.ts'
+import { BoostSwitch, SingleHint } from '../oddsboost/late.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -46,7 +48,10 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
   const now = useNow()
   const placing = useAttempt() !== null
   const source = useSource()
-  const view = slipViewOf(slip, useStake(), now, profile, null, source)
+  const offered = useSlipBoost(slip)
+  const boost = source === null ? offered : null
+  const isForSingle = useIsForSingle(slip)
+  const view = slipViewOf(slip, useStake(), now, profile, null, source, boost?.on ?? null)
   if (view.count === 0)
     return (
       <section className={styles.slip}>
@@ -74,6 +79,10 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
       <div className={styles.extras}>
         {source === null && <AccaProgress view={view} />}
         <BoostHint view={view} />
+        <Suspense fallback={null}>
+          {boost && <BoostSwitch offered={boost} disabled={placing} />}
+          {isForSingle && <SingleHint />}
+        </Suspense>
         <SourceChoice disabled={placing} />
         <BalanceRow view={view} />
         {today}

@@ -7,7 +7,7 @@ import { useText } from '../text.ts'
 import { useAttempt } from './attempts.ts'
 import styles from './Stake.module.css'
 import type { SlipView } from './slipView.ts'
-import { addStake, type StakeChange, stakeHintOf, stakeText, typeStake } from './stake.ts'
+import { addStake, type StakeChange, stakeHintOf, stakeOf, stakeText, typeStake } from './stake.ts'
 import { setStake, useStake } from './store.ts'
 
 /** How long the message about the limit stays after an amount went above it. */
@@ -36,6 +36,11 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
     set(next)
     onWarning(aboveMax ? t('stakeMax', { amount: moneyText(max) }) : null)
   }
+  // An odds boost was switched on that allows less than what was typed before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is held to the maximum as it happens
+  useEffect(() => {
+    if ((stakeOf(text) ?? 0) > max) take({ text: stakeText(max), aboveMax: true })
+  }, [max])
   return (
     <>
       <div className={styles.line}>

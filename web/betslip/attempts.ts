@@ -17,6 +17,8 @@ export type Attempt = {
   slip: Slip
   /** Minor units; an attempt kept by an older build has none. */
   stake?: number
+  /** With an odds boost: a refusal says the raised price, which is not the pick's. */
+  boosted?: true
   /** Epoch ms by the phone's clock. */
   startedAt: number
 }

@@ -13,6 +13,7 @@ import { profile, serverNow } from '../config.ts'
 import { affiliateFields } from '../marketing/affiliate.ts'
 import { publishMarketing } from '../marketing/events.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
+import { boostedSlipOf, type SlipBoost } from '../oddsboost/boosting.ts'
 import { paths } from '../paths.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
@@ -57,12 +58,16 @@ export type Order = Aftermath & {
   channel?: Channel
   /** Fields that the product adds to the body. */
   extra?: Partial<BetBody>
+  /** The odds boost of its one pick. */
+  oddsBoost?: SlipBoost | null
 }
 
 /** Sends the slip. While another attempt has no result it does nothing and returns null. */
 export const placeOrder = async (order: Order): Promise<PlaceOutcome | null> => {
-  const { name, slip, stake } = order
-  const attempt: Attempt = { key: newIdempotencyKey(), userId: userId(), name, slip, stake, startedAt: Date.now() }
+  const { name, slip, stake, oddsBoost } = order
+  const boosted = oddsBoost ? { boosted: true as const } : {}
+  const of = { key: newIdempotencyKey(), userId: userId() }
+  const attempt: Attempt = { ...of, name, slip, stake, ...boosted, startedAt: Date.now() }
   if (useAttempts.getState().sending !== null || !keepAttempt(attempt)) return null
   useAttempts.setState({ sending: attempt.key })
   return whileAlone(async () => {
@@ -77,7 +82,9 @@ export const placeOrder = async (order: Order): Promise<PlaceOutcome | null> => 
 const PATHS: Record<Channel, string> = { slip: betPaths.bet, quick: betPaths.quick }
 
 const send = async (order: Order, idempotencyKey: string): Promise<PlaceOutcome> => {
-  const { slip, stake, totalOdds, channel = 'slip', extra } = order
+  const { stake, totalOdds, channel = 'slip', oddsBoost } = order
+  const slip = oddsBoost ? boostedSlipOf(order.slip, oddsBoost) : order.slip
+  const extra = { ...order.extra, ...(oddsBoost ? { odds_boost_id: oddsBoost.id } : {}) }
   const { token, user } = useSession.getState()
   const bettor = {
     profileId: user?.id ?? null,
@@ -104,9 +111,10 @@ export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aft
   if (outcome.kind === 'unknown' || !takeAttempt(attempt)) return
   if (outcome.kind === 'placed') return celebrate(attempt, outcome.answer, after)
   if (outcome.kind !== 'refused') return
-  if (attempt.name === 'normal') changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
+  if (attempt.name === 'normal' && !attempt.boosted)
+    changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
   after.onRefused?.(outcome.details)
-  if (outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
+  if (attempt.boosted || outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
   showSnackbar({ status: 'error', messages: [refusalText(outcome)], seconds: 10 })
   if (/STAKE|BALANCE|PLAY_LIMIT/.test(outcome.code)) hideWithNextStake()
 }

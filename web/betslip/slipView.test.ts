@@ -36,3 +36,13 @@ test('a slip of locked picks alone promises nothing', () => {
   const view = viewOf(suspended, started)
   expect([view.totalOdds, view.figures, view.locked]).toEqual([0n, null, 2])
 })
+
+test('an odds boost raises the price of the one pick, the figures with it, and lowers the most that may be staked', () => {
+  const slip = { kind: 'normal', picks: [pickAt(1, '2.00')] } as const
+  const boost = { id: 7, percent: 10, oddsMax: 500, stakeMax: 80_00 }
+  const view = slipViewOf(slip, '50', NOW, profile, null, null, boost)
+  const [plain, raised] = [viewOf(...slip.picks), viewOf(pickAt(1, '2.20'))]
+  expect([view.totalOdds, view.figures, view.limits.stakeMax]).toEqual([220n, raised.figures, 80_00])
+  expect(plain.totalOdds).toBe(200n)
+  expect(slipViewOf(slip, '50', NOW, profile, null, null, { ...boost, oddsMax: 200 }).totalOdds).toBe(200n)
+})

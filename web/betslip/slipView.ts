@@ -13,7 +13,9 @@ import {
 } from '@walia/domain/market/profile.ts'
 import type { Minor } from '@walia/domain/money/money.ts'
 import { totalOddsOf } from '@walia/domain/odds/odds.ts'
+import { boostedPriceOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import type { Source } from '../bonuses/sources.ts'
+import type { SlipBoost } from '../oddsboost/boosting.ts'
 import { minorOf } from '../plainFormats.ts'
 import { stakeOf } from './stake.ts'
 
@@ -42,9 +44,11 @@ export type SlipView = {
   tax: TaxRow
   /** What pays it, null for cash. */
   source: Source | null
+  /** What raises the price of the one pick, null for nothing. */
+  oddsBoost: SlipBoost | null
 }
 
-/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash. */
+/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash; `oddsBoost` is of a slip of one pick. */
 export const slipViewOf = (
   slip: Slip,
   stakeField: string,
@@ -52,13 +56,16 @@ export const slipViewOf = (
   profile: MarketProfile,
   list: ListTerms | null = null,
   source: Source | null = null,
+  oddsBoost: SlipBoost | null = null,
 ): SlipView => {
   const sports = limitsOf(profile, 'sports', 'slip')
-  const limits = limitsOfSource(list === null ? sports : limitsOnList(sports, list), source)
+  const ofSource = limitsOfSource(list === null ? sports : limitsOnList(sports, list), source)
+  const limits =
+    oddsBoost === null ? ofSource : { ...ofSource, stakeMax: Math.min(ofSource.stakeMax, oddsBoost.stakeMax) }
   const earnsBonus = (list?.earnsBonus ?? true) && source === null
   const tax = taxAt(profile, now)
   const open = removeLocked(slip, now)
-  const legs = legOddsOf(open)
+  const legs = legOddsOf(open).map((odds) => (oddsBoost === null ? null : boostedPriceOf(odds, oddsBoost)) ?? odds)
   const counts = legCountsOf(open, profile.bonus).map((counting) => counting && earnsBonus)
   const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
@@ -90,6 +97,7 @@ export const slipViewOf = (
     limits,
     tax,
     source,
+    oddsBoost,
   }
 }
 

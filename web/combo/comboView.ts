@@ -40,6 +40,7 @@ export const comboViewOf = (
     limits,
     tax,
     source: null,
+    oddsBoost: null,
   }
 }
 

@@ -10,6 +10,7 @@ import { useTitle } from '../head.ts'
 import { laterPart } from '../later.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { type MatchTab, matchTabs, useMatchTab } from '../match/tab.ts'
+import { BoostCards } from '../oddsboost/late.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
 import { useLiveStats } from '../statistics/queries.ts'
@@ -86,6 +87,11 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
         <MatchCard match={now} />
       </div>
       {now.live && <ScoreBar match={{ ...now, live: now.live }} card={card} />}
+      {!now.live && (
+        <Suspense fallback={null}>
+          <BoostCards match={meta.parent_match_id} />
+        </Suspense>
+      )}
       <MatchTabs chosen={tab} onChoose={setTab} />
       <div id="about" role="tabpanel" className={styles.panel} data-live={now.live ? true : undefined}>
         {tab === 'markets' ? (

@@ -9,7 +9,15 @@ import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
 import { legLookOf, runningOf } from './ticketState.ts'
 
-export const TicketLegRow = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
+export const TicketLegRow = ({
+  leg,
+  ticket,
+  now,
+}: {
+  leg: TicketLeg
+  ticket: Pick<Ticket, 'status' | 'normal_value'>
+  now: number
+}) => {
   const t = useText('mybets')
   const look = legLookOf(leg, ticket, now)
   const { score, minute } = runningOf(leg, ticket)
@@ -33,6 +41,9 @@ export const TicketLegRow = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pic
       <div className={styles.side}>
         <b className={styles[look.tone]}>{t(look.key)}</b>
         <span className={styles.odd}>{oddsText(leg.odd_value)}</span>
+        {ticket.normal_value !== undefined && (
+          <s className={styles.normal}>{t('normally', { odds: oddsText(ticket.normal_value) })}</s>
+        )}
       </div>
     </li>
   )

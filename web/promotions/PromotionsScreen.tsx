@@ -2,13 +2,14 @@
 import type { FirstDepositCampaign } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
 import { useBonuses } from '../bonuses/sources.ts'
 import { config, profile, serverNow } from '../config.ts'
 import { useFormats } from '../formats.ts'
+import { BoostCards } from '../oddsboost/late.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
 import { useLanguage, useText } from '../text.ts'
@@ -35,6 +36,9 @@ const PromotionsScreen = ({ params }: ScreenProps) => {
       <PageBar title={t('title')} />
       <div className={styles.page}>
         <p className={styles.intro}>{t('intro', { brand: brand.name })}</p>
+        <Suspense fallback={null}>
+          <BoostCards onPicked={() => navigate(paths.betslip())} />
+        </Suspense>
         {isReady ? (
           promotionsOf(profile, serverNow()).map((promotion) => (
             <OnePromotion key={promotion.kind} promotion={promotion} />

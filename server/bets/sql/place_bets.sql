@@ -6,6 +6,7 @@
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
 --   limited       detail: what the account may still stake on the boosted list
+--   boost_over    the odds boost has ended or was stopped; boost_used: by this account; boost_spent: its ceiling is reached
 --   out_of_time   the bettor's own limit of time is used up
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
@@ -21,17 +22,15 @@ declare
   outcomes text[] := array_fill('placed'::text, array[cardinality(bets)]);
   balances bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
   details bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
-  bonuses bigint[];
+  bonuses bigint[]; freed bet_hold[];
   firsts boolean[] := array_fill(false, array[cardinality(bets)]);
   placed_at timestamptz;
-  all_of record;
-  one record;
-  freed bet_hold[];
+  all_of record; one record;
 begin
   perform lock_matches_shared(match_ids);
   select array_agg(b.account_id) as accounts, bool_or(b.live) as any_live, bool_or(b.request_key = '') as any_unkeyed,
-      bool_or(b.context ? 'listStakeMax') as any_listed, bool_or(not b.has_bet_before) as any_first,
-      min(b.closes_at_ms) filter (where b.closes_at_ms > 0) as closes_at_ms
+      bool_or(b.context ? 'listStakeMax') as any_listed, bool_or(b.context ? 'oddsBoost') as any_boosted,
+      bool_or(not b.has_bet_before) as any_first, min(b.closes_at_ms) filter (where b.closes_at_ms > 0) as closes_at_ms
     into all_of from unnest(bets) b;
   -- What was held for these placements goes back to their wallets and, unless they are refused, on to their tickets.
   if all_of.any_live then
@@ -49,8 +48,10 @@ begin
   for one in select * from find_late_bets(bets, legs, all_of.closes_at_ms, placed_at) loop
     if outcomes[one.ord] = 'placed' then outcomes[one.ord] := one.outcome; end if;
   end loop;
-  for one in select * from take_list_stakes(bets, outcomes) where all_of.any_listed loop
-    outcomes[one.ord] := 'limited'; details[one.ord] := one.stake_left;
+  for one in select ls.ord, 'limited' as outcome, ls.stake_left from take_list_stakes(bets, outcomes) ls where all_of.any_listed
+      union all select ob.ord, ob.outcome, null from check_odds_boosts(bets, outcomes, placed_at) ob where all_of.any_boosted
+  loop
+    outcomes[one.ord] := one.outcome; details[one.ord] := one.stake_left;
   end loop;
   for one in select * from find_bets_above_limits(bets, all_of.accounts, outcomes) loop
     outcomes[one.ord] := one.outcome; details[one.ord] := one.left_over;
@@ -61,6 +62,7 @@ begin
     if not one.ok then outcomes[one.ord] := 'insufficient'; end if;
   end loop;
   if all_of.any_listed then perform give_back_list_stakes(bets, outcomes); end if;
+  if all_of.any_boosted then perform use_odds_boosts(bets, outcomes); end if;
   if all_of.any_first then firsts := find_first_bets(bets, outcomes); end if;
   bonuses := wallet_bonuses(all_of.accounts);
   perform insert_bets(bets, outcomes, placed_at, balances, bonuses, firsts);
@@ -71,6 +73,5 @@ begin
     select u.ord::int, u.outcome, extract(epoch from placed_at)::double precision * 1000, u.balance, u.detail,
       u.bonus, u.first
     from unnest(outcomes, balances, details, bonuses, firsts)
-      with ordinality u (outcome, balance, detail, bonus, first, ord)
-    order by u.ord;
+      with ordinality u (outcome, balance, detail, bonus, first, ord) order by u.ord;
 end $$;

@@ -1,0 +1,11 @@
+// What every use case of odds boosts is handed.
+import type { Accounts } from '../accounts/index.ts'
+import type { Names, PriceBook } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type OddsBoostNeeds = {
+  book: PriceBook
+  names: Names
+  accounts: Pick<Accounts, 'authenticate'>
+}
+export type OddsBoostDeps = Pick<Platform, 'pool' | 'profile' | 'clock'> & OddsBoostNeeds

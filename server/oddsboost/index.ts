@@ -1,0 +1,92 @@
+// The door of odds boosts: what is offered to whom, for placement and for the pages, and what an operator does with them.
+import { OddsBoostsAnswer, OddsBoostsBody, oddsBoostsPath } from '@walia/contract/oddsBoosts.ts'
+import { isOffered, type OddsBoostTerms } from '@walia/domain/oddsboost/oddsBoost.ts'
+import { languageOf } from '../platform/http.ts'
+import { sessionOrVisitor } from '../platform/openapi.ts'
+import type { Platform } from '../platform/platform.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import type { OddsBoostDeps, OddsBoostNeeds } from './deps.ts'
+import { makeBoost, type OddsBoostDraft, type OddsBoostMade } from './make.ts'
+import { countUses, findBoost, loadBoosts, loadOpenBoosts, type StoredBoost, updateStopped } from './queries.ts'
+import { viewOf } from './view.ts'
+
+export type { OddsBoostDraft, OddsBoostMade } from './make.ts'
+export { oddsBoostRowsOf } from './ownData.ts'
+export type { StoredBoost } from './queries.ts'
+
+/** A boost that an account may use now. */
+export type OpenBoost = { id: number; terms: OddsBoostTerms }
+
+export type OddsBoosts = {
+  /** Null where there is none, it is not open now, or it is for others. Uses and ceiling are counted by the placement. */
+  offeredTo(accountId: number, id: number): Promise<OpenBoost | null>
+  /** `request` is the operator's. */
+  make(draft: OddsBoostDraft, request: { id: number; by: string }): Promise<OddsBoostMade>
+  /** The newest first. */
+  list(): Promise<StoredBoost[]>
+  /** False where there is no such boost, or it was stopped before. */
+  stop(id: number, by: string): Promise<boolean>
+}
+
+// Pages may show a boost this long after it was stopped; placement asks the database.
+const STALE_MS = 2000
+const LISTED_MAX = 200
+
+export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): OddsBoosts {
+  const { app, pool, profile, clock } = platform
+  const deps: OddsBoostDeps = { pool, profile, clock, ...needs }
+  const open = openBoostsOf(deps)
+  const schema = {
+    tags: ['bonuses'],
+    summary: 'Odds boosts on offer to whoever asks',
+    security: sessionOrVisitor,
+    body: OddsBoostsBody,
+    response: { 200: OddsBoostsAnswer },
+  }
+  app.post(oddsBoostsPath, { schema }, async (request) => {
+    const { token } = request.body
+    const session = token === undefined ? null : await needs.accounts.authenticate(request, { view: true })
+    const accountId = session?.accountId ?? null
+    const now = clock.now()
+    const boosts = (await open.get()).filter(({ terms }) => isOffered(terms, accountId, now))
+    const uses = accountId === null || boosts.length === 0 ? null : await countUses(pool, accountId)
+    const view = { ...needs, now, language: textLanguageOf(languageOf(request)) }
+    return { data: boosts.flatMap((boost) => viewOf(view, boost, uses?.get(boost.id) ?? 0) ?? []) }
+  })
+  return {
+    async offeredTo(accountId, id) {
+      const boost = await findBoost(pool, profile.id, id)
+      if (boost === null || boost.stopped !== null || !isOffered(boost.terms, accountId, clock.now())) return null
+      return { id, terms: boost.terms }
+    },
+    async make(draft, request) {
+      const made = await makeBoost(deps, draft, request)
+      open.forget()
+      return made
+    },
+    list: () => loadBoosts(pool, profile.id, LISTED_MAX),
+    async stop(id, by) {
+      const stopped = await updateStopped(pool, profile.id, id, { at: new Date(clock.now()), by })
+      open.forget()
+      return stopped
+    },
+  }
+}
+
+/** Read at most once in a while, by all who ask meanwhile together. */
+function openBoostsOf({ pool, profile, clock }: OddsBoostDeps): { get(): Promise<StoredBoost[]>; forget(): void } {
+  let kept: { at: number; value: Promise<StoredBoost[]> } | null = null
+  const forget = () => {
+    kept = null
+  }
+  return {
+    forget,
+    get() {
+      if (kept === null || performance.now() - kept.at >= STALE_MS) {
+        kept = { at: performance.now(), value: loadOpenBoosts(pool, profile.id, new Date(clock.now())) }
+        kept.value.catch(forget)
+      }
+      return kept.value
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// The odds boosts on offer to the bettor, which of them was chosen, and what it makes of a slip of one pick.
+import { useQuery } from '@tanstack/react-query'
+import { oddsBoostsPath } from '@walia/contract/latePaths.ts'
+import type { OddsBoost, OddsBoostsAnswer } from '@walia/contract/oddsBoosts.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
+import { boostedPriceOf } from '@walia/domain/oddsboost/oddsBoost.ts'
+import { create } from 'zustand'
+import { post } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useLanguage } from '../text.ts'
+import { boostFor, boostingOf, type SlipBoost } from './boosting.ts'
+
+const AGAIN_MS = 10_000
+
+/** Read anew whenever the balance is, so after each bet. `isNeeded` false does not ask. */
+export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => {
+  const language = useLanguage()
+  const userId = useSession(({ user }) => user?.id ?? null)
+  const { data } = useQuery({
+    queryKey: ['balance', 'oddsBoosts', language, userId],
+    enabled: isNeeded,
+    queryFn: ({ signal }) =>
+      post<OddsBoostsAnswer>(oddsBoostsPath, { token: useSession.getState().token ?? undefined, language }, { signal }),
+    staleTime: AGAIN_MS,
+    // Prices of boosts are not pushed; where there is none nothing is polled.
+    refetchInterval: ({ state }) => (state.data?.data.length ? AGAIN_MS : false),
+  })
+  return data?.data ?? []
+}
+
+const useChoice = create<{ chosen: number | null }>(() => ({ chosen: null }))
+/** Null is the ordinary price. */
+export const chooseBoost = (chosen: number | null): void => useChoice.setState({ chosen })
+
+export type OfferedBoost = {
+  boost: OddsBoost
+  /** The pick's ordinary price and the raised one, as texts. */
+  normal: string
+  raised: string
+  /** What the slip is bet with; null while the ordinary price was chosen. */
+  on: SlipBoost | null
+}
+
+/** Of a slip with one pick. With `isShown` false it is asked for only once one was chosen. */
+export function useSlipBoost({ picks }: Slip, isShown = true): OfferedBoost | null {
+  const { chosen } = useChoice()
+  const [pick, ...others] = picks
+  const isOne = pick !== undefined && others.length === 0
+  const boosts = useOddsBoosts(isOne && (isShown || chosen !== null))
+  const boost = isOne ? boostFor(boosts, pick, chosen) : null
+  if (boost === null || pick === undefined) return null
+  const boosting = boostingOf(boost)
+  const raised = boostedPriceOf(parseOdds(pick.odd.odd_value), boosting)
+  if (raised === null) return null
+  return { boost, normal: pick.odd.odd_value, raised: formatOdds(raised), on: chosen === boost.id ? boosting : null }
+}
+
+/** Whether one of several picks could be bet alone with a boost. */
+export const useIsForSingle = ({ picks }: Slip): boolean => {
+  const { chosen } = useChoice()
+  const boosts = useOddsBoosts(picks.length > 1 && chosen !== null)
+  return picks.length > 1 && picks.some((pick) => boostFor(boosts, pick, chosen)?.id === chosen)
+}
