@@ -119,6 +119,7 @@ export const luckySixPaths = {
   ticket: '/api/v1/lucky-six/tickets',
   /** Own tickets, newest first. */
   mine: '/api/v1/lucky-six/mine',
+  statistics: '/api/v1/lucky-six/statistics',
 } as const
 
 /** Rounds of games with what proves them. */

@@ -1,4 +1,5 @@
 // The wire of lucky six: its terms and rounds, placing a ticket, and own tickets.
+import { type BetKind, betKinds } from '@walia/domain/luckysix/bet.ts'
 import { type Static, Type } from 'typebox'
 import { FairRound } from './fair.ts'
 import { AmountText, IdempotencyKey, Instant, Language } from './fields.ts'
@@ -9,14 +10,21 @@ const caller = { token: Type.Optional(Type.String({ maxLength: 200 })), language
 
 export const LuckySixQuery = Type.Object({ language: Type.Optional(Language) })
 
+const Kind = Type.Unsafe<BetKind>(Type.Union(betKinds.map((kind) => Type.Literal(kind))))
+
 export const LuckySixTerms = Type.Object({
   id: Type.String(),
   balls: Type.Integer(),
   drawn: Type.Integer(),
-  picks: Type.Integer(),
+  picks: Type.Integer({ description: 'of a line' }),
+  picks_max: Type.Integer({ description: 'of a system: every line of six' }),
+  rounds_max: Type.Integer(),
   bonus_places: Type.Integer(),
   odds: Type.Array(Type.String(), { description: 'when the last of the six is the 6th, 7th … ball' }),
-  stake_min: Type.String(),
+  sides: Type.Array(Type.Object({ kind: Kind, odds: Type.String(), return_percent: Type.String() }), {
+    description: 'bets beside the main one',
+  }),
+  stake_min: Type.String({ description: 'of each round' }),
   stake_max: Type.String(),
   payout_max: Type.String(),
   return_percent: Type.String({ description: 'of stakes, exact and rounded down' }),
@@ -36,32 +44,55 @@ export const LuckySixAnswer = Type.Object({ data: Type.Object({ terms: LuckySixT
 export type LuckySixAnswer = Static<typeof LuckySixAnswer>
 
 export const LuckySixBody = Type.Object({
-  round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'its number' }),
-  picks: Type.Array(Type.Integer({ minimum: 1, maximum: 48 }), { minItems: 6, maxItems: 6, uniqueItems: true }),
-  stake: AmountText,
+  round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'number of the open one' }),
+  rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'so many from it on' })),
+  kind: Type.Optional(Kind),
+  picks: Type.Array(Type.Integer({ minimum: 0, maximum: 48 }), {
+    ...{ minItems: 1, maxItems: 10, uniqueItems: true },
+    description:
+      'six to ten numbers; of a side bet its choice: a colour (number modulo 8), the last ball, or 1 (odd, over) and 2',
+  }),
+  stake: Type.Unsafe<Static<typeof AmountText>>({ ...AmountText, description: 'of each round, split over its lines' }),
   request_id: Type.Optional(IdempotencyKey),
   ...caller,
 })
 
+export type LuckySixBody = Static<typeof LuckySixBody>
+
 export const LuckySixTicket = Type.Object({
   ticket_id: Type.String(),
+  series: Type.String({ description: 'the first ticket of those that were placed together' }),
   round: Type.Integer(),
+  kind: Kind,
   picks: Type.Array(Type.Integer()),
+  lines: Type.Integer({ description: 'that the stake is split over' }),
   stake: Type.String(),
   placed_at: Instant,
   status: Type.Integer({ description: 'as of every ticket: 1 open, 3 lost, 5 won, 4 refunded' }),
-  place: Type.Union([Type.Integer(), Type.Null()], { description: 'of a winner: where the last of the six came' }),
-  odds: Type.Union([Type.String(), Type.Null()], { description: 'of a winner, its bonus included' }),
+  place: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'of a winner: where the last of its best line came',
+  }),
+  odds: Type.Union([Type.String(), Type.Null()], {
+    description: 'of a winner: of all its lines together, bonus included',
+  }),
   paid: Type.String(),
   tax: Type.String(),
 })
 export type LuckySixTicket = Static<typeof LuckySixTicket>
 
 export const LuckySixPlaced = Type.Object({
-  data: LuckySixTicket,
+  data: Type.Array(LuckySixTicket, { description: 'one for each round' }),
   user: Type.Object({ balance: Type.String() }),
 })
 export type LuckySixPlaced = Static<typeof LuckySixPlaced>
+
+export const LuckySixStatistics = Type.Object({
+  data: Type.Object({
+    draws: Type.Integer({ description: 'the last ones' }),
+    counts: Type.Array(Type.Integer(), { description: 'how often number 1, 2 … was among the drawn' }),
+  }),
+})
+export type LuckySixStatistics = Static<typeof LuckySixStatistics>
 
 export const LuckySixMineBody = Type.Object(caller)
 export const LuckySixMine = Type.Object({ data: Type.Array(LuckySixTicket, { description: 'newest first' }) })

@@ -2,7 +2,8 @@
 // tax is taken as from any other winning, above the same threshold.
 import { includedTaxOf } from '../betslip/figures.ts'
 import type { TaxRow } from '../market/profile.ts'
-import type { LuckySixResult, LuckySixRules } from './rules.ts'
+import type { LuckySixResult } from './bet.ts'
+import type { LuckySixRules } from './rules.ts'
 
 /** Minor units. `paid` is what the bettor gets, `tax` what is withheld of what he won. */
 export type LuckySixPayout = { won: number; tax: number; paid: number }
@@ -16,11 +17,11 @@ export const vatOf = (stake: number, { vatPercent, caps }: Terms): number =>
 export function luckySixPayoutOf(
   { payoutMax }: LuckySixRules,
   stake: number,
-  result: LuckySixResult,
+  { odds, lines }: Pick<LuckySixResult, 'odds' | 'lines'>,
   { winningsTaxPercent, threshold, caps }: Terms,
 ): LuckySixPayout {
-  if (!result.won) return { won: 0, tax: 0, paid: 0 }
-  const won = Math.min(Math.floor((stake * result.odds + 50) / 100), payoutMax)
+  // Half a cent is rounded up.
+  const won = Math.min(Math.floor((stake * odds + 50 * lines) / (100 * lines)), payoutMax)
   const tax = won > threshold ? Math.min(includedTaxOf(won, winningsTaxPercent), caps.virtual.winningsTaxMax) : 0
   return { won, tax, paid: won - tax }
 }

@@ -1,5 +1,5 @@
 // What lucky six gives back of a stake, exactly: a fraction of whole numbers, not a simulation.
-import type { LuckySixRules } from './rules.ts'
+import { COLOURS, type LuckySixRules, type SideKind } from './rules.ts'
 
 /** How many ways there are to choose some of a number of things. */
 export function waysOf(of: number, chosen: number): bigint {
@@ -22,7 +22,16 @@ export function returnOf({ odds, balls, drawn, picks, bonusPlaces }: LuckySixRul
   }
 }
 
-/** How often a ticket wins anything at all. */
+/**
+ * Of a side bet. Half of all balls are odd, and number n faces number 49 - n: more odd and more even are equally likely, a
+ * sum above the middle and one below it too. A system returns what its lines do.
+ */
+export function sideReturnOf({ balls, sideOdds }: LuckySixRules, kind: SideKind): Fraction {
+  const choices = kind === 'lastBall' ? balls : kind === 'firstColour' ? COLOURS : 2
+  return { over: BigInt(sideOdds[kind]), under: BigInt(choices) * 100n }
+}
+
+/** How often a line wins anything at all. */
 export const winChanceOf = ({ balls, drawn, picks }: LuckySixRules): Fraction => ({
   over: waysOf(drawn, picks),
   under: waysOf(balls, picks),

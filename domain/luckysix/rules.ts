@@ -2,16 +2,32 @@
 // one comes the more. Everything that a market may change is data.
 import { drawOf, type Stream } from '../fair/stream.ts'
 
+/**
+ * Bets beside the main one, on the order of the balls: parity and colour of the first, of the first five whether more are
+ * odd and whether their sum is above half, the last ball's number.
+ */
+export const sideKinds = ['firstParity', 'firstColour', 'fiveParity', 'fiveSum', 'lastBall'] as const
+export type SideKind = (typeof sideKinds)[number]
+export const COLOURS = 8
+/** Colour 0 is of the numbers that eight divides. */
+export const colourOf = (ball: number): number => ball % COLOURS
+
 export type LuckySixRules = {
   /** Tickets and draws keep it: rules are added, never edited. */
   id: string
   balls: number
   drawn: number
+  /** Of a line; more picks, up to `picksMax`, are a system: every line of six of them, the stake split over them. */
   picks: number
+  picksMax: number
+  /** One ticket for each of so many rounds at once, beginning with the open one. */
+  roundsMax: number
   /** By the place in the draw at which the last of the six comes, from the sixth on; hundredths. */
   odds: readonly number[]
   /** Places of the draw that add their own multiple when one of a winner's six comes there. */
   bonusPlaces: number
+  /** Of bets on something else than six numbers, hundredths. */
+  sideOdds: Readonly<Record<SideKind, number>>
   /** Minor units. */
   stakeMin: number
   stakeMax: number
@@ -25,8 +41,9 @@ const ODDS = [
 
 export const luckySix: LuckySixRules = {
   id: 'lucky6-1',
-  ...{ balls: 48, drawn: 35, picks: 6, bonusPlaces: 2 },
+  ...{ balls: 48, drawn: 35, picks: 6, picksMax: 10, roundsMax: 10, bonusPlaces: 2 },
   odds: ODDS.map((odds) => Math.round(odds * 100)),
+  sideOdds: { firstParity: 1_75, firstColour: 7_00, fiveParity: 1_75, fiveSum: 1_75, lastBall: 42_00 },
   ...{ stakeMin: 5_00, stakeMax: 1000_00, payoutMax: 1_000_000_00 },
 }
 
@@ -47,23 +64,9 @@ export function luckySixDrawOf({ id, balls, drawn, bonusPlaces }: LuckySixRules,
   return { rules: id, bonus, balls: drawOf(stream, drawn, balls) }
 }
 
-/** Six numbers that can be played: whole, in range, none twice. */
-export const arePicks = ({ balls, picks }: LuckySixRules, numbers: readonly number[]): boolean =>
-  numbers.length === picks &&
-  new Set(numbers).size === picks &&
-  numbers.every((each) => Number.isInteger(each) && each >= 1 && each <= balls)
-
-/** `place`: where the last of the six came. Odds in hundredths, the multiple included. */
-export type LuckySixResult = { won: false; hits: number } | { won: true; place: number; multiple: number; odds: number }
-
-export function luckySixResultOf(
-  { odds, picks: count }: LuckySixRules,
-  picks: readonly number[],
-  { balls, bonus }: LuckySixDraw,
-): LuckySixResult {
-  const places = picks.map((pick) => balls.indexOf(pick) + 1).filter((place) => place > 0)
-  if (places.length < count) return { won: false, hits: places.length }
-  const place = Math.max(...places)
-  const multiple = 1 + bonus.filter((each) => places.includes(each)).length
-  return { won: true, place, multiple, odds: (odds[place - count] as number) * multiple }
+/** How often each number was among the drawn, from 1 on. */
+export function ballCountsOf({ balls }: Pick<LuckySixRules, 'balls'>, draws: readonly LuckySixDraw[]): number[] {
+  const counts = new Array<number>(balls).fill(0)
+  for (const draw of draws) for (const ball of draw.balls) counts[ball - 1] = (counts[ball - 1] as number) + 1
+  return counts
 }

@@ -1,15 +1,15 @@
 // The door of lucky six: a game of rounds, its calls, and what other slices ask of its tickets.
 import type { LuckySixRounds } from '@walia/contract/luckySix.ts'
-import { luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
+import { ballCountsOf, type LuckySixDraw, luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
 import type { Accounts } from '../accounts/index.ts'
-import type { Ledger } from '../ledger/index.ts'
+import { ascendingIds, type Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type GameTimes, type Rounds, roundOf } from '../rounds/index.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { printedIdOf } from './place.ts'
 import { countOpen, deleteRequests, loadLuckyTicketIds, type Queryable } from './queries.ts'
 import { registerRoutes } from './routes.ts'
-import { refundPage, settlePage } from './settle.ts'
+import { refundAheadPage, refundPage, settlePage } from './settle.ts'
 import { timesOf } from './times.ts'
 
 export { luckySixRowsOf } from './ownData.ts'
@@ -28,11 +28,13 @@ export type LuckySix = {
 }
 
 const PAST_SHOWN = 12
+/** Rounds of the statistics. */
+const COUNTED = 200
 const REQUESTS_KEPT_MS = 7 * 86_400_000
 const GAME = 'lucky6'
 
 export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckySix {
-  const { app, pool, profile, clock, random, outbox, jobs, config } = platform
+  const { app, pool, profile, clock, outbox, jobs, config } = platform
   const { rounds, ledger, accounts } = needs
   const times = needs.times ?? timesOf(config.luckySixSeconds)
   const isOn = profile.products.virtuals
@@ -44,6 +46,7 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
     drawOf: (stream) => luckySixDrawOf(luckySix, stream),
     settlePage: (db, round) => settlePage(settling, db, round),
     refundPage: (db, round) => refundPage(settling, db, round),
+    refundAheadPage: (db) => refundAheadPage(settling, db),
   })
   jobs.add('luckysix.deleteOld', () => deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)))
   const shown = async (): Promise<LuckySixRounds> => {
@@ -51,7 +54,14 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
     if (newest === undefined) return { open: null, past: [] }
     return newest.phase === 'open' ? { open: newest, past: others } : { open: null, past: [newest, ...others] }
   }
-  if (isOn) registerRoutes(app, { pool, profile, clock, random, outbox, rounds, accounts, isOn, times, shown })
+  const statistics = async () => {
+    // A draw that is still being shown would be told here before its last ball.
+    const shownWhole = (await rounds.latest(GAME, COUNTED)).filter(({ phase }) => phase === 'settled')
+    const drawn = shownWhole.map(({ result }) => result as LuckySixDraw)
+    return { draws: drawn.length, counts: ballCountsOf(luckySix, drawn) }
+  }
+  const placing = { pool, profile, clock, outbox, rounds, isOn, nextId: ascendingIds(platform) }
+  if (isOn) registerRoutes(app, { ...placing, accounts, times, shown, statistics })
   return {
     openCount: (accountId, db) => countOpen(db, accountId),
     topic: {

@@ -1,7 +1,8 @@
 // Lucky six on real PostgreSQL: a round from its commitment to paid tickets and a proof, refusals, repeats, and processes
 // that end in every phase.
 import { proofFaultOf, roundStreamOf } from '@walia/domain/fair/round.ts'
-import { luckySix, luckySixDrawOf, luckySixResultOf } from '@walia/domain/luckysix/rules.ts'
+import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
+import { luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
 import { dayAfter } from '@walia/domain/market/days.ts'
 import { kindsOf } from '@walia/domain/statement/statement.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,12 +10,11 @@ import { fund } from '../bets/testServer.ts'
 import { transferIdAt } from '../ledger/index.ts'
 import { withTableHeld } from '../platform/testGone.ts'
 import { createTax } from '../tax/index.ts'
-import { type LuckyProcess, type LuckyWorld, luckyWorld } from './testWorld.ts'
+import { nextKey as keyOf, type LuckyProcess, type LuckyWorld, luckyWorld } from './testWorld.ts'
 
 let world: LuckyWorld
 let leader: LuckyProcess
 let nextAccount = 1
-let nextKey = 1
 beforeAll(async () => {
   world = await luckyWorld()
   leader = await world.process()
@@ -35,23 +35,17 @@ const bettor = async (amount = 1000_00): Promise<number> => {
   await fund(world.database, [account], amount)
   return account
 }
-const keyOf = () => ({ 'idempotency-key': `key-of-test-${nextKey++}` })
-const stateOf = (from = leader) => from.get(PATH)
+const stateOf = (from = leader) => from.state()
 const openNumber = async (): Promise<number> => (await stateOf()).open.number
 type TaxLine = { product: string; vat: string; winnings: string; winnings_tax: string }
-type Ticket = { round?: number; picks?: number[]; stake?: string }
-async function place(account: number, ticket: Ticket = {}, headers: Record<string, string> = keyOf(), at = leader) {
-  const body = { round: ticket.round ?? (await openNumber()), picks: ticket.picks ?? [1, 2, 3, 4, 5, 6] }
-  return at.call(account, `${PATH}/tickets`, { ...body, stake: ticket.stake ?? '10' }, headers)
-}
-const mine = async (account: number, at = leader) => (await at.call(account, `${PATH}/mine`, {})).body.data
-const cashOf = async (account: number, at = leader) => (await at.ledger.balancesOf(account)).cash
-/** Betting ends, the beacon's value is out, and all is played to its end. */
-async function toEnd(at: LuckyProcess): Promise<void> {
-  await world.endBetting()
-  world.releaseBeacon()
-  for (let looks = 0; looks < 4; looks++) await at.rounds.playOnce()
-}
+type Ticket = Parameters<LuckyProcess['place']>[1]
+const place = (account: number, ticket: Ticket = {}, headers = keyOf(), at = leader) =>
+  at.place(account, ticket, headers)
+const mine = (account: number, at = leader) => at.mine(account)
+const cashOf = (account: number, at = leader) => at.cashOf(account)
+const toEnd = (at: LuckyProcess) => world.toEnd(at)
+const foreseen = () => world.foreseen(leader)
+
 /** As the browser has it: from the wire alone. */
 const commitmentOf = (round: Wire) => ({
   ...{ game: round.game, number: round.number, commitment: round.commitment, closesAt: Date.parse(round.closes_at) },
@@ -73,12 +67,6 @@ type Wire = {
   result: { rules: string; balls: number[]; bonus: number[] }
 }
 
-/** What nobody else can know: seed and beacon of the round that takes bets, by the keys of both. */
-async function foreseen(): Promise<{ balls: number[]; bonus: number[] }> {
-  const { open } = await stateOf()
-  const seed = await leader.fair.seedOf({ chainId: open.chain, link: open.link })
-  return luckySixDrawOf(luckySix, roundStreamOf(open, { seed, signature: world.sandbox.foreseen(open.beacon.round) }))
-}
 /** Six numbers whose last one comes at a place: all at places without a bonus. */
 function picksAt({ balls, bonus }: { balls: number[]; bonus: number[] }, place: number): number[] {
   const plain = balls.slice(0, place - 1).filter((_, index) => !bonus.includes(index + 1))
@@ -101,7 +89,7 @@ test('a round from its commitment to paid tickets that a verifier confirms', asy
     await place(lost, { picks: [...picksAt(draw, last).slice(0, 5), missing], stake: '100' }),
     await place(taxed, { picks: draw.balls.slice(0, 6), stake: '5' }),
   ]
-  expect(played.map(({ status, body }) => [status, body.user?.balance, body.data?.status])).toEqual([
+  expect(played.map(({ status, body }) => [status, body.user?.balance, body.data?.[0].status])).toEqual([
     [200, '900.00', 1],
     [200, '900.00', 1],
     [200, '995.00', 1],
@@ -137,9 +125,17 @@ test('what is refused, in the declared order', async () => {
     [1, 2, 3, 4, 5, 5],
     [0, 2, 3, 4, 5, 6],
     [1, 2, 3, 4, 5, 49],
-    [1, 2, 3, 4, 5, 6, 7],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   ])
     expect(await refused({ picks }), picks.join()).toEqual([400, 'MALFORMED'])
+  for (const [kind, choice] of [
+    ['firstParity', 0],
+    ['firstColour', 8],
+    ['lastBall', 0],
+    ['secondBall', 1],
+  ] as const)
+    expect(await refused({ kind: kind as 'lastBall', picks: [choice] }), kind).toEqual([400, 'MALFORMED'])
+  for (const rounds of [0, 11, 1.5]) expect(await refused({ rounds }), String(rounds)).toEqual([400, 'MALFORMED'])
   for (const stake of ['-5', '1e3', '5.001', '']) expect(await refused({ stake }), stake).toEqual([400, 'MALFORMED'])
   expect(await refused({}, {}, 0)).toEqual([401, 'NOT_AUTHENTICATED'])
   expect(await refused({}, { 'x-blocked': '1', 'x-excluded': '1' })).toEqual([403, 'ACCOUNT_BLOCKED'])
@@ -148,6 +144,8 @@ test('what is refused, in the declared order', async () => {
   expect(await refused({ stake: '4.99' })).toEqual([422, 'STAKE_BELOW_MIN'])
   expect(await refused({ stake: '1000.01' })).toEqual([422, 'STAKE_ABOVE_MAX'])
   expect(await refused({ stake: '50.01' })).toEqual([402, 'INSUFFICIENT_BALANCE'])
+  // All rounds together are staked, or none.
+  expect(await refused({ stake: '10', rounds: 6 })).toEqual([402, 'INSUFFICIENT_BALANCE'])
   expect(await cashOf(account)).toBe(50_00)
   expect(await mine(account)).toEqual([])
 })
@@ -195,6 +193,9 @@ test('what the bettor’s own limit leaves is all that he can stake', async () =
      values ($1, 'stake', 'day', 1500, 'Africa/Nairobi')`,
     [account],
   )
+  expect((await place(account, { stake: '5', rounds: 4 })).body).toMatchObject({
+    ...{ code: 'PLAY_LIMIT_REACHED', details: { left: 1500 } },
+  })
   expect((await place(account)).status).toBe(200)
   expect((await place(account)).body).toMatchObject({ code: 'PLAY_LIMIT_REACHED', details: { left: 500 } })
   expect((await place(account, { stake: '5' })).status).toBe(200)
@@ -248,7 +249,7 @@ test('processes end in every phase: the next one goes on, nothing is drawn or pa
   const drawn = await phaseOf(third)
   expect(drawn.phase).toBe('drawn')
   await expect(third.rounds.playOnce()).rejects.toThrow('killed')
-  expect((await mine(accounts[0] as number, third))[0].status).toBe(1)
+  expect((await mine(accounts[0] as number, third))[0]?.status).toBe(1)
   await third.end()
   // Pays, and dies before it says that the round is over; then once more.
   leader = await world.process()
@@ -257,8 +258,7 @@ test('processes end in every phase: the next one goes on, nothing is drawn or pa
   expect([paid.phase, paid.seed, paid.result]).toEqual(['settled', drawn.seed, drawn.result])
   const cash = await Promise.all(accounts.map((account) => cashOf(account)))
   // The last of the six came at place 20 or, where that is a bonus place, at twice its odds; 100.00 each.
-  const result = luckySixResultOf(luckySix, picks, paid.result)
-  const gross = result.won ? result.odds * 100 : 0
+  const gross = luckySixResultOf(luckySix, { kind: 'numbers', picks }, paid.result).odds * 100
   expect(gross).toBeGreaterThan(1000_00)
   expect(cash).toEqual(accounts.map(() => 900_00 + Math.round((gross * 100) / 115)))
   await leader.rounds.playOnce()

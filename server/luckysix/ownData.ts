@@ -8,7 +8,7 @@ export const luckySixRowsOf = (pool: pg.Pool, accountId: number): OwnRows => ({
   lucky_six: ownRows(
     pool,
     accountId,
-    `select id::text as page_key, 'lky_' || replace(id::text, '-', '') as ticket_id, round_number as round, picks, placed_at,
+    `select id::text as page_key, 'lky_' || replace(id::text, '-', '') as ticket_id, round_number as round, kind, picks, placed_at,
        ${amounts}, status, place, odds::text as odds_hundredths, settled_at
      from lucky_ticket where account_id = $1 and id > $2::uuid order by id limit $3`,
   ),

@@ -1,45 +1,48 @@
 // Placing a lucky six ticket: what was answered before is answered again, memory refuses what it can, the database decides.
 import { createHash } from 'node:crypto'
 import type { LuckySixPlaced, LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { isBet, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
 import { vatOf } from '@walia/domain/luckysix/payout.ts'
-import { luckySix } from '@walia/domain/luckysix/rules.ts'
+import { luckySix, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Standing } from '../accounts/index.ts'
-import { transferIdOf } from '../ledger/index.ts'
+import type { ascendingIds } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rounds } from '../rounds/index.ts'
-import { findRequest, type Kept, type Taken, type TicketRow, takeTicket } from './queries.ts'
+import { findRequest, type Kept, type Taken, type TicketRow, takeTickets } from './queries.ts'
 
-export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & {
+export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'outbox'> & {
   rounds: Pick<Rounds, 'latest'>
+  nextId: ReturnType<typeof ascendingIds>
   isOn: boolean
 }
 export type Bettor = Standing & { accountId: number }
-export type Wanted = { round: number; picks: readonly number[]; stake: string }
+/** `stake`: of each round. */
+export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
 
-export async function placeTicket(
+export async function placeTickets(
   deps: PlaceDeps,
   bettor: Bettor,
   wanted: Wanted,
   key: string,
 ): Promise<LuckySixPlaced> {
-  const { pool, profile, clock, random } = deps
+  const { pool, profile, clock, nextId } = deps
   const { accountId } = bettor
   const picks = wanted.picks.toSorted((a, b) => a - b)
   const hash = createHash('sha256')
-    .update(JSON.stringify([wanted.round, picks, wanted.stake]))
+    .update(JSON.stringify([wanted.round, wanted.rounds, wanted.kind, picks, wanted.stake]))
     .digest('hex')
   const kept = await findRequest(pool, accountId, key)
   if (kept !== null) return answerKept(kept, hash)
   const { round, stake } = await decide(deps, bettor, wanted)
   const tax = taxAt(profile, clock.now())
-  const taken = await takeTicket(pool, {
-    id: transferIdOf(clock.now(), random.bytes(10)),
-    ...{ account_id: accountId, round_id: round.id, round_number: round.number, picks, stake },
+  const taken = await takeTickets(pool, {
+    ids: Array.from({ length: wanted.rounds }, nextId),
+    ...{ account_id: accountId, round_id: round.id, round_number: round.number, kind: wanted.kind, picks, stake },
     ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id, key, hash },
   })
   deps.outbox.wake()
@@ -51,6 +54,7 @@ export async function placeTicket(
 
 /** In the declared order. */
 async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
+  if (!isBet(luckySix, wanted)) throw new Refusal('MALFORMED')
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
   if (excludedUntil !== null && excludedUntil > clock.now())
     throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
@@ -64,13 +68,14 @@ async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUnt
   return { round, stake: stake.value }
 }
 
-function answerKept({ hash, ticket, refusal }: Kept, wanted: string): LuckySixPlaced {
+function answerKept({ hash, tickets, refusal }: Kept, wanted: string): LuckySixPlaced {
   if (hash !== wanted) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (refusal !== null) throw refusalOf(refusal)
-  invariant(ticket !== null, 'a request has a ticket or a refusal')
-  // As it was placed, whatever became of it since.
-  const placed = { ...ticket, status: 1 as const, place: null, odds: null, paid: 0, tax: 0 }
-  return { data: ticketOf(placed), user: { balance: amountText(ticket.balance_after) } }
+  const [first] = tickets
+  invariant(first !== undefined, 'a request has tickets or a refusal')
+  // As they were placed, whatever became of them since.
+  const placed = tickets.map((ticket) => ({ ...ticket, status: 1 as const, place: null, odds: null, paid: 0, tax: 0 }))
+  return { data: placed.map(ticketOf), user: { balance: amountText(first.balance_after) } }
 }
 
 function refusalOf({ outcome, balance, detail }: Taken): Refusal {
@@ -85,8 +90,11 @@ export const printedIdOf = (id: string): string => `lky_${id.replaceAll('-', '')
 
 export const ticketOf = (row: TicketRow): LuckySixTicket => ({
   ticket_id: printedIdOf(row.id),
+  series: printedIdOf(row.series),
   round: row.round_number,
+  kind: row.kind,
   picks: row.picks,
+  lines: linesOf(luckySixRulesOf(row.rules), row),
   stake: amountText(row.stake),
   placed_at: row.placed_at.toISOString(),
   status: row.status,

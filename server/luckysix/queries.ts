@@ -1,12 +1,16 @@
 // The SQL of lucky six tickets.
+import type { BetKind } from '@walia/domain/luckysix/bet.ts'
 import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
 export type TicketRow = {
   id: string
+  /** The id of the first of those that were placed together. */
+  series: string
   account_id: number
   round_number: number
+  kind: BetKind
   picks: number[]
   stake: number
   vat: number
@@ -21,11 +25,12 @@ export type TicketRow = {
   tax: number
 }
 
-const COLUMNS = `id, account_id, round_number, picks, stake, vat, rules, tax_rows, placed_at, balance_after, status, place,
-  odds, paid, tax`
+const COLUMNS = `id, series, account_id, round_number, kind, picks, stake, vat, rules, tax_rows, placed_at, balance_after,
+  status, place, odds, paid, tax`
 
-export type NewTicket = Pick<TicketRow, 'id' | 'account_id' | 'round_number' | 'picks' | 'stake' | 'vat'> &
-  Pick<TicketRow, 'rules' | 'tax_rows'> & { round_id: number; key: string; hash: string }
+/** The same bet on as many rounds as there are ids, which ascend, from `round_number` on. */
+export type NewTickets = Pick<TicketRow, 'account_id' | 'round_number' | 'kind' | 'picks' | 'stake' | 'vat'> &
+  Pick<TicketRow, 'rules' | 'tax_rows'> & { ids: readonly string[]; round_id: number; key: string; hash: string }
 
 export const takeOutcomes = [
   'placed',
@@ -38,17 +43,17 @@ export const takeOutcomes = [
 ] as const
 export type Taken = { outcome: (typeof takeOutcomes)[number]; balance: number | null; detail: number | null }
 
-export async function takeTicket(db: Queryable, ticket: NewTicket): Promise<Taken> {
-  const { id, account_id, round_id, round_number, picks, stake, vat, rules, tax_rows, key, hash } = ticket
+export async function takeTickets(db: Queryable, wanted: NewTickets): Promise<Taken> {
+  const { ids, account_id, round_id, round_number, kind, picks, stake, vat, rules, tax_rows, key, hash } = wanted
   const { rows } = await db.query<Taken>({
     name: 'lucky_place',
-    text: 'select outcome, balance, detail from lucky_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [id, account_id, round_id, round_number, picks, stake, vat, rules, tax_rows, key, hash],
+    text: 'select outcome, balance, detail from lucky_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    values: [ids, account_id, round_id, round_number, kind, picks, stake, vat, rules, tax_rows, key, hash],
   })
   return rows[0] as Taken
 }
 
-export type Kept = { hash: string; ticket: TicketRow | null; refusal: Taken | null }
+export type Kept = { hash: string; tickets: TicketRow[]; refusal: Taken | null }
 
 /** What a request with this key was answered; null when it is new. */
 export async function findRequest(db: Queryable, accountId: number, key: string): Promise<Kept | null> {
@@ -58,13 +63,13 @@ export async function findRequest(db: Queryable, accountId: number, key: string)
   )
   const row = rows[0]
   if (row === undefined) return null
-  const ticket = row.ticket_id === null ? null : await loadTicket(db, row.ticket_id)
-  return { hash: row.body_hash, ticket, refusal: row.refusal }
+  const tickets = row.ticket_id === null ? [] : await loadSeries(db, row.ticket_id)
+  return { hash: row.body_hash, tickets, refusal: row.refusal }
 }
 
-async function loadTicket(db: Queryable, id: string): Promise<TicketRow | null> {
-  const { rows } = await db.query<TicketRow>(`select ${COLUMNS} from lucky_ticket where id = $1`, [id])
-  return rows[0] ?? null
+async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]> {
+  const { rows } = await db.query<TicketRow>(`select ${COLUMNS} from lucky_ticket where series = $1 order by id`, [id])
+  return rows
 }
 
 /** Newest first. */
@@ -85,10 +90,19 @@ export async function countOpen(db: Queryable, accountId: number): Promise<numbe
 }
 
 /** A page of a round's open tickets, locked. */
-export async function lockOpen(db: Queryable, roundId: number, limit: number): Promise<TicketRow[]> {
+export async function lockOpen(db: Queryable, round: number, limit: number): Promise<TicketRow[]> {
   const { rows } = await db.query<TicketRow>(
-    `select ${COLUMNS} from lucky_ticket where round_id = $1 and status = 1 order by id limit $2 for update`,
-    [roundId, limit],
+    `select ${COLUMNS} from lucky_ticket where round_number = $1 and status = 1 order by id limit $2 for update`,
+    [round, limit],
+  )
+  return rows
+}
+
+/** The same of any round. */
+export async function lockAnyOpen(db: Queryable, limit: number): Promise<TicketRow[]> {
+  const { rows } = await db.query<TicketRow>(
+    `select ${COLUMNS} from lucky_ticket where status = 1 order by round_number, id limit $1 for update`,
+    [limit],
   )
   return rows
 }

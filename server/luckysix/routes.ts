@@ -7,11 +7,12 @@ import {
   LuckySixPlaced,
   LuckySixQuery,
   type LuckySixRounds,
+  LuckySixStatistics,
   type LuckySixTerms,
   luckySixPaths,
 } from '@walia/contract/luckySix.ts'
-import { basisPointsOf, returnOf, winChanceOf } from '@walia/domain/luckysix/return.ts'
-import { luckySix } from '@walia/domain/luckysix/rules.ts'
+import { basisPointsOf, returnOf, sideReturnOf, winChanceOf } from '@walia/domain/luckysix/return.ts'
+import { luckySix, sideKinds } from '@walia/domain/luckysix/rules.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -19,17 +20,19 @@ import type { App } from '../platform/app.ts'
 import { charge, Refusal } from '../platform/http.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import type { GameTimes } from '../rounds/index.ts'
-import { type PlaceDeps, placeTicket, ticketOf } from './place.ts'
+import { type PlaceDeps, placeTickets, ticketOf } from './place.ts'
 import { loadTickets } from './queries.ts'
 
 export type LuckySixDeps = PlaceDeps & {
   accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
   times: GameTimes
   shown(): Promise<LuckySixRounds>
+  statistics(): Promise<LuckySixStatistics['data']>
 }
 
-const MINE_SHOWN = 30
+const MINE_SHOWN = 50
 const COST = 3
+const STATISTICS_COST = 6
 
 export function registerRoutes(app: App, deps: LuckySixDeps): void {
   const tags = ['games']
@@ -49,15 +52,31 @@ export function registerRoutes(app: App, deps: LuckySixDeps): void {
       return { data: { terms, ...(await deps.shown()) } }
     },
   )
+  app.get(
+    luckySixPaths.statistics,
+    {
+      schema: {
+        tags,
+        summary: 'Lucky six: how often each number came',
+        querystring: LuckySixQuery,
+        response: { 200: LuckySixStatistics },
+      },
+    },
+    async (request) => {
+      charge(request, STATISTICS_COST)
+      return { data: await deps.statistics() }
+    },
+  )
   app.post(
     luckySixPaths.ticket,
-    { schema: { tags, summary: 'Place a lucky six ticket', body: LuckySixBody, response: { 200: LuckySixPlaced } } },
+    { schema: { tags, summary: 'Place lucky six tickets', body: LuckySixBody, response: { 200: LuckySixPlaced } } },
     async (request) => {
       const key = keyOf(request, request.body)
+      const bettor = await deps.accounts.bettorOf(request)
       // A ticket looks like any other of the same numbers: without a key a repeat could not be told from a second one.
       if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-      const bettor = await deps.accounts.bettorOf(request)
-      return placeTicket(deps, bettor, request.body, key)
+      const { round, rounds = 1, kind = 'numbers', picks, stake } = request.body
+      return placeTickets(deps, bettor, { round, rounds, kind, picks, stake }, key)
     },
   )
   app.post(
@@ -72,8 +91,15 @@ export function registerRoutes(app: App, deps: LuckySixDeps): void {
 
 const termsOf = ({ showMs }: GameTimes): LuckySixTerms => ({
   ...{ id: luckySix.id, balls: luckySix.balls, drawn: luckySix.drawn, picks: luckySix.picks },
+  picks_max: luckySix.picksMax,
+  rounds_max: luckySix.roundsMax,
   bonus_places: luckySix.bonusPlaces,
   odds: luckySix.odds.map((each) => formatOdds(each)),
+  sides: sideKinds.map((kind) => ({
+    kind,
+    odds: formatOdds(luckySix.sideOdds[kind]),
+    return_percent: amountText(basisPointsOf(sideReturnOf(luckySix, kind))),
+  })),
   stake_min: amountText(luckySix.stakeMin),
   stake_max: amountText(luckySix.stakeMax),
   payout_max: amountText(luckySix.payoutMax),

@@ -1,12 +1,21 @@
 // Paying lucky six tickets of a decided round, and giving back those of a void one: a page is one transaction, tickets and
 // money together, so what is done again finds nothing left to do.
+import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
 import { luckySixPayoutOf } from '@walia/domain/luckysix/payout.ts'
-import { type LuckySixDraw, luckySixResultOf, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
+import { type LuckySixDraw, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Entry, Ledger, Transfer } from '../ledger/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { RoundRow } from '../rounds/index.ts'
-import { lockOpen, publishPaid, type Queryable, type Settled, type TicketRow, updateSettled } from './queries.ts'
+import {
+  lockAnyOpen,
+  lockOpen,
+  publishPaid,
+  type Queryable,
+  type Settled,
+  type TicketRow,
+  updateSettled,
+} from './queries.ts'
 
 export type SettleDeps = { profile: MarketProfile; ledger: Pick<Ledger, 'post'> }
 type Outcome = { settled: Settled; entries: Entry[] }
@@ -14,18 +23,22 @@ type Outcome = { settled: Settled; entries: Entry[] }
 const PAGE = 500
 
 export const settlePage = (deps: SettleDeps, db: Queryable, round: RoundRow): Promise<number> =>
-  payPage(deps, db, round, (ticket) => settled(deps.profile, ticket, round.result as LuckySixDraw))
+  lockOpen(db, round.number, PAGE).then((tickets) =>
+    payAll(deps, db, tickets, (ticket) => settled(deps.profile, ticket, round.result as LuckySixDraw)),
+  )
 
 export const refundPage = (deps: SettleDeps, db: Queryable, round: RoundRow): Promise<number> =>
-  payPage(deps, db, round, refunded)
+  lockOpen(db, round.number, PAGE).then((tickets) => payAll(deps, db, tickets, refunded))
 
-async function payPage(
+export const refundAheadPage = (deps: SettleDeps, db: Queryable): Promise<number> =>
+  lockAnyOpen(db, PAGE).then((tickets) => payAll(deps, db, tickets, refunded))
+
+async function payAll(
   { ledger }: SettleDeps,
   db: Queryable,
-  { id }: RoundRow,
+  tickets: readonly TicketRow[],
   outcomeOf: (ticket: TicketRow) => Outcome,
 ): Promise<number> {
-  const tickets = await lockOpen(db, id, PAGE)
   if (tickets.length === 0) return 0
   const outcomes = tickets.map(outcomeOf)
   const transfers = outcomes
@@ -46,12 +59,12 @@ async function payPage(
 }
 
 function settled(profile: MarketProfile, ticket: TicketRow, draw: LuckySixDraw): Outcome {
-  const { id, account_id: accountId, picks, stake } = ticket
+  const { id, account_id: accountId, stake } = ticket
   const rules = luckySixRulesOf(ticket.rules)
   const tax = profile.taxRows.find((row) => row.id === ticket.tax_rows)
   invariant(tax !== undefined, `the tax rows ${ticket.tax_rows} are known`)
-  const result = luckySixResultOf(rules, picks, draw)
-  if (!result.won) return { settled: { id, status: 3, place: null, odds: null, paid: 0, tax: 0 }, entries: [] }
+  const result = luckySixResultOf(rules, ticket, draw)
+  if (result.odds === 0) return { settled: { id, status: 3, place: null, odds: null, paid: 0, tax: 0 }, entries: [] }
   const payout = luckySixPayoutOf(rules, stake, result, tax)
   return {
     settled: { id, status: 5, place: result.place, odds: result.odds, paid: payout.paid, tax: payout.tax },

@@ -1,4 +1,8 @@
 // For tests: processes that play lucky six on one database, with a beacon whose clock is moved by hand, and bettors by header.
+import { luckySixPaths } from '@walia/contract/latePaths.ts'
+import type { LuckySixBody, LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { roundStreamOf } from '@walia/domain/fair/round.ts'
+import { type LuckySixDraw, luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
 import { without } from '@walia/domain/market/profile.ts'
 import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import pg from 'pg'
@@ -11,11 +15,14 @@ import { createRounds, type GameTimes } from '../rounds/index.ts'
 import { createLuckySix } from './index.ts'
 
 const HOUR = 3_600_000
+let lastKey = 0
+export const nextKey = (): Record<string, string> => ({ 'idempotency-key': `key-of-test-${++lastKey}` })
+
 /** No betting ends by itself while a test runs: `endBetting` does. Draws are shown for no time. */
 const TIMES: GameTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, showMs: 0 }
 
 export type LuckyWorld = Awaited<ReturnType<typeof luckyWorld>>
-export type LuckyProcess = Awaited<ReturnType<LuckyWorld['process']>>
+export type LuckyProcess = Awaited<ReturnType<typeof luckyProcess>>
 
 export async function luckyWorld() {
   const database = await testDatabase()
@@ -41,6 +48,18 @@ export async function luckyWorld() {
         `void_at = now() - interval '1 second', closes_at = now() - interval '2 seconds' where phase = 'closed'`,
       ),
     owner,
+    /** What nobody else can know: seed and beacon of the round that takes bets, by the keys of both. */
+    async foreseen(at: LuckyProcess): Promise<LuckySixDraw> {
+      const { open } = await at.state()
+      const seed = await at.fair.seedOf({ chainId: open.chain, link: open.link })
+      return luckySixDrawOf(luckySix, roundStreamOf(open, { seed, signature: sandbox.foreseen(open.beacon.round) }))
+    },
+    /** Betting ends, the beacon's value is out, and all is played to its end. */
+    async toEnd(at: LuckyProcess): Promise<void> {
+      await this.endBetting()
+      this.releaseBeacon()
+      for (let looks = 0; looks < 4; looks++) await at.rounds.playOnce()
+    },
     async close() {
       await owner.end()
       await sandbox.close()
@@ -90,5 +109,15 @@ async function luckyProcess(
     return { status: answer.statusCode, body: answer.json() }
   }
   const get = async (url: string) => (await platform.app.inject({ method: 'GET', url })).json().data
-  return { platform, ledger, fair, rounds, luckySix, call, get, end: () => platform.close() }
+  const state = () => get(luckySixPaths.state)
+  /** Its answer; what the ticket does not say is six numbers for 10.00 in the open round. */
+  const place = async (account: number, ticket: Partial<LuckySixBody>, headers = nextKey()) => {
+    const body = { round: (await state()).open?.number, picks: [1, 2, 3, 4, 5, 6], stake: '10', ...ticket }
+    return call(account, luckySixPaths.ticket, body, headers)
+  }
+  const mine = async (account: number): Promise<LuckySixTicket[]> =>
+    (await call(account, luckySixPaths.mine, {})).body.data
+  const cashOf = async (account: number) => (await ledger.balancesOf(account)).cash
+  const parts = { platform, ledger, fair, rounds, luckySix }
+  return { ...parts, call, get, state, place, mine, cashOf, end: () => platform.close() }
 }

@@ -28,6 +28,8 @@ export type Game = {
   /** Pays at most a page of a decided round's open tickets, in the caller's transaction; how many there were. */
   settlePage(db: Queryable, round: RoundRow): Promise<number>
   refundPage(db: Queryable, round: RoundRow): Promise<number>
+  /** Of a game that sells tickets for rounds ahead: gives back a page of those that no round will come for. */
+  refundAheadPage?(db: Queryable): Promise<number>
 }
 export type GameTimes = {
   /** From one closing to the next. */
@@ -53,6 +55,7 @@ export async function playOnce(deps: RoundsDeps, game: Game): Promise<boolean> {
   for (const round of rounds) moved = (await moveOn(deps, game, round, now)) || moved
   if (game.opens && !rounds.some(({ phase, closes_at }) => phase === 'open' && closes_at.getTime() > now))
     moved = (await openNext(deps, game, now)) || moved
+  if (!game.opens && rounds.length === 0) moved = (await giveBackAhead(deps, game)) || moved
   if (moved) deps.outbox.wake()
   return moved
 }
@@ -110,6 +113,13 @@ async function finish({ leases }: RoundsDeps, game: Game, round: RoundRow): Prom
     await tell(db, game)
   })
   return true
+}
+
+/** The game is off and its rounds have ended: what was placed for later ones goes back. */
+async function giveBackAhead({ leases }: RoundsDeps, game: Game): Promise<boolean> {
+  const { refundAheadPage } = game
+  if (!refundAheadPage) return false
+  for (let moved = false; ; moved = true) if ((await leases.write('rounds', refundAheadPage)) === 0) return moved
 }
 
 /** Development seeds its games by itself; in production a ceremony does, and until then no round opens. */

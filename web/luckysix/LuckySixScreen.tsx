@@ -19,7 +19,7 @@ import { drawIn } from './drawing.ts'
 import styles from './LuckySix.module.css'
 import { OwnTickets } from './OwnTickets.tsx'
 import { Picker } from './Picker.tsx'
-import { useLuckySix, useOwnTickets } from './queries.ts'
+import { useLuckySix, useOwnTickets, useStatistics } from './queries.ts'
 
 const LuckySixScreen = () => {
   const t = useText('luckysix')
@@ -28,7 +28,9 @@ const LuckySixScreen = () => {
   const tickets = useOwnTickets()
   const retry = (): Promise<unknown> => Promise.all([refetch(), authenticated ? tickets.refetch() : null])
   const last = data?.data.past[0]
-  const own = (tickets.data?.data ?? []).filter(({ round }) => round === last?.number).flatMap(({ picks }) => picks)
+  const own = (tickets.data?.data ?? [])
+    .filter(({ round, kind }) => round === last?.number && kind === 'numbers')
+    .flatMap(({ picks }) => picks)
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} back={false} />
@@ -36,9 +38,10 @@ const LuckySixScreen = () => {
         <>
           <Countdown open={data.data.open} />
           {last && <DrawPanel round={last} showMs={data.data.terms.show_ms} own={new Set(own)} />}
-          <Picker terms={data.data.terms} open={data.data.open} />
+          <Picker terms={data.data.terms} open={data.data.open} last={tickets.data?.data[0]} />
           {authenticated && <OwnTickets tickets={tickets} />}
           <Past rounds={data.data.past.slice(1)} />
+          <Statistics />
           <Paytable terms={data.data.terms} />
         </>
       ) : error ? (
@@ -90,6 +93,28 @@ const Past = ({ rounds }: { rounds: readonly FairRound[] }) => {
   )
 }
 
+const Statistics = () => {
+  const t = useText('luckysix')
+  const { data } = useStatistics()
+  if (!data || data.data.draws === 0) return null
+  return (
+    <Group id="lucky-statistics" title={t('statistics')}>
+      <GroupBody>
+        <p className={styles.note}>{t('statisticsOf', { count: data.data.draws })}</p>
+        <ol className={styles.draw}>
+          {data.data.counts.map((count, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a number is its index
+            <li key={index}>
+              <Ball number={index + 1} />
+              <span className={styles.place}>{count}</span>
+            </li>
+          ))}
+        </ol>
+      </GroupBody>
+    </Group>
+  )
+}
+
 const Paytable = ({ terms }: { terms: LuckySixTerms }) => {
   const t = useText('luckysix')
   return (
@@ -102,6 +127,8 @@ const Paytable = ({ terms }: { terms: LuckySixTerms }) => {
           })}
         </p>
         <p className={styles.note}>{t('bonusRule')}</p>
+        <p className={styles.note}>{t('systemRule')}</p>
+        <p className={styles.note}>{t('aheadRule')}</p>
         <p className={styles.note}>{t('voidRule')}</p>
         <ol className={styles.paytable}>
           {terms.odds.map((odds, index) => (

@@ -2,14 +2,15 @@
 import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { messageOf } from '../api/client.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Ball } from './Ball.tsx'
-import { setPicks } from './draft.ts'
+import { choiceText } from './choiceText.ts'
+import { repeat } from './draft.ts'
 import styles from './LuckySix.module.css'
 import type { useOwnTickets } from './queries.ts'
 
@@ -41,34 +42,44 @@ export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTicke
   )
 }
 
-const Ticket = ({
-  ticket: { ticket_id, round, picks, stake, placed_at, status, place, odds, paid, tax },
-}: TicketProps) => {
+const Ticket = ({ ticket }: { ticket: LuckySixTicket }) => {
   const t = useText('luckysix')
+  const { ticket_id, round, kind, picks, stake, placed_at, status, paid, tax } = ticket
   return (
     <li className={styles.ticket}>
       <div className={styles.line}>
         <b>{t('round', { round })}</b>
         <b className={status === 5 ? styles.won : ''}>{t(STATES[status as keyof typeof STATES])}</b>
       </div>
-      <div className={styles.balls}>
-        {picks.map((pick) => (
-          <Ball key={pick} number={pick} />
-        ))}
-      </div>
+      {kind === 'numbers' ? (
+        <div className={styles.balls}>
+          {picks.map((pick) => (
+            <Ball key={pick} number={pick} />
+          ))}
+        </div>
+      ) : (
+        <p className={styles.words}>
+          {t(kind)}: <b>{choiceText(t, kind, picks[0] ?? 0)}</b>
+        </p>
+      )}
       <p className={styles.note}>
         {moneyText(stake)} · {dateTimeText(placed_at)}
-        {status === 5 && ` · ${t('wonAt', { place: place ?? 0, odds: oddsText(odds ?? '0') })}`}
+        {status === 5 && ` · ${wonText(t, ticket)}`}
         {paid !== '0.00' && ` · ${t('paid', { amount: moneyText(paid) })}`}
         {tax !== '0.00' && ` · ${t('tax', { amount: moneyText(tax) })}`}
       </p>
       <p className={styles.id}>
         <LongCode text={ticket_id} />
       </p>
-      <Button kind="text" size="medium" onClick={() => setPicks(picks)}>
+      <Button kind="text" size="medium" onClick={() => repeat(ticket)}>
         {t('playAgain')}
       </Button>
     </li>
   )
 }
-type TicketProps = { ticket: LuckySixTicket }
+
+function wonText(t: TextOf<'luckysix'>, { kind, lines, place, odds }: LuckySixTicket): string {
+  const shown = oddsText(odds ?? '0')
+  if (kind !== 'numbers') return t('wonSide', { odds: shown })
+  return lines > 1 ? t('wonLines', { odds: shown }) : t('wonAt', { place: place ?? 0, odds: shown })
+}

@@ -1,80 +1,170 @@
-// Filling in a ticket: six of 48 numbers, the stake, and placing it in the round that takes bets.
+// Filling in a ticket: numbers or a side bet, for how many rounds, the stake, and placing it from the open round on.
 import type { FairRound } from '@walia/contract/fair.ts'
-import type { LuckySixTerms } from '@walia/contract/luckySix.ts'
+import type { LuckySixTerms, LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { betKinds, choicesOf, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
+import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
-import { currencyText, moneyText } from '../formats.ts'
+import { currencyText, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { ballClass } from './Ball.tsx'
-import { quickPick, setPicks, setStake, togglePick, useDraft } from './draft.ts'
+import { choiceText } from './choiceText.ts'
+import * as draft from './draft.ts'
 import styles from './LuckySix.module.css'
-import { placeTicket } from './queries.ts'
+import { placeTickets } from './queries.ts'
 
-export const Picker = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }) => {
+type PickerProps = { terms: LuckySixTerms; open: FairRound | null; last: LuckySixTicket | undefined }
+
+export const Picker = ({ terms, open, last }: PickerProps) => {
   const t = useText('luckysix')
-  const { picks } = useDraft()
-  const left = terms.picks - picks.length
+  const { kind } = draft.useDraft()
   return (
     <Group id="lucky-picks" title={t('yourNumbers')}>
       <GroupBody>
-        <p className={styles.note} aria-live="polite">
-          {left > 0 ? t('morePicks', { count: left }) : t('picksDone')}
-        </p>
-        <div className={styles.grid}>
-          {Array.from({ length: terms.balls }, (_, index) => index + 1).map((number) => (
-            <button
-              key={number}
-              type="button"
-              className={`${ballClass(number)} ${styles.choice}`}
-              aria-pressed={picks.includes(number)}
-              disabled={left === 0 && !picks.includes(number)}
-              onClick={() => togglePick(number)}
-            >
-              {number}
-            </button>
-          ))}
+        <div className={styles.chips}>
+          <ChipRow label={t('betOn')}>
+            {betKinds.map((each) => (
+              <Chip key={each} active={each === kind} onClick={() => draft.setKind(each)}>
+                {t(each)}
+              </Chip>
+            ))}
+          </ChipRow>
         </div>
-        <div className={styles.buttons}>
-          <Button kind="secondary" size="medium" onClick={quickPick}>
-            {t('quickPick')}
+        {kind === 'numbers' ? <Numbers terms={terms} /> : <Side kind={kind} terms={terms} />}
+        {last && (
+          <Button kind="text" size="medium" onClick={() => draft.repeat(last)}>
+            {t('repeatLast')}
           </Button>
-          <Button kind="outline" size="medium" onClick={() => setPicks([])} disabled={picks.length === 0}>
-            {t('clear')}
-          </Button>
-        </div>
+        )}
         <Stake terms={terms} open={open} />
       </GroupBody>
     </Group>
   )
 }
 
+const Numbers = ({ terms }: { terms: LuckySixTerms }) => {
+  const t = useText('luckysix')
+  const { picks, stake } = draft.useDraft()
+  const left = terms.picks - picks.length
+  const lines = linesOf(luckySix, { kind: 'numbers', picks })
+  const amount = parseAmount(stake)
+  return (
+    <>
+      <p className={styles.note} aria-live="polite">
+        {left > 0
+          ? t('morePicks', { count: left })
+          : left === 0 || !amount.ok
+            ? t('picksDone')
+            : t('system', { numbers: picks.length, lines, each: moneyText(Math.floor(amount.value / lines)) })}
+      </p>
+      <div className={styles.grid}>
+        {choicesOf(luckySix, 'lastBall').map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={`${ballClass(number)} ${styles.choice}`}
+            aria-pressed={picks.includes(number)}
+            disabled={picks.length === terms.picks_max && !picks.includes(number)}
+            onClick={() => draft.togglePick(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="secondary" size="medium" onClick={draft.quickPick}>
+          {t('quickPick')}
+        </Button>
+        <Button kind="outline" size="medium" onClick={() => draft.setPicks([])} disabled={picks.length === 0}>
+          {t('clear')}
+        </Button>
+      </div>
+      <div className={styles.chips}>
+        <ChipRow label={t('ofColour')}>
+          {Array.from({ length: COLOURS }, (_, index) => (index + 1) % COLOURS).map((colour) => (
+            <Chip key={colour} onClick={() => draft.pickColour(colour)}>
+              <span className={`${ballClass(colour)} ${styles.dot}`} />
+              {choiceText(t, 'firstColour', colour)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+    </>
+  )
+}
+
+const Side = ({ kind, terms }: { kind: SideKind; terms: LuckySixTerms }) => {
+  const t = useText('luckysix')
+  const chosen = draft.useDraft(({ choice }) => choice)
+  const side = terms.sides.find((each) => each.kind === kind)
+  const isBall = kind === 'lastBall'
+  return (
+    <>
+      <p className={styles.note}>
+        {t('sideTerms', { odds: oddsText(side?.odds ?? '0'), returned: side?.return_percent ?? '' })}
+      </p>
+      <fieldset className={isBall ? styles.grid : styles.choices} aria-label={t('chooseSide')}>
+        {choicesOf(luckySix, kind).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={isBall ? `${ballClass(choice)} ${styles.choice}` : styles.side}
+            aria-pressed={chosen === choice}
+            onClick={() => draft.setChoice(choice)}
+          >
+            {kind === 'firstColour' && <span className={`${ballClass(choice)} ${styles.dot}`} />}
+            {choiceText(t, kind, choice)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
 const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }) => {
   const t = useText('luckysix')
-  const { picks, stake } = useDraft()
+  const { kind, picks, choice, rounds, stake } = draft.useDraft()
   const authenticated = useSession((session) => session.authenticated)
   const { place, busy } = usePlacing(open)
   const takesBets = useAtTime((now) => open !== null && Date.parse(open.closes_at) > now)
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
+  const amount = parseAmount(stake)
+  const bet = draft.betOf({ kind, picks, choice, rounds, stake })
   return (
     <>
+      <SelectField
+        label={t('roundsAhead')}
+        value={rounds}
+        onChange={({ target }) => draft.setRounds(Number(target.value))}
+      >
+        {Array.from({ length: terms.rounds_max }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {t('roundCount', { count })}
+          </option>
+        ))}
+      </SelectField>
       <Field
         label={t('stake')}
         prefix={currencyText()}
         inputMode="decimal"
         autoComplete="off"
         value={stake}
-        onChange={({ target }) => setStake(target.value.trim())}
-        hint={t('stakeRange', range)}
+        onChange={({ target }) => draft.setStake(target.value.trim())}
+        hint={
+          rounds > 1 && amount.ok ? t('total', { amount: moneyText(amount.value * rounds) }) : t('stakeRange', range)
+        }
         error={wrong ? t('stakeRange', range) : null}
       />
       {authenticated ? (
@@ -82,10 +172,10 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
           kind="pick"
           full
           busy={busy}
-          disabled={wrong || !takesBets || picks.length < terms.picks}
-          onClick={() => void place()}
+          disabled={wrong || !takesBets || bet === null}
+          onClick={() => bet && void place({ ...bet, rounds, stake })}
         >
-          {takesBets ? t('place', { round: open?.number ?? 0 }) : t('noRound')}
+          {!takesBets || open === null ? t('noRound') : rangeText(t, 'place', open.number, rounds)}
         </Button>
       ) : (
         <ButtonLink kind="pick" full href={paths.login(paths.luckySix())}>
@@ -96,29 +186,31 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
   )
 }
 
+const rangeText = (t: TextOf<'luckysix'>, key: 'place' | 'placed', round: number, rounds: number): string =>
+  rounds === 1 ? t(key, { round }) : t(`${key}Many`, { first: round, last: round + rounds - 1 })
+
 const stakeFault = (stake: string, { stake_min, stake_max }: LuckySixTerms): boolean => {
   const [amount, min, max] = [parseAmount(stake), parseAmount(stake_min), parseAmount(stake_max)]
   return !amount.ok || !min.ok || !max.ok || amount.value < min.value || amount.value > max.value
 }
 
-/** A ticket without an answer is asked for again under its own key: the same tap is never two tickets. */
+/** What got no answer is asked for again under its own key: the same tap is never placed twice. */
 const usePlacing = (open: FairRound | null) => {
   const t = useText('luckysix')
   const [busy, setBusy] = useState(false)
   const attempt = useRef<{ key: string; of: string } | null>(null)
-  const place = async (): Promise<void> => {
+  const place = async (bet: LuckySixBet & { rounds: number; stake: string }): Promise<void> => {
     if (open === null) return
-    const { picks, stake } = useDraft.getState()
-    const wanted = { round: open.number, picks, stake }
+    const wanted = { round: open.number, ...bet }
     const of = JSON.stringify(wanted)
     if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of }
     setBusy(true)
     try {
-      const { user } = await placeTicket(wanted, attempt.current.key)
+      const { user } = await placeTickets(wanted, attempt.current.key)
       attempt.current = null
       const known = useSession.getState().user
       if (known) setMoney({ balance: user.balance, bonus: known.bonus })
-      showSnackbar({ status: 'success', messages: [t('placed', { round: wanted.round })] })
+      showSnackbar({ status: 'success', messages: [rangeText(t, 'placed', wanted.round, bet.rounds)] })
     } catch (cause) {
       const unanswered = cause instanceof ApiError && cause.code === 'NETWORK'
       if (!unanswered) attempt.current = null

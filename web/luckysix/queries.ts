@@ -1,7 +1,14 @@
 // Lucky six from the server: terms and rounds, pushed while the socket is up, and own tickets.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { luckySixPaths } from '@walia/contract/latePaths.ts'
-import type { LuckySixAnswer, LuckySixMine, LuckySixPlaced, LuckySixRounds } from '@walia/contract/luckySix.ts'
+import type {
+  LuckySixAnswer,
+  LuckySixMine,
+  LuckySixPlaced,
+  LuckySixRounds,
+  LuckySixStatistics,
+} from '@walia/contract/luckySix.ts'
+import type { LuckySixBet } from '@walia/domain/luckysix/bet.ts'
 import { useEffect } from 'react'
 import { get, post } from '../api/client.ts'
 import { usePoll } from '../api/queries.ts'
@@ -10,6 +17,7 @@ import { onMessage, useTopics } from '../api/socket.ts'
 
 const STATE = ['luckySix']
 const MINE = ['balance', 'luckySix']
+const STATISTICS = ['luckySixStatistics']
 
 export const useLuckySix = () => {
   const client = useQueryClient()
@@ -22,6 +30,7 @@ export const useLuckySix = () => {
         const rounds: LuckySixRounds = message.s
         client.setQueryData<LuckySixAnswer>(STATE, (known) => known && { data: { ...known.data, ...rounds } })
         void client.invalidateQueries({ queryKey: MINE })
+        if (rounds.past[0]?.phase === 'settled') void client.invalidateQueries({ queryKey: STATISTICS })
       }),
     [client],
   )
@@ -31,6 +40,12 @@ export const useLuckySix = () => {
     refetchInterval: poll,
   })
 }
+
+export const useStatistics = () =>
+  useQuery({
+    queryKey: STATISTICS,
+    queryFn: ({ signal }) => get<LuckySixStatistics>(luckySixPaths.statistics, {}, signal),
+  })
 
 const token = () => ({ token: useSession.getState().token ?? undefined })
 
@@ -43,8 +58,8 @@ export const useOwnTickets = () => {
   })
 }
 
-export type Wanted = { round: number; picks: readonly number[]; stake: string }
+export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
 
-/** Throws ApiError. The same key again is the same ticket. */
-export const placeTicket = (wanted: Wanted, idempotencyKey: string): Promise<LuckySixPlaced> =>
+/** Throws ApiError. The same key again is the same tickets. */
+export const placeTickets = (wanted: Wanted, idempotencyKey: string): Promise<LuckySixPlaced> =>
   post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...token() }, { idempotencyKey })

@@ -1,0 +1,100 @@
+// Side bets, systems and tickets for rounds ahead on real PostgreSQL: each is drawn by itself and paid to the cent.
+import { luckySixPaths } from '@walia/contract/latePaths.ts'
+import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
+import { luckySix } from '@walia/domain/luckysix/rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from '../bets/testServer.ts'
+import { type LuckyProcess, type LuckyWorld, luckyWorld, nextKey } from './testWorld.ts'
+
+let world: LuckyWorld
+let leader: LuckyProcess
+let nextAccount = 1
+beforeAll(async () => {
+  world = await luckyWorld()
+  leader = await world.process()
+  await leader.rounds.playOnce()
+})
+afterAll(async () => {
+  await leader.end()
+  await world.close()
+})
+const bettor = async (): Promise<number> => {
+  const account = nextAccount++
+  await fund(world.database, [account], 1000_00)
+  return account
+}
+
+test('one bet on three rounds: each is drawn by itself and paid to the cent, and the stakes are one request', async () => {
+  const account = await bettor()
+  const key = nextKey()
+  const round = (await leader.state()).open.number
+  const bet = { kind: 'fiveSum' as const, picks: [1] }
+  const answer = await leader.place(account, { ...bet, round, rounds: 3, stake: '50' }, key)
+  expect(answer.body.data.map((ticket: LuckySixTicket) => ticket.round)).toEqual([round, round + 1, round + 2])
+  expect(answer.body.user.balance).toBe('850.00')
+  let cash = 850_00
+  for (const number of [round, round + 1, round + 2]) {
+    const won = luckySixResultOf(luckySix, bet, await world.foreseen(leader)).odds > 0
+    await world.toEnd(leader)
+    await leader.rounds.playOnce()
+    cash += won ? 87_50 : 0
+    expect([await leader.cashOf(account), (await leader.mine(account)).map(({ status }) => status)]).toEqual([
+      cash,
+      [round + 2, round + 1, round].map((each) => (each > number ? 1 : expect.any(Number))),
+    ])
+    expect((await leader.mine(account)).find((ticket) => ticket.round === number)?.status).toBe(won ? 5 : 3)
+  }
+  expect((await leader.place(account, { ...bet, round, rounds: 3, stake: '50' }, key)).body).toEqual(answer.body)
+  expect(await leader.ledger.faults()).toEqual([])
+})
+test('a system is paid for all its lines, each a share of the stake', async () => {
+  const account = await bettor()
+  const draw = await world.foreseen(leader)
+  const bet = { kind: 'numbers' as const, picks: draw.balls.slice(20, 30) }
+  await leader.place(account, { ...bet, stake: '210' })
+  await world.toEnd(leader)
+  const { odds, lines, place: at } = luckySixResultOf(luckySix, bet, draw)
+  expect([lines, at]).toEqual([210, 26])
+  const gross = Math.floor((210_00 * odds + 50 * lines) / (100 * lines))
+  const tax = gross > 1000_00 ? gross - Math.round((gross * 100) / 115) : 0
+  expect(await leader.cashOf(account)).toBe(790_00 + gross - tax)
+  const [ticket] = await leader.mine(account)
+  expect([ticket?.lines, ticket?.place, ticket?.status]).toEqual([210, 26, 5])
+})
+
+test('the game is taken away: tickets of rounds that never come go back whole', async () => {
+  const account = await bettor()
+  await leader.place(account, { rounds: 10, stake: '11.50' })
+  await leader.end()
+  leader = await world.process({ off: true })
+  await world.toEnd(leader)
+  const { rows } = await world.database.pool.query<{ status: number; count: number }>(
+    `select status, count(*)::int as count from lucky_ticket where account_id = $1 group by status order by status desc`,
+    [account],
+  )
+  expect(rows.find(({ status }) => status === 4)?.count).toBe(9)
+  expect(rows.find(({ status }) => status === 1)).toBeUndefined()
+  expect(await leader.cashOf(account)).toBeGreaterThanOrEqual(1000_00 - 11_50)
+  expect(await leader.ledger.faults()).toEqual([])
+  await leader.end()
+  leader = await world.process()
+})
+
+test('statistics count every number of the last draws that were shown whole', async () => {
+  await leader.rounds.playOnce()
+  const before = (await leader.get(luckySixPaths.statistics)).draws
+  await world.endBetting()
+  world.releaseBeacon()
+  for (let looks = 0; looks < 2; looks++) await leader.rounds.playOnce()
+  // Drawn, and not shown to its end: its numbers are not told here.
+  expect([(await leader.state()).past[0].phase, (await leader.get(luckySixPaths.statistics)).draws]).toEqual([
+    'drawn',
+    before,
+  ])
+  await leader.rounds.playOnce()
+  const { draws, counts } = await leader.get(luckySixPaths.statistics)
+  expect(draws).toBe(before + 1)
+  expect(counts.length).toBe(48)
+  expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(35 * draws)
+})
