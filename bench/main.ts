@@ -1,6 +1,7 @@
-// `npm run bench [-- placements|crowd|settling|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|settling|jackpots|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
+import { measureJackpots } from './jackpots.ts'
 import { createMachinery } from './machinery.ts'
 import { measureMemory } from './memory.ts'
 import { measureOneAddress } from './oneAddress.ts'
@@ -11,7 +12,20 @@ import { measureSettling } from './settling.ts'
 import { measureSockets } from './sockets.ts'
 import { machineOf, type Row, tableOf, writeDocument } from './table.ts'
 
-const PARTS = ['placements', 'crowd', 'settling', 'oneAddress', 'feed', 'reads', 'sockets', 'memory', 'page'] as const
+const PARTS = [
+  ...([
+    'placements',
+    'crowd',
+    'settling',
+    'jackpots',
+    'oneAddress',
+    'feed',
+    'reads',
+    'sockets',
+    'memory',
+    'page',
+  ] as const),
+] as const
 type Part = (typeof PARTS)[number]
 const SEED = 7
 
@@ -39,6 +53,7 @@ const chapters: Record<string, () => Promise<Row[]>> = {
   server: measureServer,
   crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
   settling: async () => (wanted('settling') ? measureSettling(SEED, machinery.say) : []),
+  jackpots: async () => (wanted('jackpots') ? measureJackpots(SEED, machinery.say) : []),
   oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   memory: async () => (wanted('memory') ? measureMemory(SEED, machinery.say) : []),

@@ -122,5 +122,14 @@ export const luckySixPaths = {
   statistics: '/api/v1/lucky-six/statistics',
 } as const
 
+export const jackpotPaths = {
+  /** Rounds that take entries, and the last ones. */
+  list: '/api/v1/jackpots',
+  one: '/api/v1/jackpots/:id',
+  entry: '/api/v1/jackpots/entries',
+  /** Own entries, newest first. */
+  mine: '/api/v1/jackpots/mine',
+} as const
+
 /** Rounds of games with what proves them. */
 export const fairPath = '/api/v1/fair'

@@ -11,6 +11,7 @@ import {
   claimPath,
   closingPath,
   comboPaths,
+  jackpotPaths,
   loyaltyPaths,
   luckySixPaths,
   ownDataPath,
@@ -72,6 +73,13 @@ export const luckySixRefusals: Codes = [
   ...(['PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
 ]
 
+/** In the declared order. */
+export const jackpotRefusals: Codes = [
+  ...(['NOT_AUTHENTICATED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_CONFLICT', 'ACCOUNT_BLOCKED'] as const),
+  ...(['SELF_EXCLUDED', 'NOT_FOUND', 'JACKPOT_PICKS_MISSING', 'JACKPOT_PICKS_TOO_MANY', 'ROUND_CLOSED'] as const),
+  ...(['JACKPOT_DOUBLES_TOO_MANY', 'PLAY_TIME_REACHED', 'PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
+]
+
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, Codes>> = {
   [affiliatePaths.login]: ['LOGIN_LOCKED', 'LOGIN_FAILED'],
@@ -119,6 +127,8 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT'] as const),
     ...(['POINTS_BELOW_MIN', 'POINTS_INSUFFICIENT', 'POINTS_WEEK_REACHED'] as const),
   ],
+  [jackpotPaths.one]: ['NOT_FOUND'],
+  [jackpotPaths.entry]: jackpotRefusals,
   [luckySixPaths.ticket]: luckySixRefusals,
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { compileCache, type Product } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const BY = ['--by', 'ann', '--reason', 'a journey']
+const REASON = ['--reason', 'a journey']
+/** Where the words name nobody else. */
+const BY = ['--by', 'ann']
 
 /** What the command came to. Rejects with what it complained of, unless it was done. */
 export async function operate(product: Product, ...words: readonly string[]): Promise<Record<string, unknown>> {
@@ -14,11 +16,15 @@ export async function operate(product: Product, ...words: readonly string[]): Pr
 
 /** The same, with all that it printed: what it shows once stands before the outcome. */
 export async function printed(product: Product, ...words: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/ops.ts', ...words, ...BY], {
-    cwd: root,
-    env: { ...process.env, ...compileCache, DATABASE_URL: product.databaseUrl() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['scripts/ops.ts', ...words, ...(words.includes('--by') ? [] : BY), ...REASON],
+    {
+      cwd: root,
+      env: { ...process.env, ...compileCache, DATABASE_URL: product.databaseUrl() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
   let complained = ''
   child.stdout.on('data', (chunk) => {

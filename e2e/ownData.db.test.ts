@@ -47,6 +47,7 @@ const SECTIONS = [
     'affiliate',
     'harm_markers',
     'lucky_six',
+    'jackpot_entries',
     'statement',
   ],
 ]

@@ -32,6 +32,7 @@ const SLICES = [
   'fair',
   'rounds',
   'luckysix',
+  'jackpots',
   'statement',
   'closing',
   'tax',

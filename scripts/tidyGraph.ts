@@ -24,6 +24,7 @@ export const WEB_SLICES: readonly string[] = [
   'arrivals',
   'boosted',
   'luckysix',
+  'jackpots',
   'fair',
   'combo',
   'cashout',

@@ -14,6 +14,7 @@ import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { createFair } from './fair/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
 import { createHarm } from './harm/index.ts'
+import { createJackpots } from './jackpots/index.ts'
 import { createKeys } from './keys/index.ts'
 import { createLedger, type Ledger } from './ledger/index.ts'
 import { createLoyalty } from './loyalty/index.ts'
@@ -141,11 +142,17 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     )
     .add('rounds', ({ fair }) => createRounds(platform, { fair }), leading)
     .add('luckySix', ({ rounds, ledger, accounts }) => createLuckySix(platform, { rounds, ledger, accounts }))
+    .add(
+      'jackpots',
+      ({ odds, ledger, accounts, fair }) =>
+        createJackpots(platform, { odds, names: odds.names, ledger, accounts, fair }),
+      leading,
+    )
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
       createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
-    .add('closing', ({ accounts, ledger, bonuses, bets, luckySix, payments }) =>
-      createClosing(platform, { accounts, ledger, bonuses, bets, luckySix, payments, texts }),
+    .add('closing', ({ accounts, ledger, bonuses, bets, luckySix, jackpots, payments }) =>
+      createClosing(platform, { accounts, ledger, bonuses, bets, luckySix, jackpots, payments, texts }),
     )
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))

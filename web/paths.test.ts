@@ -33,6 +33,11 @@ const built = {
   dailyJackpot: paths.dailyJackpot(),
   dailyJackpotOne: paths.dailyJackpotOne(7),
   luckySix: paths.luckySix(),
+  jackpots: paths.jackpots(),
+  weeklyJackpots: paths.weeklyJackpots(),
+  weeklyJackpot: paths.weeklyJackpot(7),
+  weeklyJackpotResults: paths.weeklyJackpotResults(7),
+  grandJackpot: paths.grandJackpot(),
   fair: paths.fair(),
   checkBet: paths.checkBet(),
   checkedBet: paths.checkedBet('bet_01hx', '0042'),
@@ -84,6 +89,11 @@ test('addresses', () => {
     dailyJackpot: '/daily-jackpot',
     dailyJackpotOne: '/daily-jackpot/7',
     luckySix: '/lucky-six',
+    jackpots: '/jackpots',
+    weeklyJackpots: '/weekly-jackpots',
+    weeklyJackpot: '/weekly-jackpot?id=7',
+    weeklyJackpotResults: '/weekly-jackpot/results?id=7',
+    grandJackpot: '/grand-jp',
     fair: '/fair',
     checkBet: '/check-bet',
     checkedBet: '/check-bet-detail/bet_01hx/0042',
@@ -212,11 +222,6 @@ test.each([
 })
 
 test.each([
-  '/jackpots',
-  '/grand-jp',
-  '/weekly-jackpots',
-  '/weekly-jackpot',
-  '/weekly-jackpot/results',
   '/virtual',
   '/virtuals',
   '/virtuals/results',
@@ -267,6 +272,11 @@ test('guards and frames', () => {
     'daily-jackpot  kept header nav bar none',
     'daily-jackpot-one   header nav bar none',
     'lucky-six   header nav bar none',
+    'jackpots   header nav bar none',
+    'grand-jp   header nav bar none',
+    'weekly-jackpots   header nav bar none',
+    'weekly-jackpot      none',
+    'weekly-jackpot-results      none',
     'fair   header nav bar none',
     'betslip   header nav bar none',
     'mybets login  header nav bar none',
@@ -310,6 +320,6 @@ test('without a network, pages of matches ask to refresh them, and the others to
     'home live match stats sports highlights sport topLeagues results combo boosted',
   )
   expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
-    'luckySix fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
+    'luckySix jackpots fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
   )
 })

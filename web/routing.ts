@@ -29,6 +29,7 @@ export type Route = {
     | 'boosted'
     | 'luckySix'
     | 'fair'
+    | 'jackpots'
     | 'betslip'
     | 'myBets'
     | 'ticket'

@@ -16,6 +16,7 @@ import type filters from '@walia/i18n/en/filters.json'
 import type formats from '@walia/i18n/en/formats.json'
 import type home from '@walia/i18n/en/home.json'
 import type install from '@walia/i18n/en/install.json'
+import type jackpots from '@walia/i18n/en/jackpots.json'
 import type live from '@walia/i18n/en/live.json'
 import type luckysix from '@walia/i18n/en/luckysix.json'
 import type marketInfo from '@walia/i18n/en/marketInfo.json'
@@ -60,6 +61,7 @@ export type Texts = {
   formats: typeof formats
   home: typeof home
   install: typeof install
+  jackpots: typeof jackpots
   live: typeof live
   luckysix: typeof luckysix
   match: typeof match

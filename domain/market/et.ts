@@ -61,7 +61,7 @@ export const et: MarketProfile = {
   products: {
     sportsbook: true,
     combo: true,
-    jackpots: false,
+    jackpots: true,
     virtuals: true,
     casino: false,
     crash: false,
@@ -79,6 +79,7 @@ export const et: MarketProfile = {
   bonus: shippedBonus,
   boosted: shippedBoosted,
   economics: shippedEconomics,
+  jackpots: { heldAbove: 100_000_00, windowHours: 6, leadMinutes: 60 },
   productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,

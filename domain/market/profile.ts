@@ -160,6 +160,7 @@ export type MarketProfile = {
   bonus: BonusRules
   boosted: BoostedRules
   economics: EconomicRules
+  jackpots: JackpotRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
@@ -223,6 +224,15 @@ export type ComboRules = {
 export type BonusRules = {
   /** The least margin on a pick's own price for it to count, hundredths of a percent. */
   marginMinBasisPoints: number
+}
+
+/** Money in minor units. */
+export type JackpotRules = {
+  /** An entry that won more waits until another person than the one who approved the round releases it. */
+  heldAbove: number
+  /** How long the window of kick-offs of one round may be, and how soon its first match may kick off. */
+  windowHours: number
+  leadMinutes: number
 }
 
 /** Defaults of an operator's boosted list; money in minor units. */

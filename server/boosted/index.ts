@@ -5,6 +5,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { BoostSource } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readThrough } from '../platform/readThrough.ts'
 import type { Texts } from '../platform/text.ts'
 import { type BoostedDraft, type CurateRefusal, curate } from './curate.ts'
 import { startDevelopmentList } from './developmentList.ts'
@@ -35,7 +36,7 @@ const STALE_MS = 2000
 
 export function createBoosted(platform: Platform, { book, names, texts }: BoostedNeeds): Boosted {
   const { app, profile, pool, clock } = platform
-  const lists = readThrough(() => loadLists(pool, null, clock.now()))
+  const lists = readThrough(STALE_MS, () => loadLists(pool, null, clock.now()))
   const shareOf = keptShares()
   const soldDeps = (): SoldDeps => {
     const now = clock.now()
@@ -96,21 +97,3 @@ const summaryOf = ({ id, title, stake, opensAt, closesAt, by, terms, belowFloor,
     ...{ outcomeId, odds, ordinaryOdds },
   })),
 })
-
-/** Read at most once in a while, by all who ask meanwhile together. */
-function readThrough<T>(load: () => Promise<T>): { get(): Promise<T>; forget(): void } {
-  let kept: { at: number; value: Promise<T> } | null = null
-  const forget = () => {
-    kept = null
-  }
-  return {
-    forget,
-    get() {
-      if (kept === null || performance.now() - kept.at >= STALE_MS) {
-        kept = { at: performance.now(), value: load() }
-        kept.value.catch(forget)
-      }
-      return kept.value
-    },
-  }
-}

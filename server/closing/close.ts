@@ -23,8 +23,14 @@ export async function closingStateOf(deps: ClosingDeps, accountId: number): Prom
   }
 }
 
-const openTickets = async ({ bets, luckySix }: ClosingDeps, accountId: number, db: Queryable): Promise<number> =>
-  (await bets.openCount(accountId, db)) + (await luckySix.openCount(accountId, db))
+const openTickets = async (
+  { bets, luckySix, jackpots }: ClosingDeps,
+  accountId: number,
+  db: Queryable,
+): Promise<number> =>
+  (await bets.openCount(accountId, db)) +
+  (await luckySix.openCount(accountId, db)) +
+  (await jackpots.openCount(accountId, db))
 
 type Wanted = { accountId: number; reason: ClosingReason; password: string }
 

@@ -68,6 +68,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries', 'payment_remove_bodies'],
   rounds: ['round_refuse_change', 'round_take_entry'],
   luckysix: ['lucky_take', 'lucky_place'],
+  jackpots: ['jackpot_refuse_change', 'jackpot_take', 'jackpot_place'],
   operations: ['operations_refuse_change'],
 }
 

@@ -8,6 +8,7 @@ import type { Boosted } from '../boosted/index.ts'
 import type { Closing } from '../closing/index.ts'
 import type { Fair } from '../fair/index.ts'
 import type { Harm } from '../harm/index.ts'
+import type { Jackpots } from '../jackpots/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
@@ -25,12 +26,14 @@ import type { BoostedOperation } from './boostedCommand.ts'
 import { carryOutAccount } from './carryOutAccount.ts'
 import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
+import { carryOutJackpot } from './carryOutJackpot.ts'
 import { carryOutOddsBoost, type OddsBoostsByHand } from './carryOutOddsBoost.ts'
 import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { OperationRequest } from './command.ts'
 import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
+import type { JackpotOperation } from './jackpotCommand.ts'
 import type { OddsBoostOperation } from './oddsBoostCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
@@ -76,6 +79,7 @@ export type OperationsNeeds = {
   tax: Pick<Tax, 'report'>
   harm: Pick<Harm, 'list' | 'acknowledge'>
   fair: Pick<Fair, 'hasKey' | 'seed' | 'chains'>
+  jackpots: Pick<Jackpots, 'byHand'>
   abuse: Pick<Abuse, 'findings' | 'decide'>
   verification: VerificationByHand
   referral: Pick<Referral, 'list'>
@@ -142,6 +146,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (isOf<AccountOperation>(request, 'account')) return carryOutAccount(deps, request)
   if (isOf<AffiliateOperation>(request, 'affiliate')) return carryOutAffiliate(deps.affiliates, request)
   if (isOf<KeyOperation>(request, 'key')) return carryOutKey(deps.keys, request)
+  if (isOf<JackpotOperation>(request, 'jackpot')) return carryOutJackpot(deps.jackpots, request)
   if (request.action !== 'ticket') return carryOutBoosted(deps.boosted, request)
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.

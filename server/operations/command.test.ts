@@ -67,6 +67,23 @@ describe('understood', () => {
       ['tax', 'export', '--from', '2026-11-01', '--to', '2026-11-01', '--file', 'november.csv', ...why],
       { action: 'taxExport', subject: { from: '2026-11-01', to: '2026-11-01', file: 'november.csv' }, by: 'abebe' },
     ],
+    [['jackpot', 'list'], { action: 'jackpotList', subject: {}, by: 'operator' }],
+    [
+      ['jackpot', 'propose', '--kind', 'weekly', '--match', '7', '--match', '8', '--below-floor', 'yes', ...why],
+      {
+        action: 'jackpotPropose',
+        subject: { kind: 'weekly', matches: [7, 8], from: null, belowFloor: true },
+        by: 'abebe',
+      },
+    ],
+    [
+      ['jackpot', 'approve', '--id', '7', ...why],
+      { action: 'jackpotStep', subject: { step: 'approve', id: 7 }, by: 'abebe' },
+    ],
+    [
+      ['jackpot', 'release', '--entry', 'jpe_1', ...why],
+      { action: 'jackpotRelease', subject: { ticket: 'jpe_1' }, by: 'abebe' },
+    ],
     [['fair', 'list'], { action: 'fairList', subject: {}, by: 'operator' }],
     [
       ['fair', 'seed', '--game', 'lucky6', '--length', '20000', ...why],
@@ -309,6 +326,9 @@ test.each([
   [['campaign', 'code', '--gives', 'bonus', '--amount', '5', '--uses', '0', '--until', 'never', ...why], '--uses'],
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
+  [['jackpot', 'propose', '--kind', 'yearly', ...why], '--kind: expected weekly, midweek, grand'],
+  [['jackpot', 'pay', '--id', '7', '--by', 'x'], '--reason is missing'],
+  [['jackpot', 'propose', '--kind', 'grand', '--below-floor', 'no', ...why], '--below-floor: expected yes'],
   [['fair', 'seed', '--game', 'chess', '--length', '9', ...why], '--game: expected lucky6'],
   [['fair', 'seed', '--game', 'lucky6', '--length', '20001', ...why], '--length: at most 20000'],
   [['fair', 'seed', '--game', 'lucky6', '--length', '9', '--by', 'x'], '--reason is missing'],

@@ -25,6 +25,7 @@ import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOpera
 import { FAIR_OPTIONS, FAIR_USAGE, type FairOperation, fairOperationOf } from './fairCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
+import { JACKPOT_OPTIONS, JACKPOT_USAGE, type JackpotOperation, jackpotOperationOf } from './jackpotCommand.ts'
 import {
   ODDS_BOOST_OPTIONS,
   ODDS_BOOST_USAGE,
@@ -68,6 +69,7 @@ export type Operation =
   | GuardOperation
   | HarmOperation
   | FairOperation
+  | JackpotOperation
   | AffiliateOperation
   | KeyOperation
   | { action: 'health'; subject: Record<string, never> }
@@ -97,6 +99,7 @@ ${SMS_USAGE}
 ${TAX_USAGE}
 ${HARM_USAGE}
 ${FAIR_USAGE}
+${JACKPOT_USAGE}
 ${ABUSE_USAGE}
 ${VERIFICATION_USAGE}
 ${GUARD_USAGE}
@@ -128,6 +131,7 @@ const TWO_WORDS = [
   'tax',
   'harm',
   'fair',
+  'jackpot',
   'abuse',
   'verification',
   'referral',
@@ -155,6 +159,7 @@ const LOOKS = [
   'taxReport',
   'harmList',
   'fairList',
+  'jackpotList',
   'abuseList',
   'verificationList',
   'referralList',
@@ -181,6 +186,7 @@ export const OPTIONS: Record<string, readonly string[]> = {
   ...TAX_OPTIONS,
   ...HARM_OPTIONS,
   ...FAIR_OPTIONS,
+  ...JACKPOT_OPTIONS,
   ...ABUSE_OPTIONS,
   ...VERIFICATION_OPTIONS,
   ...AFFILIATE_OPTIONS,
@@ -219,6 +225,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
   if (command in FAIR_OPTIONS) return fairOperationOf(command, options)
+  if (command in JACKPOT_OPTIONS) return jackpotOperationOf(command, options)
   if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)
   if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)

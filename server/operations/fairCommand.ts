@@ -2,7 +2,7 @@
 import { CHAIN_LENGTH_MAX } from '../fair/index.ts'
 import { needed, type Options, UsageError, wholeFrom } from './options.ts'
 
-const GAMES = ['lucky6']
+const GAMES = ['lucky6', 'jackpot']
 
 export type FairOperation =
   | { action: 'fairList'; subject: Record<string, never> }

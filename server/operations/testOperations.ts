@@ -51,6 +51,7 @@ export function testOperations(
     tax: createTax(platform),
     harm: {} as Harm,
     fair: {} as never,
+    jackpots: {} as never,
     abuse: {} as never,
     verification: {} as VerificationByHand,
     referral: {} as never,

@@ -7,6 +7,7 @@ import { betRowsOf } from '../bets/index.ts'
 import { bonusRowsOf } from '../bonuses/index.ts'
 import { cashbackRowsOf } from '../cashback/index.ts'
 import { harmRowsOf } from '../harm/index.ts'
+import { jackpotRowsOf } from '../jackpots/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
 import { luckySixRowsOf } from '../luckysix/index.ts'
 import { oddsBoostRowsOf } from '../oddsboost/index.ts'
@@ -55,6 +56,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   affiliateRowsOf(pool, accountId),
   harmRowsOf(pool, accountId),
   luckySixRowsOf(pool, accountId),
+  jackpotRowsOf(pool, accountId),
   statement.ownRows(accountId),
 ]
 

@@ -83,7 +83,7 @@ describe('configuration', () => {
   test('products are taken away by name; games need the key that seals their seeds', () => {
     const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff
     expect([offIn({}), offIn({ PRODUCTS_OFF: 'combo, virtuals' })]).toEqual([[], ['combo', 'virtuals']])
-    expect(offIn(PRODUCTION)).toEqual(['virtuals'])
+    expect(offIn(PRODUCTION)).toEqual(['virtuals', 'jackpots'])
     expect(offIn({ ...PRODUCTION, FAIR_KEY: 'k'.repeat(32), PRODUCTS_OFF: 'combo' })).toEqual(['combo'])
   })
 

@@ -157,7 +157,8 @@ function productsOffOf(env: Env): ProductSwitch[] {
     if (!known) throw new ConfigError(`PRODUCTS_OFF: expected some of ${productSwitches.join(', ')}, got "${name}"`)
     return known
   })
-  return fairKeyOf(env) === null && !off.includes('virtuals') ? [...off, 'virtuals'] : off
+  // A jackpot's matches that are not played are drawn as well.
+  return fairKeyOf(env) === null ? [...new Set<ProductSwitch>([...off, 'virtuals', 'jackpots'])] : off
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']

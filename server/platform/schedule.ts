@@ -33,6 +33,7 @@ export const SCHEDULE = {
   'affiliates.qualify': 10 * MINUTE,
   'affiliates.closeMonths': HOUR,
   'luckysix.deleteOld': HOUR,
+  'jackpots.deleteOld': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

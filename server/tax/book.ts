@@ -2,6 +2,7 @@
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import { loadTicketNames } from '../bets/index.ts'
 import { loadTicketsOfOffers } from '../cashout/index.ts'
+import { loadJackpotNames } from '../jackpots/index.ts'
 import {
   findFirstTransferAt,
   loadTaxedTransfers,
@@ -105,7 +106,8 @@ async function named(
   )
   const known = new Set(tickets.map(({ id }) => id))
   const others = transfers.map(betOf).filter((id) => !known.has(id))
-  const games = others.length === 0 ? [] : await loadLuckyTicketNames(db, others)
+  const games =
+    others.length === 0 ? [] : [...(await loadLuckyTicketNames(db, others)), ...(await loadJackpotNames(db, others))]
   const byId = new Map([...tickets, ...games].map((ticket) => [ticket.id, ticket]))
   return transfers.map((transfer) => {
     const ticket = byId.get(betOf(transfer))

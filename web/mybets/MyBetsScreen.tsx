@@ -7,6 +7,8 @@ import { useSession } from '../api/session.ts'
 import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
 import { elapsedText, moneyText } from '../formats.ts'
+import { OwnEntries } from '../jackpots/OwnEntries.tsx'
+import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -68,6 +70,7 @@ const MyBetsScreen = () => {
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
+        {choice.filter === 'active' && choice.state === null && isOffered('jackpots') && <OwnEntries quiet />}
         {!isReversed(choice) && <Bets bets={bets} choice={choice} />}
       </div>
       <SessionLine />

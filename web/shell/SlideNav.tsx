@@ -15,6 +15,7 @@ type NavKey =
   | 'navSports'
   | 'navTopLeagues'
   | 'navLuckySix'
+  | 'navJackpots'
   | 'navResults'
   | 'navCombo'
   | 'navDailyJackpot'
@@ -36,6 +37,7 @@ const links: readonly NavLink[] = [
   { key: 'navTopLeagues', route: 'top-leagues', href: paths.topLeagues() },
   { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
   { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
+  { key: 'navJackpots', route: 'jackpots', href: paths.jackpots() },
   { key: 'navLuckySix', route: 'lucky-six', href: paths.luckySix() },
   { key: 'navResults', route: 'results', href: paths.results() },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },

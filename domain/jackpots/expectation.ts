@@ -1,0 +1,43 @@
+// What the best player gets back, and costs: a line of favourites alone, who shares no prize with anybody. It is an upper
+// bound, since others may win too.
+import type { TaxRow } from '../market/profile.ts'
+import { entryMoneyOf, fundsOf } from './pool.ts'
+import type { JackpotTemplate } from './templates.ts'
+
+/** By k: how likely it is that exactly k matches are right. */
+export function rightChancesOf(chances: readonly number[]): number[] {
+  let sums = [1]
+  for (const chance of chances)
+    sums = Array.from(
+      { length: sums.length + 1 },
+      (_, right) => (sums[right] ?? 0) * (1 - chance) + (sums[right - 1] ?? 0) * chance,
+    )
+  return sums
+}
+
+/**
+ * `paid`: what the house pays for every 1 of the entry without VAT, into a pool of this entry alone; `returned`: what the
+ * bettor gets for every 1 staked, with what earlier rounds left, which is bettors' money already. Before winnings tax.
+ */
+export type BestReturn = { paid: number; returned: number }
+
+/**
+ * `favourites` is the chance of each match's likeliest outcome. A tier pays less than the one above it, so whatever makes
+ * more matches right is better, and no doubles are: each further line is of less likely outcomes at the same price. The
+ * more others come in, the less of a prize is the guarantee; tiers without one never hold more than their share.
+ */
+export function bestReturnOf(
+  template: JackpotTemplate,
+  favourites: readonly number[],
+  carried: number,
+  tax: Pick<TaxRow, 'vatPercent' | 'winningsTaxPercent' | 'threshold'>,
+): BestReturn {
+  const chances = rightChancesOf(favourites)
+  const { vat, pooled } = entryMoneyOf(template, template.entry, tax)
+  const worthWith = (left: number): number =>
+    fundsOf(template, { pooled, carried: left }).reduce(
+      (sum, { right, fund }) => sum + (chances[right] as number) * fund,
+      0,
+    )
+  return { paid: worthWith(0) / (template.entry - vat), returned: worthWith(carried) / template.entry }
+}

@@ -1,0 +1,228 @@
+// Jackpots: entries with doubles against a slow oracle that writes every line out, tiers to the cent, the best player's return.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { et } from '../market/et.ts'
+import { taxAt } from '../market/profile.ts'
+import {
+  entryFaultOf,
+  missesOf,
+  type Outcomes,
+  outcomesOf,
+  outcomesText,
+  priceOf,
+  standingOf,
+  winningLinesOf,
+} from './entry.ts'
+import { bestReturnOf, rightChancesOf } from './expectation.ts'
+import { awardsOf, carryOf, entryMoneyOf, fundsOf, payoutOf } from './pool.ts'
+import { proposedOf } from './proposal.ts'
+import { luckyPicks, toggled } from './slip.ts'
+import { jackpotTemplates, templateOf } from './templates.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 3000)
+const weekly = templateOf('weekly')
+const tax = taxAt(et, Date.parse('2026-11-23T00:00:00Z'))
+const picksOf = (text: string): Outcomes[] => text.split(' ').map((each) => outcomesOf(each) as Outcomes)
+const all = (text: string): Outcomes[] => picksOf(Array(13).fill(text).join(' '))
+
+describe('an entry', () => {
+  test.each([
+    ['a single line', `${'1 '.repeat(13)}`, null, 10_00],
+    ['five doubles are 32 lines', `${'1X '.repeat(5)}${'2 '.repeat(8)}`, null, 320_00],
+    ['six doubles are too many', `${'1X '.repeat(6)}${'2 '.repeat(7)}`, 'doubles', 640_00],
+    ['twelve picks are too few', '1 '.repeat(12), 'picks', 10_00],
+    ['fourteen are too many', '1 '.repeat(14), 'picks', 10_00],
+  ] as const)('%s', (_, text, fault, price) => {
+    const picks = picksOf(text.trim())
+    expect([entryFaultOf(weekly, picks), priceOf(weekly, picks)]).toEqual([fault, price])
+  })
+
+  test('outcomes by name; all three of a match are no pick', () => {
+    for (const name of ['1', 'X', '2', '1X', '12', 'X2']) expect(outcomesText(outcomesOf(name) as Outcomes)).toBe(name)
+    for (const name of ['', '1X2', 'x', '21', '3']) expect(outcomesOf(name)).toBeNull()
+    expect(entryFaultOf(weekly, [...all('1').slice(1), 7])).toBe('picks')
+  })
+
+  test('all right with five doubles: 1 line of 13, 5 of 12, 10 of 11, 10 of 10', () => {
+    expect(
+      winningLinesOf(
+        weekly,
+        [...picksOf('1X 1X 1X 1X 1X'), ...all('2').slice(5)],
+        [...picksOf('1 X 1 X 1'), ...all('2').slice(5)],
+      ),
+    ).toEqual([1, 5, 10, 10])
+  })
+
+  test('while matches are played: right so far, and the most that can still be right', () => {
+    const results = [...picksOf('1 1 2 X'), ...Array(9).fill(0)]
+    expect(standingOf([...picksOf('1 1X 1 1'), ...all('1').slice(4)], results)).toEqual({ right: 2, best: 11 })
+  })
+})
+
+/** Every line of an entry, written out. */
+function linesBySlowOracle(picks: readonly Outcomes[]): Outcomes[][] {
+  return picks.reduce<Outcomes[][]>(
+    (lines, pick) =>
+      lines.flatMap((line) => [1, 2, 4].filter((bit) => (pick & bit) !== 0).map((bit) => [...line, bit])),
+    [[]],
+  )
+}
+
+test('lines that miss k matches agree with every line written out', () => {
+  const single = fc.constantFrom(1, 2, 4)
+  const pick = fc.oneof({ weight: 3, arbitrary: single }, { weight: 1, arbitrary: fc.constantFrom(3, 5, 6) })
+  // A match that was not played may count as right.
+  const result = fc.oneof({ weight: 9, arbitrary: single }, { weight: 1, arbitrary: fc.constant(7) })
+  const entry = fc.integer({ min: 1, max: 17 }).chain((count) =>
+    fc.record({
+      picks: fc.array(pick, { minLength: count, maxLength: count }),
+      results: fc.array(result, { minLength: count, maxLength: count }),
+    }),
+  )
+  let written = 0
+  fc.assert(
+    fc.property(
+      entry.filter(({ picks }) => entryFaultOf({ matches: picks.length, doublesMax: 5 }, picks) === null),
+      ({ picks, results }) => {
+        const slow = new Array<number>(picks.length + 1).fill(0)
+        for (const line of linesBySlowOracle(picks)) {
+          const misses = line.filter((outcome, place) => (outcome & (results[place] as number)) === 0).length
+          slow[misses] = (slow[misses] as number) + 1
+          written++
+        }
+        expect(missesOf(picks, results)).toEqual(slow)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  expect(written).toBeGreaterThan(RUNS)
+})
+
+describe('the pool', () => {
+  test('an entry of 10: VAT, what goes into the pool, the rest is the operator’s', () => {
+    expect(entryMoneyOf(weekly, 10_00, tax)).toEqual({ vat: 1_30, pooled: 5_22 })
+    expect(entryMoneyOf(templateOf('grand'), 10_00, tax)).toEqual({ vat: 1_30, pooled: 2_61 })
+  })
+
+  test('tiers by their shares; the highest gets the rest and what was carried, the guarantee is filled up', () => {
+    expect(fundsOf(weekly, { pooled: 60_001, carried: 500 })).toEqual([
+      { right: 13, pool: 35_501, added: 300_000_00 - 35_501, fund: 300_000_00 },
+      { right: 12, pool: 10_000, added: 0, fund: 10_000 },
+      { right: 11, pool: 8000, added: 0, fund: 8000 },
+      { right: 10, pool: 7000, added: 0, fund: 7000 },
+    ])
+  })
+
+  test('a tier is divided to the cent; what is left over and tiers that nobody won are carried', () => {
+    const awards = awardsOf(fundsOf(weekly, { pooled: 60_000, carried: 0 }), [0, 3, 0, 7])
+    expect(awards.map(({ each, paid }) => [each, paid])).toEqual([
+      [0, 0],
+      [3333, 9999],
+      [0, 0],
+      [1000, 7000],
+    ])
+    expect(carryOf(awards)).toEqual({ used: 16_999, carried: 43_001 })
+  })
+
+  test('of a guaranteed prize the operator pays what he had added, and the pool the rest', () => {
+    const awards = awardsOf(fundsOf(weekly, { pooled: 60_000, carried: 1000 }), [7, 0, 0, 0])
+    expect(awards[0]).toMatchObject({ fund: 300_000_00, each: 4_285_714, paid: 29_999_998 })
+    expect(carryOf(awards)).toEqual({ used: 35_998, carried: 25_002 })
+  })
+
+  test('money is neither made nor lost, whatever comes in and whoever wins', () => {
+    const amount = fc.integer({ min: 0, max: 2_000_000_000_00 })
+    const lines = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 5, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.constantFrom(...jackpotTemplates), amount, amount, lines, (template, pooled, carried, won) => {
+        const funds = fundsOf(template, { pooled, carried })
+        const awards = awardsOf(funds, won)
+        const kept = carryOf(awards)
+        expect(funds.reduce((sum, { pool }) => sum + pool, 0)).toBe(pooled + carried)
+        expect(kept.used + kept.carried).toBe(pooled + carried)
+        for (const { paid, fund, lines: count } of awards) {
+          expect(paid).toBeLessThanOrEqual(fund)
+          if (count > 0) expect(fund - paid).toBeLessThan(count)
+        }
+      }),
+    )
+  })
+
+  test('winnings tax above the threshold, of all that an entry won', () => {
+    const awards = awardsOf(fundsOf(weekly, { pooled: 0, carried: 0 }), [1, 0, 0, 0])
+    expect(payoutOf(awards, [1, 0, 0, 0], tax)).toEqual({ won: 300_000_00, tax: 39_130_43, paid: 260_869_57 })
+    const small = awardsOf(fundsOf(weekly, { pooled: 600_000, carried: 0 }), [0, 1, 0, 0])
+    expect(payoutOf(small, [0, 1, 0, 0], tax)).toEqual({ won: 1000_00, tax: 0, paid: 1000_00 })
+  })
+})
+
+describe('the best player', () => {
+  test('chances of k right sum to one and agree with counting', () => {
+    const chances = rightChancesOf([0.5, 0.25, 0.4])
+    expect(chances.map((each) => each.toFixed(4))).toEqual(['0.2250', '0.4500', '0.2750', '0.0500'])
+    expect(rightChancesOf(Array(13).fill(1 / 3))[13]).toBeCloseTo(1 / 1_594_323, 15)
+  })
+
+  test.each([
+    // Of matches as even as a good proposal's, and of matches whose favourites win every other time.
+    ['weekly', 0.4, 0.233],
+    ['weekly', 0.5, 4.213],
+    ['midweek', 0.4, 0.079],
+    ['grand', 0.4, 0.395],
+    ['grand', 0.45, 2.926],
+  ] as const)('%s with favourites at %d costs %d of the entry without VAT', (kind, chance, paid) => {
+    const template = templateOf(kind)
+    const best = bestReturnOf(template, Array(template.matches).fill(chance), 0, tax)
+    expect(best.paid).toBeCloseTo(paid, 2)
+    expect(best.returned).toBeLessThan(best.paid)
+  })
+
+  test('what is carried over comes on top of what he gets, and is no cost of the house', () => {
+    const favourites = Array(13).fill(0.4)
+    const [without, rich] = [
+      bestReturnOf(weekly, favourites, 0, tax),
+      bestReturnOf(weekly, favourites, 900_000_00, tax),
+    ]
+    expect(rich.paid).toBe(without.paid)
+    expect(rich.returned).toBeGreaterThan(without.returned * 2.9)
+  })
+})
+
+describe('a proposal', () => {
+  const at = (minutes: number) => minutes * 60_000
+  const match = (parentMatchId: number, minutes: number, favourite: number) => ({
+    ...{ parentMatchId, favourite },
+    startsAt: at(minutes),
+  })
+
+  test('the most even matches of one window of kick-offs, in the order of their start', () => {
+    const even = [match(1, 70, 0.4), match(2, 60, 0.41), match(3, 65, 0.6), match(4, 90, 0.45), match(5, 10, 0.35)]
+    const chosen = proposedOf(even, 3, { from: at(30), lengthMs: at(30) })
+    expect(chosen?.map(({ parentMatchId }) => parentMatchId)).toEqual([2, 1, 4])
+  })
+
+  test('none where no window holds enough', () => {
+    const few = [match(1, 60, 0.4), match(2, 200, 0.4), match(3, 400, 0.4)]
+    expect(proposedOf(few, 2, { from: 0, lengthMs: at(60) })).toBeNull()
+  })
+})
+
+describe('the slip', () => {
+  const limits = { matches: 2, doublesMax: 1 }
+  test.each([
+    ['a first outcome', {}, 7, 1, { 7: 1 }],
+    ['a second of the match makes a double', { 7: 1 }, 7, 2, { 7: 3 }],
+    ['a third is refused', { 7: 3 }, 7, 4, 'outcomes'],
+    ['the same again goes, and with the last one the match', { 7: 1 }, 7, 1, {}],
+    ['of a double one goes', { 7: 3 }, 7, 1, { 7: 2 }],
+    ['more doubles than there may be are refused', { 7: 3, 8: 1 }, 8, 2, 'doubles'],
+    ['a match more than there may be is refused', { 7: 1, 8: 1 }, 9, 1, 'matches'],
+  ] as const)('%s', (_, picks, match, outcome, expected) => {
+    const after = toggled(picks, match, outcome, limits)
+    expect(after.ok ? after.picks : after.refusal).toEqual(expected)
+  })
+
+  test('a lucky pick fills what is open and leaves the rest', () => {
+    expect(luckyPicks({ 7: 3 }, [7, 8, 9], () => 2)).toEqual({ 7: 3, 8: 4, 9: 4 })
+  })
+})

@@ -1,0 +1,69 @@
+// What each jackpot is, as data: how many matches, what an entry costs, what each tier pays, what happens to matches that
+// are not played. A round keeps the template that it was opened under.
+export const jackpotKinds = ['weekly', 'midweek', 'grand'] as const
+export type JackpotKind = (typeof jackpotKinds)[number]
+
+export type Tier = {
+  /** So many matches right. */
+  right: number
+  /** Hundredths of a percent of what comes in without VAT go to this tier. */
+  shareBasisPoints: number
+  /** The tier holds at least so much, minor units: what is missing the operator adds. */
+  guarantee: number
+}
+
+export type JackpotTemplate = {
+  id: string
+  kind: JackpotKind
+  /** As slips are kept and calls name it. */
+  type: 12 | 5 | 17
+  matches: number
+  /** Of one line, minor units. */
+  entry: number
+  doublesMax: number
+  /** The top prize first, each for one match less. */
+  tiers: readonly Tier[]
+  /** Whether the top tier is a fixed prize, to which nothing is added and from which nothing is carried over. */
+  fixed: boolean
+  unplayed: {
+    /** A match that is not played is drawn in public, every outcome as likely; or it counts as a draw, or as right. */
+    as: 'drawn' | 'draw' | 'right'
+    /** From so many on, everybody is refunded. */
+    refundFrom: number
+  }
+}
+
+const pooled = { entry: 10_00, doublesMax: 5, unplayed: { as: 'drawn', refundFrom: 3 } } as const
+
+const thirteen = (guarantee: number): readonly Tier[] => [
+  { right: 13, shareBasisPoints: 3500, guarantee },
+  { right: 12, shareBasisPoints: 1000, guarantee: 0 },
+  { right: 11, shareBasisPoints: 800, guarantee: 0 },
+  { right: 10, shareBasisPoints: 700, guarantee: 0 },
+]
+
+export const jackpotTemplates: readonly JackpotTemplate[] = [
+  { id: 'weekly-1', kind: 'weekly', type: 12, matches: 13, fixed: false, tiers: thirteen(300_000_00), ...pooled },
+  { id: 'midweek-1', kind: 'midweek', type: 5, matches: 13, fixed: false, tiers: thirteen(100_000_00), ...pooled },
+  {
+    ...{ id: 'grand-1', kind: 'grand', type: 17, matches: 17, fixed: true, ...pooled },
+    tiers: [
+      { right: 17, shareBasisPoints: 0, guarantee: 20_000_000_00 },
+      { right: 16, shareBasisPoints: 1000, guarantee: 0 },
+      { right: 15, shareBasisPoints: 800, guarantee: 0 },
+      { right: 14, shareBasisPoints: 700, guarantee: 0 },
+      { right: 13, shareBasisPoints: 500, guarantee: 0 },
+    ],
+  },
+]
+
+/** What rounds of a kind are opened under now. */
+export const templateOf = (kind: JackpotKind): JackpotTemplate => {
+  const found = jackpotTemplates.find((template) => template.kind === kind)
+  if (found === undefined) throw new Error(`there is no jackpot ${kind}`)
+  return found
+}
+
+/** Of all that comes in without VAT, what goes into the pool. */
+export const pooledBasisPoints = ({ tiers }: Pick<JackpotTemplate, 'tiers'>): number =>
+  tiers.reduce((sum, { shareBasisPoints }) => sum + shareBasisPoints, 0)

@@ -1,0 +1,22 @@
+// What jackpots' use cases are handed.
+import type { Accounts } from '../accounts/index.ts'
+import type { Fair } from '../fair/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Names, Odds } from '../odds/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type JackpotsNeeds = {
+  odds: Pick<Odds, 'book' | 'loadLines'>
+  names: Names
+  ledger: Ledger
+  accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
+  fair: Fair
+}
+export type JackpotsDeps = JackpotsNeeds &
+  Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'leases' | 'log' | 'config'> & { isOn: boolean }
+
+/** 1x2 of the whole match. */
+export const RESULT_MARKET = 1
+
+/** Of a simulated world that runs faster than the clock on the wall. */
+export const speedOf = ({ config }: Pick<JackpotsDeps, 'config'>): number => (config.feed ? 1 : config.simSpeed)

@@ -1,0 +1,339 @@
+// Jackpots on real PostgreSQL: a round from its proposal to paid entries, refusals, repeats, a draw, a refund, four eyes.
+import { proofFaultOf, roundStreamOf } from '@walia/domain/fair/round.ts'
+import { drawnOutcomesOf } from '@walia/domain/jackpots/draw.ts'
+import { outcomesText } from '@walia/domain/jackpots/entry.ts'
+import { templateOf } from '@walia/domain/jackpots/templates.ts'
+import { dayAfter } from '@walia/domain/market/days.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadHouseBalance } from '../ledger/index.ts'
+import { createTax } from '../tax/index.ts'
+import { type JackpotWorld, jackpotWorld, type Side } from './testWorld.ts'
+
+let world: JackpotWorld
+beforeAll(async () => {
+  world = await jackpotWorld()
+})
+afterAll(() => world.close())
+
+const PATH = '/api/v1/jackpots'
+type Round = { id: number; matches: number[] }
+type TaxLine = { product: string; vat: string; winnings: string; winnings_tax: string }
+let nextRequest = 1
+
+/** A weekly round of matches of its own that takes entries. */
+async function openRound(kind: 'weekly' | 'midweek' | 'grand' = 'weekly'): Promise<Round> {
+  const matches = world.addMatches(templateOf(kind).matches)
+  const draft = { kind, matches, from: null, belowFloor: false, by: 'ann' }
+  const proposed = await world.hand.propose(draft, nextRequest++)
+  if (!proposed.ok) throw new Error(proposed.message)
+  expect(await world.hand.open(proposed.id)).toMatchObject({ ok: true })
+  return { id: proposed.id, matches }
+}
+/** `picks` by place; the rest is picked `1`. */
+type Wanted = { picks?: Readonly<Record<number, string>>; stake?: string }
+async function enter(
+  account: number,
+  { id, matches }: Round,
+  { picks = {}, stake = '10' }: Wanted = {},
+  headers = world.key(),
+) {
+  const named = matches.map((parent_match_id, place) => ({ parent_match_id, outcomes: picks[place] ?? '1' }))
+  return world.call(account, `${PATH}/entries`, { jackpot_id: id, picks: named, stake }, headers)
+}
+const mine = async (account: number) => (await world.call(account, `${PATH}/mine`, {})).body.data
+const round = async (id: number) => (await world.get(`${PATH}/${id}`)).body.data
+/** All home wins but those that are named. */
+function play({ matches }: Round, others: Readonly<Record<number, Side>> = {}): void {
+  for (const [place, match] of matches.entries()) world.result(match, others[place] ?? '1')
+}
+async function closeAndPlay(of: Round, others: Readonly<Record<number, Side>> = {}): Promise<void> {
+  expect(await world.hand.close(of.id)).toMatchObject({ ok: true })
+  play(of, others)
+  await world.run()
+}
+async function payOut(id: number): Promise<object> {
+  expect(await world.hand.award(id, 'ann')).toMatchObject({ ok: true })
+  expect(await world.hand.approve(id, 'ben')).toMatchObject({ ok: true })
+  return world.hand.pay(id)
+}
+const bookOf = ({ id }: Round) => loadHouseBalance(world.database.pool, `jackpot_${id}`)
+
+describe('a round', () => {
+  test('from its proposal to paid entries, to the cent, and what it leaves goes to the next', async () => {
+    const of = await openRound()
+    const [all, twelve, nothing] = [await world.bettor(), await world.bettor(), await world.bettor()]
+    // Five doubles of which every one holds the result: 1 line of 13, 5 of 12, 10 of 11, 10 of 10.
+    const doubles = { 0: '1X', 1: '1X', 2: '12', 3: '1X', 4: '12' }
+    expect((await enter(all, of, { picks: doubles, stake: '320' })).body).toMatchObject({
+      data: { lines: 32, status: 9, stake: '320.00', product_id: 2, type: 12 },
+      user: { balance: '680.00' },
+    })
+    expect((await enter(twelve, of, { picks: { 7: '2' } })).body.user.balance).toBe('990.00')
+    expect((await enter(nothing, of, { picks: { 5: '2', 6: '2', 7: '2', 8: '2' } })).status).toBe(200)
+    // Of 340.00 are 44.34 VAT; 60 % of each entry without VAT, rounded down, is the pool.
+    const pooled = 166_95 + 2 * 5_22
+    expect(await bookOf(of)).toBe(pooled)
+    expect(await round(of.id)).toMatchObject({ prize: '300000.00', pooled: '177.39', entries: 3, carried: '0.00' })
+
+    await closeAndPlay(of)
+    expect(await mine(all)).toMatchObject([{ right: 13, best: 13, status: 9, tiers_possible: [13, 12, 11, 10] }])
+    expect(await mine(nothing)).toMatchObject([{ right: 9, best: 9, tiers_possible: [] }])
+    expect(await payOut(of.id)).toMatchObject({ paid: 1, held: 1 })
+
+    // The only line of 13 gets the guarantee, above 100,000: another person releases it.
+    const [held] = await mine(all)
+    expect(held).toMatchObject({ status: 9, held: true })
+    expect(await world.hand.release(held.ticket_id, 'ben')).toMatchObject({ ok: false })
+    expect(await world.hand.release(held.ticket_id, 'cy')).toMatchObject({ ok: true })
+    expect(await world.hand.pay(of.id)).toMatchObject({ paid: 1, held: 0 })
+
+    // 12 right: 29.56 for six lines, 4.92 each. 11 right: 23.65 for ten. 10 right: 20.69 for ten.
+    const tiers = (await round(of.id)).tiers.map(({ winners, each }: { winners: number; each: string }) => [
+      winners,
+      each,
+    ])
+    expect(tiers).toEqual([
+      [1, '300000.00'],
+      [6, '4.92'],
+      [10, '2.36'],
+      [10, '2.06'],
+    ])
+    const won = 300_000_00 + 5 * 4_92 + 10 * 2_36 + 10 * 2_06
+    const tax = won - Math.round((won * 100) / 115)
+    expect(await world.cashOf(all)).toBe(680_00 + won - tax)
+    expect(await world.cashOf(twelve)).toBe(990_00 + 4_92)
+    expect(await mine(nothing)).toMatchObject([{ status: 3, paid: '0.00' }])
+
+    // Cents that could not be divided: 29.56 - 29.52, 23.65 - 23.60, 20.69 - 20.60.
+    expect(await bookOf(of)).toBe(4 + 5 + 9)
+    const next = await openRound()
+    expect(await round(next.id)).toMatchObject({ carried: '0.18' })
+    expect([await bookOf(of), await bookOf(next)]).toEqual([0, 18])
+    expect(await world.ledger.faults()).toEqual([])
+    await world.hand.close(next.id)
+  })
+
+  test('is paid once, whoever pays how often', async () => {
+    const of = await openRound('midweek')
+    const account = await world.bettor()
+    await enter(account, of, { picks: { 0: '2' } })
+    await closeAndPlay(of)
+    expect(await payOut(of.id)).toMatchObject({ ok: true, paid: 1 })
+    const cash = await world.cashOf(account)
+    expect(await world.hand.pay(of.id)).toMatchObject({ ok: false })
+    expect(await world.cashOf(account)).toBe(cash)
+    expect(cash).toBeGreaterThan(990_00)
+  })
+
+  test('whoever computed the awards does not approve them, and nothing is paid before', async () => {
+    const of = await openRound()
+    await closeAndPlay(of)
+    expect(await world.hand.approve(of.id, 'ann')).toMatchObject({ ok: false })
+    await world.hand.award(of.id, 'ann')
+    expect(await world.hand.pay(of.id)).toMatchObject({ ok: false })
+    expect(await world.hand.approve(of.id, 'ann')).toMatchObject({ ok: false })
+    expect(await world.hand.approve(of.id, 'ben')).toMatchObject({ ok: true })
+  })
+
+  test('a result that changes before the approval takes the awards back', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    await enter(account, of)
+    await closeAndPlay(of)
+    await world.hand.award(of.id, 'ann')
+    world.result(of.matches[3] as number, 'X')
+    expect(await world.hand.approve(of.id, 'ben')).toMatchObject({ ok: false })
+    await world.run()
+    expect(await payOut(of.id)).toMatchObject({ paid: 1 })
+    expect(await mine(account)).toMatchObject([
+      { right: 12, won_lines: [{ lines: 0 }, { right: 12, lines: 1 }, {}, {}] },
+    ])
+  })
+
+  test('a scouted result is not enough', async () => {
+    const of = await openRound()
+    await world.hand.close(of.id)
+    play(of)
+    world.result(of.matches[0] as number, '1', 1)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed' })
+    expect((await round(of.id)).matches[0]).toMatchObject({ result: null })
+  })
+})
+
+describe('an entry', () => {
+  test('what is refused, in the declared order', async () => {
+    const of = await openRound()
+    const account = await world.bettor(15_00)
+    const code = async (wanted: Wanted, headers: Record<string, string> = {}, matches = of.matches) =>
+      (await enter(account, { ...of, matches }, wanted, { ...world.key(), ...headers })).body.code
+    const all = of.matches
+    expect((await enter(account, of, {}, {} as never)).body.code).toBe('IDEMPOTENCY_KEY_INVALID')
+    expect(await code({}, { 'x-account': '0' })).toBe('NOT_AUTHENTICATED')
+    expect(await code({}, { 'x-blocked': '1' }, all.slice(1))).toBe('ACCOUNT_BLOCKED')
+    expect(await code({}, { 'x-excluded': '1' }, all.slice(1))).toBe('SELF_EXCLUDED')
+    expect(await code({}, {}, all.slice(1))).toBe('JACKPOT_PICKS_MISSING')
+    expect(await code({}, {}, [...all, 999_999])).toBe('JACKPOT_PICKS_TOO_MANY')
+    const six = { 0: '1X', 1: '1X', 2: '1X', 3: '1X', 4: '1X', 5: '1X' }
+    expect(await code({ picks: six, stake: '640' })).toBe('JACKPOT_DOUBLES_TOO_MANY')
+    expect(await code({ stake: '9' })).toBe('MALFORMED')
+    expect(await code({}, {}, [...all.slice(1), 999_999])).toBe('MALFORMED')
+    expect(await code({ picks: { 0: '1X2' } })).toBe('MALFORMED')
+    expect(await code({ picks: { 0: '1X' }, stake: '20' })).toBe('INSUFFICIENT_BALANCE')
+    await world.hand.close(of.id)
+    expect(await code({})).toBe('ROUND_CLOSED')
+    expect(await world.cashOf(account)).toBe(15_00)
+    expect(await bookOf(of)).toBe(0)
+  })
+
+  test('the same key is the same entry, with other picks a conflict', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    const key = world.key()
+    const [first, again] = await Promise.all([enter(account, of, {}, key), enter(account, of, {}, key)])
+    expect(again.body).toEqual(first.body)
+    expect((await enter(account, of, { picks: { 0: '2' } }, key)).body.code).toBe('IDEMPOTENCY_CONFLICT')
+    await closeAndPlay(of)
+    expect((await enter(account, of, {}, key)).body).toEqual(first.body)
+    expect(await world.cashOf(account)).toBe(990_00)
+    expect(await mine(account)).toHaveLength(1)
+  })
+
+  test('the database’s clock ends the betting, whatever memory says', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    // The process's clock stands behind the database's, where the first match has kicked off.
+    await world.database.pool.query(
+      `update jackpot set closes_at = clock_timestamp() - interval '1 second' where id = $1`,
+      [of.id],
+    )
+    world.platform.advance(-60_000)
+    const late = await enter(account, of)
+    world.platform.advance(60_000)
+    expect([late.status, late.body.code]).toEqual([409, 'ROUND_CLOSED'])
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed' })
+    expect(await world.cashOf(account)).toBe(1000_00)
+  })
+
+  test('a bettor’s own limit counts entries, as does the tax book', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    await world.database.pool.query(
+      `insert into play_limit (account_id, kind, period, amount, time_zone) values ($1, 'stake', 'day', 2500, 'Africa/Nairobi')`,
+      [account],
+    )
+    expect((await enter(account, of, { picks: { 0: '1X' }, stake: '20' })).status).toBe(200)
+    expect((await enter(account, of)).body.code).toBe('PLAY_LIMIT_REACHED')
+  })
+})
+
+describe('a match that is not played', () => {
+  test('is drawn in public: announced before the beacon’s value, proven after, and paid by', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    // One of the other matches is wrong: with a draw both lines have 11 right, else one of them 12.
+    await enter(account, of, { picks: { 0: '2', 4: '12' }, stake: '20' })
+    await world.hand.close(of.id)
+    play(of)
+    world.cancel(of.matches[4] as number)
+    await world.run()
+    const before = await round(of.id)
+    expect(before).toMatchObject({ phase: 'closed', draw: { matches: [of.matches[4]], seed: null, results: null } })
+    expect(before.matches[4]).toMatchObject({ result: null, came: 'unplayed' })
+    world.releaseBeacon()
+    await world.run()
+    const after = await round(of.id)
+    expect([after.phase, after.draw.commitment]).toEqual(['decided', before.draw.commitment])
+    const { draw } = after
+    const network = {
+      ...{ hash: draw.beacon.hash, publicKey: draw.beacon.public_key },
+      ...{ genesisAt: draw.beacon.genesis_at, periodMs: draw.beacon.period_ms },
+    }
+    const commitment = {
+      game: 'jackpot',
+      number: of.id,
+      commitment: draw.commitment,
+      network,
+      beaconRound: draw.beacon.round,
+    }
+    expect(proofFaultOf({ ...commitment, closesAt: Date.parse(draw.announced_at) }, draw)).toBeNull()
+    const [drawn] = drawnOutcomesOf(roundStreamOf(commitment, draw), 1)
+    expect(draw.results).toEqual([outcomesText(drawn as number)])
+    expect(after.matches[4]).toMatchObject({ result: draw.results[0], came: 'drawn' })
+    await payOut(of.id)
+    const hit = draw.results[0] !== 'X'
+    const [entry] = await mine(account)
+    expect(entry.won_lines.map(({ lines }: { lines: number }) => lines)).toEqual(hit ? [0, 1, 1, 0] : [0, 0, 2, 0])
+    expect(await world.cashOf(account)).toBe(980_00 + Math.round(Number(entry.paid) * 100))
+  })
+
+  test('three of them: everybody gets the whole stake back, and the pool what came from elsewhere', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    await enter(account, of, { picks: { 0: '1X' }, stake: '20' })
+    await world.hand.close(of.id)
+    for (const match of of.matches.slice(0, 2)) world.cancel(match)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed' })
+    world.cancel(of.matches[2] as number)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'refunded' })
+    expect(await mine(account)).toMatchObject([{ status: 4, paid: '20.00' }])
+    expect(await world.cashOf(account)).toBe(1000_00)
+    expect(await bookOf(of)).toBe(Math.round(Number((await round(of.id)).carried) * 100))
+    expect(await world.ledger.faults()).toEqual([])
+  })
+
+  test('late for more than 48 hours it counts as not played', async () => {
+    const of = await openRound()
+    await world.hand.close(of.id)
+    play({ ...of, matches: of.matches.slice(1) })
+    await world.run()
+    expect((await round(of.id)).matches[0]).toMatchObject({ came: null })
+    const owner = await world.owner()
+    await owner.query(
+      `update jackpot_match set starts_at = now() - interval '49 hours' where jackpot_id = $1 and place = 0`,
+      [of.id],
+    )
+    await owner.end()
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ draw: { matches: [of.matches[0]] } })
+  })
+})
+
+test('a round whose favourites are too strong is refused; the same request makes one round', async () => {
+  const matches = world.addMatches(13)
+  for (const match of matches.slice(0, 8)) world.book.setOdds(match, ['1.30', '5.00', '9.00'])
+  const draft = { kind: 'weekly', matches, from: null, belowFloor: false, by: 'ann' } as const
+  expect(await world.hand.propose(draft, null)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('favourites'),
+  })
+  const made = await world.hand.propose({ ...draft, belowFloor: true }, 777_001)
+  const again = await world.hand.propose({ ...draft, belowFloor: true }, 777_001)
+  expect([made.ok, again]).toMatchObject([true, { id: made.ok ? made.id : 0 }])
+  expect((await world.get(`${PATH}/${made.ok ? made.id : 0}`)).status).toBe(404)
+})
+
+test('every stake and payment has its line in the tax book', async () => {
+  const tomorrow = dayAfter(new Date().toISOString().slice(0, 10))
+  const { lines } = (await createTax(world.platform).report('2026-01-01', tomorrow)) as { lines: TaxLine[] }
+  const { rows } = await world.database.pool.query<{ vat: number; tax: number; won: number }>(
+    `select sum(case when status = 4 then 0 else vat end)::bigint as vat, sum(tax)::bigint as tax,
+       sum(case when status = 5 then won else 0 end)::bigint as won from jackpot_entry`,
+  )
+  const of = (field: 'vat' | 'winnings' | 'winnings_tax') =>
+    lines
+      .filter(({ product }) => product === 'jackpot')
+      .reduce((sum, line) => sum + Math.round(Number(line[field]) * 100), 0)
+  expect([of('vat'), of('winnings_tax'), of('winnings')]).toEqual([rows[0]?.vat, rows[0]?.tax, rows[0]?.won])
+  expect(of('winnings')).toBeGreaterThan(300_000_00)
+})
+
+test('switched off there is no call, and what is open comes to its end', async () => {
+  const off = await jackpotWorld({ off: true })
+  expect((await off.get(PATH)).status).toBe(404)
+  expect((await off.call(1, `${PATH}/entries`, {}, off.key())).status).toBe(404)
+  await off.close()
+})

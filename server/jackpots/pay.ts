@@ -1,0 +1,199 @@
+// Awards and payment: winning lines are counted, a second operator approves, entries are paid page by page, each page a
+// transaction of its own, so that what is done again finds nothing left to do.
+import { winningLinesOf } from '@walia/domain/jackpots/entry.ts'
+import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/jackpots/pool.ts'
+import { taxById } from '@walia/domain/market/profile.ts'
+import type { Entry, Transfer } from '../ledger/index.ts'
+import { invariant } from '../platform/invariant.ts'
+import type { JackpotsDeps } from './deps.ts'
+import {
+  type EntryRow,
+  loadPicks,
+  loadTakings,
+  lockOpen,
+  publishPaid,
+  type Settled,
+  updateSettled,
+} from './entryQueries.ts'
+import {
+  type JackpotRow,
+  lockPhase,
+  type Queryable,
+  updateApproved,
+  updateAwarded,
+  updatePaid,
+  updateRefunded,
+} from './queries.ts'
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const COUNT_PAGE = 5000
+const PAGE = 500
+
+export const bookOf = (jackpotId: number): string => `jackpot_${jackpotId}`
+
+const resultsOf = ({ matches }: JackpotRow): number[] =>
+  matches.map(({ result }) => {
+    invariant(result !== null, 'a decided round has every result')
+    return result
+  })
+
+/** Counts the winning lines of all entries and writes what each tier pays. */
+export async function award({ pool, leases }: JackpotsDeps, row: JackpotRow, by: string): Promise<Award[]> {
+  const results = resultsOf(row)
+  const lines = row.template.tiers.map(() => 0)
+  for (let after = FIRST; ; ) {
+    const page = await loadPicks(pool, row.id, after, COUNT_PAGE)
+    for (const { picks } of page)
+      winningLinesOf(row.template, picks, results).forEach((count, tier) => {
+        lines[tier] = (lines[tier] as number) + count
+      })
+    const last = page.at(-1)
+    if (page.length < COUNT_PAGE || last === undefined) break
+    after = last.id
+  }
+  const [takings] = await loadTakings(pool, [row.id])
+  const awards = awardsOf(fundsOf(row.template, { pooled: takings?.pooled ?? 0, carried: row.carried }), lines)
+  await leases.write('rounds', async (db) => {
+    const phase = await lockPhase(db, row.id)
+    invariant(phase === 'decided', `awards of a round that is ${phase}`)
+    await updateAwarded(db, row.id, by, awards)
+  })
+  return awards
+}
+
+const awardsIn = ({ awards, template }: JackpotRow): Award[] =>
+  template.tiers.map(({ right }) => {
+    const found = awards.find(({ tier }) => tier === right)
+    invariant(found !== undefined, `tier ${right} was awarded`)
+    const { pool, added, lines, each } = found
+    return { right, pool, added, fund: pool + added, lines, each, paid: each * lines }
+  })
+
+/** What the pool gives for the prizes leaves its book; the rest stays in it for a later round. */
+export async function approve({ leases, ledger }: JackpotsDeps, row: JackpotRow, by: string): Promise<number> {
+  const { used, carried } = carryOf(awardsIn(row))
+  await leases.write('rounds', async (db) => {
+    const phase = await lockPhase(db, row.id)
+    invariant(phase === 'awarded', `approval of a round that is ${phase}`)
+    await updateApproved(db, row.id, by, carried)
+    if (used > 0)
+      await postHouse(ledger, db, 'jackpot_prizes', row.id, { from: bookOf(row.id), to: 'payouts', amount: used })
+  })
+  return carried
+}
+
+type HouseMove = { from: string; to: string; amount: number }
+
+export async function postHouse(
+  ledger: JackpotsDeps['ledger'],
+  db: Queryable,
+  kind: string,
+  reference: number,
+  { from, to, amount }: HouseMove,
+): Promise<void> {
+  const entries = [
+    { accountId: 0, book: from, amount: -amount },
+    { accountId: 0, book: to, amount },
+  ]
+  const [posted] = await ledger.post([{ kind, reference: String(reference), entries }], db)
+  invariant(posted === 'posted', `${kind} of ${reference} is posted once`)
+}
+
+/** Pays all that may be paid; answers how many prizes wait for a second person's release. */
+export async function pay(deps: JackpotsDeps, row: JackpotRow): Promise<{ paid: number; held: number }> {
+  const [awards, results] = [awardsIn(row), resultsOf(row)]
+  const outcomeOf = (entry: EntryRow): Outcome | null => {
+    const outcome = settled(deps, row, entry, { awards, results })
+    return outcome.settled.won > deps.profile.jackpots.heldAbove && entry.released_by === null ? null : outcome
+  }
+  const counts = await settleAll(deps, row.id, outcomeOf)
+  if (counts.held === 0) await deps.leases.write('rounds', (db) => updatePaid(db, row.id))
+  return counts
+}
+
+/** Every stake comes back, its VAT included; what was pooled goes back where it came from. */
+export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void> {
+  await settleAll(deps, row.id, refunded)
+  const [takings] = await loadTakings(deps.pool, [row.id])
+  await deps.leases.write('rounds', async (db) => {
+    if ((await lockPhase(db, row.id)) !== 'void') return
+    const amount = takings?.pooled ?? 0
+    if (amount > 0)
+      await postHouse(deps.ledger, db, 'jackpot_refund', row.id, { from: bookOf(row.id), to: 'stakes', amount })
+    await updateRefunded(db, row.id)
+  })
+}
+
+type Outcome = { settled: Settled; entries: Entry[] }
+
+/** Null keeps an entry open. */
+async function settleAll(
+  { leases, ledger, outbox }: JackpotsDeps,
+  id: number,
+  outcomeOf: (entry: EntryRow) => Outcome | null,
+): Promise<{ paid: number; held: number }> {
+  let [paid, held, after] = [0, 0, FIRST]
+  for (;;) {
+    const page = await leases.write('rounds', async (db) => {
+      const entries = await lockOpen(db, id, after, PAGE)
+      const outcomes = entries.flatMap((entry) => {
+        const outcome = outcomeOf(entry)
+        return outcome === null ? [] : [{ ...outcome, accountId: entry.account_id }]
+      })
+      const transfers = outcomes
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ settled, entries }): Transfer => ({ kind: 'bet_settlement', reference: settled.id, entries }))
+      const posted = await ledger.post(transfers, db)
+      invariant(
+        posted.every((each) => each === 'posted'),
+        'an entry that was open is paid once',
+      )
+      await updateSettled(
+        db,
+        outcomes.map((each) => each.settled),
+      )
+      const winners = outcomes.filter(({ settled }) => settled.paid > 0).map(({ accountId }) => accountId)
+      await publishPaid(db, [...new Set(winners)])
+      paid += winners.length
+      held += entries.length - outcomes.length
+      return entries
+    })
+    outbox.wake()
+    const last = page.at(-1)
+    if (page.length < PAGE || last === undefined) return { paid, held }
+    after = last.id
+  }
+}
+
+type Decided = { awards: readonly Award[]; results: readonly number[] }
+
+function settled(
+  { profile }: Pick<JackpotsDeps, 'profile'>,
+  { template }: JackpotRow,
+  { id, account_id: accountId, picks, tax_rows }: EntryRow,
+  { awards, results }: Decided,
+): Outcome {
+  const lines = winningLinesOf(template, picks, results)
+  const { won, tax, paid } = payoutOf(awards, lines, taxById(profile, tax_rows))
+  const of = { id, won_lines: lines, won, tax, paid }
+  if (won === 0) return { settled: { ...of, status: 3 }, entries: [] }
+  return {
+    settled: { ...of, status: 5 },
+    entries: [
+      { accountId, book: 'cash', amount: paid },
+      { accountId: 0, book: 'payouts', amount: -won },
+      ...(tax > 0 ? [{ accountId: 0, book: 'tax', amount: tax }] : []),
+    ],
+  }
+}
+
+function refunded({ id, account_id: accountId, stake, vat }: EntryRow): Outcome {
+  return {
+    settled: { id, status: 4, won_lines: null, won: 0, tax: 0, paid: stake },
+    entries: [
+      { accountId, book: 'cash', amount: stake },
+      { accountId: 0, book: 'stakes', amount: vat - stake },
+      ...(vat > 0 ? [{ accountId: 0, book: 'vat', amount: -vat }] : []),
+    ],
+  }
+}

@@ -1,0 +1,118 @@
+// Placing an entry: what was answered before is answered again, memory refuses what it can, the database decides.
+import { createHash } from 'node:crypto'
+import type { JackpotPlaced } from '@walia/contract/jackpots.ts'
+import { doublesIn, entryFaultOf, outcomesOf, priceOf } from '@walia/domain/jackpots/entry.ts'
+import { entryMoneyOf } from '@walia/domain/jackpots/pool.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import type { Standing } from '../accounts/index.ts'
+import { transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { invariant } from '../platform/invariant.ts'
+import type { JackpotsDeps } from './deps.ts'
+import { findRequest, type Kept, type Taken, takeEntry } from './entryQueries.ts'
+import { entryOf } from './entryView.ts'
+import { type JackpotRow, loadJackpot } from './queries.ts'
+
+export type Bettor = Standing & { accountId: number }
+export type Wanted = {
+  jackpot_id: number
+  picks: readonly { parent_match_id: number; outcomes: string }[]
+  stake: string
+}
+/** `language` is of the answer's names. */
+export type EntryRequest = { wanted: Wanted; key: string; language: string }
+
+export async function placeEntry(
+  deps: JackpotsDeps,
+  bettor: Bettor,
+  { wanted, key, language }: EntryRequest,
+): Promise<JackpotPlaced> {
+  const { pool, profile, clock, random } = deps
+  const { accountId } = bettor
+  const hash = hashOf(wanted)
+  const kept = await findRequest(pool, accountId, key)
+  if (kept !== null) return answerKept(deps, kept, hash, language)
+  const { jackpot, picks, stake } = await decide(deps, bettor, wanted)
+  const tax = taxAt(profile, clock.now())
+  const taken = await takeEntry(pool, {
+    id: transferIdOf(clock.now(), random.bytes(10)),
+    ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake, key, hash },
+    ...{ ...entryMoneyOf(jackpot.template, stake, tax), tax_rows: tax.id },
+  })
+  deps.outbox.wake()
+  // The answer is read back as it was kept: whoever asks again gets the same.
+  const answered = await findRequest(pool, accountId, key)
+  invariant(answered !== null, `the request that was ${taken.outcome} is kept`)
+  return answerKept(deps, answered, hash, language)
+}
+
+/** The same picks in another order are the same request. */
+const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
+  const sorted = picks.map(({ parent_match_id, outcomes }) => [parent_match_id, outcomes] as const)
+  sorted.sort(([a], [b]) => a - b)
+  return createHash('sha256')
+    .update(JSON.stringify([jackpot_id, sorted, stake]))
+    .digest('hex')
+}
+
+/** In the declared order. */
+async function decide({ pool, clock }: JackpotsDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > clock.now())
+    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
+  const jackpot = await loadJackpot(pool, wanted.jackpot_id)
+  if (jackpot === null || jackpot.phase === 'proposed' || jackpot.phase === 'dropped') throw new Refusal('NOT_FOUND')
+  const { template } = jackpot
+  const missing = template.matches - wanted.picks.length
+  if (missing > 0) throw new Refusal('JACKPOT_PICKS_MISSING', { count: missing })
+  if (missing < 0) throw new Refusal('JACKPOT_PICKS_TOO_MANY', { max: template.matches })
+  if (jackpot.phase !== 'open' || jackpot.closes_at.getTime() <= clock.now()) throw new Refusal('ROUND_CLOSED')
+  const picks = picksOf(jackpot, wanted)
+  const fault = entryFaultOf(template, picks)
+  if (fault === 'picks') throw new Refusal('MALFORMED')
+  if (fault === 'doubles') throw new Refusal('JACKPOT_DOUBLES_TOO_MANY', { max: template.doublesMax })
+  const stake = parseAmount(wanted.stake)
+  // The price follows from the picks: another one was never shown.
+  if (!stake.ok || stake.value !== priceOf(template, picks)) throw new Refusal('MALFORMED')
+  return { jackpot, picks, stake: stake.value }
+}
+
+/** In the round's order; 0, which is no pick, for a match that has none. */
+const picksOf = ({ matches }: JackpotRow, { picks }: Wanted): number[] =>
+  matches.map(({ parentMatchId }) => {
+    const named = picks.find(({ parent_match_id }) => parent_match_id === parentMatchId)
+    return named === undefined ? 0 : (outcomesOf(named.outcomes) ?? 0)
+  })
+
+async function answerKept(
+  deps: JackpotsDeps,
+  { hash, entry, refusal }: Kept,
+  wanted: string,
+  language: string,
+): Promise<JackpotPlaced> {
+  if (hash !== wanted) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (refusal !== null) throw refusalOf(refusal)
+  invariant(entry !== null, 'a request has an entry or a refusal')
+  const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
+  invariant(jackpot !== null, 'an entry is of a round')
+  // As it was placed, whatever became of it since.
+  const placed = { ...entry, status: 9 as const, won_lines: null, won: 0, tax: 0, paid: 0, released_by: null }
+  const open = {
+    ...jackpot,
+    phase: 'open' as const,
+    matches: jackpot.matches.map((each) => ({ ...each, result: null })),
+  }
+  return {
+    data: entryOf(deps, open, placed, language),
+    user: { balance: amountText(entry.balance_after) },
+  }
+}
+
+function refusalOf({ outcome, balance, detail }: Taken): Refusal {
+  if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
+  if (outcome === 'late') return new Refusal('ROUND_CLOSED')
+  if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED')
+  if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0) })
+  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - Math.max(0, balance ?? 0) })
+}

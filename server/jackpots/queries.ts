@@ -1,0 +1,262 @@
+// The SQL of rounds: their matches, phases, awards and draws. Times are the database's.
+import type { BeaconNetwork } from '@walia/domain/fair/beacon.ts'
+import type { Award } from '@walia/domain/jackpots/pool.ts'
+import type { JackpotKind, JackpotTemplate } from '@walia/domain/jackpots/templates.ts'
+import type pg from 'pg'
+
+export type Queryable = Pick<pg.Pool, 'query'>
+export type Phase =
+  | 'proposed'
+  | 'open'
+  | 'closed'
+  | 'decided'
+  | 'awarded'
+  | 'approved'
+  | 'paid'
+  | 'void'
+  | 'refunded'
+  | 'dropped'
+
+type MatchNames = { home: string; away: string; category: string; competition: string }
+export type MatchTexts = MatchNames & { names: Record<string, MatchNames> }
+export type MatchRow = {
+  place: number
+  parentMatchId: number
+  /** Ms. */
+  startsAt: number
+  texts: MatchTexts
+  /** Bits; null without a result. */
+  result: number | null
+  came: 'played' | 'unplayed' | 'drawn' | 'counted' | null
+}
+export type AwardRow = Pick<Award, 'pool' | 'added' | 'lines' | 'each'> & { tier: number }
+export type DrawRow = {
+  announcedAt: number
+  places: number[]
+  commitment: string
+  chainId: number
+  link: number
+  network: BeaconNetwork
+  beaconRound: number
+  seed: string | null
+  signature: string | null
+  results: number[] | null
+}
+export type JackpotRow = {
+  id: number
+  kind: JackpotKind
+  template: JackpotTemplate
+  phase: Phase
+  proposed_by: string
+  opened_at: Date | null
+  closes_at: Date
+  closed_at: Date | null
+  decided_at: Date | null
+  paid_at: Date | null
+  carried: number
+  left_over: number | null
+  awarded_by: string | null
+  approved_by: string | null
+  matches: MatchRow[]
+  awards: AwardRow[]
+  draw: DrawRow | null
+}
+
+const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`
+const SELECT = `select j.id, j.kind, j.template, j.phase, j.proposed_by, j.opened_at, j.closes_at, j.closed_at, j.decided_at,
+    j.paid_at, j.carried, j.left_over, j.awarded_by, j.approved_by,
+    (select jsonb_agg(jsonb_build_object('place', m.place, 'parentMatchId', m.parent_match_id,
+      'startsAt', ${MS('m.starts_at')}, 'texts', m.texts, 'result', m.result, 'came', m.came) order by m.place)
+      from jackpot_match m where m.jackpot_id = j.id) as matches,
+    coalesce((select jsonb_agg(jsonb_build_object('tier', a.tier, 'pool', a.pool, 'added', a.added, 'lines', a.lines,
+      'each', a.each) order by a.tier desc) from jackpot_award a where a.jackpot_id = j.id), '[]') as awards,
+    (select jsonb_build_object('announcedAt', ${MS('d.announced_at')}, 'places', d.places, 'commitment', d.commitment,
+      'chainId', d.chain_id, 'link', d.link, 'network', d.network, 'beaconRound', d.beacon_round, 'seed', d.seed,
+      'signature', d.signature, 'results', d.results) from jackpot_draw d where d.jackpot_id = j.id) as draw
+  from jackpot j`
+
+export async function loadJackpot(db: Queryable, id: number): Promise<JackpotRow | null> {
+  const { rows } = await db.query<JackpotRow>(`${SELECT} where j.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function loadJackpots(db: Queryable, ids: readonly number[]): Promise<JackpotRow[]> {
+  const { rows } = await db.query<JackpotRow>(`${SELECT} where j.id = any ($1::bigint[]) order by j.id desc`, [ids])
+  return rows
+}
+
+/** Rounds that are still to be brought to an end, oldest first. */
+export async function loadUnfinished(db: Queryable): Promise<JackpotRow[]> {
+  const { rows } = await db.query<JackpotRow>(
+    `${SELECT} where j.phase not in ('paid', 'refunded', 'dropped') order by j.id`,
+  )
+  return rows
+}
+
+/** What bettors see: the newest rounds of each kind, proposals and dropped ones left out. */
+export async function loadShown(db: Queryable, ofEach: number): Promise<JackpotRow[]> {
+  const { rows } = await db.query<JackpotRow>(
+    `${SELECT} where j.phase not in ('proposed', 'dropped') and (
+       select count(*) from jackpot o where o.kind = j.kind and o.id > j.id and o.phase not in ('proposed', 'dropped')
+     ) < $1 order by j.id desc`,
+    [ofEach],
+  )
+  return rows
+}
+
+export async function databaseNow(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ now: Date }>('select clock_timestamp() as now')
+  return (rows[0] as { now: Date }).now.getTime()
+}
+
+export type NewJackpot = {
+  requestId: number | null
+  kind: JackpotKind
+  template: JackpotTemplate
+  by: string
+  matches: readonly Pick<MatchRow, 'parentMatchId' | 'startsAt' | 'texts'>[]
+}
+
+/** The round, or the one that the same request has made before. */
+export async function insertJackpot(db: Queryable, jackpot: NewJackpot): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `with made as (
+       insert into jackpot (request_id, kind, template, proposed_by, closes_at)
+       select $1, $2, $3, $4, min(to_timestamp((m ->> 'startsAt')::float8 / 1000)) from jsonb_array_elements($5::jsonb) m
+       on conflict (request_id) do nothing returning id
+     ), matches as (
+       insert into jackpot_match (jackpot_id, place, parent_match_id, starts_at, texts)
+       select made.id, m.place - 1, (m.match ->> 'parentMatchId')::bigint,
+         to_timestamp((m.match ->> 'startsAt')::float8 / 1000), m.match -> 'texts'
+       from made, jsonb_array_elements($5::jsonb) with ordinality m (match, place)
+     ) select id from made union all select id from jackpot where request_id = $1 limit 1`,
+    [jackpot.requestId, jackpot.kind, JSON.stringify(jackpot.template), jackpot.by, JSON.stringify(jackpot.matches)],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** Locks the round until the commit and answers its phase; null where there is none. */
+export async function lockPhase(db: Queryable, id: number): Promise<Phase | null> {
+  const { rows } = await db.query<{ phase: Phase }>('select phase from jackpot where id = $1 for update', [id])
+  return rows[0]?.phase ?? null
+}
+
+/** What earlier rounds of the kind have left for nobody yet becomes this one's; answers whose it was. */
+export async function takeLeftOver(db: Queryable, id: number, kind: JackpotKind): Promise<LeftOver[]> {
+  const { rows } = await db.query<LeftOver>(
+    `update jackpot set left_to = $1 where kind = $2 and left_to is null and left_over > 0 returning id, left_over`,
+    [id, kind],
+  )
+  return rows
+}
+export type LeftOver = { id: number; left_over: number }
+
+/** False when it was opened before, or its time to close has come. */
+export async function updateOpened(db: Queryable, id: number, carried: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update jackpot set phase = 'open', opened_at = clock_timestamp(), carried = $2
+     where id = $1 and phase = 'proposed' and closes_at > clock_timestamp()`,
+    [id, carried],
+  )
+  return rowCount === 1
+}
+
+export async function updateDropped(db: Queryable, id: number): Promise<boolean> {
+  const sql = `update jackpot set phase = 'dropped' where id = $1 and phase = 'proposed'`
+  return (await db.query(sql, [id])).rowCount === 1
+}
+
+/** Waits for entries that are being taken. Unless an operator does it now, it closes when its time has come. */
+export async function updateClosed(db: Queryable, id: number, now: boolean): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update jackpot set phase = 'closed', closed_at = clock_timestamp()
+     where id = $1 and phase = 'open' and ($2 or closes_at <= clock_timestamp())`,
+    [id, now],
+  )
+  return rowCount === 1
+}
+
+/** A match of it kicks off earlier than it was said to. */
+export async function updateClosesAt(db: Queryable, id: number, at: number): Promise<void> {
+  await db.query(
+    `update jackpot set closes_at = to_timestamp($2::float8 / 1000)
+     where id = $1 and phase = 'open' and closes_at > to_timestamp($2::float8 / 1000)`,
+    [id, at],
+  )
+}
+
+export type Result = Pick<MatchRow, 'place' | 'result' | 'came'>
+
+export async function updateResults(db: Queryable, id: number, results: readonly Result[]): Promise<void> {
+  await db.query(
+    `update jackpot_match m set result = r.result, came = r.came
+     from jsonb_to_recordset($2::jsonb) r (place smallint, result smallint, came text)
+     where m.jackpot_id = $1 and m.place = r.place`,
+    [id, JSON.stringify(results)],
+  )
+}
+
+export async function updatePhase(db: Queryable, id: number, phase: Phase): Promise<void> {
+  await db.query(
+    `update jackpot set phase = $2, decided_at = case $2 when 'decided' then clock_timestamp()
+       when 'closed' then null else decided_at end where id = $1`,
+    [id, phase],
+  )
+}
+
+export async function updateAwarded(db: Queryable, id: number, by: string, awards: readonly Award[]): Promise<void> {
+  await db.query('delete from jackpot_award where jackpot_id = $1', [id])
+  await db.query(
+    `insert into jackpot_award (jackpot_id, tier, pool, added, lines, each)
+     select $1, a.right, a.pool, a.added, a.lines, a.each
+     from jsonb_to_recordset($2::jsonb) a ("right" smallint, pool bigint, added bigint, lines bigint, "each" bigint)`,
+    [id, JSON.stringify(awards)],
+  )
+  await db.query(`update jackpot set phase = 'awarded', awarded_by = $2 where id = $1 and phase = 'decided'`, [id, by])
+}
+
+/** With it what the round leaves for later ones is known. */
+export async function updateApproved(db: Queryable, id: number, by: string, leftOver: number): Promise<void> {
+  await db.query(
+    `update jackpot set phase = 'approved', approved_by = $2, left_over = $3 where id = $1 and phase = 'awarded'`,
+    [id, by, leftOver],
+  )
+}
+
+export async function updatePaid(db: Queryable, id: number): Promise<void> {
+  await db.query(
+    `update jackpot set phase = 'paid', paid_at = clock_timestamp() where id = $1 and phase = 'approved'`,
+    [id],
+  )
+}
+
+export async function updateRefunded(db: Queryable, id: number): Promise<void> {
+  await db.query(
+    `update jackpot set phase = 'refunded', paid_at = clock_timestamp(), left_over = carried
+     where id = $1 and phase = 'void'`,
+    [id],
+  )
+}
+
+export type NewDraw = Pick<DrawRow, 'places' | 'commitment' | 'chainId' | 'link' | 'network' | 'beaconRound'>
+
+export async function insertDraw(db: Queryable, id: number, draw: NewDraw): Promise<void> {
+  const { places, commitment, chainId, link, network, beaconRound } = draw
+  await db.query(
+    `insert into jackpot_draw (jackpot_id, places, commitment, chain_id, link, network, beacon_round)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, places, commitment, chainId, link, JSON.stringify(network), beaconRound],
+  )
+}
+
+export async function updateDrawn(
+  db: Queryable,
+  id: number,
+  { seed, signature, results }: { seed: string; signature: string; results: readonly number[] },
+): Promise<void> {
+  await db.query(
+    `update jackpot_draw set seed = $2, signature = $3, results = $4, drawn_at = clock_timestamp()
+     where jackpot_id = $1 and drawn_at is null`,
+    [id, seed, signature, results],
+  )
+}

@@ -1,0 +1,94 @@
+// The calls of jackpots.
+import {
+  JackpotAnswer,
+  JackpotBody,
+  JackpotListAnswer,
+  JackpotMine,
+  JackpotMineBody,
+  JackpotParams,
+  JackpotPlaced,
+  JackpotQuery,
+  jackpotPaths,
+} from '@walia/contract/jackpots.ts'
+import type { App } from '../platform/app.ts'
+import { charge, languageOf, Refusal } from '../platform/http.ts'
+import { readThrough } from '../platform/readThrough.ts'
+import { keyOf } from '../platform/requestKey.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import type { JackpotsDeps } from './deps.ts'
+import { loadEntries } from './entryQueries.ts'
+import { entryOf } from './entryView.ts'
+import { placeEntry } from './place.ts'
+import { loadJackpots } from './queries.ts'
+import { answerOf, headOf, loadRound, loadRounds } from './view.ts'
+
+const MINE_SHOWN = 30
+const COST = 3
+const ONE_COST = 5
+/** Prizes may be shown so late; entries ask the database. */
+const STALE_MS = 1000
+
+export function registerRoutes(app: App, deps: JackpotsDeps): void {
+  const tags = ['jackpots']
+  const rounds = readThrough(STALE_MS, () => loadRounds(deps))
+  app.get(
+    jackpotPaths.list,
+    {
+      schema: {
+        tags,
+        summary: 'Jackpots that take entries, and the last ones',
+        querystring: JackpotQuery,
+        response: { 200: JackpotListAnswer },
+      },
+    },
+    async (request) => {
+      charge(request, COST)
+      return { data: (await rounds.get()).map((shown) => headOf(deps, shown)) }
+    },
+  )
+  app.get(
+    jackpotPaths.one,
+    {
+      schema: {
+        tags,
+        summary: 'A jackpot: its matches, prizes and results',
+        params: JackpotParams,
+        querystring: JackpotQuery,
+        response: { 200: JackpotAnswer },
+      },
+    },
+    async (request) => {
+      charge(request, ONE_COST)
+      const shown = await loadRound(deps, request.params.id)
+      if (shown === null) throw new Refusal('NOT_FOUND')
+      return answerOf(deps, shown, textLanguageOf(languageOf(request)))
+    },
+  )
+  app.post(
+    jackpotPaths.entry,
+    { schema: { tags, summary: 'Place a jackpot entry', body: JackpotBody, response: { 200: JackpotPlaced } } },
+    async (request) => {
+      const bettor = await deps.accounts.bettorOf(request)
+      const key = keyOf(request, request.body)
+      // An entry looks like any other of the same picks: without a key a repeat could not be told from a second one.
+      if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+      return placeEntry(deps, bettor, { wanted: request.body, key, language: textLanguageOf(languageOf(request)) })
+    },
+  )
+  app.post(
+    jackpotPaths.mine,
+    { schema: { tags, summary: 'Own jackpot entries', body: JackpotMineBody, response: { 200: JackpotMine } } },
+    async (request) => {
+      const { accountId } = await deps.accounts.authenticate(request, { view: true })
+      const language = textLanguageOf(languageOf(request))
+      const entries = await loadEntries(deps.pool, accountId, MINE_SHOWN)
+      const jackpots = await loadJackpots(deps.pool, [...new Set(entries.map(({ jackpot_id }) => jackpot_id))])
+      return {
+        data: entries.flatMap((entry) => {
+          const jackpot = jackpots.find(({ id }) => id === entry.jackpot_id)
+          return jackpot ? [entryOf(deps, jackpot, entry, language)] : []
+        }),
+      }
+    },
+  )
+}

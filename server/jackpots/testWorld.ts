@@ -1,0 +1,98 @@
+// For tests: jackpots on a database of their own, a price book and results set by hand, a beacon whose clock is moved.
+import { without } from '@walia/domain/market/profile.ts'
+import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
+import pg from 'pg'
+import { createHandBook, fund } from '../bets/testServer.ts'
+import { createBeacon, createFair } from '../fair/index.ts'
+import { createLedger } from '../ledger/index.ts'
+import type { LineOutcome } from '../odds/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { testDatabase } from '../platform/testDatabase.ts'
+import { platformOn } from '../platform/testPlatform.ts'
+import { handmadeLines } from '../settlement/testLines.ts'
+import { createJackpots } from './index.ts'
+
+const HOUR = 3_600_000
+/** The feed's outcomes of home, draw and away. */
+const IDS = { '1': '1', X: '2', '2': '3' } as const
+export type Side = keyof typeof IDS
+
+export type JackpotWorld = Awaited<ReturnType<typeof jackpotWorld>>
+
+export async function jackpotWorld({ off = false } = {}) {
+  const database = await testDatabase()
+  let beaconNow = Date.now()
+  const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
+  const whole = await platformOn(database)
+  const platform = { ...whole, profile: without(whole.profile, off ? ['jackpots'] : []) }
+  const ledger = createLedger(platform)
+  await ledger.start()
+  const fair = createFair(platform, {
+    beacon: createBeacon(sandbox.network, sandbox.url),
+    key: 'a key of tests, long enough',
+  })
+  const book = createHandBook()
+  const { lines, say } = handmadeLines()
+  const bettorOf = async ({ headers }: { headers: Record<string, unknown> }) => {
+    const accountId = Number(headers['x-account'] ?? 0)
+    if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
+    const excludedUntil = headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null
+    return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
+  }
+  const jackpots = createJackpots(platform, {
+    odds: { book, loadLines: lines.loadLines },
+    ...{ names: {} as never, ledger, fair },
+    accounts: { bettorOf, authenticate: bettorOf } as never,
+  })
+  let [nextAccount, nextMatch, nextKey] = [1, 1, 1]
+  const inject = async (url: string, body: object | null, headers: Record<string, string>) => {
+    const method = body === null ? 'GET' : 'POST'
+    const answer = await platform.app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return {
+    ...{ database, platform, ledger, fair, book, jackpots, hand: jackpots.byHand, sandbox },
+    run: () => jackpots.runOnce(),
+    /** Of the database, who may change what the application's role may not. */
+    owner: async () => {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      return client
+    },
+    /** Matches of even chances that kick off in two hours or later. */
+    addMatches: (count: number, startsAt = Date.now() + 2 * HOUR): number[] =>
+      Array.from({ length: count }, () => {
+        book.addMatch(nextMatch, { startsAt, odds: ['2.70', '3.00', '2.75'] })
+        return nextMatch++
+      }),
+    bettor: async (amount = 1000_00): Promise<number> => {
+      const account = nextAccount++
+      await fund(database, [account], amount)
+      return account
+    },
+    result: (match: number, side: Side, certainty: 1 | 2 = 2) => say(match, settledAs(side, certainty)),
+    cancel: (match: number) => say(match, { kind: 'cancelled', startAt: null, endAt: null, voidReason: 1 }),
+    reopen: (match: number) => say(match, { kind: 'open' }),
+    /** The beacon's value of every announced draw is out. */
+    releaseBeacon: () => {
+      beaconNow = Date.now() + 1000 * HOUR
+    },
+    key: () => ({ 'idempotency-key': `key-of-test-${nextKey++}` }),
+    call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>
+      inject(url, body, { 'x-account': String(account), ...headers }),
+    get: (url: string) => inject(url, null, {}),
+    cashOf: async (account: number) => (await ledger.balancesOf(account)).cash,
+    async close() {
+      await platform.close()
+      await sandbox.close()
+      await database.drop()
+    },
+  }
+}
+
+const settledAs = (side: Side, certainty: 1 | 2): LineOutcome => ({
+  ...{ kind: 'settled', certainty },
+  outcomes: Object.entries(IDS).map(([name, id]) => ({
+    ...{ id, result: name === side ? (1 as const) : (0 as const), voidFactor: null, deadHeatFactor: null },
+  })),
+})

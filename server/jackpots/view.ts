@@ -1,0 +1,114 @@
+// Rounds as everybody sees them: prizes as they stand, matches with their results, and what proves a draw.
+import type { JackpotAnswer, JackpotDraw, JackpotHead, JackpotMatch } from '@walia/contract/jackpots.ts'
+import { ANY, AWAY, DRAW, HOME, outcomesText } from '@walia/domain/jackpots/entry.ts'
+import { fundsOf } from '@walia/domain/jackpots/pool.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import type { JackpotsDeps } from './deps.ts'
+import { loadShares, loadTakings, type Takings } from './entryQueries.ts'
+import { namesIn, resultText } from './entryView.ts'
+import { type DrawRow, type JackpotRow, loadJackpot, loadShown, type MatchRow } from './queries.ts'
+
+type Shares = Awaited<ReturnType<typeof loadShares>>
+export type Shown = { row: JackpotRow; takings: Takings | null; shares: Shares | null }
+
+const OF_EACH_KIND = 6
+
+/** Rounds that take entries first, the one that closes first leading; then the newest of the others. */
+export async function loadRounds({ pool }: Pick<JackpotsDeps, 'pool'>): Promise<Shown[]> {
+  const rows = await loadShown(pool, OF_EACH_KIND)
+  const takings = await loadTakings(
+    pool,
+    rows.map(({ id }) => id),
+  )
+  const open = rows
+    .filter(({ phase }) => phase === 'open')
+    .sort((a, b) => a.closes_at.getTime() - b.closes_at.getTime())
+  const others = rows.filter(({ phase }) => phase !== 'open')
+  return [...open, ...others].map((row) => ({
+    row,
+    takings: takings.find(({ jackpot_id }) => jackpot_id === row.id) ?? null,
+    shares: null,
+  }))
+}
+
+/** Null where there is none, or it is not to be seen yet. */
+export async function loadRound({ pool }: Pick<JackpotsDeps, 'pool'>, id: number): Promise<Shown | null> {
+  const row = await loadJackpot(pool, id)
+  if (row === null || row.phase === 'proposed' || row.phase === 'dropped') return null
+  const [takings] = await loadTakings(pool, [id])
+  return { row, takings: takings ?? null, shares: row.phase === 'open' ? null : await loadShares(pool, id) }
+}
+
+export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, takings }: Shown): JackpotHead {
+  const { template, phase } = row
+  const pooled = takings?.pooled ?? 0
+  const funds = fundsOf(template, { pooled, carried: row.carried })
+  return {
+    ...{ id: row.id, kind: row.kind, type: template.type, product_id: profile.productIds.jackpot, phase },
+    opens_at: row.opened_at?.toISOString() ?? null,
+    closes_at: row.closes_at.toISOString(),
+    ...{ match_count: template.matches, entry: amountText(template.entry), doubles_max: template.doublesMax },
+    ...{ unplayed: template.unplayed.as, refund_from: template.unplayed.refundFrom, fixed: template.fixed },
+    unplayed_hours: profile.postponedVoidHours,
+    prize: amountText(funds[0]?.fund ?? 0),
+    guarantee: amountText(template.tiers[0]?.guarantee ?? 0),
+    ...{ carried: amountText(row.carried), pooled: amountText(pooled) },
+    added: amountText(funds.reduce((sum, { added }) => sum + added, 0)),
+    entries: takings?.entries ?? 0,
+    tiers: template.tiers.map(({ right, guarantee, shareBasisPoints }, index) => {
+      const award = row.awarded_by === null ? undefined : row.awards.find(({ tier }) => tier === right)
+      const isTold = award !== undefined && (phase === 'approved' || phase === 'paid')
+      return {
+        right,
+        fund: amountText(funds[index]?.fund ?? 0),
+        ...{ guarantee: amountText(guarantee), share_percent: amountText(shareBasisPoints) },
+        winners: isTold ? award.lines : null,
+        each: isTold ? amountText(award.each) : null,
+      }
+    }),
+  }
+}
+
+export const answerOf = (deps: Pick<JackpotsDeps, 'profile'>, shown: Shown, language: string): JackpotAnswer => ({
+  data: {
+    ...headOf(deps, shown),
+    matches: shown.row.matches.map((match) => matchOf(match, shown.shares, language)),
+    draw: shown.row.draw === null ? null : drawOf(shown.row, shown.row.draw),
+  },
+})
+
+function matchOf(
+  { place, parentMatchId, startsAt, texts, result, came }: MatchRow,
+  shares: Shares | null,
+  language: string,
+) {
+  const { home, away, category, competition } = namesIn(texts, language)
+  const match: JackpotMatch = {
+    ...{ parent_match_id: parentMatchId, home_team: home, away_team: away, category, competition_name: competition },
+    start_time: new Date(startsAt).toISOString(),
+    ...{ result: resultText(result), came },
+    shares: shares && sharesOf(shares.filter((each) => each.place === place)),
+  }
+  return match
+}
+
+/** A double counts for both of its outcomes. */
+function sharesOf(shares: Shares): number[] {
+  const all = shares.reduce((sum, { count }) => sum + count, 0)
+  return [HOME, DRAW, AWAY].map((bit) => {
+    const picked = shares.reduce((sum, { pick, count }) => sum + ((pick & bit) !== 0 ? count : 0), 0)
+    return all === 0 ? 0 : Math.round((100 * picked) / all)
+  })
+}
+
+const drawOf = ({ matches }: JackpotRow, draw: DrawRow): JackpotDraw => ({
+  announced_at: new Date(draw.announcedAt).toISOString(),
+  matches: draw.places.map((place) => matches[place]?.parentMatchId ?? 0),
+  commitment: draw.commitment,
+  beacon: {
+    ...{ hash: draw.network.hash, public_key: draw.network.publicKey },
+    ...{ genesis_at: draw.network.genesisAt, period_ms: draw.network.periodMs, round: draw.beaconRound },
+  },
+  ...{ seed: draw.seed, signature: draw.signature },
+  results: draw.results?.map((each) => outcomesText(each === ANY ? ANY : each)) ?? null,
+})

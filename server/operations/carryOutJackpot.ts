@@ -1,0 +1,23 @@
+// Carrying out what an operator asks of jackpots.
+import type { Jackpots } from '../jackpots/index.ts'
+import type { JackpotOperation } from './jackpotCommand.ts'
+import type { Outcome } from './queries.ts'
+
+export async function carryOutJackpot(
+  { byHand }: Pick<Jackpots, 'byHand'>,
+  request: JackpotOperation & { id: number; by: string },
+): Promise<Outcome> {
+  if (request.action === 'jackpotList') return { outcome: 'done', details: { jackpots: await byHand.list() } }
+  const answer = await answerTo(byHand, request)
+  return { outcome: answer.ok ? 'done' : 'refused', details: answer }
+}
+
+type Change = Exclude<JackpotOperation, { action: 'jackpotList' }> & { id: number; by: string }
+
+function answerTo(byHand: Jackpots['byHand'], request: Change): Promise<{ ok: boolean }> {
+  if (request.action === 'jackpotPropose') return byHand.propose({ ...request.subject, by: request.by }, request.id)
+  if (request.action === 'jackpotRelease') return byHand.release(request.subject.ticket, request.by)
+  const { step, id } = request.subject
+  if (step === 'award' || step === 'approve') return byHand[step](id, request.by)
+  return byHand[step](id)
+}

@@ -1,0 +1,61 @@
+// Commands about jackpots: from the proposal of a round to its payment. Pure.
+import { type JackpotKind, jackpotKinds } from '@walia/domain/jackpots/templates.ts'
+import type { JackpotDraft } from '../jackpots/index.ts'
+import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
+
+const STEPS = ['open', 'drop', 'close', 'results', 'award', 'approve', 'pay'] as const
+export type JackpotStep = (typeof STEPS)[number]
+export type JackpotOperation =
+  | { action: 'jackpotPropose'; subject: Omit<JackpotDraft, 'by'> }
+  | { action: 'jackpotStep'; subject: { step: JackpotStep; id: number } }
+  | { action: 'jackpotRelease'; subject: { ticket: string } }
+  | { action: 'jackpotList'; subject: Record<string, never> }
+
+export const JACKPOT_USAGE = `jackpots:
+  jackpot propose     --kind ${jackpotKinds.join('|')} [--match ID]… [--from TIME] [--below-floor yes]
+                      without --match the most even football matches of one window of kick-offs; prints what the best
+                      player costs, and refuses a round that leaves less than the operator's floor
+  jackpot open|drop   --id N                      a proposed round
+  jackpot close       --id N                      before its first kick-off
+  jackpot results     --id N                      reads them anew; they come by themselves as well
+  jackpot award       --id N                      counts winning lines, divides the tiers
+  jackpot approve     --id N                      by another person than the one who awarded
+  jackpot pay         --id N                      prizes above the profile's limit wait for their release
+  jackpot release     --entry jpe_…               by another person than the one who approved; then pay again
+  jackpot list                                    rounds that are not finished, and the last ones
+`
+
+export const JACKPOT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'jackpot propose': ['kind', 'match', 'from', 'below-floor'],
+  ...Object.fromEntries(STEPS.map((step) => [`jackpot ${step}`, ['id']])),
+  'jackpot release': ['entry'],
+  'jackpot list': [],
+}
+
+export function jackpotOperationOf(command: string, options: Options): JackpotOperation {
+  if (command === 'jackpot list') return { action: 'jackpotList', subject: {} }
+  if (command === 'jackpot release') return { action: 'jackpotRelease', subject: { ticket: needed(options, 'entry') } }
+  if (command === 'jackpot propose') {
+    const below = one(options, 'below-floor')
+    if (below !== null && below !== 'yes') throw new UsageError(`--below-floor: expected yes, got ${below}`)
+    const matches = (options.get('match') ?? []).map((text) => wholeFrom(text, '--match', 1))
+    return {
+      action: 'jackpotPropose',
+      subject: {
+        kind: kindOf(needed(options, 'kind')),
+        matches,
+        from: timeOf(options, 'from'),
+        belowFloor: below === 'yes',
+      },
+    }
+  }
+  const step = STEPS.find((each) => command === `jackpot ${each}`)
+  if (step === undefined) throw new UsageError(`unknown command: ${command}`)
+  return { action: 'jackpotStep', subject: { step, id: wholeFrom(needed(options, 'id'), '--id', 1) } }
+}
+
+function kindOf(text: string): JackpotKind {
+  const kind = jackpotKinds.find((each) => each === text)
+  if (kind === undefined) throw new UsageError(`--kind: expected ${jackpotKinds.join(', ')}, got ${text}`)
+  return kind
+}

@@ -1,0 +1,99 @@
+// What is still to be picked, what the entry costs, and the one button that places it.
+import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
+import { doublesIn, linesOf } from '@walia/domain/jackpots/entry.ts'
+import { luckyPicks } from '@walia/domain/jackpots/slip.ts'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
+import { refreshBalance } from '../api/queries.ts'
+import { setMoney, useSession } from '../api/session.ts'
+import { useAtTime } from '../clock.ts'
+import { moneyText } from '../formats.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { useDockedStyle } from '../ui/docked.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './Jackpots.module.css'
+import { clearModel, modelOf, picksOf, setModel, useModel, wantedPicks } from './models.ts'
+import { priceTextOf } from './price.ts'
+import { placeEntry } from './queries.ts'
+import { addressOf } from './rounds.ts'
+
+type Round = JackpotAnswer['data']
+
+export const EntryPanel = ({ round }: { round: Round }) => {
+  const t = useText('jackpots')
+  const docked = useDockedStyle()
+  const picks = picksOf(useModel(round.id))
+  const authenticated = useSession((session) => session.authenticated)
+  const open = useAtTime((now) => Date.parse(round.closes_at) > now)
+  const { place, busy } = usePlacing(round)
+  const left = round.match_count - Object.keys(picks).length
+  const lines = linesOf(doublesIn(Object.values(picks)))
+  const price = priceTextOf(round, picks)
+  const fill = (): void => {
+    const matches = round.matches.map(({ parent_match_id }) => parent_match_id)
+    const filled = luckyPicks(picks, matches, (limit) => Math.floor(Math.random() * limit))
+    setModel(round.id, modelOf(filled, priceTextOf(round, filled)))
+  }
+  return (
+    <div className={styles.panel} style={docked} data-slip-dock>
+      <p className={styles.note} aria-live="polite">
+        {left > 0 ? t('morePicks', { count: left }) : t('allPicked')}
+        {' · '}
+        {t('lines', { count: lines, price: moneyText(price) })}
+      </p>
+      <div className={styles.buttons}>
+        <Button kind="secondary" size="medium" onClick={fill} disabled={left <= 0}>
+          {t('luckyPick')}
+        </Button>
+        <Button
+          kind="outline"
+          size="medium"
+          onClick={() => clearModel(round.id)}
+          disabled={Object.keys(picks).length === 0}
+        >
+          {t('clear')}
+        </Button>
+      </div>
+      {authenticated ? (
+        <Button kind="pick" full busy={busy} disabled={!open || left !== 0} onClick={() => void place()}>
+          {open ? t('place', { price: moneyText(price) }) : t('phase_closed')}
+        </Button>
+      ) : (
+        <ButtonLink kind="pick" full href={paths.login(addressOf(round))}>
+          {t('loginFirst')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** An entry without an answer is asked for again under its own key: the same tap is never two entries. */
+const usePlacing = (round: Round) => {
+  const t = useText('jackpots')
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef<{ key: string; of: string } | null>(null)
+  const picks = picksOf(useModel(round.id))
+  const place = async (): Promise<void> => {
+    const wanted = { jackpot_id: round.id, picks: wantedPicks(picks), stake: priceTextOf(round, picks) }
+    const of = JSON.stringify(wanted)
+    if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of }
+    setBusy(true)
+    try {
+      const { user } = await placeEntry(wanted, attempt.current.key)
+      attempt.current = null
+      clearModel(round.id)
+      const known = useSession.getState().user
+      if (known) setMoney({ balance: user.balance, bonus: known.bonus })
+      showSnackbar({ status: 'success', messages: [t('placed')] })
+    } catch (cause) {
+      const unanswered = cause instanceof ApiError && cause.code === 'NETWORK'
+      if (!unanswered) attempt.current = null
+      showSnackbar({ status: 'error', messages: [unanswered ? t('noAnswer') : messageOf(cause)] })
+    }
+    await refreshBalance()
+    setBusy(false)
+  }
+  return { place, busy }
+}

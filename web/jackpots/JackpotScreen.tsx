@@ -1,0 +1,128 @@
+// One jackpot: its prize and rules, a row for each match, and the panel that enters it.
+import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { messageOf } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useAtTime, useNow } from '../clock.ts'
+import { countdownText, moneyText } from '../formats.ts'
+import { ListSkeleton } from '../match/ListSkeleton.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { EntryPanel } from './EntryPanel.tsx'
+import styles from './Jackpots.module.css'
+import { MatchRow } from './MatchRow.tsx'
+import { OwnEntries } from './OwnEntries.tsx'
+import { useJackpot, useJackpots } from './queries.ts'
+import { chosenOf, nameKeyOf } from './rounds.ts'
+
+type Round = JackpotAnswer['data']
+
+const JackpotScreen = () => {
+  const t = useText('jackpots')
+  const grand = useLocation()[0] === paths.grandJackpot()
+  const asked = new URLSearchParams(useSearch()).get('id')
+  const list = useJackpots()
+  const id = chosenOf(list.data?.data ?? [], asked, grand ? ['grand'] : ['weekly', 'midweek'])
+  const round = useJackpot(id)
+  const authenticated = useSession((session) => session.authenticated)
+  const retry = (): Promise<unknown> => Promise.all([list.refetch(), id === null ? null : round.refetch()])
+  const error = list.error ?? round.error
+  const data = round.data?.data
+  return (
+    <PullToRefresh onRefresh={retry}>
+      <PageBar title={t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')} alone={!grand} />
+      {data ? (
+        <>
+          <Head round={data} />
+          <Matches round={data} />
+          {data.phase === 'open' && <EntryPanel round={data} />}
+          {authenticated && <OwnEntries jackpotId={data.id} />}
+          <Rules round={data} />
+        </>
+      ) : list.data && id === null ? (
+        <EmptyState icon="jackpot" text={t('noneOpen')} />
+      ) : error ? (
+        <ErrorState
+          message={messageOf(error)}
+          onRetry={() => void retry()}
+          busy={list.isFetching || round.isFetching}
+        />
+      ) : (
+        <ListSkeleton onRetry={() => void retry()} />
+      )}
+    </PullToRefresh>
+  )
+}
+
+const Head = ({ round }: { round: Round }) => {
+  const t = useText('jackpots')
+  const now = useNow()
+  return (
+    <div className={styles.head}>
+      <span>{t(round.fixed ? 'fixedPrize' : 'topPrize', { count: round.match_count })}</span>
+      <b className={styles.big}>{moneyText(round.prize)}</b>
+      {round.phase === 'open' ? (
+        <p role="timer" className={styles.timer}>
+          {t('closesIn', { time: countdownText(Math.max(0, Date.parse(round.closes_at) - now)) })}
+        </p>
+      ) : (
+        <p className={styles.timer}>
+          {t(`phase_${round.phase}` as 'phase_closed')}{' '}
+          <Link href={paths.weeklyJackpotResults(round.id)} className={styles.link}>
+            {t('seeResults')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Matches = ({ round }: { round: Round }) => {
+  const t = useText('jackpots')
+  const open = useAtTime((now) => round.phase === 'open' && Date.parse(round.closes_at) > now)
+  return (
+    <ol className={styles.rows} aria-label={t('matches')}>
+      {round.matches.map((match, index) => (
+        <MatchRow key={match.parent_match_id} round={round} match={match} place={index + 1} open={open} />
+      ))}
+    </ol>
+  )
+}
+
+/** What becomes of matches that are not played is said before anything is paid. */
+const Rules = ({ round }: { round: Round }) => {
+  const t = useText('jackpots')
+  const unplayed = { hours: round.unplayed_hours, from: round.refund_from }
+  return (
+    <Group id="jackpot-rules" title={t('rules')}>
+      <GroupBody>
+        <ul className={styles.tiers}>
+          {round.tiers.map((tier) => (
+            <li key={tier.right}>
+              <span>{t('tier', { right: tier.right, of: round.match_count })}</span>
+              <b>{moneyText(tier.fund)}</b>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          {t('fund', {
+            ...{ pooled: moneyText(round.pooled), carried: moneyText(round.carried), added: moneyText(round.added) },
+            count: round.entries,
+          })}
+        </p>
+        <p className={styles.note}>{t('ruleTiers')}</p>
+        <p className={styles.note}>{t('ruleDoubles', { max: round.doubles_max, price: moneyText(round.entry) })}</p>
+        <p className={styles.note}>
+          {t(round.unplayed === 'drawn' ? 'ruleDrawn' : round.unplayed === 'draw' ? 'ruleDraw' : 'ruleRight', unplayed)}
+        </p>
+        <p className={styles.note}>{t('ruleMoney')}</p>
+      </GroupBody>
+    </Group>
+  )
+}
+
+export default JackpotScreen

@@ -1,0 +1,98 @@
+// All jackpots: those that take entries with their prize and time left, and the last ones with their results.
+import type { JackpotHead } from '@walia/contract/jackpots.ts'
+import { Link, useLocation } from 'wouter'
+import { messageOf } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useNow } from '../clock.ts'
+import { countdownText, dateTimeText, moneyText } from '../formats.ts'
+import { ListSkeleton } from '../match/ListSkeleton.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import styles from './Jackpots.module.css'
+import { OwnEntries } from './OwnEntries.tsx'
+import { useJackpots } from './queries.ts'
+import { addressOf, nameKeyOf } from './rounds.ts'
+
+const JackpotsScreen = () => {
+  const t = useText('jackpots')
+  const jackpots = useJackpots()
+  const authenticated = useSession((session) => session.authenticated)
+  const retry = (): Promise<unknown> => jackpots.refetch()
+  // The list of the weekly ones leaves the grand jackpot out.
+  const weekly = useLocation()[0].startsWith(paths.weeklyJackpots())
+  const rounds = (jackpots.data?.data ?? []).filter(({ kind }) => !weekly || kind !== 'grand')
+  const open = rounds.filter(({ phase }) => phase === 'open')
+  const past = rounds.filter(({ phase }) => phase !== 'open')
+  return (
+    <PullToRefresh onRefresh={retry}>
+      <PageBar title={t(weekly ? 'weeklyHeading' : 'heading')} back={false} />
+      {jackpots.data ? (
+        <>
+          {open.length === 0 && <EmptyState icon="jackpot" text={t('noneOpen')} />}
+          <ul className={styles.cards}>
+            {open.map((head) => (
+              <OpenCard key={head.id} head={head} />
+            ))}
+          </ul>
+          {authenticated && <OwnEntries />}
+          {past.length > 0 && (
+            <Group id="jackpots-past" title={t('past')}>
+              <ul className={styles.cards}>
+                {past.map((head) => (
+                  <PastCard key={head.id} head={head} />
+                ))}
+              </ul>
+            </Group>
+          )}
+        </>
+      ) : jackpots.isError ? (
+        <ErrorState message={messageOf(jackpots.error)} onRetry={() => void retry()} busy={jackpots.isFetching} />
+      ) : (
+        <ListSkeleton onRetry={() => void retry()} />
+      )}
+    </PullToRefresh>
+  )
+}
+
+const OpenCard = ({ head }: { head: JackpotHead }) => {
+  const t = useText('jackpots')
+  const now = useNow()
+  return (
+    <li>
+      <Link href={addressOf(head)} className={styles.card}>
+        <span className={styles.words}>
+          <b>{t(nameKeyOf(head.kind))}</b>
+          <span className={styles.prize}>{moneyText(head.prize)}</span>
+          <span>
+            {t('matchesAndPrice', { matches: head.match_count, price: moneyText(head.entry) })} ·{' '}
+            {t('closesIn', { time: countdownText(Math.max(0, Date.parse(head.closes_at) - now)) })}
+          </span>
+        </span>
+        <Icon name="chevron" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+const PastCard = ({ head }: { head: JackpotHead }) => {
+  const t = useText('jackpots')
+  return (
+    <li>
+      <Link href={paths.weeklyJackpotResults(head.id)} className={styles.card}>
+        <span className={styles.words}>
+          <b>{t('roundOf', { name: t(nameKeyOf(head.kind)), id: head.id })}</b>
+          <span>{t('closedAt', { time: dateTimeText(head.closes_at) })}</span>
+        </span>
+        <span>{t(`phase_${head.phase}` as 'phase_closed')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+export default JackpotsScreen

@@ -1,0 +1,81 @@
+// A match of a jackpot: its three outcomes to pick from, one or two of them; after closing how many picked each.
+import type { JackpotAnswer, JackpotMatch } from '@walia/contract/jackpots.ts'
+import { AWAY, DRAW, HOME, type Outcomes } from '@walia/domain/jackpots/entry.ts'
+import { type SlipRefusal, toggled } from '@walia/domain/jackpots/slip.ts'
+import { dateTimeText, shortText } from '../formats.ts'
+import { type TextKey, useText } from '../text.ts'
+import { showSnackbar } from '../ui/snackbar.ts'
+import styles from './Jackpots.module.css'
+import { modelOf, picksOf, setModel, useModel } from './models.ts'
+import { priceTextOf } from './price.ts'
+
+type Round = JackpotAnswer['data']
+
+const OUTCOMES = [
+  [HOME, '1', 'home'],
+  [DRAW, 'X', 'draw'],
+  [AWAY, '2', 'away'],
+] as const
+
+const REFUSALS: Record<SlipRefusal, TextKey<'jackpots'>> = {
+  matches: 'matchesMax',
+  doubles: 'doublesMax',
+  outcomes: 'outcomesMax',
+}
+
+type RowProps = { round: Round; match: JackpotMatch; place: number; open: boolean }
+
+export const MatchRow = ({ round, match, place, open }: RowProps) => {
+  const t = useText('jackpots')
+  const model = useModel(round.id)
+  const picks = picksOf(model)
+  const held = picks[match.parent_match_id] ?? 0
+  const tap = (outcome: Outcomes): void => {
+    const limits = { matches: round.match_count, doublesMax: round.doubles_max }
+    const after = toggled(picks, match.parent_match_id, outcome, limits)
+    if (after.ok) setModel(round.id, modelOf(after.picks, priceTextOf(round, after.picks)))
+    else
+      showSnackbar({
+        status: 'error',
+        messages: [t(REFUSALS[after.refusal], { count: round.match_count, max: round.doubles_max })],
+      })
+  }
+  const names = { home: match.home_team, away: match.away_team, draw: t('draw') }
+  return (
+    <li className={styles.row}>
+      <p className={styles.meta}>
+        <b>{place}</b>
+        <time>{dateTimeText(match.start_time)}</time>
+        <span className={styles.league}>{shortText(`${match.competition_name}, ${match.category}`)}</span>
+      </p>
+      <div className={styles.line}>
+        <div className={styles.teams}>
+          <span>{match.home_team}</span>
+          <span>{match.away_team}</span>
+        </div>
+        <fieldset className={styles.outcomes} disabled={!open}>
+          <legend className="visually-hidden">{t('pickOf', { home: match.home_team, away: match.away_team })}</legend>
+          {OUTCOMES.map(([bit, name, of], index) => (
+            <button
+              key={name}
+              type="button"
+              className={`${styles.outcome} ${(held & bit) !== 0 ? styles.picked : ''} ${resultClass(match, name)}`}
+              aria-pressed={(held & bit) !== 0}
+              aria-label={t('outcome', { name, team: names[of], match: `${match.home_team} - ${match.away_team}` })}
+              onClick={() => tap(bit)}
+            >
+              {name}
+              {match.shares && <small>{match.shares[index]}%</small>}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {match.came === 'drawn' && <p className={styles.note}>{t('cameDrawn')}</p>}
+      {match.came === 'unplayed' && <p className={styles.note}>{t('cameUnplayed')}</p>}
+      {match.came === 'counted' && <p className={styles.note}>{t('cameCounted')}</p>}
+    </li>
+  )
+}
+
+const resultClass = ({ result }: JackpotMatch, name: string): string =>
+  result?.includes(name) ? (styles.result as string) : ''

@@ -1,0 +1,104 @@
+// The bettor's own entries: how many matches are right, which tiers can still be won, and what was paid.
+import type { JackpotEntry } from '@walia/contract/jackpots.ts'
+import { Link } from 'wouter'
+import { messageOf } from '../api/client.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
+import { type TextKey, useText } from '../text.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { Pill, type Tone } from '../ui/Pill.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Jackpots.module.css'
+import { useOwnEntries } from './queries.ts'
+import { addressOf, nameKeyOf } from './rounds.ts'
+
+const STATES: Record<number, readonly [TextKey<'jackpots'>, Tone]> = {
+  9: ['pending', 'info'],
+  3: ['lost', 'warn'],
+  5: ['won', 'success'],
+  4: ['refunded', 'error'],
+}
+
+/** `quiet`: open ones alone, and nothing where there is none, for pages that are not about jackpots. */
+export const OwnEntries = ({ jackpotId, quiet = false }: { jackpotId?: number; quiet?: boolean }) => {
+  const t = useText('jackpots')
+  const { data, error, refetch, isFetching } = useOwnEntries()
+  const entries = data?.data.filter(
+    ({ jackpot_id, status }) => (jackpotId === undefined || jackpot_id === jackpotId) && (!quiet || status === 9),
+  )
+  if (quiet && !entries?.length) return null
+  return (
+    <Group id="jackpot-entries" title={t('yourEntries')}>
+      <GroupBody>
+        {entries ? (
+          entries.length === 0 ? (
+            <p className={styles.note}>{t('noEntries')}</p>
+          ) : (
+            <ul className={styles.entries}>
+              {entries.map((entry) => (
+                <Entry key={entry.ticket_id} entry={entry} />
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Skeleton height={56} rows={2} label={t('loading')} />
+        )}
+      </GroupBody>
+    </Group>
+  )
+}
+
+const Entry = ({ entry }: { entry: JackpotEntry }) => {
+  const t = useText('jackpots')
+  const [state, tone] = STATES[entry.status] ?? ['pending', 'info']
+  return (
+    <li className={styles.entry}>
+      <div className={styles.between}>
+        <Link href={addressOf({ id: entry.jackpot_id, kind: entry.kind })} className={styles.link}>
+          {t('roundOf', { name: t(nameKeyOf(entry.kind)), id: entry.jackpot_id })}
+        </Link>
+        <Pill tone={tone}>{t(state)}</Pill>
+      </div>
+      <p className={styles.note}>
+        {dateTimeText(entry.placed_at)} · {t('lines', { count: entry.lines, price: moneyText(entry.stake) })}
+      </p>
+      {entry.status !== 4 && (
+        <p className={styles.note}>
+          {t('rightSoFar', { right: entry.right, of: entry.picks.length })} ·{' '}
+          {entry.tiers_possible.length > 0
+            ? t('stillPossible', { tiers: entry.tiers_possible.join(', ') })
+            : t('nothingPossible')}
+        </p>
+      )}
+      {entry.held && <p className={styles.note}>{t('held')}</p>}
+      {entry.status === 5 && (
+        <p className={styles.paid}>
+          {entry.won_lines
+            ?.filter(({ lines }) => lines > 0)
+            .map(({ right, lines }) => t('wonLines', { count: lines, right }))
+            .join(', ')}
+          {' · '}
+          {t('paid', { amount: moneyText(entry.paid), tax: moneyText(entry.tax) })}
+        </p>
+      )}
+      {entry.status === 4 && <p className={styles.paid}>{t('refundedAmount', { amount: moneyText(entry.paid) })}</p>}
+      <Disclosure label={t('showPicks')}>
+        <ul className={styles.picks}>
+          {entry.picks.map((pick) => (
+            <li key={pick.parent_match_id}>
+              <span>
+                {pick.home_team} - {pick.away_team}
+              </span>
+              <b>{pick.outcomes}</b>
+              <span>{pick.result ?? '–'}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.id}>{entry.ticket_id}</p>
+      </Disclosure>
+    </li>
+  )
+}

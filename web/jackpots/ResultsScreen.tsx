@@ -1,0 +1,111 @@
+// Results of a jackpot: every match, what each tier held, who won it, and the record of a draw.
+import type { JackpotAnswer, JackpotDraw } from '@walia/contract/jackpots.ts'
+import { useSearch } from 'wouter'
+import { messageOf } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
+import { ListSkeleton } from '../match/ListSkeleton.tsx'
+import { useText } from '../text.ts'
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { Group, GroupBody } from '../ui/Group.tsx'
+import { LongCode } from '../ui/LongCode.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import styles from './Jackpots.module.css'
+import { MatchRow } from './MatchRow.tsx'
+import { OwnEntries } from './OwnEntries.tsx'
+import { useJackpot, useJackpots } from './queries.ts'
+import { lastOf, nameKeyOf } from './rounds.ts'
+
+const ResultsScreen = () => {
+  const t = useText('jackpots')
+  const asked = new URLSearchParams(useSearch()).get('id')
+  const list = useJackpots()
+  const id = lastOf(list.data?.data ?? [], asked)
+  const round = useJackpot(id)
+  const authenticated = useSession((session) => session.authenticated)
+  const retry = (): Promise<unknown> => Promise.all([list.refetch(), id === null ? null : round.refetch()])
+  const error = list.error ?? round.error
+  const data = round.data?.data
+  return (
+    <PullToRefresh onRefresh={retry}>
+      <PageBar title={t('results')} alone />
+      {data ? (
+        <>
+          <Tiers round={data} />
+          {authenticated && <OwnEntries jackpotId={data.id} />}
+          {data.draw && <Draw round={data} draw={data.draw} />}
+          <ol className={styles.rows} aria-label={t('matches')}>
+            {data.matches.map((match, index) => (
+              <MatchRow key={match.parent_match_id} round={data} match={match} place={index + 1} open={false} />
+            ))}
+          </ol>
+        </>
+      ) : list.data && id === null ? (
+        <EmptyState icon="jackpot" text={t('noResults')} />
+      ) : error ? (
+        <ErrorState
+          message={messageOf(error)}
+          onRetry={() => void retry()}
+          busy={list.isFetching || round.isFetching}
+        />
+      ) : (
+        <ListSkeleton onRetry={() => void retry()} />
+      )}
+    </PullToRefresh>
+  )
+}
+
+const Tiers = ({ round }: { round: JackpotAnswer['data'] }) => {
+  const t = useText('jackpots')
+  return (
+    <Group
+      id="jackpot-tiers"
+      title={`${t('roundOf', { name: t(nameKeyOf(round.kind)), id: round.id })}: ${t(`phase_${round.phase}` as 'phase_closed')}`}
+    >
+      <GroupBody>
+        <ul className={styles.tiers}>
+          {round.tiers.map(({ right, fund, winners, each }) => (
+            <li key={right}>
+              <span>{t('tier', { right, of: round.match_count })}</span>
+              <span>{winners === null ? '–' : t('winners', { count: winners })}</span>
+              <b>{each !== null && winners ? t('each', { amount: moneyText(each) }) : moneyText(fund)}</b>
+            </li>
+          ))}
+        </ul>
+      </GroupBody>
+    </Group>
+  )
+}
+
+const Draw = ({ round, draw }: { round: JackpotAnswer['data']; draw: JackpotDraw }) => {
+  const t = useText('jackpots')
+  const names = draw.matches.map((id, index) => {
+    const match = round.matches.find(({ parent_match_id }) => parent_match_id === id)
+    return `${match?.home_team} - ${match?.away_team}: ${draw.results?.[index] ?? t('notYet')}`
+  })
+  return (
+    <Group id="jackpot-draw" title={t('drawRecord')}>
+      <GroupBody>
+        <p className={styles.note}>
+          {t('drawHow', { time: dateTimeText(draw.announced_at), round: draw.beacon.round })}
+        </p>
+        <ul className={styles.picks}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p className={styles.id}>
+          {t('commitment')} <LongCode text={draw.commitment} />
+        </p>
+        {draw.seed && (
+          <p className={styles.id}>
+            {t('seed')} <LongCode text={draw.seed} />
+          </p>
+        )}
+      </GroupBody>
+    </Group>
+  )
+}
+
+export default ResultsScreen

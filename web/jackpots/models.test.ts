@@ -1,0 +1,34 @@
+// Models of jackpot slips: what is kept of a round, what clearing it leaves, and how many are kept.
+import { expect, test } from 'vitest'
+import { cleared, modelOf, picksOf, wantedPicks, withModel } from './models.ts'
+
+test('picks and their model are the same thing, doubles included', () => {
+  const picks = { 7: 1, 8: 5, 9: 2 }
+  const model = modelOf(picks, '20')
+  expect(model).toEqual({
+    betslip: [7, 8, 9],
+    stake: '20',
+    selectedOdds: [
+      { parent_match_id: 7, odds: [{ odd_def: '1', outcome_id: '1' }] },
+      {
+        parent_match_id: 8,
+        odds: [
+          { odd_def: '1', outcome_id: '1' },
+          { odd_def: '2', outcome_id: '3' },
+        ],
+      },
+      { parent_match_id: 9, odds: [{ odd_def: 'X', outcome_id: '2' }] },
+    ],
+  })
+  expect(picksOf(model)).toEqual(picks)
+  expect(wantedPicks(picks).map(({ outcomes }) => outcomes)).toEqual(['1', '12', 'X'])
+})
+
+test('clearing empties slip and selection and sets the stake; other rounds keep theirs, the oldest are forgotten', () => {
+  let models = withModel({}, 1, modelOf({ 7: 1 }, '10'))
+  models = withModel(models, 2, cleared)
+  expect(models[2]).toEqual({ betslip: [], stake: '10', selectedOdds: [] })
+  expect(models[1]?.betslip).toEqual([7])
+  for (let id = 3; id <= 13; id++) models = withModel(models, id, cleared)
+  expect([models[1], Object.keys(models).length]).toEqual([undefined, 12])
+})
