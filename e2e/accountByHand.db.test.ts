@@ -2,6 +2,7 @@
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { runCommand } from '@walia/server/operations/testOperations.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   enter,
@@ -99,6 +100,18 @@ test('a blocked account ends its sessions, neither bets, deposits, withdraws nor
   expect(await bet(await again(owner))).toBe('ok')
 })
 
+/** Until somebody waits for a row that the client has. */
+const untilWaiting = (client: PoolClient) =>
+  expect
+    .poll(async () => {
+      const { rows } = await client.query(
+        `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+         where datname = current_database() and locktype in ('transactionid', 'tuple') and not granted`,
+      )
+      return rows[0].n
+    })
+    .toBeGreaterThan(0)
+
 /** Begins a call while the account is being changed; the change commits once the call waits for it. */
 async function beside<T>({ accountId }: Owner, change: string, call: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
@@ -106,15 +119,7 @@ async function beside<T>({ accountId }: Owner, change: string, call: () => Promi
   await client.query(`update account set ${change} where id = $1`, [accountId])
   const begun = call()
   try {
-    await expect
-      .poll(async () => {
-        const { rows } = await client.query(
-          `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-           where datname = current_database() and locktype in ('transactionid', 'tuple') and not granted`,
-        )
-        return rows[0].n
-      })
-      .toBeGreaterThan(0)
+    await untilWaiting(client)
     await client.query('commit')
   } finally {
     client.release()
@@ -289,6 +294,59 @@ test('what a closed account is owed is paid once, whole, with a reference of its
     { book: 'paid_by_hand', amount: 69_99 },
   ])
   expect(await server.ledger.faults()).toEqual([])
+})
+
+test('what was taken back after the closing is taken off what is paid; all of it, and nothing is owed', async () => {
+  const [less, none] = [await ownerWith(server, { cash: 49_00 }), await ownerWith(server, { cash: 49_00 })]
+  const takeBack = async ({ accountId }: Owner, amount: number) =>
+    server.ledger.post([
+      {
+        kind: 'deposit_reversal',
+        reference: `back-${accountId}`,
+        reversal: true,
+        entries: [
+          { accountId, book: 'cash', amount: -amount },
+          { accountId: 0, book: 'provider:test', amount },
+        ],
+      },
+    ])
+  for (const [owner, amount] of [
+    [less, 20_00],
+    [none, 60_00],
+  ] as const) {
+    await server.call(owner, 'POST', '/api/v1/profile/closing', { password: PASSWORD, reason: 'no_time' })
+    await takeBack(owner, amount)
+  }
+  const pay = ({ accountId }: Owner, amount: string) =>
+    run('pay-owed', '--account', String(accountId), '--amount', amount, '--reference', `back-${accountId}`)
+  expect(await owed()).toContainEqual({ account: less.accountId, owed: '29.00' })
+  expect((await owed()).map((each) => each.account)).not.toContain(none.accountId)
+  expect(await pay(none, '49')).toMatchObject({ outcome: 'refused', code: 'NOTHING_OWED' })
+  expect(await pay(less, '49')).toMatchObject({ outcome: 'refused', code: 'AMOUNT_DIFFERS', owed: '29.00' })
+  expect(await pay(less, '29')).toMatchObject({ outcome: 'done', changed: true, paid: '29.00' })
+  expect([await cashOf(less), await server.ledger.faults()]).toEqual([0, []])
+})
+
+test('a reference that another payment takes at the same time is refused, and nothing is paid', async () => {
+  const [owner, other] = [await ownerWith(server, { cash: 30_00 }), await ownerWith(server, { cash: 30_00 })]
+  await server.call(owner, 'POST', '/api/v1/profile/closing', { password: PASSWORD, reason: 'no_time' })
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into closing_payout (id, account_id, owed, cash, reference, paid_by, reason, paid_at)
+       values (gen_random_uuid(), $1, 1, 0, 'TX-both', 'abebe', 'paid', now())`,
+      [other.accountId],
+    )
+    const account = String(owner.accountId)
+    const begun = run('pay-owed', '--account', account, '--amount', '30', '--reference', 'TX-both')
+    await untilWaiting(client)
+    await client.query('commit')
+    expect(await begun).toMatchObject({ outcome: 'refused', code: 'REFERENCE_USED' })
+  } finally {
+    client.release()
+  }
+  expect(await owed()).toContainEqual({ account: owner.accountId, owed: '30.00' })
 })
 
 test('two payments of what is owed at once pay it once', async () => {

@@ -39,10 +39,10 @@ export async function lockToClose(db: Queryable, accountId: number): Promise<{ m
   return rows[0] ?? null
 }
 
-export async function loadClosedIds(db: Queryable, limit: number): Promise<number[]> {
+export async function loadClosedIds(db: Queryable, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    `select id from account where status = 'closed' order by closed_at desc limit $1`,
-    [limit],
+    `select id from account where status = 'closed' and id > $1 order by id limit $2`,
+    [afterId, limit],
   )
   return rows.map(({ id }) => id)
 }

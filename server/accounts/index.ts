@@ -98,8 +98,8 @@ export type Accounts = Bettors & {
   /** In the transaction that has emptied its books; `closed` after its commit. */
   close(closing: Closing, caller: Caller, db: Queryable): Promise<void>
   closed(accountId: number): void
-  /** Accounts that their owners closed, the last ones first. */
-  closedIds(limit: number): Promise<number[]>
+  /** Accounts that their owners closed, in order of their ids, from the one after `afterId`. */
+  closedIds(afterId: number, limit: number): Promise<number[]>
   /** What operators do to an account. */
   byHand: AccountsByHand
   /** Codes that confirm a payment, sent by us in the payment's transaction; it keeps the hash. */
@@ -166,7 +166,7 @@ export function createAccounts(platform: Platform, needs: AccountsNeeds): Accoun
     holdOpen: (accountId, db) => holdOpen(db, accountId),
     close: (closing, caller, db) => closeAccount(deps, db, closing, caller),
     closed: (accountId) => sessions.forgetAccount(accountId),
-    closedIds: (limit) => loadClosedIds(deps.pool, limit),
+    closedIds: (afterId, limit) => loadClosedIds(deps.pool, afterId, limit),
     byHand: createByHand(deps, (accountId) => sessions.forgetAccount(accountId)),
     withdrawalsHold: (accountId, db) => withdrawalsHoldOf(db, accountId),
     paymentCodes: {

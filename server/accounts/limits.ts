@@ -190,7 +190,7 @@ export const deviceLoginLimits = (device: string): Limit[] => [
   { kind: 'login', subject: device, count: DEVICE_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
 ]
 
-/** Wrong old passwords given by whoever holds a session; a right one clears them. */
+/** Wrong old passwords given by whoever holds a session; a new password clears them, a right one that is asked for again does not. */
 export const newPasswordLimits = (accountId: number): Limit[] => [
   { kind: 'new_password', subject: String(accountId), count: LOGIN_TRIES_MAX, windowSeconds: LOGIN_LOCK_SECONDS },
 ]

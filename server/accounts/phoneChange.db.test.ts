@@ -106,6 +106,15 @@ test('a stolen session without the password guesses five times, counted with tho
   expect(resultOf(await begin(owner, to))).toBe('TOO_MANY_REQUESTS')
 })
 
+test('the right password, given by the owner, gives whoever guesses in a stolen session no more tries', async () => {
+  const owner = await signUp()
+  const to = newNational()
+  for (const n of [1, 2, 3, 4]) expect(resultOf(await begin(owner, to, `a guess ${n}`))).toBe('PASSWORD_WRONG')
+  expect((await begin(owner, to)).status).toBe(200)
+  expect(resultOf(await begin(owner, to, 'a guess 5'))).toBe('PASSWORD_WRONG')
+  expect(resultOf(await begin(owner, to, 'a guess 6'))).toBe('TOO_MANY_REQUESTS')
+})
+
 test('nobody reads from a change whether a number has an account: same answer, and its owner gets no code', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   const free = newNational()

@@ -1,14 +1,14 @@
 // The door of closing: a bettor ends his account, once his money is out and nothing is open; an operator pays what is left.
 import type { Platform } from '../platform/platform.ts'
 import type { ClosingNeeds } from './deps.ts'
-import { type OwedAccount, owedToClosed, type PaidOut, type Payout, payOwed } from './payOwed.ts'
+import { type OwedList, owedToClosed, type PaidOut, type Payout, payOwed } from './payOwed.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { ClosingNeeds } from './deps.ts'
 
 export type Closing = {
   /** Closed accounts that are owed something. */
-  owed(): Promise<OwedAccount[]>
+  owed(): Promise<OwedList>
   payOwed(payout: Payout): Promise<PaidOut>
 }
 

@@ -7,10 +7,13 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type ClosingDeps, OWED } from './deps.ts'
 
 const LISTED_MAX = 200
-const CLOSED_MAX = 10_000
+const CLOSED_PAGE = 10_000
 
+/** `cash` is below zero where something was taken back after the closing. */
 type Owed = { owed: number; cash: number }
 export type OwedAccount = { account: number; owed: string }
+/** `more`: there are others, which are listed once some of these are paid. */
+export type OwedList = { owed: OwedAccount[]; more: boolean }
 /** `amount` in minor units, all that is owed; `reference` names the payment at the bank, and is of one payment alone. */
 export type Payout = { account: number; amount: number; reference: string; by: string; reason: string }
 export type PaidOut =
@@ -19,17 +22,24 @@ export type PaidOut =
   | { ok: false; code: 'AMOUNT_DIFFERS'; account: number; owed: string }
 
 /** Closed accounts that are owed something, at most so many. */
-export async function owedToClosed(deps: ClosingDeps): Promise<OwedAccount[]> {
+export async function owedToClosed(deps: ClosingDeps): Promise<OwedList> {
   const { pool, ledger, accounts } = deps
-  const late = await ledger.holdersOf('cash', await accounts.closedIds(CLOSED_MAX), LISTED_MAX)
-  const ids = new Set([...(await loadOwedToClosed(pool, null)).keys(), ...late])
+  const ids = new Set((await loadOwedToClosed(pool, null)).keys())
+  for (let afterId = 0; ; ) {
+    const page = await accounts.closedIds(afterId, CLOSED_PAGE)
+    for (const id of await ledger.holdersOf('cash', page, CLOSED_PAGE)) ids.add(id)
+    const last = page.at(-1)
+    if (last === undefined || page.length < CLOSED_PAGE) break
+    afterId = last
+  }
   const found: OwedAccount[] = []
   for (const account of [...ids].sort((a, b) => a - b)) {
     const { owed, cash } = await owedOf(deps, pool, account)
-    if (owed + cash > 0) found.push({ account, owed: amountText(owed + cash) })
-    if (found.length === LISTED_MAX) break
+    if (owed + cash <= 0) continue
+    if (found.length === LISTED_MAX) return { owed: found, more: true }
+    found.push({ account, owed: amountText(owed + cash) })
   }
-  return found
+  return { owed: found, more: false }
 }
 
 /** The same payment again changes nothing. */
@@ -47,10 +57,10 @@ export async function payOwed(deps: ClosingDeps, payout: Payout): Promise<PaidOu
       return { ok: true, account, paid: amountText(amount), changed: false }
     }
     const due = await owedOf(deps, db, account)
-    if (due.owed + due.cash === 0) return { ok: false, code: 'NOTHING_OWED', account }
+    if (due.owed + due.cash <= 0) return { ok: false, code: 'NOTHING_OWED', account }
     if (due.owed + due.cash !== amount)
       return { ok: false, code: 'AMOUNT_DIFFERS', account, owed: amountText(due.owed + due.cash) }
-    await pay(deps, db, payout, due)
+    if (!(await pay(deps, db, payout, due))) return { ok: false, code: 'REFERENCE_USED', account }
     return { ok: true, account, paid: amountText(amount), changed: true }
   })
 }
@@ -62,17 +72,19 @@ async function owedOf({ ledger }: ClosingDeps, db: Queryable, account: number): 
     [account],
   )
   const { cash } = await ledger.balancesOf(account, db)
-  return { owed: atClosing - (rows[0]?.paid ?? 0), cash: Math.max(cash, 0) }
+  return { owed: atClosing - (rows[0]?.paid ?? 0), cash }
 }
 
-async function pay(deps: ClosingDeps, db: Queryable, payout: Payout, { owed, cash }: Owed): Promise<void> {
+/** False when the reference is another account's, of which a payment was said at the same time. */
+async function pay(deps: ClosingDeps, db: Queryable, payout: Payout, { owed, cash }: Owed): Promise<boolean> {
   const { account, reference, by, reason } = payout
   const id = transferIdOf(deps.clock.now(), deps.random.bytes(10))
-  await db.query(
+  const written = await db.query(
     `insert into closing_payout (id, account_id, owed, cash, reference, paid_by, reason, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (reference) do nothing`,
     [id, account, owed, cash, reference, by, reason, new Date(deps.clock.now())],
   )
+  if (written.rowCount === 0) return false
   const entries = [
     { accountId: 0, book: OWED, amount: -owed },
     { accountId: account, book: 'cash', amount: -cash },
@@ -80,6 +92,7 @@ async function pay(deps: ClosingDeps, db: Queryable, payout: Payout, { owed, cas
   ].filter(({ amount }) => amount !== 0)
   const [outcome] = await deps.ledger.post([{ id, kind: 'closed_paid', reference: id, entries }], db)
   invariant(outcome === 'posted', `what a closed account was owed is ${outcome}`)
+  return true
 }
 
 type PayoutRow = { account_id: number; owed: number; cash: number }

@@ -25,7 +25,7 @@ export async function carryOutAccount(
 ): Promise<Outcome> {
   const { byHand } = deps.accounts
   const asked = { by, reason }
-  if (action === 'accountOwed') return { outcome: 'done', details: { owed: await deps.closing.owed() } }
+  if (action === 'accountOwed') return { outcome: 'done', details: await deps.closing.owed() }
   if (action === 'accountPayOwed') return outcomeOf(await deps.closing.payOwed({ ...subject, ...asked }))
   if (action === 'accountShow') return outcomeOf(await shown(deps, subject))
   if (action === 'accountExclude') return outcomeOf(await byHand.exclude(subject, subject.months, asked))
