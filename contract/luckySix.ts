@@ -27,7 +27,7 @@ export const LuckySixTerms = Type.Object({
   stake_min: Type.String({ description: 'of each round' }),
   stake_max: Type.String(),
   payout_max: Type.String(),
-  return_percent: Type.String({ description: 'of stakes, exact and rounded down' }),
+  return_percent: Type.String({ description: 'of what plays, the stakes without VAT; exact and rounded down' }),
   win_percent: Type.String({ description: 'of tickets' }),
   show_ms: Type.Integer({ description: 'how long a draw is shown before it is paid' }),
 })
@@ -67,6 +67,8 @@ export const LuckySixTicket = Type.Object({
   picks: Type.Array(Type.Integer()),
   lines: Type.Integer({ description: 'that the stake is split over' }),
   stake: Type.String(),
+  vat: Type.String({ description: 'of the stake' }),
+  plays: Type.String({ description: 'what the odds multiply: the stake less its VAT' }),
   placed_at: Instant,
   status: Type.Integer({ description: 'as of every ticket: 1 open, 3 lost, 5 won, 4 refunded' }),
   place: Type.Union([Type.Integer(), Type.Null()], {

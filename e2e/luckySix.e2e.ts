@@ -40,11 +40,13 @@ it('a ticket is placed, drawn on screen and decided, and its round is checked in
     for (const pick of PICKS) await number(pick).tap()
     await phone.text(/^Six numbers chosen/).waitFor()
     await number(7).tap()
-    await phone.text('System of 7: 7 lines of six, ETB 1.42 on each').waitFor()
+    await phone.text('System of 7: 7 lines of six, ETB 1.24 on each').waitFor()
     await number(7).tap()
     await phone.field('Stake').fill('4')
     expect(await phone.button(/^Place ticket for round/).isDisabled()).toBe(true)
     await phone.field('Stake').fill('12.50')
+    // 12.50 - 12.50 / 1.15; 10.87 at 30,000.00, and 15 of 115 of that at most.
+    await phone.text('VAT taken out of the stakeETB 1.63').waitFor()
     // Not in the last seconds: a ticket that comes late is refused.
     await phone.text(/closes in 0:[2-4]\d$/).waitFor(ROUND)
     await phone.button(/^Place ticket for round/).tap()

@@ -1,8 +1,13 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
+import { leastLossOf } from '@walia/domain/affiliates/leastLoss.ts'
 import { campaignList } from '@walia/domain/bonuses/campaigns.ts'
+import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestReturnOf } from '@walia/domain/economics/gifts.ts'
+import { luckySixExpectationOf, outcomesOf } from '@walia/domain/economics/luckysix.ts'
 import { boostedReturnOf } from '@walia/domain/economics/oddsBoost.ts'
 import { type LegsRow, legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
+import { choicesOf } from '@walia/domain/luckysix/bet.ts'
+import { type LuckySixRules, luckySix, luckySixRulesOf, sideKinds } from '@walia/domain/luckysix/rules.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
@@ -105,6 +110,21 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     expect(rules.stakeMax).toBeLessThan(referralRulesOf(profile.id).stakeMin)
   })
 
+  it('keeps its floor of every stake of lucky six, cashback and an affiliate on top; where the whole stake played it lost', () => {
+    const now = Date.parse(tax.effectiveFrom)
+    const [back, affiliate] = [cashbackRulesOf(profile.id).percent / 100, leastLossOf(profile, now) / 10_000]
+    const worst = luckySixWorstOf(luckySix, tax)
+    expect(worst.stakes).toBe(99_501)
+    expect(worst.paid).toBeLessThan(paidMax)
+    // Cashback as if every stake were lost whole and the free bet were cash, and all that an affiliate may be promised.
+    expect(worst.kept - back - affiliate).toBeGreaterThan(0)
+    expect(1 - worst.returned).toBeGreaterThan(affiliate)
+    expect(worst.returned + back).toBeLessThan(0.85)
+    const old = luckySixWorstOf(luckySixRulesOf('lucky6-1'), tax)
+    expect(old.paid).toBeGreaterThan(1.02)
+    expect(old.kept).toBeLessThan(-0.018)
+  })
+
   it('would lose without the least margin of what counts for bonuses', () => {
     const everything = picks.map((pick) => ({ ...pick, counts: true }))
     const parts = { product: 'sports', limits: limitsOf(profile, 'sports', 'slip'), tax, stake: 100_00 } as const
@@ -112,3 +132,27 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     expect(worst).toBeGreaterThan(1.1)
   })
 })
+
+/**
+ * Over every stake on offer, to the cent, a line or a system and each side bet: the most of the net stake that is paid, the
+ * least of the stake that is kept after VAT, the most that comes back. A system is rounded by half a cent more at most.
+ */
+function luckySixWorstOf(rules: LuckySixRules, tax: TaxRow) {
+  const bets = [
+    outcomesOf(rules, 'numbers', 0),
+    ...sideKinds.map((kind) => outcomesOf(rules, kind, choicesOf(rules, kind).length)),
+  ]
+  const worst = { stakes: 0, paid: 0, kept: 1, returned: 0 }
+  for (let stake = rules.stakeMin; stake <= rules.stakeMax; stake++) {
+    const half = 0.5 / stake
+    worst.stakes += 1
+    for (const outcomes of bets) {
+      const { paid, returned } = luckySixExpectationOf(rules, outcomes, stake, tax)
+      const net = returned / paid
+      worst.paid = Math.max(worst.paid, paid + half / net)
+      worst.kept = Math.min(worst.kept, net - returned - half)
+      worst.returned = Math.max(worst.returned, returned + half)
+    }
+  }
+  return worst
+}

@@ -74,6 +74,15 @@ export function luckySixResultOf(rules: LuckySixRules, bet: LuckySixBet, draw: L
   return { lines, hits: places.length, odds: oddsOf(rules, places, draw.bonus), place: places[rules.picks - 1] ?? null }
 }
 
+/** The most that a draw can make of it, hundredths: all its numbers come first, two of them at bonus places. */
+export function bestOddsOf(rules: LuckySixRules, bet: LuckySixBet): number {
+  if (bet.kind !== 'numbers') return rules.sideOdds[bet.kind]
+  const places = bet.picks.map((_, index) => index + 1)
+  const bonuses = places.flatMap((first) => places.slice(first).map((second) => [first, second]))
+  const draws = bonuses.map((bonus) => ({ rules: rules.id, balls: [...bet.picks], bonus }))
+  return Math.max(...draws.map((draw) => luckySixResultOf(rules, bet, draw).odds))
+}
+
 /**
  * Lines whose last number is the hit at index j: five more of the j hits before it. A bonus place adds its multiple to the
  * lines that hold it, so lines need not be walked through.

@@ -1,11 +1,11 @@
 // Lucky six: the exact returns of numbers, systems and side bets against other ways of counting and against draws; results,
 // payouts.
 import { expect, test } from 'vitest'
-import { streamOf } from '../fair/stream.ts'
+import { drawOf, streamOf } from '../fair/stream.ts'
 import { et } from '../market/et.ts'
 import { taxAt } from '../market/profile.ts'
-import { choicesOf, isBet, type LuckySixBet, linesOf, luckySixResultOf, rightChoiceOf } from './bet.ts'
-import { luckySixPayoutOf, vatOf } from './payout.ts'
+import { bestOddsOf, choicesOf, isBet, type LuckySixBet, linesOf, luckySixResultOf, rightChoiceOf } from './bet.ts'
+import { luckySixFiguresOf, luckySixPayoutOf, playsOf, vatOf } from './payout.ts'
 import { basisPointsOf, returnOf, sideReturnOf, waysOf, winChanceOf } from './return.ts'
 import { luckySix, luckySixDrawOf, luckySixRulesOf, sideKinds } from './rules.ts'
 
@@ -199,7 +199,7 @@ test.each<[LuckySixBet, boolean]>([
   [{ kind: 'lastBall', picks: [] }, false],
 ])('%j can be placed: %s', (bet, can) => expect(isBet(luckySix, bet)).toBe(can))
 
-test('a payout is the whole stake times the odds; tax is taken above the threshold, the maximum held', () => {
+test('a payout is what plays times the odds; tax is taken above the threshold, the maximum held', () => {
   const won = (odds: number, lines = 1) => ({ odds, lines })
   expect(luckySixPayoutOf(luckySix, 10_00, won(0), tax)).toEqual({ won: 0, tax: 0, paid: 0 })
   expect(luckySixPayoutOf(luckySix, 10_00, won(100_00), tax)).toEqual({ won: 1000_00, tax: 0, paid: 1000_00 })
@@ -215,7 +215,32 @@ test('a payout is the whole stake times the odds; tax is taken above the thresho
   expect(vatOf(115_00, tax)).toBe(15_00)
 })
 
+test('what plays is the stake less its VAT; a ticket that was placed on its whole stake keeps it', () => {
+  expect(playsOf(luckySix, { stake: 10_00, vat: 1_30 })).toBe(8_70)
+  const old = luckySixRulesOf('lucky6-1')
+  expect(playsOf(old, { stake: 10_00, vat: 1_30 })).toBe(10_00)
+  expect({ ...old, id: luckySix.id, playsAfterVat: true }).toEqual(luckySix)
+})
+
+test('a bet says what it costs and can pay at most: the best that a draw makes of it', () => {
+  // 8.70 times 10,000 for the sixth ball, three times with both bonus places.
+  expect(luckySixFiguresOf(luckySix, numbers(1, 2, 3, 4, 5, 6), 10_00, tax)).toEqual({
+    ...{ vat: 1_30, plays: 8_70, won: 261_000_00, tax: 34_043_48, paid: 226_956_52 },
+  })
+  expect(luckySixFiguresOf(luckySix, { kind: 'firstParity', picks: [1] }, 11_50, tax)).toEqual({
+    ...{ vat: 1_50, plays: 10_00, won: 17_50, tax: 0, paid: 17_50 },
+  })
+  const picks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const best = bestOddsOf(luckySix, numbers(...picks))
+  const stream = streamOf(SEED, 'best')
+  for (let at = 0; at < 2000; at++) {
+    const drawn = { ...luckySixDrawOf(luckySix, stream), balls: drawOf(stream, 10, 10) }
+    const bonus = drawn.bonus.map((place) => ((place - 1) % 10) + 1)
+    expect(luckySixResultOf(luckySix, numbers(...picks), { ...drawn, bonus }).odds).toBeLessThanOrEqual(best)
+  }
+})
+
 test('rules that are not known are a fault', () => {
-  expect(luckySixRulesOf('lucky6-1')).toBe(luckySix)
+  expect(luckySixRulesOf('lucky6-2')).toBe(luckySix)
   expect(() => luckySixRulesOf('lucky6-0')).toThrow(RangeError)
 })

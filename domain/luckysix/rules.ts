@@ -32,6 +32,8 @@ export type LuckySixRules = {
   stakeMin: number
   stakeMax: number
   payoutMax: number
+  /** What the paytable multiplies is the stake less its VAT, as on a slip. Without it the house lost on every round. */
+  playsAfterVat: boolean
 }
 
 const ODDS = [
@@ -39,15 +41,19 @@ const ODDS = [
   ...[24, 20, 16, 13, 10, 8, 7, 6, 5, 4, 3, 2.2, 1.8, 1.3, 1],
 ]
 
-export const luckySix: LuckySixRules = {
+const WHOLE_STAKE: LuckySixRules = {
   id: 'lucky6-1',
   ...{ balls: 48, drawn: 35, picks: 6, picksMax: 10, roundsMax: 10, bonusPlaces: 2 },
   odds: ODDS.map((odds) => Math.round(odds * 100)),
   sideOdds: { firstParity: 1_75, firstColour: 7_00, fiveParity: 1_75, fiveSum: 1_75, lastBall: 42_00 },
   ...{ stakeMin: 5_00, stakeMax: 1000_00, payoutMax: 1_000_000_00 },
+  playsAfterVat: false,
 }
 
-const ALL: readonly LuckySixRules[] = [luckySix]
+/** What is sold now. */
+export const luckySix: LuckySixRules = { ...WHOLE_STAKE, id: 'lucky6-2', playsAfterVat: true }
+
+const ALL: readonly LuckySixRules[] = [WHOLE_STAKE, luckySix]
 
 export function luckySixRulesOf(id: string): LuckySixRules {
   const found = ALL.find((rules) => rules.id === id)

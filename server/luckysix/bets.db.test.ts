@@ -2,7 +2,7 @@
 import { luckySixPaths } from '@walia/contract/latePaths.ts'
 import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
-import { luckySix } from '@walia/domain/luckysix/rules.ts'
+import { colourOf, luckySix } from '@walia/domain/luckysix/rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '../bets/testServer.ts'
 import { type LuckyProcess, type LuckyWorld, luckyWorld, nextKey } from './testWorld.ts'
@@ -38,7 +38,8 @@ test('one bet on three rounds: each is drawn by itself and paid to the cent, and
     const won = luckySixResultOf(luckySix, bet, await world.foreseen(leader)).odds > 0
     await world.toEnd(leader)
     await leader.rounds.playOnce()
-    cash += won ? 87_50 : 0
+    // VAT of 50.00 is 6.52; 43.48 play at 1.75.
+    cash += won ? 76_09 : 0
     expect([await leader.cashOf(account), (await leader.mine(account)).map(({ status }) => status)]).toEqual([
       cash,
       [round + 2, round + 1, round].map((each) => (each > number ? 1 : expect.any(Number))),
@@ -56,11 +57,30 @@ test('a system is paid for all its lines, each a share of the stake', async () =
   await world.toEnd(leader)
   const { odds, lines, place: at } = luckySixResultOf(luckySix, bet, draw)
   expect([lines, at]).toEqual([210, 26])
-  const gross = Math.floor((210_00 * odds + 50 * lines) / (100 * lines))
+  // VAT of 210.00 is 27.39.
+  const gross = Math.floor((182_61 * odds + 50 * lines) / (100 * lines))
   const tax = gross > 1000_00 ? gross - Math.round((gross * 100) / 115) : 0
   expect(await leader.cashOf(account)).toBe(790_00 + gross - tax)
   const [ticket] = await leader.mine(account)
   expect([ticket?.lines, ticket?.place, ticket?.status]).toEqual([210, 26, 5])
+})
+
+test('a ticket that was placed before, on its whole stake, is paid on its whole stake', async () => {
+  const account = await bettor()
+  const draw = await world.foreseen(leader)
+  const bet = { kind: 'firstColour' as const, picks: [colourOf(draw.balls[0] as number)], stake: '100' }
+  for (let count = 0; count < 2; count++) await leader.place(account, bet)
+  await world.owner.query(
+    `update lucky_ticket set rules = 'lucky6-1' 
+     where id = (select id from lucky_ticket where account_id = $1 order by id desc limit 1)`,
+    [account],
+  )
+  await world.toEnd(leader)
+  expect((await leader.mine(account)).map(({ plays, paid }) => [plays, paid])).toEqual([
+    ['100.00', '700.00'],
+    ['86.96', '608.72'],
+  ])
+  expect(await leader.ledger.faults()).toEqual([])
 })
 
 test('the game is taken away: tickets of rounds that never come go back whole', async () => {

@@ -100,13 +100,14 @@ test('a round from its commitment to paid tickets that a verifier confirms', asy
   expect([after.phase, after.commitment, after.beacon]).toEqual(['settled', before.commitment, before.beacon])
   expect(proofFaultOf(commitmentOf({ ...after, closes_at: before.closes_at }), after)).toBeNull()
   expect(luckySixDrawOf(luckySix, roundStreamOf(after, after))).toEqual(after.result)
-  // 900.00 and the whole stake times the odds of its place; the VAT of the stake is the house's.
-  expect(await cashOf(won)).toBe(900_00 + 100 * (luckySix.odds[last - 6] as number))
-  expect(await mine(won)).toMatchObject([{ status: 5, place: last, tax: '0.00' }])
+  // VAT of 100.00 is 13.04: 86.96 play at the odds of their place.
+  const paidOf86 = Math.round((86_96 * (luckySix.odds[last - 6] as number)) / 100)
+  expect(await cashOf(won)).toBe(900_00 + paidOf86)
+  expect(await mine(won)).toMatchObject([{ status: 5, place: last, vat: '13.04', plays: '86.96', tax: '0.00' }])
   expect([await cashOf(lost), await mine(lost)]).toMatchObject([900_00, [{ status: 3, paid: '0.00' }]])
-  // All six first: 5.00 times 10,000 or more, less the winnings tax.
+  // All six first: 4.35, which 5.00 leave after VAT, times 10,000 or more, less the winnings tax.
   const multiple = 1 + draw.bonus.filter((place) => place <= 6).length
-  const gross = 5_00 * 10_000 * multiple
+  const gross = 4_35 * 10_000 * multiple
   const paid = gross - Math.min(gross - Math.round((gross * 100) / 115), 150_000_00)
   expect(await cashOf(taxed)).toBe(995_00 + paid)
   expect(await leader.ledger.faults()).toEqual([])
@@ -257,10 +258,10 @@ test('processes end in every phase: the next one goes on, nothing is drawn or pa
   const paid = await phaseOf(leader)
   expect([paid.phase, paid.seed, paid.result]).toEqual(['settled', drawn.seed, drawn.result])
   const cash = await Promise.all(accounts.map((account) => cashOf(account)))
-  // The last of the six came at place 20 or, where that is a bonus place, at twice its odds; 100.00 each.
-  const gross = luckySixResultOf(luckySix, { kind: 'numbers', picks }, paid.result).odds * 100
+  // The last of the six came at place 20 or, where that is a bonus place, at twice its odds; of 100.00 play 86.96.
+  const gross = luckySixResultOf(luckySix, { kind: 'numbers', picks }, paid.result).odds * 86.96
   expect(gross).toBeGreaterThan(1000_00)
-  expect(cash).toEqual(accounts.map(() => 900_00 + Math.round((gross * 100) / 115)))
+  expect(cash).toEqual(accounts.map(() => 900_00 + Math.round((Math.round(gross) * 100) / 115)))
   await leader.rounds.playOnce()
   expect(await Promise.all(accounts.map((account) => cashOf(account)))).toEqual(cash)
   expect(await leader.ledger.faults()).toEqual([])

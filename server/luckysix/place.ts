@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { LuckySixPlaced, LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { isBet, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
-import { vatOf } from '@walia/domain/luckysix/payout.ts'
-import { luckySix, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
+import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
+import { type LuckySixRules, luckySix, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
@@ -88,14 +88,18 @@ function refusalOf({ outcome, balance, detail }: Taken): Refusal {
 
 export const printedIdOf = (id: string): string => `lky_${id.replaceAll('-', '')}`
 
-export const ticketOf = (row: TicketRow): LuckySixTicket => ({
+export const ticketOf = (row: TicketRow): LuckySixTicket => ticketUnder(luckySixRulesOf(row.rules), row)
+
+const ticketUnder = (rules: LuckySixRules, row: TicketRow): LuckySixTicket => ({
   ticket_id: printedIdOf(row.id),
   series: printedIdOf(row.series),
   round: row.round_number,
   kind: row.kind,
   picks: row.picks,
-  lines: linesOf(luckySixRulesOf(row.rules), row),
+  lines: linesOf(rules, row),
   stake: amountText(row.stake),
+  vat: amountText(row.vat),
+  plays: amountText(playsOf(rules, row)),
   placed_at: row.placed_at.toISOString(),
   status: row.status,
   place: row.place,

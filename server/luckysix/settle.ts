@@ -1,7 +1,7 @@
 // Paying lucky six tickets of a decided round, and giving back those of a void one: a page is one transaction, tickets and
 // money together, so what is done again finds nothing left to do.
 import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
-import { luckySixPayoutOf } from '@walia/domain/luckysix/payout.ts'
+import { luckySixPayoutOf, playsOf } from '@walia/domain/luckysix/payout.ts'
 import { type LuckySixDraw, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { Entry, Ledger, Transfer } from '../ledger/index.ts'
@@ -59,13 +59,13 @@ async function payAll(
 }
 
 function settled(profile: MarketProfile, ticket: TicketRow, draw: LuckySixDraw): Outcome {
-  const { id, account_id: accountId, stake } = ticket
+  const { id, account_id: accountId } = ticket
   const rules = luckySixRulesOf(ticket.rules)
   const tax = profile.taxRows.find((row) => row.id === ticket.tax_rows)
   invariant(tax !== undefined, `the tax rows ${ticket.tax_rows} are known`)
   const result = luckySixResultOf(rules, ticket, draw)
   if (result.odds === 0) return { settled: { id, status: 3, place: null, odds: null, paid: 0, tax: 0 }, entries: [] }
-  const payout = luckySixPayoutOf(rules, stake, result, tax)
+  const payout = luckySixPayoutOf(rules, playsOf(rules, ticket), result, tax)
   return {
     settled: { id, status: 5, place: result.place, odds: result.odds, paid: payout.paid, tax: payout.tax },
     entries: [

@@ -126,6 +126,7 @@ const Paytable = ({ terms }: { terms: LuckySixTerms }) => {
             max: moneyText(terms.payout_max),
           })}
         </p>
+        <p className={styles.note}>{t('vatRule')}</p>
         <p className={styles.note}>{t('bonusRule')}</p>
         <p className={styles.note}>{t('systemRule')}</p>
         <p className={styles.note}>{t('aheadRule')}</p>

@@ -44,7 +44,7 @@ export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTicke
 
 const Ticket = ({ ticket }: { ticket: LuckySixTicket }) => {
   const t = useText('luckysix')
-  const { ticket_id, round, kind, picks, stake, placed_at, status, paid, tax } = ticket
+  const { ticket_id, round, kind, picks, stake, plays, placed_at, status, paid, tax } = ticket
   return (
     <li className={styles.ticket}>
       <div className={styles.line}>
@@ -63,7 +63,8 @@ const Ticket = ({ ticket }: { ticket: LuckySixTicket }) => {
         </p>
       )}
       <p className={styles.note}>
-        {moneyText(stake)} · {dateTimeText(placed_at)}
+        {moneyText(stake)} · {plays !== stake && `${t('ticketPlays', { amount: moneyText(plays) })} · `}
+        {dateTimeText(placed_at)}
         {status === 5 && ` · ${wonText(t, ticket)}`}
         {paid !== '0.00' && ` · ${t('paid', { amount: moneyText(paid) })}`}
         {tax !== '0.00' && ` · ${t('tax', { amount: moneyText(tax) })}`}

@@ -2,13 +2,16 @@
 import type { FairRound } from '@walia/contract/fair.ts'
 import type { LuckySixTerms, LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { betKinds, choicesOf, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
+import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
+import { taxAt, taxById } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
+import { profile } from '../config.ts'
 import { currencyText, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
@@ -23,6 +26,7 @@ import { choiceText } from './choiceText.ts'
 import * as draft from './draft.ts'
 import styles from './LuckySix.module.css'
 import { placeTickets } from './queries.ts'
+import { StakeFigures } from './StakeFigures.tsx'
 
 type PickerProps = { terms: LuckySixTerms; open: FairRound | null; last: LuckySixTicket | undefined }
 
@@ -59,6 +63,8 @@ const Numbers = ({ terms }: { terms: LuckySixTerms }) => {
   const left = terms.picks - picks.length
   const lines = linesOf(luckySix, { kind: 'numbers', picks })
   const amount = parseAmount(stake)
+  const tax = useTax()
+  const plays = amount.ok ? playsOf(luckySix, { stake: amount.value, vat: vatOf(amount.value, tax) }) : 0
   return (
     <>
       <p className={styles.note} aria-live="polite">
@@ -66,7 +72,7 @@ const Numbers = ({ terms }: { terms: LuckySixTerms }) => {
           ? t('morePicks', { count: left })
           : left === 0 || !amount.ok
             ? t('picksDone')
-            : t('system', { numbers: picks.length, lines, each: moneyText(Math.floor(amount.value / lines)) })}
+            : t('system', { numbers: picks.length, lines, each: moneyText(Math.floor(plays / lines)) })}
       </p>
       <div className={styles.grid}>
         {choicesOf(luckySix, 'lastBall').map((number) => (
@@ -141,6 +147,7 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
   const amount = parseAmount(stake)
+  const tax = useTax()
   const bet = draft.betOf({ kind, picks, choice, rounds, stake })
   return (
     <>
@@ -167,6 +174,7 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
         }
         error={wrong ? t('stakeRange', range) : null}
       />
+      {bet !== null && amount.ok && !wrong && <StakeFigures bet={bet} stake={amount.value} tax={tax} />}
       {authenticated ? (
         <Button
           kind="pick"
@@ -184,6 +192,11 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
       )}
     </>
   )
+}
+
+const useTax = () => {
+  const id = useAtTime((now) => taxAt(profile, now).id)
+  return taxById(profile, id)
 }
 
 const rangeText = (t: TextOf<'luckysix'>, key: 'place' | 'placed', round: number, rounds: number): string =>
