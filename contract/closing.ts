@@ -9,7 +9,9 @@ export const ClosingAnswer = Type.Object({
   data: Type.Object({
     open_bets: Type.Integer(),
     open_payments: Type.Integer({ description: 'deposits and withdrawals that are not decided' }),
-    balance: Type.String({ description: 'decimal text; to be withdrawn first' }),
+    balance: Type.String({
+      description: 'decimal text; to be withdrawn first, below zero to be paid before the account can be closed',
+    }),
     withdraw_min: Type.String({ description: 'what is below it stays owed and is paid out by support' }),
     ends: Type.Object({ bonus: Type.String(), free_bets: Type.String(), points: Type.Integer() }),
     reopen_days: Type.Integer({ description: 'after which the number can open an account again' }),

@@ -1,5 +1,5 @@
 // Closing an account in the whole product: nothing is lost, nothing stays open, and nobody comes back in too early.
-import { betBody, legBody } from '@walia/server/bets/testServer.ts'
+import { betBody, fund, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { withTableHeld } from '@walia/server/platform/testGone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +62,15 @@ test('what stands in the way, what ends and what is owed is said before; closed,
   for (const session of [owner, elsewhere])
     expect((await server.call(session, 'GET', '/api/v1/profile')).body.code).toBe('SESSION_ENDED')
   expect(await login(owner.mobile)).toBe('ACCOUNT_CLOSED')
+})
+
+test('an account that owes is told so before it asks to be closed, and stays open', async () => {
+  const owner = await ownerWith(server, {})
+  await fund(database, [owner.accountId], -1_095_66)
+  expect((await server.call(owner, 'GET', CLOSING)).body.data).toMatchObject({ balance: '-1095.66' })
+  const { body } = await close(owner)
+  expect([body.code, body.details]).toEqual(['CLOSING_OWES', { amount: 1_095_66 }])
+  expect(await statusOf(owner)).toBe('active')
 })
 
 test.each<[string, Books, object, string]>([

@@ -229,6 +229,14 @@ describe('idempotency', () => {
     })
   })
 
+  test('a bettor whose wallet owes 1,095.66 lacks the debt and the stake, prematch and live', async () => {
+    await fund(database, [24], -1_095_66)
+    for (const body of [betBody([1], { stake: '10' }), betBody([], { stake: '10', betslip: [live()] })]) {
+      const refused = await send(body, { 'x-account': '24' })
+      expect([refused.body.code, refused.body.details]).toEqual(['INSUFFICIENT_BALANCE', { shortfall: 1_105_66 }])
+    }
+  })
+
   test('a refusal is kept as the answer of its key', async () => {
     const headers = { 'x-account': '23', 'idempotency-key': 'refused-first' }
     await fund(database, [23], 1_00)

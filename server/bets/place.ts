@@ -105,7 +105,7 @@ async function bettorRefusalOf(
     const limit = await findTightestLimit(pool, accountId, source, clock.now())
     return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left, ...limit }, legs)
   }
-  return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - Math.max(0, balance ?? 0) }, legs)
+  return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - (balance ?? 0) }, legs)
 }
 
 async function placementOf(

@@ -253,11 +253,12 @@ export async function testServer(
 }
 
 /** Opens wallets and puts money in them through the ledger, as a deposit does. */
+/** A deposit; below zero as one that was taken back, which leaves a wallet that owes. */
 export async function fund({ pool }: TestDatabase, accountIds: readonly number[], amount: number): Promise<void> {
   for (const id of accountIds) {
     await pool.query('select wallet_open($1)', [id])
     await pool.query(
-      `select ledger_post_batch(array[t], array['deposit'], array[t::text], array[false], array[t, t],
+      `select ledger_post_batch(array[t], array['deposit'], array[t::text], array[$2::bigint < 0], array[t, t],
          array[$1::bigint, 0], array['cash', 'provider:test'], array[$2::bigint, -$2::bigint])
        from (select uuidv7() as t) x`,
       [id, amount],

@@ -16,7 +16,7 @@ export async function closingStateOf(deps: ClosingDeps, accountId: number): Prom
   return {
     open_bets: await openTickets(deps, accountId, pool),
     open_payments: await payments.undecidedCount(accountId, pool),
-    balance: amountText(Math.max(cash, 0)),
+    balance: amountText(cash),
     withdraw_min: amountText(profile.payments.withdrawMin),
     ends: { bonus: amountText(Math.max(bonus, 0)), free_bets: amountText(free_bet + redeemed), points },
     reopen_days: REOPEN_DAYS,

@@ -186,6 +186,13 @@ describe('an entry', () => {
     expect(await bookOf(of)).toBe(0)
   })
 
+  test('a bettor whose wallet owes 95.66 lacks the debt and the price', async () => {
+    const of = await openRound()
+    const account = await world.bettor(-95_66)
+    const refused = await enter(account, of, { picks: { 0: '1X' }, stake: '20' })
+    expect(refused.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 115_66 } })
+  })
+
   test('the same key is the same entry, with other picks a conflict', async () => {
     const of = await openRound()
     const account = await world.bettor()

@@ -151,6 +151,11 @@ test('what is refused, in the declared order', async () => {
   expect(await mine(account)).toEqual([])
 })
 
+test('a bettor whose wallet owes 95.66 lacks the debt and all stakes', async () => {
+  const answer = await place(await bettor(-95_66), { stake: '10', rounds: 2 })
+  expect(answer.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 115_66 } })
+})
+
 test('the same key is the same ticket, also after the draw; with other content it is refused', async () => {
   const account = await bettor()
   const key = keyOf()

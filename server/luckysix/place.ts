@@ -83,7 +83,7 @@ function refusalOf({ outcome, balance, detail }: Taken): Refusal {
   if (outcome === 'late') return new Refusal('ROUND_CLOSED')
   if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED')
   if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0) })
-  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - Math.max(0, balance ?? 0) })
+  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - (balance ?? 0) })
 }
 
 export const printedIdOf = (id: string): string => `lky_${id.replaceAll('-', '')}`

@@ -56,7 +56,11 @@ const Closing = ({ state }: { state: State }) => {
       <dl className={styles.facts}>
         <Fact name={t('closeBets')} value={String(state.open_bets)} />
         <Fact name={t('closePayments')} value={String(state.open_payments)} />
-        <Fact name={t('closeMoney')} value={moneyText(state.balance)} />
+        {Number(state.balance) < 0 ? (
+          <Fact name={t('closeOwes')} value={moneyText(state.balance.slice(1))} />
+        ) : (
+          <Fact name={t('closeMoney')} value={moneyText(state.balance)} />
+        )}
       </dl>
       <p className={styles.words}>{t('closeOwed', { min: moneyText(state.withdraw_min) })}</p>
       <p className={styles.words}>
