@@ -48,7 +48,7 @@ export const LuckySixBody = Type.Object({
   rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'so many from it on' })),
   kind: Type.Optional(Kind),
   picks: Type.Array(Type.Integer({ minimum: 0, maximum: 48 }), {
-    ...{ minItems: 1, maxItems: 10, uniqueItems: true },
+    ...{ minItems: 1, maxItems: 10 },
     description:
       'six to ten numbers; of a side bet its choice: a colour (number modulo 8), the last ball, or 1 (odd, over) and 2',
   }),

@@ -69,15 +69,16 @@ const submitting: Codes = [
 /** In the declared order. */
 export const luckySixRefusals: Codes = [
   ...(['IDEMPOTENCY_KEY_INVALID', 'NOT_AUTHENTICATED', 'IDEMPOTENCY_CONFLICT', 'ACCOUNT_BLOCKED'] as const),
-  ...(['SELF_EXCLUDED', 'ROUND_CLOSED', 'STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX', 'PLAY_TIME_REACHED'] as const),
-  ...(['PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
+  ...(['SELF_EXCLUDED', 'ROUND_CLOSED', 'PICKS_NOT_OFFERED', 'STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX'] as const),
+  ...(['PLAY_TIME_REACHED', 'PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
 ]
 
 /** In the declared order. */
 export const jackpotRefusals: Codes = [
   ...(['NOT_AUTHENTICATED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_CONFLICT', 'ACCOUNT_BLOCKED'] as const),
   ...(['SELF_EXCLUDED', 'NOT_FOUND', 'JACKPOT_PICKS_MISSING', 'JACKPOT_PICKS_TOO_MANY', 'ROUND_CLOSED'] as const),
-  ...(['JACKPOT_DOUBLES_TOO_MANY', 'PLAY_TIME_REACHED', 'PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
+  ...(['PICKS_NOT_OFFERED', 'JACKPOT_DOUBLES_TOO_MANY', 'JACKPOT_COST_DIFFERS', 'PLAY_TIME_REACHED'] as const),
+  ...(['PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
 ]
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */

@@ -176,8 +176,8 @@ describe('an entry', () => {
     expect(await code({}, {}, [...all, 999_999])).toBe('JACKPOT_PICKS_TOO_MANY')
     const six = { 0: '1X', 1: '1X', 2: '1X', 3: '1X', 4: '1X', 5: '1X' }
     expect(await code({ picks: six, stake: '640' })).toBe('JACKPOT_DOUBLES_TOO_MANY')
-    expect(await code({ stake: '9' })).toBe('MALFORMED')
-    expect(await code({}, {}, [...all.slice(1), 999_999])).toBe('MALFORMED')
+    expect(await code({ stake: '9' })).toBe('JACKPOT_COST_DIFFERS')
+    expect(await code({}, {}, [...all.slice(1), 999_999])).toBe('PICKS_NOT_OFFERED')
     expect(await code({ picks: { 0: '1X2' } })).toBe('MALFORMED')
     expect(await code({ picks: { 0: '1X' }, stake: '20' })).toBe('INSUFFICIENT_BALANCE')
     await world.hand.close(of.id)

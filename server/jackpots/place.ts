@@ -70,11 +70,12 @@ async function decide({ pool, clock }: JackpotsDeps, { blocked, excludedUntil }:
   if (jackpot.phase !== 'open' || jackpot.closes_at.getTime() <= clock.now()) throw new Refusal('ROUND_CLOSED')
   const picks = picksOf(jackpot, wanted)
   const fault = entryFaultOf(template, picks)
-  if (fault === 'picks') throw new Refusal('MALFORMED')
+  if (fault === 'picks') throw new Refusal('PICKS_NOT_OFFERED')
   if (fault === 'doubles') throw new Refusal('JACKPOT_DOUBLES_TOO_MANY', { max: template.doublesMax })
   const stake = parseAmount(wanted.stake)
   // The price follows from the picks: another one was never shown.
-  if (!stake.ok || stake.value !== priceOf(template, picks)) throw new Refusal('MALFORMED')
+  if (!stake.ok) throw new Refusal('MALFORMED')
+  if (stake.value !== priceOf(template, picks)) throw new Refusal('JACKPOT_COST_DIFFERS')
   return { jackpot, picks, stake: stake.value }
 }
 

@@ -125,17 +125,17 @@ test('what is refused, in the declared order', async () => {
     [1, 2, 3, 4, 5],
     [1, 2, 3, 4, 5, 5],
     [0, 2, 3, 4, 5, 6],
-    [1, 2, 3, 4, 5, 49],
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   ])
+    expect(await refused({ picks }), picks.join()).toEqual([422, 'PICKS_NOT_OFFERED'])
+  for (const picks of [[1, 2, 3, 4, 5, 49], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], []])
     expect(await refused({ picks }), picks.join()).toEqual([400, 'MALFORMED'])
   for (const [kind, choice] of [
     ['firstParity', 0],
     ['firstColour', 8],
     ['lastBall', 0],
-    ['secondBall', 1],
   ] as const)
-    expect(await refused({ kind: kind as 'lastBall', picks: [choice] }), kind).toEqual([400, 'MALFORMED'])
+    expect(await refused({ kind: kind as 'lastBall', picks: [choice] }), kind).toEqual([422, 'PICKS_NOT_OFFERED'])
+  expect(await refused({ kind: 'secondBall' as 'lastBall', picks: [1] })).toEqual([400, 'MALFORMED'])
   for (const rounds of [0, 11, 1.5]) expect(await refused({ rounds }), String(rounds)).toEqual([400, 'MALFORMED'])
   for (const stake of ['-5', '1e3', '5.001', '']) expect(await refused({ stake }), stake).toEqual([400, 'MALFORMED'])
   expect(await refused({}, {}, 0)).toEqual([401, 'NOT_AUTHENTICATED'])

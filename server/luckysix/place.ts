@@ -54,13 +54,13 @@ export async function placeTickets(
 
 /** In the declared order. */
 async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
-  if (!isBet(luckySix, wanted)) throw new Refusal('MALFORMED')
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
   if (excludedUntil !== null && excludedUntil > clock.now())
     throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
   if (!isOn) throw new Refusal('PRODUCT_OFF')
   const round = (await rounds.latest('lucky6', 2)).find(({ number }) => number === wanted.round)
   if (round?.phase !== 'open') throw new Refusal('ROUND_CLOSED')
+  if (!isBet(luckySix, wanted)) throw new Refusal('PICKS_NOT_OFFERED')
   const stake = parseAmount(wanted.stake)
   if (!stake.ok) throw new Refusal('MALFORMED')
   if (stake.value < luckySix.stakeMin) throw new Refusal('STAKE_BELOW_MIN', { min: luckySix.stakeMin })

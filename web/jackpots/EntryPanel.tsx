@@ -41,7 +41,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
       <p className={styles.note} aria-live="polite">
         {left > 0 ? t('morePicks', { count: left }) : t('allPicked')}
         {' · '}
-        {t('lines', { count: lines, price: moneyText(price) })}
+        {t('lines', { count: lines, cost: moneyText(price) })}
       </p>
       <div className={styles.buttons}>
         <Button kind="secondary" size="medium" onClick={fill} disabled={left <= 0}>
@@ -58,7 +58,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
       </div>
       {authenticated ? (
         <Button kind="pick" full busy={busy} disabled={!open || left !== 0} onClick={() => void place()}>
-          {open ? t('place', { price: moneyText(price) }) : t('phase_closed')}
+          {open ? t('place', { cost: moneyText(price) }) : t('phase_closed')}
         </Button>
       ) : (
         <ButtonLink kind="pick" full href={paths.login(addressOf(round))}>

@@ -115,7 +115,7 @@ const Rules = ({ round }: { round: Round }) => {
           })}
         </p>
         <p className={styles.note}>{t('ruleTiers')}</p>
-        <p className={styles.note}>{t('ruleDoubles', { max: round.doubles_max, price: moneyText(round.entry) })}</p>
+        <p className={styles.note}>{t('ruleDoubles', { max: round.doubles_max, cost: moneyText(round.entry) })}</p>
         <p className={styles.note}>
           {t(round.unplayed === 'drawn' ? 'ruleDrawn' : round.unplayed === 'draw' ? 'ruleDraw' : 'ruleRight', unplayed)}
         </p>

@@ -69,7 +69,7 @@ const OpenCard = ({ head }: { head: JackpotHead }) => {
           <b>{t(nameKeyOf(head.kind))}</b>
           <span className={styles.prize}>{moneyText(head.prize)}</span>
           <span>
-            {t('matchesAndPrice', { matches: head.match_count, price: moneyText(head.entry) })} ·{' '}
+            {t('matchesAndCost', { matches: head.match_count, cost: moneyText(head.entry) })} ·{' '}
             {t('closesIn', { time: countdownText(Math.max(0, Date.parse(head.closes_at) - now)) })}
           </span>
         </span>

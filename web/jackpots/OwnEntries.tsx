@@ -63,7 +63,7 @@ const Entry = ({ entry }: { entry: JackpotEntry }) => {
         <Pill tone={tone}>{t(state)}</Pill>
       </div>
       <p className={styles.note}>
-        {dateTimeText(entry.placed_at)} · {t('lines', { count: entry.lines, price: moneyText(entry.stake) })}
+        {dateTimeText(entry.placed_at)} · {t('lines', { count: entry.lines, cost: moneyText(entry.stake) })}
       </p>
       {entry.status !== 4 && (
         <p className={styles.note}>
