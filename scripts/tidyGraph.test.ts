@@ -26,7 +26,7 @@ it.each([
   ['a slice from the root', 'web/text.ts', 'web/api/client.ts', 'stands above it'],
   ['the route table', 'web/share/ShareScreen.tsx', 'web/routes.tsx', 'only the start imports'],
   ['the route table from the root', 'web/paths.ts', 'web/routes.tsx', 'only the start imports'],
-  ['anything, from a slice that is not listed', 'web/jackpots/Jackpots.tsx', 'web/text.ts', 'not in the list'],
+  ['anything, from a slice that is not listed', 'web/unlisted/Screen.tsx', 'web/text.ts', 'not in the list'],
 ])('a web file that imports %s', (_, file, target, said) => {
   const faults = webSliceFaults(graph({ [file]: [target] }))
   if (said === null) expect(faults).toEqual([])
