@@ -65,6 +65,7 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
       </section>
     )
   const open = removeLocked(slip, now).picks
+  const isBonusSaid = source === null && view.oddsBoost === null
   const margins = open.map(({ bonus_margin }) => bonus_margin)
   return (
     <section className={styles.slip}>
@@ -72,12 +73,12 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
       <ul className={styles.picks}>
         {slip.picks.map((pick) => {
           const index = open.indexOf(pick)
-          const noBonus = index < 0 || source !== null ? null : noBonusOf({ ...view, margins }, index)
+          const noBonus = index < 0 || !isBonusSaid ? null : noBonusOf({ ...view, margins }, index)
           return <PickRow key={pickKeyOf(pick)} pick={pick} now={now} noBonus={noBonus} />
         })}
       </ul>
       <div className={styles.extras}>
-        {source === null && <AccaProgress view={view} />}
+        {isBonusSaid && <AccaProgress view={view} />}
         <BoostHint view={view} />
         <Suspense fallback={null}>
           {boost && <BoostSwitch offered={boost} disabled={placing} />}

@@ -41,7 +41,10 @@ test('an odds boost raises the price of the one pick, the figures with it, and l
   const slip = { kind: 'normal', picks: [pickAt(1, '2.00')] } as const
   const boost = { id: 7, percent: 10, oddsMax: 500, stakeMax: 80_00 }
   const view = slipViewOf(slip, '50', NOW, profile, null, null, boost)
-  const [plain, raised] = [viewOf(...slip.picks), viewOf(pickAt(1, '2.20'))]
+  const [plain, raised] = [viewOf(...slip.picks), viewOf(pickAt(1, '2.20', { bonus_margin: -1 }))]
+  // Boosted bets earn neither bonus: nothing is promised for a second pick.
+  expect([plain.boost?.missing, plain.acca.kind]).toEqual([1, 'start'])
+  expect([view.boost, view.acca, view.accaCount]).toEqual([null, { kind: 'none' }, 0])
   expect([view.totalOdds, view.figures, view.limits.stakeMax]).toEqual([220n, raised.figures, 80_00])
   expect(plain.totalOdds).toBe(200n)
   expect(slipViewOf(slip, '50', NOW, profile, null, null, { ...boost, oddsMax: 200 }).totalOdds).toBe(200n)

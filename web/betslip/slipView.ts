@@ -62,7 +62,7 @@ export const slipViewOf = (
   const ofSource = limitsOfSource(list === null ? sports : limitsOnList(sports, list), source)
   const limits =
     oddsBoost === null ? ofSource : { ...ofSource, stakeMax: Math.min(ofSource.stakeMax, oddsBoost.stakeMax) }
-  const earnsBonus = (list?.earnsBonus ?? true) && source === null
+  const earnsBonus = (list?.earnsBonus ?? true) && source === null && oddsBoost === null
   const tax = taxAt(profile, now)
   const open = removeLocked(slip, now)
   const legs = legOddsOf(open).map((odds) => (oddsBoost === null ? null : boostedPriceOf(odds, oddsBoost)) ?? odds)
