@@ -82,7 +82,12 @@ const What = ({ ticket }: { ticket: Ticket }) => {
           </>
         )}
       </span>
-      <span className={styles.odds}>{t('odds', { odds: oddsText(shownOddsOf(ticket)) })}</span>
+      <span className={styles.odds}>
+        {t('odds', { odds: oddsText(shownOddsOf(ticket)) })}
+        {ticket.normal_value !== undefined && (
+          <s className={styles.normal}>{t('normally', { odds: oddsText(ticket.normal_value) })}</s>
+        )}
+      </span>
     </span>
   )
 }

@@ -63,7 +63,9 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
   )
 }
 
-const Pick = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'status'>; now: number }) => {
+type PickProps = { leg: TicketLeg; ticket: Pick<Ticket, 'status' | 'normal_value'>; now: number }
+
+const Pick = ({ leg, ticket, now }: PickProps) => {
   const t = useText('mybets')
   const { score } = runningOf(leg, ticket)
   return (
@@ -80,7 +82,12 @@ const Pick = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Pick<Ticket, 'stat
           {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, ticket, now).key)}
         </span>
       </span>
-      <b className={styles.odd}>{oddsText(leg.odd_value)}</b>
+      <span className={styles.odd}>
+        <b>{oddsText(leg.odd_value)}</b>
+        {ticket.normal_value !== undefined && (
+          <s className={styles.normal}>{t('normally', { odds: oddsText(ticket.normal_value) })}</s>
+        )}
+      </span>
     </li>
   )
 }
