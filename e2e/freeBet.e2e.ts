@@ -115,6 +115,8 @@ it('an odds boost shows both prices, holds the slip to its stake, is sold once, 
     await phone.open('/promotions/en')
     await offer.waitFor()
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    const boosts = phone.button(/^Odds boosts, \+10%$/)
+    await boosts.tap()
     await offer.tap()
     await openSlip(phone)
     const use = phone.page.getByRole('switch', { name: /^Use the odds boost of 10%/ })
@@ -130,12 +132,14 @@ it('an odds boost shows both prices, holds the slip to its stake, is sold once, 
     expect(answer.data).toMatchObject({ stake: '50.00', total_odds: raised, normal_value: odd.odd_value })
     await phone.text(`normally ${odd.odd_value}`).waitFor()
     await phone.button('Done').tap()
-    await phone.open(`/mybets/${answer.bet_id}`)
-    await phone.text(`normally ${odd.odd_value}`).waitFor()
+    for (const page of ['/mybets', `/mybets/${answer.bet_id}`, `/receipt?bet_id=${answer.bet_id}`]) {
+      await phone.open(page)
+      await phone.text(`normally ${odd.odd_value}`).waitFor()
+    }
 
     // Used: neither the match's page nor the slip offers it again.
     const again = phone.page.waitForResponse((response) => response.url().endsWith(oddsBoostsPath))
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
     expect(await (await again).json()).toEqual({ data: [] })
-    expect(await offer.count()).toBe(0)
+    expect(await boosts.count()).toBe(0)
   }))

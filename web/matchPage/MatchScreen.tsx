@@ -10,7 +10,7 @@ import { useTitle } from '../head.ts'
 import { laterPart } from '../later.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { type MatchTab, matchTabs, useMatchTab } from '../match/tab.ts'
-import { BoostCards } from '../oddsboost/late.ts'
+import { MatchBoosts } from '../oddsboost/late.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
 import { useLiveStats } from '../statistics/queries.ts'
@@ -49,7 +49,7 @@ const MatchScreen = ({ params }: ScreenProps) => {
   const retry = (): Promise<unknown> => match.refetch()
   return (
     <PullToRefresh onRefresh={retry}>
-      <PageBar title={title} action={meta?.live && <StatsLink id={id} />} />
+      <PageBar title={title} action={meta && (meta.live ? <StatsLink id={id} /> : <Boosts id={id} />)} />
       {!isValid || isUnsold ? (
         <Over id={isValid ? id : null} head={past} />
       ) : match.isPending ? (
@@ -74,6 +74,12 @@ const StatsLink = ({ id }: { id: number }) => {
   )
 }
 
+const Boosts = ({ id }: { id: number }) => (
+  <Suspense fallback={null}>
+    <MatchBoosts match={id} />
+  </Suspense>
+)
+
 const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => {
   const { meta } = answer
   const [tab, setTab] = useMatchTab()
@@ -87,11 +93,6 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
         <MatchCard match={now} />
       </div>
       {now.live && <ScoreBar match={{ ...now, live: now.live }} card={card} />}
-      {!now.live && (
-        <Suspense fallback={null}>
-          <BoostCards match={meta.parent_match_id} />
-        </Suspense>
-      )}
       <MatchTabs chosen={tab} onChoose={setTab} />
       <div id="about" role="tabpanel" className={styles.panel} data-live={now.live ? true : undefined}>
         {tab === 'markets' ? (

@@ -1,18 +1,20 @@
 // Odds boosts on offer: the ordinary price struck through beside the raised one, a tap takes the pick with its boost.
 import type { BoostedLine, OddsBoost } from '@walia/contract/oddsBoosts.ts'
+import { useState } from 'react'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { useChoiceName } from '../match/Choice.tsx'
 import { pickOf } from '../odds/pickOf.ts'
 import { useOddsTarget } from '../odds/target.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { chooseBoost, useOddsBoosts } from './boosts.ts'
 import styles from './OddsBoost.module.css'
 
-/** `match`: those on this match alone. `onPicked`: after a pick was taken. Nothing while there is none. */
-export const BoostCards = ({ match = null, onPicked }: { match?: number | null; onPicked?: () => void }) => {
+/** All of them. `onPicked`: after a pick was taken. Nothing while there is none. */
+export const BoostCards = ({ onPicked }: { onPicked: () => void }) => {
   const t = useText('oddsBoost')
-  const boosts = useOddsBoosts().filter(({ event }) => match === null || event?.parent_match_id === match)
+  const boosts = useOddsBoosts()
   if (boosts.length === 0) return null
   return (
     <section className={styles.cards} aria-label={t('title')}>
@@ -21,13 +23,44 @@ export const BoostCards = ({ match = null, onPicked }: { match?: number | null; 
         {t('title')}
       </h2>
       {boosts.map((boost) => (
-        <Card key={boost.id} boost={boost} isNamed={match === null} onPicked={onPicked} />
+        <Card key={boost.id} boost={boost} isNamed onPicked={onPicked} />
       ))}
     </section>
   )
 }
 
-type CardProps = { boost: OddsBoost; isNamed: boolean; onPicked: (() => void) | undefined }
+/** Those on one match, behind a button in its page's bar: one that arrives late moves nothing there. */
+export const MatchBoosts = ({ match }: { match: number }) => {
+  const t = useText('oddsBoost')
+  const [isOpen, setOpen] = useState(false)
+  const boosts = useOddsBoosts().filter(({ event }) => event?.parent_match_id === match)
+  if (boosts.length === 0) return null
+  const plus = `+${Math.max(...boosts.map(({ percent }) => percent))}%`
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-label={`${t('title')}, ${plus}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="up" size={20} />
+        {plus}
+      </button>
+      <Sheet open={isOpen} title={t('title')} onClose={close}>
+        <div className={styles.cards}>
+          {boosts.map((boost) => (
+            <Card key={boost.id} boost={boost} isNamed={false} onPicked={close} />
+          ))}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+type CardProps = { boost: OddsBoost; isNamed: boolean; onPicked: () => void }
 
 const Card = ({ boost, isNamed, onPicked }: CardProps) => {
   const t = useText('oddsBoost')
@@ -79,7 +112,7 @@ const Outcome = ({ boost, event, odd, onPicked }: OutcomeProps) => {
   const take = (): void => {
     chooseBoost(isPicked ? null : boost.id)
     void tap(pick, null)
-    if (!isPicked) onPicked?.()
+    if (!isPicked) onPicked()
   }
   return (
     <button

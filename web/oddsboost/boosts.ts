@@ -8,16 +8,22 @@ import { boostedPriceOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { create } from 'zustand'
 import { post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { isSettled } from '../api/settled.ts'
 import { useLanguage } from '../text.ts'
 import { boostFor, boostingOf, type SlipBoost } from './boosting.ts'
 
 const AGAIN_MS = 10_000
 
 /** Read anew whenever the balance is, so after each bet. `isNeeded` false does not ask. */
-export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => {
+export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => useAsked(isNeeded).data?.data ?? []
+
+/** False while a page that draws them above other things waits for the first answer. */
+export const useBoostsKnown = (): boolean => isSettled(useAsked(true))
+
+const useAsked = (isNeeded: boolean) => {
   const language = useLanguage()
   const userId = useSession(({ user }) => user?.id ?? null)
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['balance', 'oddsBoosts', language, userId],
     enabled: isNeeded,
     queryFn: ({ signal }) =>
@@ -26,7 +32,6 @@ export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => {
     // Prices of boosts are not pushed; where there is none nothing is polled.
     refetchInterval: ({ state }) => (state.data?.data.length ? AGAIN_MS : false),
   })
-  return data?.data ?? []
 }
 
 const useChoice = create<{ chosen: number | null }>(() => ({ chosen: null }))

@@ -9,6 +9,11 @@ export const BoostCards = laterPart(async () => {
   return part.BoostCards
 })
 
+export const MatchBoosts = laterPart(async () => {
+  const [part] = await Promise.all([import('./BoostCards.tsx'), boostTexts()])
+  return part.MatchBoosts
+})
+
 export const BoostSwitch = laterPart(async () => {
   const [part] = await Promise.all([import('./BoostSwitch.tsx'), boostTexts()])
   return part.BoostSwitch

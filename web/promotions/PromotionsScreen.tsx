@@ -9,6 +9,7 @@ import { isSettled } from '../api/settled.ts'
 import { useBonuses } from '../bonuses/sources.ts'
 import { config, profile, serverNow } from '../config.ts'
 import { useFormats } from '../formats.ts'
+import { useBoostsKnown } from '../oddsboost/boosts.ts'
 import { BoostCards } from '../oddsboost/late.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
@@ -30,21 +31,22 @@ const PromotionsScreen = ({ params }: ScreenProps) => {
     if (params.languageId !== language) navigate(paths.promotions(language), { replace: true })
   }, [params.languageId, language, navigate])
   const { brand } = config
-  const isReady = isSettled(useBonuses())
+  const isReady = [isSettled(useBonuses()), useBoostsKnown()].every(Boolean)
+  const waiting = <Skeleton height={112} label={t('loading')} />
   return (
     <>
       <PageBar title={t('title')} />
       <div className={styles.page}>
         <p className={styles.intro}>{t('intro', { brand: brand.name })}</p>
-        <Suspense fallback={null}>
-          <BoostCards onPicked={() => navigate(paths.betslip())} />
-        </Suspense>
         {isReady ? (
-          promotionsOf(profile, serverNow()).map((promotion) => (
-            <OnePromotion key={promotion.kind} promotion={promotion} />
-          ))
+          <Suspense fallback={waiting}>
+            <BoostCards onPicked={() => navigate(paths.betslip())} />
+            {promotionsOf(profile, serverNow()).map((promotion) => (
+              <OnePromotion key={promotion.kind} promotion={promotion} />
+            ))}
+          </Suspense>
         ) : (
-          <Skeleton height={112} label={t('loading')} />
+          waiting
         )}
         <p className={styles.change}>{t('change', { brand: brand.name })}</p>
       </div>
