@@ -9,7 +9,8 @@ const FIGURES = ['stake', 'vat', 'winnings', 'vatBack', 'winningsTax'] as const
 type Sums = Record<(typeof FIGURES)[number], number>
 type Line = { day: string; product: string; tickets: Set<string>; corrections: number; sums: Sums }
 
-const isCorrection = ({ cause }: TaxEntry): boolean => cause.endsWith('TakenBack')
+/** Of what was declared earlier: a refund takes a stake and its VAT back, the others what was paid or given back. */
+const isCorrection = ({ cause }: TaxEntry): boolean => cause === 'refund' || cause.endsWith('TakenBack')
 const NOTHING: Sums = { stake: 0, vat: 0, winnings: 0, vatBack: 0, winningsTax: 0 }
 const added = (sums: Sums, entry: Sums): Sums =>
   Object.fromEntries(FIGURES.map((name) => [name, sums[name] + entry[name]])) as Sums

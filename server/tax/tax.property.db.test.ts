@@ -142,7 +142,12 @@ test('the file has a line for every entry of the book, and the report its sums p
   expect([cents(6), cents(7), cents(8), cents(9), cents(10)]).toEqual(
     (['stake', 'vat', 'winnings', 'vatBack', 'winningsTax'] as const).map((name) => sumOf(entries, name)),
   )
+  const marked = lines.filter((line) => line.split(',')[5] === 'yes')
+  expect(marked.some((line) => line.split(',')[4] === 'refund')).toBe(true)
+  expect(marked).toHaveLength(entries.filter(({ cause }) => !['stake', 'winnings', 'cashout'].includes(cause)).length)
   const report = await taxReport(pool(), ZONE, FIRST, LAST)
+  const counted = (report.lines as { corrections: number }[]).reduce((sum, { corrections }) => sum + corrections, 0)
+  expect(counted).toBe(marked.length)
   const total = report.total as Record<string, string>
   const lineSum = (name: string): number =>
     (report.lines as Record<string, string>[]).reduce((sum, line) => sum + Math.round(Number(line[name]) * 100), 0)
