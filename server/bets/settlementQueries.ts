@@ -52,6 +52,7 @@ export type NextState = TicketRef & {
   /** Of a stake of bonus money, what counts towards turning it over. */
   turned?: number
   freeBet?: true
+  redeemed?: true
   movements: readonly Movement[]
 }
 

@@ -1,7 +1,9 @@
 // What bonuses read from the outbox: slips that settlement decided, and accounts that excluded themselves.
 import type pg from 'pg'
+import { transferIdOf } from '../ledger/index.ts'
 import type { Events } from '../platform/events.ts'
-import type { Event } from '../platform/outbox.ts'
+import { invariant } from '../platform/invariant.ts'
+import { type Event, publish } from '../platform/outbox.ts'
 import { readNext } from '../platform/outboxReader.ts'
 import type { BonusesDeps } from './deps.ts'
 import { settleFreeBets } from './freeBets.ts'
@@ -29,11 +31,13 @@ async function work(deps: BonusesDeps, db: pg.PoolClient, events: readonly Read[
     const tickets = settled.get(accountId) ?? []
     const read = turnedBy(tickets)
     const hasFreeBet = tickets.some(({ freeBet }) => freeBet)
-    if (hasFreeBet || ended.has(accountId)) await lockClaim(db, accountId)
+    // What an excluded account staked of redeemed points may have come back after the exclusion was read.
+    const mayHold = ended.has(accountId) || tickets.some(({ redeemed }) => redeemed)
+    if (hasFreeBet || mayHold) await lockClaim(db, accountId)
     if (read.length > 0) await settleGrant(deps, db, accountId, { read })
     if (hasFreeBet) await settleFreeBets(deps, db, accountId)
     // A session ends for many reasons; an exclusion is one of them.
-    if (ended.has(accountId) && (await deps.accounts.isSelfExcluded(accountId, db))) await endAllOf(deps, db, accountId)
+    if (mayHold && (await deps.accounts.isSelfExcluded(accountId, db))) await endAllOf(deps, db, accountId)
   }
 }
 
@@ -41,4 +45,25 @@ async function work(deps: BonusesDeps, db: pg.PoolClient, events: readonly Read[
 async function endAllOf(deps: BonusesDeps, db: pg.PoolClient, accountId: number): Promise<void> {
   await forfeitBonus(deps, accountId, db)
   await settleFreeBets(deps, db, accountId, () => true)
+  await endRedeemed(deps, db, accountId)
+}
+
+/** Points that were not redeemed stay, and redeem nothing while the exclusion lasts. */
+async function endRedeemed(
+  { ledger, clock, random }: BonusesDeps,
+  db: pg.PoolClient,
+  accountId: number,
+): Promise<void> {
+  // Whoever redeems holds the points: it is seen here, or sees the exclusion.
+  await ledger.lockBook(accountId, 'points', db)
+  const redeemed = await ledger.lockBook(accountId, 'redeemed', db)
+  if (redeemed <= 0) return
+  const id = transferIdOf(clock.now(), random.bytes(10))
+  const entries = [
+    { accountId, book: 'redeemed', amount: -redeemed },
+    { accountId: 0, book: 'promotions', amount: redeemed },
+  ]
+  const [outcome] = await ledger.post([{ id, kind: 'free_bet_ended', reference: id, entries }], db)
+  invariant(outcome === 'posted', `redeemed points that end are ${outcome}`)
+  await publish(db, 'wallet.changed', { accountId })
 }

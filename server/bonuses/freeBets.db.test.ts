@@ -248,6 +248,36 @@ describe('an account that excludes itself', () => {
     expect(await world.withdraw(bettor, 100_00)).toBe('posted')
   })
 
+  test('loses what it redeemed, also a stake that comes back later; points stay and redeem nothing', async () => {
+    const bettor = await world.bettor()
+    await world.givePoints(bettor, 260)
+    const redeem = () => world.post(bettor, '/api/v1/loyalty/redeem', { points: 110 })
+    expect((await redeem()).status).toBe(200)
+    const matches = world.openMatches(2)
+    expect((await world.place(bettor, matches, 50_00, 'points')).status).toBe(200)
+    await excluded(bettor, 'self_excluded')
+    const books = async () => {
+      const { points, redeemed } = await world.ledger.balancesOf(bettor.id)
+      return { points, redeemed }
+    }
+    expect(await books()).toEqual({ points: 150, redeemed: 0 })
+    const { rows } = await world.platform.pool.query(
+      `select e.book, e.amount from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+       where t.kind = 'free_bet_ended' and t.id in (select transfer_id from ledger_entry where account_id = $1)
+       order by e.amount`,
+      [bettor.id],
+    )
+    expect(rows).toEqual([
+      { book: 'redeemed', amount: -60_00 },
+      { book: 'promotions', amount: 60_00 },
+    ])
+    await world.decide(matches, 'void')
+    await world.followed()
+    expect(await books()).toEqual({ points: 150, redeemed: 0 })
+    expect((await redeem()).body.code).toBe('SELF_EXCLUDED')
+    expect(await world.ledger.faults()).toEqual([])
+  })
+
   test('is granted nothing by whoever decides at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const bettor = await world.bettor()

@@ -14,7 +14,7 @@ export type Events = {
    * Tickets that were settled, voided or reopened; `status` as in the table of bets. Of those paid with bonus money `turned`
    * is what they count towards turning it over, minor units; those paid with a free bet say so.
    */
-  'bets.settled': { bets: (Ticket & { status: number; turned?: number; freeBet?: true })[] }
+  'bets.settled': { bets: (Ticket & { status: number; turned?: number; freeBet?: true; redeemed?: true })[] }
   /** A ticket or a part of its stake was cashed out; `stakeLeft` in minor units. */
   'bet.cashedOut': Ticket & { stakeLeft: number }
   /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */

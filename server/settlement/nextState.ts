@@ -31,6 +31,7 @@ export function nextStateOf(row: SettleRow, wanted: TicketState, nextId: () => s
     cause: causeOf(row, wanted),
     ...(wanted.turned === undefined ? {} : { turned: wanted.turned }),
     ...(row.source === 'free_bet' ? { freeBet: true } : {}),
+    ...(row.source === 'points' ? { redeemed: true } : {}),
     details: { ...wanted.details, ...(wanted.money === null ? {} : { money: wanted.money }) },
     movements,
   }

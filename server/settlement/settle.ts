@@ -135,10 +135,11 @@ function decide({ profile, log }: SettlementDeps, row: SettleRow, nextId: () => 
 /** The event of settled tickets, in their transaction. */
 async function publishSettled(db: Queryable, states: readonly NextState[]): Promise<void> {
   if (states.length === 0) return
-  const bets = states.map(({ accountId, betId, status, turned, freeBet }) => ({
+  const bets = states.map(({ accountId, betId, status, turned, freeBet, redeemed }) => ({
     ...{ accountId, betId, status },
     ...(turned === undefined ? {} : { turned }),
     ...(freeBet ? { freeBet } : {}),
+    ...(redeemed ? { redeemed } : {}),
   }))
   await publish(db, 'bets.settled', { bets })
 }
