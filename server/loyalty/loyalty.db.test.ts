@@ -12,6 +12,7 @@ let ledger: Ledger
 let open: (points: number) => Promise<Bettor>
 type Bettor = { id: number; sid: string; token: string }
 let session: (id: number) => Promise<{ sid: string; token: string }>
+let keepPayer: (id: number, mobile: string) => Promise<void>
 let block: (id: number, status: 'blocked') => Promise<boolean>
 
 beforeAll(async () => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
     if (points > 0) await ledger.post([{ kind: 'points', reference: `test/${id}`, entries }])
     return { id, ...(await session(id)) }
   }
+  keepPayer = (id, mobile) => accounts.keepPayer(id, { mobile }, platform.pool)
   block = (id, status) => accounts.setStatus(id, status, 'test')
 })
 afterAll(() => platform.close())
@@ -122,6 +124,19 @@ test('fifty at once with points for all redeem what seven days allow, and the re
   expect(body).toMatchObject({ code: 'POINTS_WEEK_REACHED', details: { left: 0 } })
   platform.advance(8 * 24 * 3_600_000)
   expect((await redeem({ ...bettor, ...(await session(bettor.id)) }, 400)).status).toBe(200)
+})
+
+test('accounts of one payer redeem together what seven days allow one person, at once as one after the other', async () => {
+  for (const atOnce of [true, false]) {
+    const both = [await open(400), await open(400)] as const
+    for (const { id } of both) await keepPayer(id, `payer of ${both[0].id}`)
+    const first = redeem(both[0], 300)
+    if (!atOnce) await first
+    const answers = await Promise.all([first, redeem(both[1], 300)])
+    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['POINTS_WEEK_REACHED', 'ok'])
+    for (const bettor of both) expect((await call(bettor, '/api/v1/loyalty')).body.data.redeem_max).toBe(100)
+    expect((await redeem(await open(400), 400)).status).toBe(200)
+  }
 })
 
 test('what was earned in 90 days is the tier: redeeming leaves it, what is taken back lowers it, later it is over', async () => {

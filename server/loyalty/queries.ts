@@ -19,10 +19,17 @@ export async function findRedemption(db: Queryable, accountId: number, requestKe
   return rows[0]?.points ?? null
 }
 
-export async function sumRedeemed(db: Queryable, accountId: number, since: Date): Promise<number> {
+/** Redeemed since then by the account and by others of the same browser or payer. */
+export async function sumRedeemedOfPerson(db: Queryable, accountId: number, since: Date): Promise<number> {
   const { rows } = await db.query<{ points: number }>(
-    'select coalesce(sum(points), 0)::int as points from loyalty_redemption where account_id = $1 and at > $2',
+    `select coalesce(sum(points), 0)::int as points from loyalty_redemption
+     where at > $2 and account_id in
+       (select $1::bigint union select other_id from accounts_connected($1, now()) where how in ('device', 'payer'))`,
     [accountId, since],
   )
   return rows[0]?.points ?? 0
 }
+
+/** One after the other, until the transaction ends: two accounts of one person lock no row in common. */
+export const lockRedeeming = (db: Queryable) =>
+  db.query(`select pg_advisory_xact_lock(hashtextextended('loyalty_redemption', 0))`)

@@ -12,7 +12,7 @@ import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { LoyaltyDeps } from './deps.ts'
-import { findRedemption, insertRedemption, sumRedeemed } from './queries.ts'
+import { findRedemption, insertRedemption, lockRedeeming, sumRedeemedOfPerson } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 const WEEK_MS = 7 * DAY_MS
@@ -24,16 +24,13 @@ export async function redeem(
   points: number,
   key: string | null,
 ): Promise<LoyaltyAnswer> {
-  const { blocked, excludedUntil } = await deps.accounts.standingOf(accountId)
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > deps.clock.now()) throw new Refusal('SELF_EXCLUDED')
   await inTransaction(deps.pool, (db) => redeemOnce(deps, db, accountId, points, key))
   deps.outbox.wake()
   return pointsAnswerOf(deps, accountId)
 }
 
 async function redeemOnce(
-  { ledger, profile, clock, random }: LoyaltyDeps,
+  { accounts, ledger, profile, clock, random }: LoyaltyDeps,
   db: Queryable,
   accountId: number,
   points: number,
@@ -43,11 +40,16 @@ async function redeemOnce(
   const id = transferIdOf(now, random.bytes(10))
   const requestKey = key ?? id
   // The lock comes first: whoever redeems at the same moment waits, and counts what this one redeemed.
+  await lockRedeeming(db)
   const balance = await ledger.lockBook(accountId, 'points', db)
+  // After the lock, which whoever takes the redeemed money of an excluded account holds as well.
+  const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
+  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil !== null && excludedUntil > now) throw new Refusal('SELF_EXCLUDED')
   const kept = await findRedemption(db, accountId, requestKey)
   if (kept !== null && kept !== points) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (kept !== null) return
-  const redeemed = await sumRedeemed(db, accountId, new Date(now - WEEK_MS))
+  const redeemed = await sumRedeemedOfPerson(db, accountId, new Date(now - WEEK_MS))
   const decision = decideRedemption(loyaltyOf(profile.id), { points, balance, redeemed })
   if (!decision.ok) {
     const { ok: _, code, ...details } = decision
@@ -77,7 +79,7 @@ export async function pointsAnswerOf(
   const earning = { book: 'points', kinds: ['points', 'points_reversal'] } as const
   const [{ points, redeemed }, before, net] = await Promise.all([
     ledger.balancesOf(accountId),
-    sumRedeemed(pool, accountId, since),
+    sumRedeemedOfPerson(pool, accountId, since),
     ledger.movedSince(accountId, earning, new Date(clock.now() - tiers.days * DAY_MS)),
   ])
   const { tier, earned, next } = standingOf(tiers, net)
