@@ -1,12 +1,17 @@
 // An operator at the command line of the running product: `npm run ops`, with what it printed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
+import { expect } from 'vitest'
 import { compileCache, type Product } from './product.ts'
+import { withClient } from './query.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REASON = ['--reason', 'a journey']
 /** Where the words name nobody else. */
 const BY = ['--by', 'ann']
+/** The server looks every second. */
+const CARRIED_OUT_MAX_MS = 60_000
 
 /** What the command came to. Rejects with what it complained of, unless it was done. */
 export async function operate(product: Product, ...words: readonly string[]): Promise<Record<string, unknown>> {
@@ -37,3 +42,28 @@ export async function printed(product: Product, ...words: readonly string[]): Pr
   if (code !== 0) throw new Error(`ops ${words.join(' ')} ended with ${code}: ${complained}${said}`)
   return said
 }
+
+/**
+ * Many commands at once, read and kept as `npm run ops` does it, without a process for each. Resolves with what they came
+ * to, rejects unless all of them were done.
+ */
+export const operateAll = (
+  product: Product,
+  commands: readonly (readonly string[])[],
+): Promise<Record<string, unknown>[]> =>
+  withClient(product, async (client) => {
+    const ids: number[] = []
+    for (const words of commands) {
+      const command = readCommand([...words, ...(words.includes('--by') ? [] : BY), ...REASON])
+      if (!command.ok) throw new Error(command.message)
+      ids.push(await insertRequest(client, command.request))
+    }
+    const done: Record<string, unknown>[] = []
+    for (const [nth, id] of ids.entries()) {
+      await expect.poll(() => findOutcome(client, id), { timeout: CARRIED_OUT_MAX_MS }).not.toBeNull()
+      const outcome = await findOutcome(client, id)
+      if (outcome?.outcome !== 'done') throw new Error(`${commands[nth]?.join(' ')}: ${JSON.stringify(outcome)}`)
+      done.push(outcome.details as Record<string, unknown>)
+    }
+    return done
+  })

@@ -1,16 +1,21 @@
-// One statement on a product's database, on a connection of its own.
+// Statements on a product's database, on a connection of their own.
 import pg from 'pg'
 import type { Product } from './product.ts'
 
-export async function query<Row extends pg.QueryResultRow>(
-  product: Pick<Product, 'databaseUrl'>,
+type Of = Pick<Product, 'databaseUrl'>
+
+export const query = <Row extends pg.QueryResultRow>(
+  product: Of,
   sql: string,
   values: unknown[] = [],
-): Promise<Row[]> {
+): Promise<Row[]> => withClient(product, async (client) => (await client.query<Row>(sql, values)).rows)
+
+/** Several of them on one connection. */
+export async function withClient<T>(product: Of, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: product.databaseUrl() })
   await client.connect()
   try {
-    return (await client.query<Row>(sql, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
