@@ -56,6 +56,19 @@ async function payOut(id: number): Promise<object> {
   expect(await world.hand.approve(id, 'ben')).toMatchObject({ ok: true })
   return world.hand.pay(id)
 }
+/** The fifth match is not played, its draw announced, the beacon's value not out. */
+async function announcedRound(): Promise<Round & { accounts: number[] }> {
+  const of = await openRound()
+  const account = await world.bettor()
+  await enter(account, of)
+  await world.hand.close(of.id)
+  play(of)
+  world.cancel(of.matches[4] as number)
+  world.beaconAhead(0)
+  await world.run()
+  expect(await round(of.id)).toMatchObject({ phase: 'closed', draw: { results: null } })
+  return { ...of, accounts: [account] }
+}
 const bookOf = ({ id }: Round) => loadHouseBalance(world.database.pool, `jackpot_${id}`)
 
 describe('a round', () => {
@@ -248,7 +261,7 @@ describe('a match that is not played', () => {
     const before = await round(of.id)
     expect(before).toMatchObject({ phase: 'closed', draw: { matches: [of.matches[4]], seed: null, results: null } })
     expect(before.matches[4]).toMatchObject({ result: null, came: 'unplayed' })
-    world.releaseBeacon()
+    world.beaconAhead(1000)
     await world.run()
     const after = await round(of.id)
     expect([after.phase, after.draw.commitment]).toEqual(['decided', before.draw.commitment])
@@ -289,6 +302,38 @@ describe('a match that is not played', () => {
     expect(await mine(account)).toMatchObject([{ status: 4, paid: '20.00' }])
     expect(await world.cashOf(account)).toBe(1000_00)
     expect(await bookOf(of)).toBe(Math.round(Number((await round(of.id)).carried) * 100))
+    expect(await world.ledger.faults()).toEqual([])
+  })
+
+  test('a draw was announced: what else is cancelled keeps its result, a corrected one counts', async () => {
+    const of = await announcedRound()
+    world.cancel(of.matches[5] as number)
+    world.result(of.matches[6] as number, 'X')
+    await world.run()
+    world.beaconAhead(1000)
+    await world.run()
+    const { phase, matches, draw } = await round(of.id)
+    expect([phase, draw.matches]).toEqual(['decided', [of.matches[4]]])
+    expect([matches[4].came, matches[5], matches[6]]).toMatchObject([
+      'drawn',
+      { result: '1', came: 'played' },
+      { result: 'X', came: 'played' },
+    ])
+  })
+
+  test('after the draw a result is taken back and the match not played: nothing is drawn again, all stakes go back', async () => {
+    const of = await announcedRound()
+    const [account] = of.accounts
+    world.beaconAhead(1000)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'decided' })
+    world.reopen(of.matches[5] as number)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed' })
+    world.cancel(of.matches[5] as number)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'refunded' })
+    expect(await world.cashOf(account as number)).toBe(1000_00)
     expect(await world.ledger.faults()).toEqual([])
   })
 

@@ -9,8 +9,13 @@ const HOUR_MS = 3_600_000
 /** The feed's outcomes of 1x2. */
 const BITS: Readonly<Record<string, number>> = { '1': HOME, '2': DRAW, '3': AWAY }
 
-/** Results that are other than those that are kept; `now` is the database's clock. What was drawn or counted stays. */
-export async function changedResults(deps: JackpotsDeps, { matches }: JackpotRow, now: number): Promise<Result[]> {
+/**
+ * Results that are other than those that are kept; `now` is the database's clock. What was drawn or counted stays. Once a
+ * draw is announced a match that was played keeps its result until it has another: who could still take matches out would
+ * draw again.
+ */
+export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<Result[]> {
+  const { matches, draw } = row
   const asked = matches.filter(({ came }) => came !== 'drawn' && came !== 'counted')
   const lines = await deps.odds.loadLines(
     deps.pool,
@@ -20,6 +25,7 @@ export async function changedResults(deps: JackpotsDeps, { matches }: JackpotRow
   return asked.flatMap((match): Result[] => {
     const line = lines.find(({ parentMatchId }) => parentMatchId === match.parentMatchId)
     const { result, came } = resultOf(line, match, now - lateMs)
+    if (draw !== null && match.came === 'played' && came === 'unplayed') return []
     return result === match.result && came === match.came ? [] : [{ place: match.place, result, came }]
   })
 }

@@ -101,7 +101,10 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
       if (!announced) log.error({ jackpot: row.id }, 'no draw: npm run ops -- fair seed --game jackpot')
       return announced
     }
-    return row.draw.results === null && (await decideDraw(deps, row, row.draw))
+    if (row.draw.results === null) return decideDraw(deps, row, row.draw)
+    // A match lost its result after the draw and was not played any more: a round is drawn once.
+    await leases.write('rounds', (db) => updatePhase(db, row.id, 'void'))
+    return true
   }
   const result = rule.as === 'draw' ? DRAW : ANY
   const counted = unplayed.map(({ place }): Result => ({ place, result, came: 'counted' }))

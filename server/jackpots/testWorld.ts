@@ -73,9 +73,9 @@ export async function jackpotWorld({ off = false } = {}) {
     result: (match: number, side: Side, certainty: 1 | 2 = 2) => say(match, settledAs(side, certainty)),
     cancel: (match: number) => say(match, { kind: 'cancelled', startAt: null, endAt: null, voidReason: 1 }),
     reopen: (match: number) => say(match, { kind: 'open' }),
-    /** The beacon's value of every announced draw is out. */
-    releaseBeacon: () => {
-      beaconNow = Date.now() + 1000 * HOUR
+    /** So far ahead its values are out: of every announced draw after an hour. */
+    beaconAhead: (hours: number) => {
+      beaconNow = Date.now() + hours * HOUR
     },
     key: () => ({ 'idempotency-key': `key-of-test-${nextKey++}` }),
     call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>
