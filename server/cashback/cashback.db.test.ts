@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createCashout } from '../cashout/index.ts'
+import { ascendingIds } from '../ledger/index.ts'
+import { updateSettled } from '../luckysix/queries.ts'
 import { createApp } from '../platform/http.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { type Cashback, createCashback } from './index.ts'
@@ -139,6 +141,37 @@ test('a result that changes after its week was paid counts in the week in which 
   nextWeek()
   await cashback.closeWeeks()
   expect(await freeBetOf(bettor)).toBe(25_00)
+})
+
+test('what lucky six lost comes back as well: of each product that takes cash, decided in the week', async () => {
+  const { pool } = world.platform
+  const bettor = await world.bettor(5000_00)
+  const nextId = ascendingIds(world.platform)
+  // Round one is lost, in round two 75.00 of 100.00 are won back, round three is given back, round four still open.
+  const ids = Array.from({ length: 4 }, nextId)
+  await pool.query(`select lucky_take($1, $2, 1, 'firstParity', '{1}', 100_00, 13_04, 'lucky6-2', 'et-2020')`, [
+    ids,
+    bettor.id,
+  ])
+  const undecided = { place: null, odds: null, paid: 0, tax: 0 } as const
+  await updateSettled(pool, [
+    { ...undecided, id: ids[0] as string, status: 3 },
+    { ...undecided, id: ids[1] as string, status: 5, odds: 1_75, paid: 75_00 },
+    { ...undecided, id: ids[2] as string, status: 4, paid: 100_00 },
+  ])
+  const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
+  await owner.connect()
+  await owner.query('update lucky_ticket set settled_at = $2 where account_id = $1 and settled_at is not null', [
+    bettor.id,
+    new Date(world.platform.clock.now()),
+  ])
+  await owner.end()
+  await play(bettor, 200_00, 'lost')
+  await decidedNow(bettor, 1)
+  expect(await shown(bettor)).toMatchObject({ net_loss: '325.00', amount: '16.25' })
+  nextWeek()
+  await cashback.closeWeeks()
+  expect(await freeBetOf(bettor)).toBe(16_25)
 })
 
 test('what was lost of free bets brings nothing back, and a stopped campaign gives nothing', async () => {

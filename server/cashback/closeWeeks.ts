@@ -1,10 +1,10 @@
 // The weeks that are over: who lost gets his free bet, each account once for a week.
 import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { lastWeekOf, type Week } from '@walia/domain/market/weeks.ts'
-import { loadLosers } from '../bets/index.ts'
 import { PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type CashbackDeps, spanOf } from './deps.ts'
+import { loadLosers } from './netLosses.ts'
 import { hasClosed, hasResult, insertResult, insertWeek, isClosed } from './queries.ts'
 
 /** Weeks that were missed, while no process ran, are made up for; where none was closed yet, the last one is the first. */

@@ -3,10 +3,10 @@ import { CashbackAnswer, CashbackBody, cashbackPath } from '@walia/contract/cash
 import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { weekOf } from '@walia/domain/market/weeks.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { loadNetLoss } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { closeWeeks } from './closeWeeks.ts'
 import { type CashbackDeps, type CashbackNeeds, spanOf } from './deps.ts'
+import { loadNetLoss } from './netLosses.ts'
 import { findLastResult } from './queries.ts'
 
 export { cashbackRowsOf } from './ownData.ts'

@@ -13,6 +13,7 @@ import { operateOnce } from './simulatedOperator.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
 export { DRAW_GAME } from './draw.ts'
+export { jackpotLosses } from './losses.ts'
 export { jackpotRowsOf } from './ownData.ts'
 export type { JackpotDraft, JackpotRefusal } from './propose.ts'
 

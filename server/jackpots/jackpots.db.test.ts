@@ -5,6 +5,7 @@ import { outcomesText } from '@walia/domain/jackpots/entry.ts'
 import { templateOf } from '@walia/domain/jackpots/templates.ts'
 import { dayAfter } from '@walia/domain/market/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadNetLoss } from '../cashback/netLosses.ts'
 import { loadHouseBalance } from '../ledger/index.ts'
 import { createTax } from '../tax/index.ts'
 import { type JackpotWorld, jackpotWorld, type Side } from './testWorld.ts'
@@ -136,6 +137,10 @@ describe('a round', () => {
     expect(await world.hand.pay(of.id)).toMatchObject({ ok: false })
     expect(await world.cashOf(account)).toBe(cash)
     expect(cash).toBeGreaterThan(990_00)
+    // Cashback counts it: 10.00 staked, less what came back.
+    const now = Date.now()
+    const today = { from: new Date(now - 3_600_000), until: new Date(now + 3_600_000) }
+    expect(await loadNetLoss(world.database.pool, account, today)).toBe(1000_00 - cash)
   })
 
   test('whoever computed the awards does not approve them, and nothing is paid before', async () => {

@@ -12,6 +12,7 @@ import { registerRoutes } from './routes.ts'
 import { refundAheadPage, refundPage, settlePage } from './settle.ts'
 import { timesOf } from './times.ts'
 
+export { luckySixLosses } from './losses.ts'
 export { luckySixRowsOf } from './ownData.ts'
 
 export type LuckySixNeeds = {
