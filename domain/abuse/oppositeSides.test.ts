@@ -4,7 +4,8 @@ import { type Connected, oppositeSides, type StakedLeg } from './oppositeSides.t
 
 const HOUR = 3_600_000
 const leg = (change: Partial<StakedLeg> = {}): StakedLeg => ({
-  ...{ accountId: 1, bet: 'bet_1', source: 'cash', parentMatchId: 7, market: 1, specifiers: '', outcomeId: '1' },
+  ...{ accountId: 1, bet: 'bet_1', source: 'cash', boosted: false, parentMatchId: 7 },
+  ...{ market: 1, specifiers: '', outcomeId: '1' },
   placedAt: 0,
   ...change,
 })
@@ -18,6 +19,8 @@ test.each<[string, StakedLeg[], Connected[], number]>([
   ['bonus money on one outcome, cash on another', [leg(), other()], connected, 1],
   ['a free bet', [leg(), other({ source: 'free_bet' })], connected, 1],
   ['redeemed points on both', [leg({ source: 'points' }), other({ source: 'points' })], connected, 1],
+  ['boosted odds on one outcome, cash on another', [leg({ boosted: true }), other({ source: 'cash' })], connected, 1],
+  ['boosted odds on both', [leg({ boosted: true }), other({ source: 'cash', boosted: true })], connected, 1],
   ['known the other way round', [leg(), other()], [{ accountId: 2, otherId: 1, how: 'payer' }], 1],
   ['48 hours apart', [leg(), other({ placedAt: 48 * HOUR })], connected, 1],
   ['more than 48 hours apart', [leg(), other({ placedAt: 48 * HOUR + 1 })], connected, 0],

@@ -1,4 +1,5 @@
-// Opposite sides: connected accounts that staked on different outcomes of one market, at least one of them money that was given.
+// Opposite sides: connected accounts that staked on different outcomes of one market, at least one of them money that was given
+// or at boosted odds.
 import type { StakeSource } from '../bets/stakeSource.ts'
 
 export type StakedLeg = {
@@ -6,6 +7,8 @@ export type StakedLeg = {
   /** The ticket's public id. */
   bet: string
   source: StakeSource
+  /** It was sold with an odds boost. */
+  boosted: boolean
   parentMatchId: number
   market: number
   specifiers: string
@@ -42,4 +45,6 @@ export function oppositeSides(
 }
 
 const isOpposite = (one: StakedLeg, other: StakedLeg): boolean =>
-  one.outcomeId !== other.outcomeId && (one.source !== 'cash' || other.source !== 'cash')
+  one.outcomeId !== other.outcomeId && (isHelped(one) || isHelped(other))
+
+const isHelped = ({ source, boosted }: StakedLeg): boolean => source !== 'cash' || boosted

@@ -103,3 +103,31 @@ test('the operator lists and decides it with a reason, which nobody can change a
       }),
     ).rejects.toThrow(/permission denied/)
 })
+
+test('boosted odds on one outcome and cash of a connected account on another are found, without any money that was given', async () => {
+  const [boosted, cash] = [await world.bettor(500_00), await world.bettor(500_00)]
+  await payer(boosted, cash)
+  const [id = 0] = world.openMatches(1)
+  const draft = {
+    ...{ event: { parentMatchId: id, market: 1, specifiers: '', outcomes: ['1'] }, accounts: null, percent: 10 },
+    ...{ oddsMax: null, stakeMax: 50_00, usesMax: 1, ceiling: 100_00, from: null, until: null },
+  }
+  const made = await world.oddsBoosts.make(draft, { id: 9_999, by: 'ann' })
+  expect(made).toMatchObject({ ok: true })
+  const leg = legBody(id, { odd_value: '2.75' })
+  const boost = { betslip: [leg], stake: '50.00', total_odd: '2.75', odds_boost_id: made.ok ? made.id : 0 }
+  const one = await world.post(boosted, '/api/v2/bet', betBody([], boost), crypto.randomUUID())
+  expect([one.status, one.body.code]).toEqual([200, undefined])
+  const other = await bet(cash, [id], '3', 'cash')
+  expect(await abuse.findOppositeSides()).toBe(1)
+  expect(await findings()).toMatchObject([
+    {
+      bet: one.body.bet_id,
+      source: 'cash',
+      boosted: true,
+      other_bet: other,
+      other_source: 'cash',
+      other_boosted: false,
+    },
+  ])
+})

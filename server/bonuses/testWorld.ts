@@ -5,6 +5,7 @@ import { betBody, createHandBook, legBody } from '../bets/testServer.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createLoyalty } from '../loyalty/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
+import { createOddsBoosts } from '../oddsboost/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
@@ -28,8 +29,10 @@ export async function bonusWorld() {
   const wallet = createWallet(platform, { accounts, ledger, bonuses })
   createLoyalty(platform, { accounts, ledger })
   const book = createHandBook()
+  const oddsBoosts = createOddsBoosts(platform, { book, names: NAMES, accounts })
   const bets = createBets(platform, {
     book,
+    oddsBoosts,
     names: NAMES,
     texts: platform.texts,
     version: 'test',
@@ -44,7 +47,7 @@ export async function bonusWorld() {
   const { lines, say } = handmadeLines()
   const settlement = createSettlement(platform, { book, lines })
   const parts = { platform, ledger, accounts, bonuses, wallet, book, settlement, say }
-  return { ...parts, ...callsOf(parts), ...resultsOf(parts), close: () => platform.close() }
+  return { ...parts, oddsBoosts, ...callsOf(parts), ...resultsOf(parts), close: () => platform.close() }
 }
 
 type Parts = {
