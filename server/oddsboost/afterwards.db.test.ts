@@ -14,7 +14,11 @@ let next = 1
 beforeAll(async () => {
   database = await testDatabase()
   server = await testServer(database, {}, (platform, { book, names }) => {
-    boosts = createOddsBoosts(platform, { book, names, accounts: { authenticate: async () => ({}) as never } })
+    boosts = createOddsBoosts(platform, {
+      book,
+      names,
+      accounts: { authenticate: async () => ({}) as never, findById: async () => null },
+    })
     return { oddsBoosts: boosts }
   })
   world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))

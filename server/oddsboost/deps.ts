@@ -6,6 +6,6 @@ import type { Platform } from '../platform/platform.ts'
 export type OddsBoostNeeds = {
   book: PriceBook
   names: Names
-  accounts: Pick<Accounts, 'authenticate'>
+  accounts: Pick<Accounts, 'authenticate' | 'findById'>
 }
 export type OddsBoostDeps = Pick<Platform, 'pool' | 'profile' | 'clock'> & OddsBoostNeeds

@@ -19,11 +19,15 @@ export type OddsBoostDraft = Omit<OddsBoostTerms, 'oddsMax' | 'from' | 'until'> 
 
 export type OddsBoostMade =
   | { ok: true; id: number; terms: OddsBoostTerms }
-  | ({ ok: false } & (OddsBoostFault | { code: 'NOT_FOR_SALE' | 'ADDS_NOTHING'; outcome: string | null }))
+  | ({ ok: false } & (
+      | OddsBoostFault
+      | { code: 'NO_SUCH_ACCOUNT'; account: number }
+      | { code: 'NOT_FOR_SALE' | 'ADDS_NOTHING'; outcome: string | null }
+    ))
 
 /** The same request of an operator again makes no second boost. */
 export async function makeBoost(
-  { pool, profile, clock, book }: OddsBoostDeps,
+  { pool, profile, clock, book, accounts }: OddsBoostDeps,
   draft: OddsBoostDraft,
   { id: requestId, by }: { id: number; by: string },
 ): Promise<OddsBoostMade> {
@@ -37,9 +41,16 @@ export async function makeBoost(
     from: draft.from ?? now,
     until: draft.event === null ? (draft.until ?? now) : Math.min(draft.until ?? starts, starts),
   }
-  const fault = oddsBoostFaultOf(terms, rules, now) ?? unsoldOf(terms, match)
+  const fault = oddsBoostFaultOf(terms, rules, now) ?? (await unknownOf(accounts, terms)) ?? unsoldOf(terms, match)
   if (fault !== null) return { ok: false, ...fault }
   return { ok: true, id: await insertBoost(pool, { ...terms, market: profile.id, requestId, by }), terms }
+}
+
+/** The first named account that there is none of. */
+async function unknownOf({ findById }: OddsBoostDeps['accounts'], { accounts }: OddsBoostTerms) {
+  for (const account of accounts ?? [])
+    if ((await findById(account)) === null) return { code: 'NO_SUCH_ACCOUNT' as const, account }
+  return null
 }
 
 /** The first named outcome that is not sold before its match, or that the boost adds nothing to. */

@@ -23,9 +23,14 @@ const authenticate = async (request: { headers: Record<string, unknown> }) => {
   if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
   return { accountId } as never
 }
+const findById = async (id: number) => (id < nextAccount ? ({ id } as never) : null)
 const open = (keep: (made: OddsBoosts) => void) =>
   testServer(database, {}, (platform, { book, names }) => {
-    const made = createOddsBoosts(platform, { book, names, accounts: { authenticate: authenticate as never } })
+    const made = createOddsBoosts(platform, {
+      book,
+      names,
+      accounts: { authenticate: authenticate as never, findById },
+    })
     keep(made)
     return { oddsBoosts: made }
   })
@@ -253,6 +258,7 @@ test('a boost that is stopped while a placement waits for it is not sold', async
 describe("an operator's command", () => {
   test.each<[string, string[], string]>([
     ['everything for everybody', ['--until', '2999-01-01T00:00:00Z'], 'EVERYTHING_FOR_EVERYBODY'],
+    ['an account that is not there', ['--account', '999999', '--until', '2999-01-01T00:00:00Z'], 'NO_SUCH_ACCOUNT'],
     ['no outcome', ['--match', 'ID'], 'OUTCOMES_MISSING'],
     ['too much', ['--match', 'ID', '--outcome', '1', '--percent', '11'], 'PERCENT_INVALID'],
     ['too long a price', ['--match', 'ID', '--outcome', '1', '--odds-max', '10.01'], 'PRICE_INVALID'],
