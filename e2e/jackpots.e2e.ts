@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
+import { settled } from './look.ts'
 import { operateAll } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -64,6 +65,8 @@ it('a jackpot is entered with doubles, settled, drawn where it must be, and paid
     await phone.text('13 more to pick').waitFor()
     await phone.open('/mybets')
     await phone.text('Pending Jackpot').first().waitFor()
+    await settled(phone)
+    expect(await phone.text('You have no active bets').count()).toBe(0)
 
     await operate('close', '--id', String(id))
     await operateAll(product, before.matches.map(endOf))
@@ -101,6 +104,8 @@ it('a jackpot is entered with doubles, settled, drawn where it must be, and paid
     await phone.text('Public draw').waitFor()
     await phone.text('Not played: drawn in public').waitFor()
     await phone.text(/^Won$/).waitFor()
+    await phone.open('/mybets?filter=today&state=won')
+    await phone.text(`Weekly jackpot, round ${id}`).waitFor()
     const { body: list } = await call<JackpotListAnswer>(product.base, jackpotPaths.list)
     expect(list.data.find((round) => round.id === id)).toMatchObject({ phase: 'paid', entries: 1 })
     const faults = await query(product, 'select * from ledger_faults()')

@@ -20,32 +20,36 @@ const STATES: Record<number, readonly [TextKey<'jackpots'>, Tone]> = {
   4: ['refunded', 'error'],
 }
 
-/** `quiet`: open ones alone, and nothing where there is none, for pages that are not about jackpots. */
-export const OwnEntries = ({ jackpotId, quiet = false }: { jackpotId?: number; quiet?: boolean }) => {
+export const OwnEntries = ({ jackpotId }: { jackpotId?: number }) => {
   const t = useText('jackpots')
   const { data, error, refetch, isFetching } = useOwnEntries()
-  const entries = data?.data.filter(
-    ({ jackpot_id, status }) => (jackpotId === undefined || jackpot_id === jackpotId) && (!quiet || status === 9),
-  )
-  if (quiet && !entries?.length) return null
+  const entries = data?.data.filter(({ jackpot_id }) => jackpotId === undefined || jackpot_id === jackpotId)
+  if (entries && entries.length > 0) return <EntryList entries={entries} />
   return (
     <Group id="jackpot-entries" title={t('yourEntries')}>
       <GroupBody>
         {entries ? (
-          entries.length === 0 ? (
-            <p className={styles.note}>{t('noEntries')}</p>
-          ) : (
-            <ul className={styles.entries}>
-              {entries.map((entry) => (
-                <Entry key={entry.ticket_id} entry={entry} />
-              ))}
-            </ul>
-          )
+          <p className={styles.note}>{t('noEntries')}</p>
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Skeleton height={56} rows={2} label={t('loading')} />
         )}
+      </GroupBody>
+    </Group>
+  )
+}
+
+export const EntryList = ({ entries }: { entries: readonly JackpotEntry[] }) => {
+  const t = useText('jackpots')
+  return (
+    <Group id="jackpot-entries" title={t('yourEntries')}>
+      <GroupBody>
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.ticket_id} entry={entry} />
+          ))}
+        </ul>
       </GroupBody>
     </Group>
   )

@@ -36,13 +36,13 @@ export const useJackpot = (id: number | null) => {
 
 const caller = () => ({ token: useSession.getState().token ?? undefined })
 
-export const useOwnEntries = () => {
+export const useOwnEntries = (wanted = true) => {
   const authenticated = useSession((session) => session.authenticated)
   const language = useLanguage()
   const refetchInterval = useAgain()
   return useQuery({
     queryKey: [...MINE, language],
-    enabled: authenticated,
+    enabled: authenticated && wanted,
     queryFn: ({ signal }) => post<JackpotMine>(jackpotPaths.mine, { ...caller(), language }, { signal }),
     refetchInterval,
   })

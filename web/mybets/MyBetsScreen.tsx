@@ -6,8 +6,10 @@ import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
+import { profile } from '../config.ts'
 import { elapsedText, moneyText } from '../formats.ts'
-import { OwnEntries } from '../jackpots/OwnEntries.tsx'
+import { EntryList } from '../jackpots/OwnEntries.tsx'
+import { useOwnEntries } from '../jackpots/queries.ts'
 import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, type TextOf, useText } from '../text.ts'
@@ -31,6 +33,7 @@ import {
   withFilter,
   withState,
 } from './choice.ts'
+import { entriesUnder } from './jackpotEntries.ts'
 import styles from './MyBets.module.css'
 import { useMyBets } from './queries.ts'
 
@@ -57,6 +60,8 @@ const MyBetsScreen = () => {
   const t = useText('mybets')
   const choice = choiceOf(useSearch())
   const bets = useMyBets(choice)
+  const own = useOwnEntries(isOffered('jackpots')).data?.data ?? []
+  const entries = isReversed(choice) ? [] : entriesUnder(own, choice, Date.now(), profile.timeZone)
   return (
     <PullToRefresh onRefresh={() => bets.refetch()}>
       <a href="#bets" className="skip-link">
@@ -70,8 +75,8 @@ const MyBetsScreen = () => {
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
-        {choice.filter === 'active' && choice.state === null && isOffered('jackpots') && <OwnEntries quiet />}
-        {!isReversed(choice) && <Bets bets={bets} choice={choice} />}
+        {entries.length > 0 && <EntryList entries={entries} />}
+        {!isReversed(choice) && <Bets bets={bets} choice={choice} alone={entries.length === 0} />}
       </div>
       <SessionLine />
       <CashoutSheet />
@@ -188,7 +193,14 @@ const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
   )
 }
 
-const Bets = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
+type BetsProps = {
+  bets: Bets
+  choice: BetChoice
+  /** Nothing else is under this filter. */
+  alone: boolean
+}
+
+const Bets = ({ bets, choice, alone }: BetsProps) => {
   const t = useText('mybets')
   const tickets = bets.data?.pages.flatMap((page) => page.data)
   if (!tickets)
@@ -198,13 +210,13 @@ const Bets = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
       <Skeleton height={112} label={t('loading')} />
     )
   if (tickets.length === 0)
-    return (
+    return alone ? (
       <EmptyState icon="bets" text={emptyText(choice, t)}>
         <ButtonLink kind="secondary" href={paths.home()}>
           {t('seeMatches')}
         </ButtonLink>
       </EmptyState>
-    )
+    ) : null
   return (
     <>
       <ul className={styles.list}>
