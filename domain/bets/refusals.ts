@@ -44,7 +44,9 @@ export type ReachedLimit = { kind: PlayLimitKind; period: PlayLimitPeriod; until
 /** Money in minor units, odds in hundredths. */
 export type PlacementRefusal =
   | { ok: false; code: 'MALFORMED' | 'NOT_AUTHENTICATED' | 'ACCOUNT_BLOCKED' | 'PRODUCT_OFF' | 'SOURCE_NOT_OFFERED' }
-  | { ok: false; code: 'BOOST_NOT_OFFERED' | 'BOOST_USED' | 'BOOST_USED_UP' }
+  | { ok: false; code: 'BOOST_NOT_OFFERED' | 'BOOST_USED' }
+  /** `left`: the stake that its ceiling still has room for. */
+  | { ok: false; code: 'BOOST_USED_UP'; left: number }
   | { ok: false; code: 'SELF_EXCLUDED'; until: number | null }
   | { ok: false; code: 'TOO_FEW_LEGS'; min: number }
   | { ok: false; code: 'TOO_MANY_LEGS'; max: number }

@@ -84,6 +84,10 @@ export function boostedPriceOf(ordinary: number | null, { percent, oddsMax }: Bo
 export const extraOf = (netStake: number, { from, to }: { from: number; to: number }): number =>
   Math.ceil((netStake * (to - from)) / 100)
 
+/** A stake whose cost the room holds, where one stake costs too much; whole hundreds, a minor unit of room left for roundings. */
+export const stakeWithin = (room: number, { stake, cost }: { stake: number; cost: number }): number =>
+  cost === 0 ? 0 : Math.max(0, Math.floor(((room - 1) * stake) / cost / 100) * 100)
+
 /** Whether the boost is of this outcome. */
 export const isBoosting = (
   { event }: Pick<OddsBoostTerms, 'event'>,

@@ -1,5 +1,6 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
+import { stakeWithin } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { soldBoostOf } from './boosts.ts'
 import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
 import type { BetsDeps } from './deps.ts'
@@ -82,20 +83,23 @@ const BETTOR_OUTCOMES = [
 ] as const
 type BettorOutcome = (typeof BETTOR_OUTCOMES)[number]
 
-type WantedStake = Pick<Placement, 'accountId' | 'stake' | 'source'>
+type WantedStake = Pick<Placement, 'accountId' | 'stake' | 'source'> & Partial<Pick<Placement, 'context'>>
 
 async function bettorRefusalOf(
   { pool, clock }: BetsDeps,
   outcome: BettorOutcome,
   { balance, detail }: Pick<TakenPlacement, 'balance' | 'detail'>,
-  { accountId, stake, source }: WantedStake,
+  { accountId, stake, source, context }: WantedStake,
   legs: readonly QuotedLeg[],
 ): Promise<RefusedBet> {
   const left = Math.max(0, detail ?? 0)
   if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
   if (outcome === 'boost_over') return refusedBetOf({ ok: false, code: 'BOOST_NOT_OFFERED' }, legs)
   if (outcome === 'boost_used') return refusedBetOf({ ok: false, code: 'BOOST_USED' }, legs)
-  if (outcome === 'boost_spent') return refusedBetOf({ ok: false, code: 'BOOST_USED_UP' }, legs)
+  if (outcome === 'boost_spent') {
+    const fits = stakeWithin(left, { stake, cost: context?.oddsBoost?.cost ?? 0 })
+    return refusedBetOf({ ok: false, code: 'BOOST_USED_UP', left: fits }, legs)
+  }
   if (outcome === 'out_of_time') {
     const limit = await findUsedUpTime(pool, accountId, clock.now())
     return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED', ...limit }, legs)

@@ -243,6 +243,10 @@ describe('a placement', () => {
     expect(codes.filter((code) => code === 'placed')).toHaveLength(3)
     expect(codes.filter((code) => code === 'BOOST_USED_UP')).toHaveLength(7)
     expect(await spentOf(boost)).toMatchObject({ uses: 3, spent: 65_22 })
+    // 21.73 is left, of 21.74 that 100.00 would take: the stake that is named is taken.
+    const [refused] = all.filter(({ body }) => body.code === 'BOOST_USED_UP')
+    expect(refused?.body.details).toEqual({ left: 99_00 })
+    expect((await place(await bettor(), id, boost, { stake: '99' })).status).toBe(200)
   })
 })
 

@@ -6,7 +6,7 @@
 --   expired       a prematch leg has started
 --   closed        a selection takes no more bets
 --   limited       detail: what the account may still stake on the boosted list
---   boost_over    the odds boost has ended or was stopped; boost_used: by this account; boost_spent: its ceiling is reached
+--   boost_over    the odds boost has ended or was stopped; boost_used: by this account; boost_spent: detail: what its ceiling leaves
 --   out_of_time   the bettor's own limit of time is used up
 --   over_limit    detail: what the bettor's own limits leave
 --   insufficient  balance: what the book of the stake's source holds
@@ -49,7 +49,7 @@ begin
     if outcomes[one.ord] = 'placed' then outcomes[one.ord] := one.outcome; end if;
   end loop;
   for one in select ls.ord, 'limited' as outcome, ls.stake_left from take_list_stakes(bets, outcomes) ls where all_of.any_listed
-      union all select ob.ord, ob.outcome, null from check_odds_boosts(bets, outcomes, placed_at) ob where all_of.any_boosted
+      union all select ob.ord, ob.outcome, ob.room from check_odds_boosts(bets, outcomes, placed_at) ob where all_of.any_boosted
   loop
     outcomes[one.ord] := one.outcome; details[one.ord] := one.stake_left;
   end loop;
