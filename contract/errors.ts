@@ -149,6 +149,8 @@ export const errorStatus = {
   BONUS_CLAIMED: 409,
   BONUS_NO_DEPOSIT: 422,
   BONUS_LATE: 422,
+  BONUS_WITHDRAWN: 422,
+  BONUS_TAKEN_BACK: 422,
   BONUS_OF_PERSON: 409,
   BONUS_USED_UP: 422,
   // promo codes, in the declared order of refusals

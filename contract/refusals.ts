@@ -117,7 +117,8 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [cashoutPaths.history]: ['NOT_FOUND'],
   [claimPath]: [
     ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'BONUS_NOT_OFFERED', 'BONUS_CLAIMED'] as const),
-    ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_OF_PERSON', 'BONUS_USED_UP'] as const),
+    ...(['BONUS_NO_DEPOSIT', 'BONUS_LATE', 'BONUS_WITHDRAWN', 'BONUS_TAKEN_BACK'] as const),
+    ...(['BONUS_OF_PERSON', 'BONUS_USED_UP'] as const),
   ],
   [promoPath]: ['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_REQUESTS', ...promoRefusals],
   [referralPaths.accept]: [

@@ -44,8 +44,8 @@ describe('a claim', () => {
     ['no deposit', { deposit: null, left: 0 }, {}, 'BONUS_NO_DEPOSIT'],
     ['30 days after the deposit', { deposit: { amount: 100_00, at: NOW - 30 * DAY }, left: 0 }, {}, 'BONUS_LATE'],
     ['a deposit from before the campaign', {}, { from: '2026-11-23T00:00:00Z' }, 'BONUS_LATE'],
-    ['a withdrawal was begun since the deposit', { withdrawn: true, personClaimed: true, left: 0 }, {}, 'BONUS_LATE'],
-    ['a deposit was taken back', { takenBack: true, personClaimed: true, left: 0 }, {}, 'BONUS_LATE'],
+    ['a withdrawal was begun since the deposit', { withdrawn: true, takenBack: true, left: 0 }, {}, 'BONUS_WITHDRAWN'],
+    ['a deposit was taken back', { takenBack: true, personClaimed: true, left: 0 }, {}, 'BONUS_TAKEN_BACK'],
     ['another account of the person has claimed it', { personClaimed: true, left: 0 }, {}, 'BONUS_OF_PERSON'],
     ['more than the budget has left', { left: 299_99 }, {}, 'BONUS_USED_UP'],
   ])('is refused: %s', (_name, change, rules, code) => expect(claim(change, rules)).toEqual({ ok: false, code }))

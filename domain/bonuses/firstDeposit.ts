@@ -13,7 +13,7 @@ export type ClaimFacts = {
   /** By an operator. */
   stopped: boolean
   deposit: { amount: number; at: number } | null
-  /** A withdrawal was begun since the deposit, even if it was given back: it ends what may be claimed as it ends a bonus. */
+  /** A withdrawal since the deposit is open or paid: it ends what may be claimed as it ends a bonus. One given back does not. */
   withdrawn: boolean
   /** A provider took a deposit of the account back: what it would be claimed for may be gone. */
   takenBack: boolean
@@ -26,7 +26,15 @@ export type ClaimFacts = {
 
 export type ClaimRefusal = {
   ok: false
-  code: 'BONUS_NOT_OFFERED' | 'BONUS_CLAIMED' | 'BONUS_NO_DEPOSIT' | 'BONUS_LATE' | 'BONUS_OF_PERSON' | 'BONUS_USED_UP'
+  code:
+    | 'BONUS_NOT_OFFERED'
+    | 'BONUS_CLAIMED'
+    | 'BONUS_NO_DEPOSIT'
+    | 'BONUS_LATE'
+    | 'BONUS_WITHDRAWN'
+    | 'BONUS_TAKEN_BACK'
+    | 'BONUS_OF_PERSON'
+    | 'BONUS_USED_UP'
 }
 
 /** The deposit is from before the campaign, or the time to claim its bonus has passed. */
@@ -41,7 +49,9 @@ export const decideClaim = (
   if (campaign === null || stopped || !isRunning(campaign, now)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
-  if (withdrawn || takenBack || isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
+  if (isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
+  if (withdrawn) return { ok: false, code: 'BONUS_WITHDRAWN' }
+  if (takenBack) return { ok: false, code: 'BONUS_TAKEN_BACK' }
   if (personClaimed) return { ok: false, code: 'BONUS_OF_PERSON' }
   const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
   if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }

@@ -85,7 +85,7 @@ describe('claiming', () => {
     await world.takeBack(bettor, 100_00)
     await world.deposit(bettor, 500_00)
     expect((await world.state(bettor)).pending).toBe('0.00')
-    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_TAKEN_BACK')
     expect(await world.booksOf(bettor)).toEqual({ cash: 500_00, bonus: 0, reserved: 0 })
   })
 })
@@ -163,16 +163,16 @@ describe('a withdrawal', () => {
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
   })
 
-  test('ends what may still be claimed, even when it is given back', async () => {
+  test('ends what may still be claimed until it is given back', async () => {
     const bettor = await world.bettor(100_00)
     const money = { accountId: bettor.id, reference: crypto.randomUUID(), amount: 100_00 }
     await inTransaction(world.platform.pool, (db) => world.wallet.reserve(money, db))
     expect((await world.state(bettor)).pending).toBe('0.00')
-    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
+    expect((await world.claim(bettor)).body.code).toBe('BONUS_WITHDRAWN')
     await inTransaction(world.platform.pool, (db) => world.wallet.release(money, db))
-    expect((await world.state(bettor)).pending).toBe('0.00')
-    expect((await world.claim(bettor)).body.code).toBe('BONUS_LATE')
-    expect(await world.booksOf(bettor)).toEqual({ cash: 100_00, bonus: 0, reserved: 0 })
+    expect((await world.state(bettor)).pending).toBe('100.00')
+    expect((await world.claim(bettor)).status).toBe(200)
+    expect(await world.booksOf(bettor)).toEqual({ cash: 100_00, bonus: 100_00, reserved: 0 })
   })
 
   test('and a claim at once leave no bonus, whichever is first', async () => {

@@ -71,7 +71,7 @@ export type Ledger = {
   firstOf(accountId: number, kind: string, db?: Queryable): Promise<{ amount: number; at: number } | null>
   /** Of these accounts those whose book is not empty, above or below zero, at most so many. */
   holdersOf(book: keyof Balances, accountIds: readonly number[], limit: number): Promise<number[]>
-  /** Whether a withdrawal was begun from that time on, given back or not. */
+  /** Whether a withdrawal was from that time on is open or paid: one that was given back is not. */
   hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
   /** Whether a provider ever took a deposit of the account back. */
   hasTakenBack(accountId: number, db: Queryable): Promise<boolean>

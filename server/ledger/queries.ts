@@ -116,11 +116,14 @@ export async function loadHolders(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Whether money was ever reserved for a withdrawal from that time on, given back or not. */
+/** Whether money was reserved for a withdrawal from that time on and has not come back to cash since. */
 export async function hasReserved(db: Queryable, accountId: number, since: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
      where e.account_id = $1 and e.account_id > 0 and e.book = 'reserved' and t.kind = 'withdrawal' and t.at >= $2
+       and not exists (select from ledger_transfer c join ledger_entry b on b.transfer_id = c.id
+         where c.kind = 'withdrawal_close' and c.reference = t.reference
+           and b.account_id = e.account_id and b.account_id > 0 and b.book = 'cash')
      limit 1`,
     [accountId, since],
   )

@@ -49,5 +49,5 @@ test('without the amount, or with less than it is, nothing changes and the refus
 test('where there is no bonus, or one that is only offered, no amount is needed', async () => {
   const bettor = await depositor()
   expect((await withdraw(bettor)).status).toBe(200)
-  expect((await post(bettor, 'bonuses/claim', {})).body.code).toBe('BONUS_LATE')
+  expect((await post(bettor, 'bonuses/claim', {})).body.code).toBe('BONUS_WITHDRAWN')
 })

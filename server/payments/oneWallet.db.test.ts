@@ -99,7 +99,7 @@ const EXPECTED: Record<Kind, readonly string[]> = {
   place: ['INSUFFICIENT_BALANCE'],
   cashOut: ['CASHOUT_NOT_OPEN'],
   redeem: ['POINTS_INSUFFICIENT'],
-  claim: ['BONUS_CLAIMED', 'BONUS_LATE'],
+  claim: ['BONUS_CLAIMED', 'BONUS_WITHDRAWN'],
 }
 
 /** All of them at once, in an order of the round's own; answers by kind how many were taken. */

@@ -122,7 +122,7 @@ test.each<ProviderState>([
       expect((await claimable(bettor)).pending).toBe('100.00')
       expect((await webhook(id)).statusCode).toBe(200)
       expect((await withdrawal(bettor)).body.code).toBe('WITHDRAWALS_HELD')
-      expect([(await claimable(bettor)).pending, await claimOf(bettor)]).toEqual(['0.00', 'BONUS_LATE'])
+      expect([(await claimable(bettor)).pending, await claimOf(bettor)]).toEqual(['0.00', 'BONUS_TAKEN_BACK'])
       expect(await listed(id)).toMatchObject({ account: bettor.id, state: 'said', from: 'callback', owed: '0.00' })
       await later()
       expect(asked).toHaveBeenCalledTimes(2)
