@@ -45,9 +45,11 @@ export const choose = (phone: Phone, language: Language, theme: string): Promise
   keepSettings(phone, { language, theme })
 
 export const pickTwo = async (phone: Phone): Promise<void> => {
-  const rows = phone.page.locator('main li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
+  // A match may stop at any moment; only rows on sale count.
+  const onSale = phone.page.locator('button[aria-pressed]:not([aria-disabled])')
+  const rows = phone.page.locator('main li').filter({ has: onSale, visible: true })
   for (const index of [0, 2]) {
-    const odd = rows.nth(index).locator('button[aria-pressed]:not([aria-disabled])').first()
+    const odd = rows.nth(index).locator(onSale).first()
     await odd.scrollIntoViewIfNeeded()
     await odd.tap()
   }
