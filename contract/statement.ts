@@ -25,6 +25,12 @@ export const StatementQuery = Type.Object({
 })
 export type StatementQuery = Static<typeof StatementQuery>
 
+const GameTicket = Type.Object({
+  game: oneOf(['lucky6']),
+  ticket_id: Type.String({ examples: ['lky_019a…'] }),
+  round: Type.Integer(),
+})
+
 export const StatementMovement = Type.Object({
   transfer_id: Type.String({ examples: ['trf_019a…'] }),
   at: Instant,
@@ -37,6 +43,7 @@ export const StatementMovement = Type.Object({
     }),
   ),
   bet_id: Type.Union([Type.String(), Type.Null()], { description: 'the ticket that it belongs to' }),
+  game_ticket: Type.Union([GameTicket, Type.Null()], { description: 'of a game of rounds: the ticket and its round' }),
   payment_id: Type.Union([Type.String(), Type.Null()], { description: 'the deposit or withdrawal: dep_… or wdr_…' }),
 })
 export type StatementMovement = Static<typeof StatementMovement>

@@ -148,8 +148,10 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         createJackpots(platform, { odds, names: odds.names, ledger, accounts, fair }),
       leading,
     )
-    .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
-      createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
+    .add(
+      'statement',
+      ({ accounts, ledger, bets: { ticketCodes }, luckySix: { gameTickets }, cashout: { cashedOutBets } }) =>
+        createStatement(platform, { accounts, ledger, texts, ticketCodes, gameTickets, cashedOutBets }),
     )
     .add('closing', ({ accounts, ledger, bonuses, bets, luckySix, jackpots, payments }) =>
       createClosing(platform, { accounts, ledger, bonuses, bets, luckySix, jackpots, payments, texts }),

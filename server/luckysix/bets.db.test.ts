@@ -1,10 +1,12 @@
 // Side bets, systems and tickets for rounds ahead on real PostgreSQL: each is drawn by itself and paid to the cent.
 import { luckySixPaths } from '@walia/contract/latePaths.ts'
 import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { type StatementAnswer, statementPaths } from '@walia/contract/statement.ts'
 import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
 import { colourOf, luckySix } from '@walia/domain/luckysix/rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '../bets/testServer.ts'
+import { createStatement } from '../statement/index.ts'
 import { type LuckyProcess, type LuckyWorld, luckyWorld, nextKey } from './testWorld.ts'
 
 let world: LuckyWorld
@@ -81,6 +83,39 @@ test('a ticket that was placed before, on its whole stake, is paid on its whole 
     ['86.96', '608.72'],
   ])
   expect(await leader.ledger.faults()).toEqual([])
+})
+
+test('the statement and its file name the round of a stake, of the bettor’s own tickets only', async () => {
+  const account = await bettor()
+  const round = (await leader.state()).open.number
+  const [ticket] = (await leader.place(account, { stake: '115', rounds: 2 })).body.data
+  const process = await world.process()
+  const accounts = { authenticate: async () => ({ accountId: account }) } as never
+  const { gameTickets } = process.luckySix
+  createStatement(process.platform, {
+    ...{ accounts, ledger: process.ledger, texts: process.platform.texts, gameTickets },
+    ...{ ticketCodes: async () => new Map(), cashedOutBets: async () => new Map() },
+  })
+  const get = async (url: string) => (await process.platform.app.inject({ url })).body
+  const { data }: StatementAnswer = JSON.parse(await get(`${statementPaths.movements}?kind=bets`))
+  expect(data.map(({ bet_id, game_ticket }) => [bet_id, game_ticket?.game, game_ticket?.round])).toEqual([
+    [null, 'lucky6', round + 1],
+    [null, 'lucky6', round],
+  ])
+  expect(data[1]?.game_ticket?.ticket_id).toBe(ticket.ticket_id)
+  const lines = (await get(`${statementPaths.file}?kind=bets`)).trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')).map((line) => [...line.slice(3, 6), line[8]])).toEqual([
+    ['-115.00', '770.00', data[0]?.game_ticket?.ticket_id, String(round + 1)],
+    ['-115.00', '885.00', ticket.ticket_id, String(round)],
+  ])
+  const ids = await world.database.pool.query('select id from lucky_ticket where account_id = $1', [account])
+  expect(
+    await gameTickets(
+      account + 1,
+      ids.rows.map(({ id }) => id),
+    ),
+  ).toEqual(new Map())
+  await process.end()
 })
 
 test('the game is taken away: tickets of rounds that never come go back whole', async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type GameTimes, type Rounds, roundOf } from '../rounds/index.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { printedIdOf } from './place.ts'
-import { countOpen, deleteRequests, loadLuckyTicketIds, type Queryable } from './queries.ts'
+import { countOpen, deleteRequests, loadLuckyTicketIds, loadRoundsOf, type Queryable } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { refundAheadPage, refundPage, settlePage } from './settle.ts'
 import { timesOf } from './times.ts'
@@ -22,8 +22,11 @@ export type LuckySixNeeds = {
   /** Other times than the configuration's, for tests. */
   times?: GameTimes
 }
+export type GameTicket = { game: 'lucky6'; ticket_id: string; round: number }
 export type LuckySix = {
   openCount(accountId: number, db: Queryable): Promise<number>
+  /** What the statement calls an account's tickets, by their own ids. */
+  gameTickets(accountId: number, ids: readonly string[]): Promise<ReadonlyMap<string, GameTicket>>
   /** Rounds as everybody sees them, sent anew whenever one moves. */
   topic: TopicSource
 }
@@ -65,6 +68,13 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
   if (isOn) registerRoutes(app, { ...placing, accounts, times, shown, statistics })
   return {
     openCount: (accountId, db) => countOpen(db, accountId),
+    gameTickets: async (accountId, ids) =>
+      new Map(
+        (await loadRoundsOf(pool, accountId, ids)).map(({ id, round_number: round }) => [
+          id,
+          { game: GAME, ticket_id: printedIdOf(id), round },
+        ]),
+      ),
     topic: {
       channelOf: (topic) => (topic === GAME && isOn ? { channel: GAME } : null),
       snapshot: shown,

@@ -131,6 +131,19 @@ export async function deleteRequests(db: Queryable, before: Date): Promise<void>
   await db.query('delete from lucky_request where at < $1', [before])
 }
 
+/** The rounds of an account's tickets; ids of other tickets are left out. */
+export async function loadRoundsOf(
+  db: Queryable,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Pick<TicketRow, 'id' | 'round_number'>[]> {
+  const { rows } = await db.query<Pick<TicketRow, 'id' | 'round_number'>>(
+    'select id, round_number from lucky_ticket where account_id = $1 and id = any ($2::uuid[])',
+    [accountId, ids],
+  )
+  return rows
+}
+
 /** Public ids of tickets by their own; ids of other tickets are left out. */
 export async function loadLuckyTicketIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from lucky_ticket where id = any ($1::uuid[])', [ids])

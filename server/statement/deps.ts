@@ -1,8 +1,11 @@
 // What the account statement is handed.
+import type { StatementMovement } from '@walia/contract/statement.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
+
+export type GameTicket = NonNullable<StatementMovement['game_ticket']>
 
 export type StatementNeeds = {
   accounts: Pick<Accounts, 'authenticate'>
@@ -10,6 +13,8 @@ export type StatementNeeds = {
   texts: Texts
   /** Public ids of an account's tickets by their own. */
   ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Tickets of an account in games of rounds, by their own ids. */
+  gameTickets(accountId: number, ticketIds: readonly string[]): Promise<ReadonlyMap<string, GameTicket>>
   /** Tickets of an account's cash-outs by the id of the accepted offer. */
   cashedOutBets(accountId: number, offerIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -5,7 +5,9 @@ import type { StatementDeps } from './deps.ts'
 import { statementPages } from './movements.ts'
 
 const FILE_PAGE = 500
-const COLUMNS = ['fileAt', 'fileCause', 'fileBook', 'fileAmount', 'fileBalance', 'fileBet', 'filePayment', 'fileId']
+const COLUMNS = [
+  ...['fileAt', 'fileCause', 'fileBook', 'fileAmount', 'fileBalance', 'fileBet', 'filePayment', 'fileId', 'fileRound'],
+]
 
 export async function* statementFile(
   deps: StatementDeps,
@@ -23,6 +25,7 @@ const linesOf = (movement: StatementMovement, word: (key: string) => string): st
   movement.changes.map(({ book, amount, balance }) =>
     csvLine([
       ...[movement.at, word(`cause_${movement.cause}`), word(`book_${book}`), amount, balance],
-      ...[movement.bet_id ?? '', movement.payment_id ?? '', movement.transfer_id],
+      ...[movement.bet_id ?? movement.game_ticket?.ticket_id ?? '', movement.payment_id ?? '', movement.transfer_id],
+      movement.game_ticket?.round.toString() ?? '',
     ]),
   )

@@ -8,7 +8,7 @@ import type {
 import { amountText } from '@walia/domain/money/money.ts'
 import { type BookChange, causeOf, kindsOf, statementBooks } from '@walia/domain/statement/statement.ts'
 import type { MovementRow } from '../ledger/index.ts'
-import type { StatementDeps } from './deps.ts'
+import type { GameTicket, StatementDeps } from './deps.ts'
 import { spanOf } from './span.ts'
 
 const PAGE_SIZE = 50
@@ -67,14 +67,14 @@ async function pageOf(
     limit,
     scanMax: SCAN_MAX,
   })
-  const codes = await ticketCodesOf(deps, accountId, rows)
+  const tickets = await ticketsOf(deps, accountId, rows)
   return {
-    data: rows.map((row) => movementOf(row, codes)),
+    data: rows.map((row) => movementOf(row, tickets)),
     next: nextId === null ? null : printedIdOf('trf', nextId),
   }
 }
 
-const movementOf = (row: MovementRow, codes: ReadonlyMap<string, string>): StatementMovement => {
+const movementOf = (row: MovementRow, { codes, games }: Tickets): StatementMovement => {
   const { id, kind, reference, at, ofStakes } = row
   const changes = statementBooks.flatMap((book) => row.changes.filter((change) => change.book === book) as Changed[])
   return {
@@ -87,6 +87,7 @@ const movementOf = (row: MovementRow, codes: ReadonlyMap<string, string>): State
       balance: textOf(book, balance),
     })),
     bet_id: codes.get(id) ?? null,
+    game_ticket: games.get(id) ?? null,
     payment_id: paymentOf(kind, reference),
   }
 }
@@ -105,12 +106,14 @@ const paymentOf = (kind: string, reference: string): string | null => {
   return kind === 'withdrawal' || kind === 'withdrawal_close' ? printedIdOf('wdr', reference) : null
 }
 
-/** Public ids of the tickets behind movements, by the movement's id. */
-async function ticketCodesOf(
-  { ticketCodes, cashedOutBets }: StatementDeps,
+type Tickets = { codes: ReadonlyMap<string, string>; games: ReadonlyMap<string, GameTicket> }
+
+/** The tickets behind movements, by the movement's id: public ids of bets, and tickets of games. */
+async function ticketsOf(
+  { ticketCodes, gameTickets, cashedOutBets }: StatementDeps,
   accountId: number,
   rows: readonly MovementRow[],
-): Promise<Map<string, string>> {
+): Promise<Tickets> {
   const uuids = rows.filter(({ reference }) => UUID.test(reference))
   const offers = await cashedOutBets(
     accountId,
@@ -120,9 +123,14 @@ async function ticketCodesOf(
     if (kind === 'cashout') return offers.get(reference)
     return DEPOSIT_KINDS.includes(kind) || kind.startsWith('withdrawal') ? undefined : reference.slice(0, 36)
   }
-  const bets = uuids.flatMap((row) => betOf(row) ?? [])
-  const codes = await ticketCodes(accountId, [...new Set(bets)])
-  return new Map(uuids.flatMap((row) => pairOf(row.id, codes.get(betOf(row) ?? ''))))
+  const bets = [...new Set(uuids.flatMap((row) => betOf(row) ?? []))]
+  const codes = await ticketCodes(accountId, bets)
+  const others = bets.filter((id) => !codes.has(id))
+  const games: ReadonlyMap<string, GameTicket> = others.length === 0 ? new Map() : await gameTickets(accountId, others)
+  return {
+    codes: new Map(uuids.flatMap((row) => pairOf(row.id, codes.get(betOf(row) ?? '')))),
+    games: new Map(uuids.flatMap((row) => pairOf(row.id, games.get(betOf(row) ?? '')))),
+  }
 }
 
-const pairOf = (id: string, code: string | undefined): [string, string][] => (code === undefined ? [] : [[id, code]])
+const pairOf = <T>(id: string, ticket: T | undefined): [string, T][] => (ticket === undefined ? [] : [[id, ticket]])

@@ -24,7 +24,11 @@ beforeAll(async () => {
   createStatement(platform, {
     accounts: { authenticate: async ({ headers }) => ({ accountId: Number(headers['x-account']) }) as never },
     ...{ ledger: world.ledger, texts: createTexts(platform.profile) },
-    ...{ ticketCodes: bets.ticketCodes, cashedOutBets: world.cashout.cashedOutBets },
+    ...{
+      gameTickets: async () => new Map(),
+      ticketCodes: bets.ticketCodes,
+      cashedOutBets: world.cashout.cashedOutBets,
+    },
   })
 })
 afterAll(() => world.stop())

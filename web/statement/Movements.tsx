@@ -49,13 +49,22 @@ type RowProps = { row: StatementMovement; onPayment: (id: string) => void }
 
 const Row = ({ row, onPayment }: RowProps) => {
   const t = useText('statement')
-  const { bet_id: bet, payment_id: payment } = row
+  const { bet_id: bet, game_ticket: game, payment_id: payment } = row
   if (bet !== null)
     return (
       <li className={styles.item}>
         <Link href={paths.myBet(bet)} className={styles.row}>
           <Words row={row} />
           <span className={styles.onward}>{t('seeBet')}</span>
+        </Link>
+      </li>
+    )
+  if (game !== null)
+    return (
+      <li className={styles.item}>
+        <Link href={paths.luckySix()} className={styles.row}>
+          <Words row={row} />
+          <span className={styles.onward}>{t('seeRound', { round: game.round })}</span>
         </Link>
       </li>
     )
