@@ -1,5 +1,5 @@
 // The promotions of the market: one page per language, named with its id, that follows the language of the app.
-import type { FirstDepositCampaign } from '@walia/domain/bonuses/campaigns.ts'
+import type { FirstDepositCampaign, SignUpCampaign } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -64,6 +64,7 @@ const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
     return authenticated ? null : (
       <Card icon="user" title={t('signUpTitle')}>
         <p className={styles.big}>{offerTextOf(promotion.offer, language, profile.defaultLanguage)}</p>
+        {promotion.campaign && <SignUpTerms campaign={promotion.campaign} />}
         <ButtonLink href={paths.signup()} size="medium" kind="outline" full>
           {t('signUpOpen')}
         </ButtonLink>
@@ -80,6 +81,19 @@ const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
       </Card>
     )
   return <LegCard promotion={promotion} />
+}
+
+const SignUpTerms = ({ campaign: { days, claimDays } }: { campaign: SignUpCampaign }) => {
+  const t = useText('promotions')
+  const { money } = useFormats()
+  const bets = sourceTermsOf(profile.id, 'free_bet')
+  return (
+    <ul className={styles.terms}>
+      <li>{t('signUpClaim', { days: claimDays })}</li>
+      {bets && <li>{t('signUpBets', { stake: money(bets.stakeMin), odds: formatOdds(bets.totalOddsMin) })}</li>}
+      <li>{t('signUpDays', { days })}</li>
+    </ul>
+  )
 }
 
 /** For visitors, and for bettors whose first deposit would bring it or has brought it. */

@@ -31,7 +31,7 @@ test.each(marketIds.map((id) => profileOf(id)))('market $id pays every level tha
 
 test('the page of Ethiopia', () => {
   expect(promotionsOf(et, NOW)).toMatchObject([
-    { kind: 'signUp', offer: { everySeconds: 6 } },
+    { kind: 'signUp', offer: { everySeconds: 6 }, campaign: { amount: 25_00, days: 30, claimDays: 30 } },
     { kind: 'firstDeposit', campaign: { percent: 100, max: 1000_00, rollover: 5, days: 30, claimDays: 30 } },
     { kind: 'acca', first: { legs: 5, percent: 10 }, best: { legs: 39, percent: 275 }, amountMax: 100_000_00 },
     { kind: 'winBoost', first: { legs: 2, percent: 3 }, best: { legs: 5, percent: 10 }, amountMax: 10_000_00 },

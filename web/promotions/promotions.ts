@@ -1,7 +1,12 @@
 // The market's promotions, derived from the rules that settle bets: without a rule there is no promotion.
 
 import { levelsOf } from '@walia/domain/betslip/hints.ts'
-import { campaignsOf, type FirstDepositCampaign, isRunning } from '@walia/domain/bonuses/campaigns.ts'
+import {
+  campaignsOf,
+  type FirstDepositCampaign,
+  isRunning,
+  type SignUpCampaign,
+} from '@walia/domain/bonuses/campaigns.ts'
 import {
   type LegBonusRule,
   limitsOf,
@@ -25,7 +30,7 @@ export type LegPromotion = {
 export type Promotion =
   | LegPromotion
   | { kind: 'boosted' }
-  | { kind: 'signUp'; offer: SignUpOffer }
+  | { kind: 'signUp'; offer: SignUpOffer; campaign: SignUpCampaign | null }
   | { kind: 'firstDeposit'; campaign: FirstDepositCampaign }
 
 /** In the order of the page. `time` is epoch ms: rules are dated. */
@@ -33,9 +38,9 @@ export const promotionsOf = (profile: MarketProfile, time: number): Promotion[] 
   if (!profile.products.sportsbook) return []
   const legs = (['acca', 'winBoost'] as const).flatMap((kind) => legPromotionOf(profile, kind, time) ?? [])
   const { signUpOffer: offer } = profile
-  const { firstDeposit: campaign } = campaignsOf(profile.id)
+  const { firstDeposit: campaign, signUp } = campaignsOf(profile.id)
   return [
-    ...(offer ? [{ kind: 'signUp' as const, offer }] : []),
+    ...(offer ? [{ kind: 'signUp' as const, offer, campaign: signUp }] : []),
     ...(campaign && isRunning(campaign, time) ? [{ kind: 'firstDeposit' as const, campaign }] : []),
     ...legs,
     { kind: 'boosted' },
