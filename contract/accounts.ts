@@ -6,7 +6,8 @@ export { accountPaths } from './paths.ts'
 
 const Mobile = Type.String({ minLength: 1, maxLength: 40 })
 const Password = Type.String({ minLength: 1, maxLength: 200 })
-const Code = Type.String({ minLength: 1, maxLength: 10 })
+/** Its digits are looked at by the call, which asks for them in words. */
+const Code = Type.String({ maxLength: 10 })
 const lang = { language: Type.Optional(Language) }
 const Attempt = Type.Optional(
   Type.String({
@@ -39,7 +40,7 @@ export const CodeSentAnswer = Type.Object({
   resend_in: Type.Integer({ description: 'seconds' }),
 })
 export type CodeSentAnswer = Static<typeof CodeSentAnswer>
-export const ConfirmBody = Type.Object({ mobile: Mobile, code: Code, ...lang })
+export const ConfirmBody = Type.Object({ mobile: Mobile, code: Type.Optional(Code), ...lang })
 export type ConfirmBody = Static<typeof ConfirmBody>
 export const CodeBody = Type.Object({
   mobile: Mobile,
@@ -61,7 +62,7 @@ export type LoginBody = Static<typeof LoginBody>
  * Says whether a code is right, before the password step. The browser that submitted it may then set a password without
  * it.
  */
-export const CheckCodeBody = Type.Object({ mobile: Mobile, code: Code, ...lang })
+export const CheckCodeBody = Type.Object({ mobile: Mobile, code: Type.Optional(Code), ...lang })
 export type CheckCodeBody = Static<typeof CheckCodeBody>
 export const CodeCheckedAnswer = Type.Object({
   expires_in: Type.Integer({ description: 'seconds in which the password may be set' }),

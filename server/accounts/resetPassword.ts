@@ -45,7 +45,7 @@ export async function checkResetCode(
   starter: string | null,
 ): Promise<void> {
   const mobile = mobileOf(body.mobile, deps.profile)
-  const { row } = await giveCode(deps, { mobile, code: body.code, caller, starter })
+  const { row } = await giveCode(deps, { mobile, code: body.code ?? '', caller, starter })
   if (row.used_at !== null) throw new Refusal('CODE_EXPIRED')
 }
 

@@ -153,11 +153,14 @@ describe('sign-up', () => {
 })
 
 describe('codes', () => {
-  test.each(['123', '12345', '12a4', '١٢٣٤', ' 123'])('a code that is not 4 digits: %s', async (code) => {
-    const answer = await post('register/confirm', { mobile: newNational(), code })
-    expect([answer.status, answer.body.code]).toEqual([422, 'CODE_FORMAT'])
-    expect(answer.body.message).toBe('Please enter a 4 digit code')
-  })
+  test.each(['123', '12345', '12a4', '١٢٣٤', ' 123', '', undefined])(
+    'a code that is not 4 digits: %s',
+    async (code) => {
+      const answer = await post('register/confirm', { mobile: newNational(), code })
+      expect([answer.status, answer.body.code]).toEqual([422, 'CODE_FORMAT'])
+      expect(answer.body.message).toBe('Please enter a 4 digit code')
+    },
+  )
 
   test('after five tries, in parallel and from many addresses, even the right code is refused', async () => {
     const national = newNational()

@@ -49,7 +49,7 @@ export async function confirmSignUp(
   starter: string | null,
 ): Promise<AccountRow> {
   const mobile = mobileOf(body.mobile, deps.profile)
-  const row = await tryCode(deps, { mobile, purpose: 'signup', code: body.code, caller, starter })
+  const row = await tryCode(deps, { mobile, purpose: 'signup', code: body.code ?? '', caller, starter })
   const { password_hash: passwordHash, language, affiliate, affiliate_id: affiliateId } = row
   const { affiliate_tag: affiliateTag } = row
   if (passwordHash === null) throw new Refusal('CODE_WRONG')
