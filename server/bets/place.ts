@@ -1,6 +1,7 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import { stakeWithin } from '@walia/domain/oddsboost/oddsBoost.ts'
+import { invariant } from '../platform/invariant.ts'
 import { soldBoostOf } from './boosts.ts'
 import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
 import type { BetsDeps } from './deps.ts'
@@ -118,11 +119,14 @@ async function placementOf(
   { accepted, legs: quoted, joint }: Accepted,
 ): Promise<Placement> {
   const { body, bettor, channel, key, receivedAt, ip, context } = request
+  // Lines of the book change in place: whatever is kept of the price is read before anything is waited for.
+  const prices = quoted.map(priceOfLeg)
+  const fair = product === 'sports' && list === null && boost === null ? { fair: quoted.map(fairTextOf) } : {}
   const selections = await selectionsOf(deps, quoted)
   const termsId = deps.terms.find(product, channel, tax) ?? (await deps.terms.ensure(product, channel, tax))
   const uncounted = accepted.legs.flatMap((leg, index) => (leg.countsForBonus ? [] : [index]))
   const legs = accepted.legs.map((leg, index) =>
-    placementLegOf(selections[index] ?? null, quoted[index] as QuotedLeg, leg, index),
+    placementLegOf(selections[index] ?? null, prices[index] as LegPrice, leg, index),
   )
   return {
     ids: deps.nextIds(),
@@ -148,7 +152,7 @@ async function placementOf(
         : { boosted: body.boosted_id, listStakeMax: list.terms.accountStakeMax }),
       ...(boost === null ? {} : { oddsBoost: soldBoostOf(boost, quoted, accepted) }),
       ...(uncounted.length === 0 ? {} : { uncounted }),
-      ...(product === 'sports' && list === null && boost === null ? { fair: quoted.map(fairTextOf) } : {}),
+      ...fair,
     },
     legs,
   }
@@ -162,25 +166,28 @@ async function selectionsOf({ selections }: BetsDeps, quoted: readonly QuotedLeg
   return quoted.map(({ key }) => selections.find(key))
 }
 
-function placementLegOf(
-  selection: Selection | null,
-  { key, quote }: QuotedLeg,
-  { odds, countsForBonus }: PricedLeg,
-  place: number,
-): PlacementLeg {
-  if (selection === null || quote === null) throw new Error(`the selection ${key} is not known`)
+type LegPrice = Omit<PlacementLeg, 'selection' | 'place' | 'odds' | 'countsForBonus'>
+
+function priceOfLeg({ key, quote }: QuotedLeg): LegPrice {
+  if (quote === null) throw new Error(`the selection ${key} is not known`)
   return {
-    selection,
-    place,
-    odds,
     feedOdds: quote.outcome?.odds ?? '',
     live: quote.live,
     product: quote.line?.product ?? 0,
     startsAt: quote.startsAt,
     pricedAt: quote.line?.at ?? 0,
     score: scoreOf(quote.match.status),
-    countsForBonus,
   }
+}
+
+function placementLegOf(
+  selection: Selection | null,
+  price: LegPrice,
+  { odds, countsForBonus }: PricedLeg,
+  place: number,
+): PlacementLeg {
+  invariant(selection !== null, `the selection of leg ${place} is known`)
+  return { ...price, selection, place, odds, countsForBonus }
 }
 
 /** Of picks before the match: live ones keep their own price for a cash-out. Six digits, which is more than prices say. */
