@@ -29,6 +29,8 @@ const useAsked = (isNeeded: boolean) => {
     queryFn: ({ signal }) =>
       post<OddsBoostsAnswer>(oddsBoostsPath, { token: useSession.getState().token ?? undefined, language }, { signal }),
     staleTime: AGAIN_MS,
+    // In another language they are the same: nothing on the page waits anew for its words.
+    placeholderData: (before, query) => (query?.queryKey[3] === userId ? before : undefined),
     // Prices of boosts are not pushed; where there is none nothing is polled.
     refetchInterval: ({ state }) => (state.data?.data.length ? AGAIN_MS : false),
   })
