@@ -117,7 +117,7 @@ it('the logo leads home, highlights have a page, promotions one per language', a
     await phone.page.waitForURL('**/promotions/am')
     await heading(phone, 'ፕሮሞሽኖች').waitFor()
     // The address follows the language; what was opened stays open.
-    expect(await levels.isVisible()).toBe(true)
+    await levels.waitFor()
     await expect.poll(() => phone.page.title()).toBe('ፕሮሞሽኖች | Walia')
     expect(await phone.link('ፕሮሞሽኖች').first().getAttribute('href')).toBe('/promotions/am')
     await phone.link('Walia፣ መነሻ').tap()

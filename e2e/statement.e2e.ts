@@ -133,7 +133,7 @@ async function savesTheFile(phone: Phone, bet: string): Promise<void> {
   const [head, ...lines] = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  expect(head).toBe('\uFEFFTime (UTC),Movement,Book,Amount,Balance after,Bet,Payment,Movement id')
+  expect(head).toBe('\uFEFFTime (UTC),Movement,Book,Amount,Balance after,Bet,Payment,Movement id,Round')
   expect(lines.map((line) => line.split(',')[1])).toEqual([
     ...['Withdrawal paid out', 'Withdrawal asked for', 'Withdrawal asked for', 'Winnings', 'Stake', 'Deposit'],
   ])
