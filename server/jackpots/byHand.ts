@@ -94,13 +94,16 @@ async function openRound(deps: JackpotsDeps, row: JackpotRow): Answer {
 async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string): Answer {
   if (row.phase !== 'decided') return refused(`the round is ${row.phase}, not decided`)
   const awards = await award(deps, row, by)
+  if (awards === null) return refused('its results changed while its lines were counted: award it again')
   return { ok: true, id: row.id, tiers: awards.map(({ right, lines, each, added }) => ({ right, lines, each, added })) }
 }
 
 async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string): Answer {
   if (row.phase !== 'awarded') return refused(`the round is ${row.phase}, not awarded`)
   if (row.awarded_by === by) return refused(`${by} computed the awards: another person approves them`)
-  return { ok: true, id: row.id, carried: await approve(deps, row, by) }
+  const carried = await approve(deps, row, by)
+  if (carried === null) return refused('counted again, its lines come to other awards: read it again')
+  return { ok: true, id: row.id, carried }
 }
 
 async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by: string): Answer {

@@ -2,13 +2,12 @@
 import { proofFaultOf, roundStreamOf } from '@walia/domain/fair/round.ts'
 import { drawnOutcomesOf } from '@walia/domain/jackpots/draw.ts'
 import { outcomesText } from '@walia/domain/jackpots/entry.ts'
-import { templateOf } from '@walia/domain/jackpots/templates.ts'
 import { dayAfter } from '@walia/domain/market/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadNetLoss } from '../cashback/netLosses.ts'
-import { loadHouseBalance } from '../ledger/index.ts'
 import { createTax } from '../tax/index.ts'
-import { type JackpotWorld, jackpotWorld, type Side } from './testWorld.ts'
+import { roundsOf, type Wanted } from './testRounds.ts'
+import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
 
 let world: JackpotWorld
 beforeAll(async () => {
@@ -17,60 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const PATH = '/api/v1/jackpots'
-type Round = { id: number; matches: number[] }
 type TaxLine = { product: string; vat: string; winnings: string; winnings_tax: string }
-let nextRequest = 1
-
-/** A weekly round of matches of its own that takes entries. */
-async function openRound(kind: 'weekly' | 'midweek' | 'grand' = 'weekly'): Promise<Round> {
-  const matches = world.addMatches(templateOf(kind).matches)
-  const draft = { kind, matches, from: null, belowFloor: false, by: 'ann' }
-  const proposed = await world.hand.propose(draft, nextRequest++)
-  if (!proposed.ok) throw new Error(proposed.message)
-  expect(await world.hand.open(proposed.id)).toMatchObject({ ok: true })
-  return { id: proposed.id, matches }
-}
-/** `picks` by place; the rest is picked `1`. */
-type Wanted = { picks?: Readonly<Record<number, string>>; stake?: string }
-async function enter(
-  account: number,
-  { id, matches }: Round,
-  { picks = {}, stake = '10' }: Wanted = {},
-  headers = world.key(),
-) {
-  const named = matches.map((parent_match_id, place) => ({ parent_match_id, outcomes: picks[place] ?? '1' }))
-  return world.call(account, `${PATH}/entries`, { jackpot_id: id, picks: named, stake }, headers)
-}
-const mine = async (account: number) => (await world.call(account, `${PATH}/mine`, {})).body.data
-const round = async (id: number) => (await world.get(`${PATH}/${id}`)).body.data
-/** All home wins but those that are named. */
-function play({ matches }: Round, others: Readonly<Record<number, Side>> = {}): void {
-  for (const [place, match] of matches.entries()) world.result(match, others[place] ?? '1')
-}
-async function closeAndPlay(of: Round, others: Readonly<Record<number, Side>> = {}): Promise<void> {
-  expect(await world.hand.close(of.id)).toMatchObject({ ok: true })
-  play(of, others)
-  await world.run()
-}
-async function payOut(id: number): Promise<object> {
-  expect(await world.hand.award(id, 'ann')).toMatchObject({ ok: true })
-  expect(await world.hand.approve(id, 'ben')).toMatchObject({ ok: true })
-  return world.hand.pay(id)
-}
-/** The fifth match is not played, its draw announced, the beacon's value not out. */
-async function announcedRound(): Promise<Round & { accounts: number[] }> {
-  const of = await openRound()
-  const account = await world.bettor()
-  await enter(account, of)
-  await world.hand.close(of.id)
-  play(of)
-  world.cancel(of.matches[4] as number)
-  world.beaconAhead(0)
-  await world.run()
-  expect(await round(of.id)).toMatchObject({ phase: 'closed', draw: { results: null } })
-  return { ...of, accounts: [account] }
-}
-const bookOf = ({ id }: Round) => loadHouseBalance(world.database.pool, `jackpot_${id}`)
+const { openRound, enter, mine, round, play, closeAndPlay, payOut, announcedRound, bookOf } = roundsOf(() => world)
 
 describe('a round', () => {
   test('from its proposal to paid entries, to the cent, and what it leaves goes to the next', async () => {

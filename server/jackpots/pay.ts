@@ -1,5 +1,6 @@
 // Awards and payment: winning lines are counted, a second operator approves, entries are paid page by page, each page a
 // transaction of its own, so that what is done again finds nothing left to do.
+import { isDeepStrictEqual } from 'node:util'
 import { winningLinesOf } from '@walia/domain/jackpots/entry.ts'
 import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/jackpots/pool.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
@@ -18,6 +19,7 @@ import {
 import {
   type JackpotRow,
   lockPhase,
+  lockRound,
   type Queryable,
   updateApproved,
   updateAwarded,
@@ -37,8 +39,8 @@ const resultsOf = ({ matches }: JackpotRow): number[] =>
     return result
   })
 
-/** Counts the winning lines of all entries and writes what each tier pays. */
-export async function award({ pool, leases }: JackpotsDeps, row: JackpotRow, by: string): Promise<Award[]> {
+/** What each tier pays, from the winning lines of all entries. */
+async function countedAwards({ pool }: JackpotsDeps, row: JackpotRow): Promise<Award[]> {
   const results = resultsOf(row)
   const lines = row.template.tiers.map(() => 0)
   for (let after = FIRST; ; ) {
@@ -52,13 +54,26 @@ export async function award({ pool, leases }: JackpotsDeps, row: JackpotRow, by:
     after = last.id
   }
   const [takings] = await loadTakings(pool, [row.id])
-  const awards = awardsOf(fundsOf(row.template, { pooled: takings?.pooled ?? 0, carried: row.carried }), lines)
-  await leases.write('rounds', async (db) => {
-    const phase = await lockPhase(db, row.id)
-    invariant(phase === 'decided', `awards of a round that is ${phase}`)
+  return awardsOf(fundsOf(row.template, { pooled: takings?.pooled ?? 0, carried: row.carried }), lines)
+}
+
+/**
+ * A result that is corrected while lines are counted decides the round anew: when it was decided is the version of its
+ * results. By counts of others the lines that are right now could get the tier several times over.
+ */
+const isAsCounted = async (db: Queryable, { id, phase, decided_at }: JackpotRow): Promise<boolean> => {
+  const locked = await lockRound(db, id)
+  return locked?.phase === phase && locked.decided_at?.getTime() === decided_at?.getTime()
+}
+
+/** Null where its results changed meanwhile. */
+export async function award(deps: JackpotsDeps, row: JackpotRow, by: string): Promise<Award[] | null> {
+  const awards = await countedAwards(deps, row)
+  return deps.leases.write('rounds', async (db) => {
+    if (!(await isAsCounted(db, row))) return null
     await updateAwarded(db, row.id, by, awards)
+    return awards
   })
-  return awards
 }
 
 const awardsIn = ({ awards, template }: JackpotRow): Award[] =>
@@ -69,17 +84,22 @@ const awardsIn = ({ awards, template }: JackpotRow): Award[] =>
     return { right, pool, added, fund: pool + added, lines, each, paid: each * lines }
   })
 
-/** What the pool gives for the prizes leaves its book; the rest stays in it for a later round. */
-export async function approve({ leases, ledger }: JackpotsDeps, row: JackpotRow, by: string): Promise<number> {
-  const { used, carried } = carryOf(awardsIn(row))
-  await leases.write('rounds', async (db) => {
-    const phase = await lockPhase(db, row.id)
-    invariant(phase === 'awarded', `approval of a round that is ${phase}`)
+/**
+ * What the pool gives for the prizes leaves its book; the rest stays in it for a later round. The lines are counted once
+ * more: null where that comes to other awards than are to be approved, or its results changed meanwhile.
+ */
+export async function approve(deps: JackpotsDeps, row: JackpotRow, by: string): Promise<number | null> {
+  const { leases, ledger } = deps
+  const awards = awardsIn(row)
+  if (!isDeepStrictEqual(await countedAwards(deps, row), awards)) return null
+  const { used, carried } = carryOf(awards)
+  return leases.write('rounds', async (db) => {
+    if (!(await isAsCounted(db, row))) return null
     await updateApproved(db, row.id, by, carried)
     if (used > 0)
       await postHouse(ledger, db, 'jackpot_prizes', row.id, { from: bookOf(row.id), to: 'payouts', amount: used })
+    return carried
   })
-  return carried
 }
 
 type HouseMove = { from: string; to: string; amount: number }
@@ -107,7 +127,11 @@ export async function pay(deps: JackpotsDeps, row: JackpotRow): Promise<{ paid: 
     return outcome.settled.won > deps.profile.jackpots.heldAbove && entry.released_by === null ? null : outcome
   }
   const counts = await settleAll(deps, row.id, outcomeOf)
-  if (counts.held === 0) await deps.leases.write('rounds', (db) => updatePaid(db, row.id))
+  if (counts.held > 0) return counts
+  await deps.leases.write('rounds', async (db) => {
+    if ((await lockPhase(db, row.id)) !== 'approved') return
+    invariant(await updatePaid(db, row.id), `nothing of round ${row.id} is open, and its entries won what was awarded`)
+  })
   return counts
 }
 
@@ -120,7 +144,7 @@ export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void>
     const amount = takings?.pooled ?? 0
     if (amount > 0)
       await postHouse(deps.ledger, db, 'jackpot_refund', row.id, { from: bookOf(row.id), to: 'stakes', amount })
-    await updateRefunded(db, row.id)
+    invariant(await updateRefunded(db, row.id), `no entry of round ${row.id} is open`)
   })
 }
 

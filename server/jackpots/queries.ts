@@ -135,10 +135,17 @@ export async function insertJackpot(db: Queryable, jackpot: NewJackpot): Promise
   return Number(rows[0]?.id)
 }
 
-/** Locks the round until the commit and answers its phase; null where there is none. */
+/** Locks the round until the commit; null where there is none. */
+export async function lockRound(db: Queryable, id: number): Promise<Pick<JackpotRow, 'phase' | 'decided_at'> | null> {
+  const { rows } = await db.query<Pick<JackpotRow, 'phase' | 'decided_at'>>(
+    'select phase, decided_at from jackpot where id = $1 for update',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
 export async function lockPhase(db: Queryable, id: number): Promise<Phase | null> {
-  const { rows } = await db.query<{ phase: Phase }>('select phase from jackpot where id = $1 for update', [id])
-  return rows[0]?.phase ?? null
+  return (await lockRound(db, id))?.phase ?? null
 }
 
 /** What earlier rounds of the kind have left for nobody yet becomes this one's; answers whose it was. */
@@ -223,19 +230,27 @@ export async function updateApproved(db: Queryable, id: number, by: string, left
   )
 }
 
-export async function updatePaid(db: Queryable, id: number): Promise<void> {
-  await db.query(
-    `update jackpot set phase = 'paid', paid_at = clock_timestamp() where id = $1 and phase = 'approved'`,
+const NOTHING_OPEN = 'not exists (select from jackpot_entry e where e.jackpot_id = $1 and e.status = 9)'
+
+/** False while an entry is open, or where its entries won other than what was awarded. */
+export async function updatePaid(db: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update jackpot set phase = 'paid', paid_at = clock_timestamp() where id = $1 and phase = 'approved' and ${NOTHING_OPEN}
+       and (select coalesce(sum(e.won), 0) from jackpot_entry e where e.jackpot_id = $1)
+         = (select coalesce(sum(a.each * a.lines), 0) from jackpot_award a where a.jackpot_id = $1)`,
     [id],
   )
+  return rowCount === 1
 }
 
-export async function updateRefunded(db: Queryable, id: number): Promise<void> {
-  await db.query(
+/** False while an entry is open. */
+export async function updateRefunded(db: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update jackpot set phase = 'refunded', paid_at = clock_timestamp(), left_over = carried
-     where id = $1 and phase = 'void'`,
+     where id = $1 and phase = 'void' and ${NOTHING_OPEN}`,
     [id],
   )
+  return rowCount === 1
 }
 
 export type NewDraw = Pick<DrawRow, 'places' | 'commitment' | 'chainId' | 'link' | 'network' | 'beaconRound'>

@@ -1,0 +1,94 @@
+// Jackpots on real PostgreSQL: results that are corrected at the worst moment, and sums that must agree before a round ends.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withTableHeld } from '../platform/testGone.ts'
+import { loadJackpot, updatePaid, updateRefunded } from './queries.ts'
+import { roundsOf } from './testRounds.ts'
+import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
+
+let world: JackpotWorld
+beforeAll(async () => {
+  world = await jackpotWorld()
+})
+afterAll(() => world.close())
+
+const { openRound, enter, mine, round, closeAndPlay, approved, payOut } = roundsOf(() => world)
+
+describe('awards', () => {
+  test('a result that is corrected while lines are counted: those counts are refused, the next ones are right', async () => {
+    const of = await openRound()
+    const [wrong, one, two] = [await world.bettor(), await world.bettor(), await world.bettor()]
+    await enter(wrong, of)
+    for (const account of [one, two]) await enter(account, of, { picks: { 3: 'X' } })
+    await closeAndPlay(of)
+    const { pool } = world.database
+    const owner = new pg.Pool({ connectionString: world.database.url })
+    const { awarding } = await withTableHeld(owner, 'jackpot_entry', async (somebodyWaits) => {
+      const awarding = world.hand.award(of.id, 'ann')
+      await somebodyWaits()
+      // Decided with one line of 13; now two lines have 13.
+      world.result(of.matches[3] as number, 'X')
+      await world.run()
+      expect(await loadJackpot(pool, of.id)).toMatchObject({ phase: 'decided' })
+      return { awarding }
+    })
+    await owner.end()
+    expect(await awarding).toMatchObject({ ok: false, message: expect.stringContaining('award it again') })
+    expect((await pool.query('select from jackpot_award where jackpot_id = $1', [of.id])).rowCount).toBe(0)
+    expect(await payOut(of.id)).toMatchObject({ held: 2 })
+    expect((await round(of.id)).tiers[0]).toMatchObject({ winners: 2, each: '150000.00' })
+  })
+
+  test('what does not come to the same when it is counted again is not approved', async () => {
+    const of = await openRound()
+    await enter(await world.bettor(), of)
+    await closeAndPlay(of)
+    await world.hand.award(of.id, 'ann')
+    const { pool } = world.database
+    await pool.query('update jackpot_award set each = each - 1 where jackpot_id = $1 and tier = 13', [of.id])
+    expect(await world.hand.approve(of.id, 'ben')).toMatchObject({ ok: false })
+    await pool.query('update jackpot_award set each = each + 1 where jackpot_id = $1 and tier = 13', [of.id])
+    expect(await world.hand.approve(of.id, 'ben')).toMatchObject({ ok: true })
+  })
+})
+
+describe('a round is over', () => {
+  test('only without an open entry: a prize that waits for its release holds it', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    await enter(account, of)
+    await closeAndPlay(of)
+    expect(await payOut(of.id)).toMatchObject({ held: 1 })
+    expect(await updatePaid(world.database.pool, of.id)).toBe(false)
+    const [{ ticket_id: ticket }] = await mine(account)
+    await world.hand.release(ticket, 'cy')
+    expect(await world.hand.pay(of.id)).toMatchObject({ held: 0 })
+    expect(await round(of.id)).toMatchObject({ phase: 'paid' })
+  })
+
+  test('only when its entries won what was awarded: else paying it is a fault, and it stays approved', async () => {
+    const of = await openRound()
+    await enter(await world.bettor(), of, { picks: { 0: '2' } })
+    await closeAndPlay(of)
+    await approved(of.id)
+    await world.database.pool.query(
+      'update jackpot_entry set status = 3, settled_at = clock_timestamp() where jackpot_id = $1',
+      [of.id],
+    )
+    await expect(world.hand.pay(of.id)).rejects.toThrow('won what was awarded')
+    expect(await round(of.id)).toMatchObject({ phase: 'approved' })
+  })
+
+  test('only when every stake went back', async () => {
+    const of = await openRound()
+    const account = await world.bettor()
+    await enter(account, of)
+    await world.hand.close(of.id)
+    const { pool } = world.database
+    await pool.query(`update jackpot set phase = 'void' where id = $1`, [of.id])
+    expect(await updateRefunded(pool, of.id)).toBe(false)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'refunded' })
+    expect(await world.cashOf(account)).toBe(1000_00)
+  })
+})
