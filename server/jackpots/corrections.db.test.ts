@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTableHeld } from '../platform/testGone.ts'
+import { decideDraw } from './draw.ts'
 import { loadJackpot, updatePaid, updateRefunded } from './queries.ts'
 import { roundsOf } from './testRounds.ts'
 import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { openRound, enter, mine, round, closeAndPlay, approved, payOut } = roundsOf(() => world)
+const { openRound, enter, mine, round, closeAndPlay, approved, payOut, announcedRound } = roundsOf(() => world)
 
 describe('awards', () => {
   test('a result that is corrected while lines are counted: those counts are refused, the next ones are right', async () => {
@@ -90,5 +91,28 @@ describe('a round is over', () => {
     await world.run()
     expect(await round(of.id)).toMatchObject({ phase: 'refunded' })
     expect(await world.cashOf(account)).toBe(1000_00)
+  })
+})
+
+describe('a result that comes while the beacon is asked', () => {
+  test('stays: the match was played, and its draw changes nothing', async () => {
+    const of = await announcedRound()
+    const stale = await loadJackpot(world.database.pool, of.id)
+    if (stale?.draw == null) throw new Error('a draw was announced')
+    world.result(of.matches[4] as number, '2')
+    await world.run()
+    world.beaconAhead(1000)
+    await decideDraw(world.deps, stale, stale.draw)
+    expect((await round(of.id)).matches[4]).toMatchObject({ result: '2', came: 'played' })
+  })
+
+  test('of a round that is over meanwhile: nothing is drawn', async () => {
+    const of = await announcedRound()
+    const stale = await loadJackpot(world.database.pool, of.id)
+    if (stale?.draw == null) throw new Error('a draw was announced')
+    await world.database.pool.query(`update jackpot set phase = 'void' where id = $1`, [of.id])
+    world.beaconAhead(1000)
+    await decideDraw(world.deps, stale, stale.draw)
+    expect((await round(of.id)).draw).toMatchObject({ results: null })
   })
 })

@@ -11,7 +11,7 @@ import {
   lockPhase,
   type Result,
   updateDrawn,
-  updateResults,
+  updateUnplayed,
 } from './queries.ts'
 
 /** Its chain of seeds. */
@@ -42,7 +42,7 @@ export async function announceDraw(deps: JackpotsDeps, { id, matches }: JackpotR
 }
 
 /** False while the beacon's value is not out. A match that was played after all keeps its own result. */
-export async function decideDraw(deps: JackpotsDeps, { id, matches }: JackpotRow, draw: DrawRow): Promise<boolean> {
+export async function decideDraw(deps: JackpotsDeps, { id }: JackpotRow, draw: DrawRow): Promise<boolean> {
   const { leases, fair } = deps
   const signature = await fair.beacon.signatureOf(draw.beaconRound)
   if (signature === null) return false
@@ -51,12 +51,11 @@ export async function decideDraw(deps: JackpotsDeps, { id, matches }: JackpotRow
     roundStreamOf({ game: DRAW_GAME, number: id }, { seed, signature }),
     draw.places.length,
   )
-  const drawn = draw.places.flatMap((place, index): Result[] =>
-    matches[place]?.came === 'unplayed' ? [{ place, result: results[index] as number, came: 'drawn' }] : [],
-  )
+  const drawn = draw.places.map((place, index): Result => ({ place, result: results[index] as number, came: 'drawn' }))
+  // The beacon took its time: whether a match was played meanwhile is known under the lock alone.
   await leases.write('rounds', async (db) => {
-    await updateDrawn(db, id, { seed, signature, results })
-    await updateResults(db, id, drawn)
+    if ((await lockPhase(db, id)) !== 'closed') return
+    if (await updateDrawn(db, id, { seed, signature, results })) await updateUnplayed(db, id, drawn)
   })
   return true
 }

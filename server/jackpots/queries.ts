@@ -194,19 +194,39 @@ export async function updateClosesAt(db: Queryable, id: number, at: number): Pro
 
 export type Result = Pick<MatchRow, 'place' | 'result' | 'came'>
 
+/** What was drawn or counted stays. */
 export async function updateResults(db: Queryable, id: number, results: readonly Result[]): Promise<void> {
   await db.query(
     `update jackpot_match m set result = r.result, came = r.came
      from jsonb_to_recordset($2::jsonb) r (place smallint, result smallint, came text)
-     where m.jackpot_id = $1 and m.place = r.place`,
+     where m.jackpot_id = $1 and m.place = r.place and (m.came is null or m.came not in ('drawn', 'counted'))`,
     [id, JSON.stringify(results)],
   )
 }
 
-export async function updatePhase(db: Queryable, id: number, phase: Phase): Promise<void> {
+/** A match that has a result of its own by now keeps it. */
+export async function updateUnplayed(db: Queryable, id: number, results: readonly Result[]): Promise<void> {
   await db.query(
-    `update jackpot set phase = $2, decided_at = case $2 when 'decided' then clock_timestamp()
-       when 'closed' then null else decided_at end where id = $1`,
+    `update jackpot_match m set result = r.result, came = r.came
+     from jsonb_to_recordset($2::jsonb) r (place smallint, result smallint, came text)
+     where m.jackpot_id = $1 and m.place = r.place and m.came = 'unplayed'`,
+    [id, JSON.stringify(results)],
+  )
+}
+
+/** False where a result was taken back meanwhile. */
+export async function updateDecided(db: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update jackpot set phase = 'decided', decided_at = clock_timestamp() where id = $1 and phase = 'closed'
+       and not exists (select from jackpot_match m where m.jackpot_id = $1 and m.result is null)`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+export async function updatePhase(db: Queryable, id: number, phase: 'closed' | 'void'): Promise<void> {
+  await db.query(
+    `update jackpot set phase = $2, decided_at = case $2 when 'closed' then null else decided_at end where id = $1`,
     [id, phase],
   )
 }
@@ -264,14 +284,16 @@ export async function insertDraw(db: Queryable, id: number, draw: NewDraw): Prom
   )
 }
 
+/** False when it was drawn before. */
 export async function updateDrawn(
   db: Queryable,
   id: number,
   { seed, signature, results }: { seed: string; signature: string; results: readonly number[] },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update jackpot_draw set seed = $2, signature = $3, results = $4, drawn_at = clock_timestamp()
      where jackpot_id = $1 and drawn_at is null`,
     [id, seed, signature, results],
   )
+  return rowCount === 1
 }

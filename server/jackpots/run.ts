@@ -13,8 +13,10 @@ import {
   type Result,
   updateClosed,
   updateClosesAt,
+  updateDecided,
   updatePhase,
   updateResults,
+  updateUnplayed,
 } from './queries.ts'
 import { changedResults } from './results.ts'
 
@@ -92,8 +94,7 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
   }
   if (row.phase !== 'closed' || row.matches.some(({ came }) => came === null)) return false
   if (unplayed.length === 0) {
-    await leases.write('rounds', (db) => updatePhase(db, row.id, 'decided'))
-    return true
+    return leases.write('rounds', (db) => updateDecided(db, row.id))
   }
   if (rule.as === 'drawn') {
     if (row.draw === null) {
@@ -108,6 +109,6 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
   }
   const result = rule.as === 'draw' ? DRAW : ANY
   const counted = unplayed.map(({ place }): Result => ({ place, result, came: 'counted' }))
-  await leases.write('rounds', (db) => updateResults(db, row.id, counted))
+  await leases.write('rounds', (db) => updateUnplayed(db, row.id, counted))
   return true
 }

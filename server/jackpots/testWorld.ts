@@ -10,6 +10,7 @@ import { Refusal } from '../platform/http.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
+import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
 
 const HOUR = 3_600_000
@@ -33,17 +34,12 @@ export async function jackpotWorld({ off = false } = {}) {
   })
   const book = createHandBook()
   const { lines, say } = handmadeLines()
-  const bettorOf = async ({ headers }: { headers: Record<string, unknown> }) => {
-    const accountId = Number(headers['x-account'] ?? 0)
-    if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
-    const excludedUntil = headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null
-    return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
-  }
-  const jackpots = createJackpots(platform, {
+  const needs: JackpotsNeeds = {
     odds: { book, loadLines: lines.loadLines },
     ...{ names: {} as never, ledger, fair },
     accounts: { bettorOf, authenticate: bettorOf } as never,
-  })
+  }
+  const jackpots = createJackpots(platform, needs)
   let [nextAccount, nextMatch, nextKey] = [1, 1, 1]
   const inject = async (url: string, body: object | null, headers: Record<string, string>) => {
     const method = body === null ? 'GET' : 'POST'
@@ -52,6 +48,7 @@ export async function jackpotWorld({ off = false } = {}) {
   }
   return {
     ...{ database, platform, ledger, fair, book, jackpots, hand: jackpots.byHand, sandbox },
+    deps: { ...platform, ...needs, isOn: !off } satisfies JackpotsDeps,
     run: () => jackpots.runOnce(),
     /** Of the database, who may change what the application's role may not. */
     owner: async () => {
@@ -96,3 +93,10 @@ const settledAs = (side: Side, certainty: 1 | 2): LineOutcome => ({
     ...{ id, result: name === side ? (1 as const) : (0 as const), voidFactor: null, deadHeatFactor: null },
   })),
 })
+
+const bettorOf = async ({ headers }: { headers: Record<string, unknown> }) => {
+  const accountId = Number(headers['x-account'] ?? 0)
+  if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
+  const excludedUntil = headers['x-excluded'] === '1' ? Number.POSITIVE_INFINITY : null
+  return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
+}
