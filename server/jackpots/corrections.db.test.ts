@@ -116,3 +116,33 @@ describe('a result that comes while the beacon is asked', () => {
     expect((await round(of.id)).draw).toMatchObject({ results: null })
   })
 })
+
+describe('a match of an open round', () => {
+  test('that begins before the kick-off its fixture names closes the round at once', async () => {
+    const of = await openRound()
+    world.book.setEvent(of.matches[2] as number, { status: 8 })
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'open' })
+    world.book.setEvent(of.matches[2] as number, { status: 1 })
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed' })
+    expect((await enter(await world.bettor(), of)).body.code).toBe('ROUND_CLOSED')
+  })
+
+  test('that has a scouted result 49 hours after its kick-off was played: nothing is drawn for it', async () => {
+    const of = await openRound()
+    await closeAndPlay({ ...of, matches: of.matches.slice(1) })
+    world.result(of.matches[0] as number, '1', 1)
+    const owner = await world.owner()
+    await owner.query(
+      `update jackpot_match set starts_at = now() - interval '49 hours' where jackpot_id = $1 and place = 0`,
+      [of.id],
+    )
+    await owner.end()
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed', draw: null })
+    world.result(of.matches[0] as number, '1')
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'decided' })
+  })
+})

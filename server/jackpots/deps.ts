@@ -13,7 +13,11 @@ export type JackpotsNeeds = {
   fair: Fair
 }
 export type JackpotsDeps = JackpotsNeeds &
-  Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'leases' | 'log' | 'config'> & { isOn: boolean }
+  Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'leases' | 'log' | 'config'> & {
+    isOn: boolean
+    /** Late matches without a certain result, by round and place: the line's change that was logged last. */
+    logged: Map<string, string>
+  }
 
 /** 1x2 of the whole match. */
 export const RESULT_MARKET = 1

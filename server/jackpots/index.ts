@@ -32,7 +32,7 @@ const REQUESTS_KEPT_MS = 7 * 86_400_000
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
   const { app, pool, profile, clock, jobs, config, log } = platform
   const isOn = profile.products.jackpots
-  const deps: JackpotsDeps = { ...platform, ...needs, isOn }
+  const deps: JackpotsDeps = { ...platform, ...needs, isOn, logged: new Map() }
   const byHand = jackpotsByHand(deps)
   if (isOn) registerRoutes(app, deps)
   jobs.add('jackpots.deleteOld', () => deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)))

@@ -25,9 +25,18 @@ export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: n
   return asked.flatMap((match): Result[] => {
     const line = lines.find(({ parentMatchId }) => parentMatchId === match.parentMatchId)
     const { result, came } = resultOf(line, match, now - lateMs)
+    if (came === null && line !== undefined && match.startsAt < now - lateMs) logOnce(deps, row.id, match, line)
     if (draw !== null && match.came === 'played' && came === 'unplayed') return []
     return result === match.result && came === match.came ? [] : [{ place: match.place, result, came }]
   })
+}
+
+/** Nothing but an operator's word ends it. */
+function logOnce({ logged, log }: JackpotsDeps, jackpot: number, match: MatchRow, { id }: LineChange): void {
+  const key = `${jackpot}/${match.place}`
+  if (logged.get(key) === id) return
+  logged.set(key, id)
+  log.error({ jackpot, match: match.parentMatchId }, 'a late match has no certain result: npm run ops -- settle')
 }
 
 type Came = Pick<MatchRow, 'result' | 'came'>
@@ -46,7 +55,9 @@ function resultOf(line: LineChange | undefined, { startsAt }: Pick<MatchRow, 'st
 
 /** Certain ones alone: a scouted result may be taken back, and one prize is all of a pool. */
 function settledOf({ certainty, outcomes }: LineSettlement, open: Came): Came {
-  if (certainty < 2 || !outcomes.every(isDecided)) return open
+  // Whatever it came to, it was played: only a certain word ends the waiting.
+  if (certainty < 2) return { result: null, came: null }
+  if (!outcomes.every(isDecided)) return open
   if (outcomes.every(({ voidFactor }) => Number(voidFactor) === 1)) return { result: null, came: 'unplayed' }
   const won = outcomes.filter(({ result }) => result === 1).map(({ id }) => BITS[id])
   return won.length === 1 && won[0] !== undefined ? { result: won[0], came: 'played' } : open

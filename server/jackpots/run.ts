@@ -47,6 +47,7 @@ const IN_PLAY: readonly Phase[] = ['closed', 'decided', 'awarded']
 async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   const { leases, pool } = deps
   if (row.phase === 'open') {
+    if (hasBegun(deps, row)) return leases.write('rounds', (db) => updateClosed(db, row.id, true))
     const earliest = earliestStart(deps, row)
     if (earliest < row.closes_at.getTime()) {
       await leases.write('rounds', (db) => updateClosesAt(db, row.id, earliest))
@@ -65,6 +66,16 @@ async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   if (changed.length > 0) return keepResults(deps, row, changed)
   return decide(deps, row, now)
 }
+
+/** The feed's states of a match that did not begin: not started, cancelled, delayed, postponed. */
+const NOT_BEGUN: readonly number[] = [0, 5, 6, 8]
+
+/** A match may be played before the kick-off that its fixture still names. */
+const hasBegun = ({ odds: { book } }: JackpotsDeps, { matches }: JackpotRow): boolean =>
+  matches.some(({ parentMatchId }) => {
+    const match = book.match(parentMatchId)
+    return match !== undefined && (match.live || !NOT_BEGUN.includes(match.status.status))
+  })
 
 /** As the feed says now: a match that begins earlier than it was to closes the round earlier. */
 function earliestStart({ odds: { book } }: JackpotsDeps, { matches, closes_at }: JackpotRow): number {

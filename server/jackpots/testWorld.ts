@@ -48,7 +48,7 @@ export async function jackpotWorld({ off = false } = {}) {
   }
   return {
     ...{ database, platform, ledger, fair, book, jackpots, hand: jackpots.byHand, sandbox },
-    deps: { ...platform, ...needs, isOn: !off } satisfies JackpotsDeps,
+    deps: { ...platform, ...needs, isOn: !off, logged: new Map() } satisfies JackpotsDeps,
     run: () => jackpots.runOnce(),
     /** Of the database, who may change what the application's role may not. */
     owner: async () => {
