@@ -49,69 +49,96 @@ async function fillIn(phone: Phone, { id, matches }: Round): Promise<void> {
   }
 }
 
-it('a jackpot is entered with doubles, settled, drawn where it must be, and paid to the cent', WALK, () =>
-  journey(product, 'jackpot', async (phone) => {
-    await loginAsDemo(phone)
-    const { id } = await onceOnSale(() => operate('propose', '--kind', 'weekly', '--below-floor', 'yes'))
-    await operate('open', '--id', String(id))
-    const before = await roundOf(id)
-    const balance = minorOf(await balanceOf(product.base, await phone.session()))
+it(
+  'a jackpot is entered with doubles, once although its answer is lost, settled, drawn where it must be, and paid to the cent',
+  WALK,
+  () =>
+    journey(product, 'jackpot', async (phone) => {
+      await loginAsDemo(phone)
+      const { id } = await onceOnSale(() => operate('propose', '--kind', 'weekly', '--below-floor', 'yes'))
+      await operate('open', '--id', String(id))
+      const before = await roundOf(id)
+      const balance = minorOf(await balanceOf(product.base, await phone.session()))
 
-    await fillIn(phone, before)
-    await phone.text(/32 lines, ETB.320\.00/).waitFor()
-    await phone.button(/^Place entry for/).tap()
-    await phone.text('Your jackpot entry is placed. Good luck!').waitFor()
-    expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(balance - 320_00)
-    await phone.text('13 more to pick').waitFor()
-    await phone.open('/mybets')
-    await phone.text('Pending Jackpot').first().waitFor()
-    await settled(phone)
-    expect(await phone.text('You have no active bets').count()).toBe(0)
+      await fillIn(phone, before)
+      await phone.text(/32 lines, ETB.320\.00/).waitFor()
+      await entersOnce(phone, balance)
+      await phone.text('13 more to pick').waitFor()
+      await phone.open('/mybets')
+      await phone.text('Pending Jackpot').first().waitFor()
+      await settled(phone)
+      expect(await phone.text('You have no active bets').count()).toBe(0)
 
-    await operate('close', '--id', String(id))
-    await operateAll(product, before.matches.map(endOf))
-    await expect.poll(async () => (await roundOf(id)).phase, DRAWN).toBe('decided')
-    const after = await roundOf(id)
-    expect(after.draw?.matches).toEqual([before.matches[0]?.parent_match_id])
-    expect(after.matches.slice(1).map(({ result }) => result)).toEqual(
-      before.matches.slice(1).map((_, at) => resultOf(at + 1)),
-    )
-    expect(after.matches[0]).toMatchObject({ came: 'drawn', result: after.draw?.results?.[0] })
+      await operate('close', '--id', String(id))
+      await operateAll(product, before.matches.map(endOf))
+      await expect.poll(async () => (await roundOf(id)).phase, DRAWN).toBe('decided')
+      const after = await roundOf(id)
+      expect(after.draw?.matches).toEqual([before.matches[0]?.parent_match_id])
+      expect(after.matches.slice(1).map(({ result }) => result)).toEqual(
+        before.matches.slice(1).map((_, at) => resultOf(at + 1)),
+      )
+      expect(after.matches[0]).toMatchObject({ came: 'drawn', result: after.draw?.results?.[0] })
 
-    const { body } = await call<JackpotMine>(product.base, jackpotPaths.mine, {}, await phone.session())
-    const entry = body.data.find(({ jackpot_id }) => jackpot_id === id)
-    const template = templateOf('weekly')
-    const lines = winningLinesOf(
-      template,
-      (entry?.picks ?? []).map(({ outcomes }) => outcomesOf(outcomes) ?? 0),
-      after.matches.map(({ result }) => outcomesOf(result ?? '') ?? 0),
-    )
-    await operate('award', '--id', String(id))
-    await expect(operate('approve', '--id', String(id))).rejects.toThrow('another person')
-    await operate('approve', '--id', String(id), '--by', 'ben')
-    await operate('pay', '--id', String(id), '--by', 'ben')
-    const told = await roundOf(id)
-    const won = told.tiers.reduce((sum, { each }, index) => sum + minorOf(each ?? '0') * (lines[index] ?? 0), 0)
-    const tax = won > 1000_00 ? won - Math.round((won * 100) / 115) : 0
-    if (won > 100_000_00) {
-      await operate('release', '--entry', entry?.ticket_id ?? '', '--by', 'cy')
+      const { body } = await call<JackpotMine>(product.base, jackpotPaths.mine, {}, await phone.session())
+      const entry = body.data.find(({ jackpot_id }) => jackpot_id === id)
+      const template = templateOf('weekly')
+      const lines = winningLinesOf(
+        template,
+        (entry?.picks ?? []).map(({ outcomes }) => outcomesOf(outcomes) ?? 0),
+        after.matches.map(({ result }) => outcomesOf(result ?? '') ?? 0),
+      )
+      await operate('award', '--id', String(id))
+      await expect(operate('approve', '--id', String(id))).rejects.toThrow('another person')
+      await operate('approve', '--id', String(id), '--by', 'ben')
       await operate('pay', '--id', String(id), '--by', 'ben')
-    }
-    expect(won).toBeGreaterThan(0)
-    expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(balance - 320_00 + won - tax)
+      const told = await roundOf(id)
+      const won = told.tiers.reduce((sum, { each }, index) => sum + minorOf(each ?? '0') * (lines[index] ?? 0), 0)
+      const tax = won > 1000_00 ? won - Math.round((won * 100) / 115) : 0
+      if (won > 100_000_00) {
+        await operate('release', '--entry', entry?.ticket_id ?? '', '--by', 'cy')
+        await operate('pay', '--id', String(id), '--by', 'ben')
+      }
+      expect(won).toBeGreaterThan(0)
+      expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(balance - 320_00 + won - tax)
 
-    await phone.open(`/weekly-jackpot/results?id=${id}`)
-    await phone.text('Public draw').waitFor()
-    await phone.text('Not played: drawn in public').waitFor()
-    await phone.text(/^Won$/).waitFor()
-    await phone.open('/mybets?filter=today&state=won')
-    await phone.text(`Weekly jackpot, round ${id}`).waitFor()
-    const { body: list } = await call<JackpotListAnswer>(product.base, jackpotPaths.list)
-    expect(list.data.find((round) => round.id === id)).toMatchObject({ phase: 'paid', entries: 1 })
-    const faults = await query(product, 'select * from ledger_faults()')
-    expect(faults).toEqual([])
-  }),
+      await phone.open(`/weekly-jackpot/results?id=${id}`)
+      await phone.text('Public draw').waitFor()
+      await phone.text('Not played: drawn in public').waitFor()
+      await phone.text(/^Won$/).waitFor()
+      await phone.open('/mybets?filter=today&state=won')
+      await phone.text(`Weekly jackpot, round ${id}`).waitFor()
+      const { body: list } = await call<JackpotListAnswer>(product.base, jackpotPaths.list)
+      expect(list.data.find((round) => round.id === id)).toMatchObject({ phase: 'paid', entries: 1 })
+      const faults = await query(product, 'select * from ledger_faults()')
+      expect(faults).toEqual([])
+    }),
 )
+
+/** An entry of 320.00 whose answer is lost: the picks are kept over a reload, and the same tap finds the one entry. */
+async function entersOnce(phone: Phone, balance: number): Promise<void> {
+  const cash = async () => minorOf(await balanceOf(product.base, await phone.session()))
+  await loseOneAnswer(phone, jackpotPaths.entry)
+  await phone.button(/^Place entry for/).tap()
+  await phone.text('No answer yet. Place it again: the same entry is never taken twice.').waitFor()
+  expect(await cash()).toBe(balance - 320_00)
+  await phone.page.reload()
+  const lines = phone.text(/32 lines, ETB.320\.00/).first()
+  await lines.waitFor()
+  await phone.button(/^Place entry for/).tap()
+  await phone.text('Your jackpot entry is placed. Good luck!').waitFor()
+  expect(await cash()).toBe(balance - 320_00)
+}
+
+/** The server carries the next call out; a proxy answers in its place. */
+const loseOneAnswer = (phone: Phone, path: string): Promise<unknown> =>
+  phone.page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+    },
+    { times: 1 },
+  )
 
 /** The feed's matches come one by one. */
 async function onceOnSale<T>(propose: () => Promise<T>): Promise<T> {

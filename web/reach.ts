@@ -25,6 +25,18 @@ export const useKeepsAsking = (asking: boolean): void =>
 
 export const useIsAsking = (): boolean => useAskingCount(({ asking }) => asking > 0)
 
+/**
+ * Longer than the live hold and a slow network together; afterwards a call that moves money counts as unanswered.
+ */
+export const ANSWER_TIMEOUT_MS = 30_000
+
+/**
+ * Whether an answer leaves open what became of a call that moves money: none came (`status` 0), the server failed, or a
+ * proxy answered in its place (code INTERNAL, see api/client.ts).
+ */
+export const isUnanswered = (status: number, code: string): boolean =>
+  status === 0 || status >= 500 || code === 'INTERNAL'
+
 const SILENCE: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE'])
 
 /**

@@ -14,7 +14,7 @@ const parts =
 const firstView =
   /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/]((market|money)[\\/]|odds[\\/](odds|guardRules)\.ts|betslip[\\/](slip|pick)\.ts)|[\\/]betslip[\\/](store|slipStore|tapPick|stake|voice)\.ts$|[\\/]slips[\\/](SlipDock|product)\b|[\\/]contract[\\/]/
 const later =
-  /[\\/](lateScreens|contract[\\/]latePaths)\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure)\./
+  /[\\/](lateScreens|contract[\\/]latePaths|api[\\/](attempt|placing))\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure)\./
 
 /**
  * The shape of a list, in the page's place until the app draws: it has styles of its own, and the app's style sheet

@@ -15,6 +15,7 @@ import { publishMarketing } from '../marketing/events.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
 import { boostedSlipOf, type SlipBoost } from '../oddsboost/boosting.ts'
 import { paths } from '../paths.ts'
+import { ANSWER_TIMEOUT_MS } from '../reach.ts'
 import { currentLanguage, textOf } from '../text.ts'
 import { hideSnackbar, showSnackbar, useSnackbar } from '../ui/snackbar.ts'
 import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } from './attempts.ts'
@@ -24,9 +25,6 @@ import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './pla
 import { trackPlaced } from './slipTracker.ts'
 import { acceptSetting, changeSlip, slipStore } from './store.ts'
 import { onPlacedElsewhere, tellPlacedElsewhere, whileAlone } from './tabs.ts'
-
-/** Longer than the live hold and a slow network together; after it the bet's result is requested. */
-const ANSWER_TIMEOUT_MS = 30_000
 
 /** `placed`: the last success, until its sheet is closed. */
 export const usePlacing = create<{ placed: Placed | null }>(() => ({ placed: keptPlaced(userId()) }))
@@ -97,6 +95,7 @@ const send = async (order: Order, idempotencyKey: string): Promise<PlaceOutcome>
   const own = betBodyOf({ slip, stake, totalOdds, setting: acceptSetting(), bettor })
   const body = { ...own, ...affiliateFields(), ...extra, token: token ?? undefined }
   try {
+    // Afterwards the bet's result is requested.
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     return { kind: 'placed', answer: await post<BetAnswer>(PATHS[channel], body, { idempotencyKey, signal }) }
   } catch (error) {

@@ -6,6 +6,7 @@ import type { AcceptSetting, Slip } from '@walia/domain/betslip/slip.ts'
 import { refreshSlip } from '@walia/domain/betslip/slip.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { isUnanswered } from '../reach.ts'
 import { updatesFromRefusal } from './pickUpdates.ts'
 
 export type Bettor = {
@@ -57,7 +58,7 @@ export type PlaceOutcome =
 /** The outcome of an answer that is not 2xx; `status` 0 is no answer. */
 export const failureOf = (status: number, body: ErrorBody | null): PlaceOutcome => {
   if (status === 401) return { kind: 'loggedOut' }
-  if (body === null || status === 0 || status >= 500 || body.code === 'INTERNAL') return { kind: 'unknown' }
+  if (body === null || isUnanswered(status, body.code)) return { kind: 'unknown' }
   return refusedOf(body)
 }
 

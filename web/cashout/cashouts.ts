@@ -7,6 +7,7 @@ import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
+import { ANSWER_TIMEOUT_MS } from '../reach.ts'
 import { textOf } from '../text.ts'
 import { type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout } from './attempts.ts'
 import {
@@ -22,11 +23,6 @@ import {
   nextFlow,
 } from './flow.ts'
 
-/**
- * Longer than the live hold and a slow network together; after it the outcome is unknown and the same offer is sent
- * again.
- */
-const ANSWER_TIMEOUT_MS = 30_000
 /** Each of the two states of a sent cash-out shows at least this long, so that it can be read. */
 const STATE_SHOWN_MS = 500
 
@@ -152,6 +148,7 @@ export const sendAlone = async (
 
 const send = async ({ offerId, least }: CashoutAttempt): Promise<Outcome> => {
   try {
+    // Afterwards the outcome is unknown, and the same offer is sent again.
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const body = { offer_id: offerId, ...(least === null ? {} : { least }) }
     return await post<CashoutAcceptAnswer>(cashoutPaths.accept, body, { signal })

@@ -2,17 +2,14 @@
 import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
 import { doublesIn, linesOf } from '@walia/domain/jackpots/entry.ts'
 import { luckyPicks } from '@walia/domain/jackpots/slip.ts'
-import { useRef, useState } from 'react'
-import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
-import { refreshBalance } from '../api/queries.ts'
-import { setMoney, useSession } from '../api/session.ts'
+import { usePlacing } from '../api/placing.ts'
+import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { useDockedStyle } from '../ui/docked.ts'
-import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Jackpots.module.css'
 import { clearModel, modelOf, picksOf, setModel, useModel, wantedPicks } from './models.ts'
 import { priceTextOf } from './price.ts'
@@ -27,10 +24,14 @@ export const EntryPanel = ({ round }: { round: Round }) => {
   const picks = picksOf(useModel(round.id))
   const authenticated = useSession((session) => session.authenticated)
   const open = useAtTime((now) => Date.parse(round.closes_at) > now)
-  const { place, busy } = usePlacing(round)
   const left = round.match_count - Object.keys(picks).length
   const lines = linesOf(doublesIn(Object.values(picks)))
   const price = priceTextOf(round, picks)
+  const { place, busy } = usePlacing('jackpots', placeEntry, {
+    onPlaced: () => clearModel(round.id),
+    placed: () => t('placed'),
+    noAnswer: t('noAnswer'),
+  })
   const fill = (): void => {
     const matches = round.matches.map(({ parent_match_id }) => parent_match_id)
     const filled = luckyPicks(picks, matches, (limit) => Math.floor(Math.random() * limit))
@@ -57,7 +58,13 @@ export const EntryPanel = ({ round }: { round: Round }) => {
         </Button>
       </div>
       {authenticated ? (
-        <Button kind="pick" full busy={busy} disabled={!open || left !== 0} onClick={() => void place()}>
+        <Button
+          kind="pick"
+          full
+          busy={busy}
+          disabled={!open || left !== 0}
+          onClick={() => void place({ jackpot_id: round.id, picks: wantedPicks(picks), stake: price })}
+        >
           {open ? t('place', { cost: moneyText(price) }) : t('phase_closed')}
         </Button>
       ) : (
@@ -67,33 +74,4 @@ export const EntryPanel = ({ round }: { round: Round }) => {
       )}
     </div>
   )
-}
-
-/** An entry without an answer is asked for again under its own key: the same tap is never two entries. */
-const usePlacing = (round: Round) => {
-  const t = useText('jackpots')
-  const [busy, setBusy] = useState(false)
-  const attempt = useRef<{ key: string; of: string } | null>(null)
-  const picks = picksOf(useModel(round.id))
-  const place = async (): Promise<void> => {
-    const wanted = { jackpot_id: round.id, picks: wantedPicks(picks), stake: priceTextOf(round, picks) }
-    const of = JSON.stringify(wanted)
-    if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of }
-    setBusy(true)
-    try {
-      const { user } = await placeEntry(wanted, attempt.current.key)
-      attempt.current = null
-      clearModel(round.id)
-      const known = useSession.getState().user
-      if (known) setMoney({ balance: user.balance, bonus: known.bonus })
-      showSnackbar({ status: 'success', messages: [t('placed')] })
-    } catch (cause) {
-      const unanswered = cause instanceof ApiError && cause.code === 'NETWORK'
-      if (!unanswered) attempt.current = null
-      showSnackbar({ status: 'error', messages: [unanswered ? t('noAnswer') : messageOf(cause)] })
-    }
-    await refreshBalance()
-    setBusy(false)
-  }
-  return { place, busy }
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JackpotAnswer, JackpotListAnswer, JackpotMine, JackpotPlaced } from '@walia/contract/jackpots.ts'
 import { jackpotPaths } from '@walia/contract/latePaths.ts'
-import { get, post } from '../api/client.ts'
+import { get, type PostOptions, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useSettings } from '../settings.ts'
 import { useLanguage } from '../text.ts'
@@ -55,5 +55,5 @@ export type Wanted = {
 }
 
 /** Throws ApiError. The same key again is the same entry. */
-export const placeEntry = (wanted: Wanted, idempotencyKey: string): Promise<JackpotPlaced> =>
-  post<JackpotPlaced>(jackpotPaths.entry, { ...wanted, ...caller() }, { idempotencyKey })
+export const placeEntry = (wanted: Wanted, options: PostOptions): Promise<JackpotPlaced> =>
+  post<JackpotPlaced>(jackpotPaths.entry, { ...wanted, ...caller() }, options)

@@ -1,15 +1,13 @@
 // Filling in a ticket: numbers or a side bet, for how many rounds, the stake, and placing it from the open round on.
 import type { FairRound } from '@walia/contract/fair.ts'
 import type { LuckySixTerms, LuckySixTicket } from '@walia/contract/luckySix.ts'
-import { betKinds, choicesOf, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
+import { betKinds, choicesOf, linesOf } from '@walia/domain/luckysix/bet.ts'
 import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
 import { taxAt, taxById } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { useRef, useState } from 'react'
-import { ApiError, messageOf, newIdempotencyKey } from '../api/client.ts'
-import { refreshBalance } from '../api/queries.ts'
-import { setMoney, useSession } from '../api/session.ts'
+import { usePlacing } from '../api/placing.ts'
+import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'
 import { currencyText, moneyText, oddsText } from '../formats.ts'
@@ -20,7 +18,6 @@ import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { showSnackbar } from '../ui/snackbar.ts'
 import { ballClass } from './Ball.tsx'
 import { choiceText } from './choiceText.ts'
 import * as draft from './draft.ts'
@@ -142,7 +139,10 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
   const t = useText('luckysix')
   const { kind, picks, choice, rounds, stake } = draft.useDraft()
   const authenticated = useSession((session) => session.authenticated)
-  const { place, busy } = usePlacing(open)
+  const { place, busy } = usePlacing('luckysix', placeTickets, {
+    placed: (ticket) => rangeText(t, 'placed', ticket.round, ticket.rounds),
+    noAnswer: t('noAnswer'),
+  })
   const takesBets = useAtTime((now) => open !== null && Date.parse(open.closes_at) > now)
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
@@ -181,7 +181,7 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
           full
           busy={busy}
           disabled={wrong || !takesBets || bet === null}
-          onClick={() => bet && void place({ ...bet, rounds, stake })}
+          onClick={() => bet && open && void place({ round: open.number, ...bet, rounds, stake })}
         >
           {!takesBets || open === null ? t('noRound') : rangeText(t, 'place', open.number, rounds)}
         </Button>
@@ -205,32 +205,4 @@ const rangeText = (t: TextOf<'luckysix'>, key: 'place' | 'placed', round: number
 const stakeFault = (stake: string, { stake_min, stake_max }: LuckySixTerms): boolean => {
   const [amount, min, max] = [parseAmount(stake), parseAmount(stake_min), parseAmount(stake_max)]
   return !amount.ok || !min.ok || !max.ok || amount.value < min.value || amount.value > max.value
-}
-
-/** What got no answer is asked for again under its own key: the same tap is never placed twice. */
-const usePlacing = (open: FairRound | null) => {
-  const t = useText('luckysix')
-  const [busy, setBusy] = useState(false)
-  const attempt = useRef<{ key: string; of: string } | null>(null)
-  const place = async (bet: LuckySixBet & { rounds: number; stake: string }): Promise<void> => {
-    if (open === null) return
-    const wanted = { round: open.number, ...bet }
-    const of = JSON.stringify(wanted)
-    if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of }
-    setBusy(true)
-    try {
-      const { user } = await placeTickets(wanted, attempt.current.key)
-      attempt.current = null
-      const known = useSession.getState().user
-      if (known) setMoney({ balance: user.balance, bonus: known.bonus })
-      showSnackbar({ status: 'success', messages: [rangeText(t, 'placed', wanted.round, bet.rounds)] })
-    } catch (cause) {
-      const unanswered = cause instanceof ApiError && cause.code === 'NETWORK'
-      if (!unanswered) attempt.current = null
-      showSnackbar({ status: 'error', messages: [unanswered ? t('noAnswer') : messageOf(cause)] })
-    }
-    await refreshBalance()
-    setBusy(false)
-  }
-  return { place, busy }
 }

@@ -10,7 +10,7 @@ import type {
 } from '@walia/contract/luckySix.ts'
 import type { LuckySixBet } from '@walia/domain/luckysix/bet.ts'
 import { useEffect } from 'react'
-import { get, post } from '../api/client.ts'
+import { get, type PostOptions, post } from '../api/client.ts'
 import { usePoll } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { onMessage, useTopics } from '../api/socket.ts'
@@ -61,5 +61,5 @@ export const useOwnTickets = () => {
 export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
 
 /** Throws ApiError. The same key again is the same tickets. */
-export const placeTickets = (wanted: Wanted, idempotencyKey: string): Promise<LuckySixPlaced> =>
-  post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...token() }, { idempotencyKey })
+export const placeTickets = (wanted: Wanted, options: PostOptions): Promise<LuckySixPlaced> =>
+  post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...token() }, options)

@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useOwnSessions } from '../account/ownSessions.ts'
+import { forgetKeys } from '../api/attempt.ts'
 import { get, post } from '../api/client.ts'
 import { refreshBalance, useBalance } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
@@ -172,6 +173,7 @@ const logout = async (goodbye: string): Promise<void> => {
   const request = post(accountPaths.logout, { token: token ?? undefined })
   navigate(paths.home(), { replace: true })
   signOut()
+  forgetKeys()
   typePhone('')
   showSnackbar({ status: 'info', messages: [goodbye] })
   // Logout works here even if the session is over already or there is no network.

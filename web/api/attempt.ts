@@ -1,0 +1,100 @@
+// Idempotency keys of placements without a known answer, kept in the browser's storage: the same placement is sent again
+// under its own key after a reload, from another page or another tab.
+import type { ErrorCode } from '@walia/contract/errors.ts'
+import { isUnanswered } from '../reach.ts'
+
+/** `name`: of the product. `body`: as it is sent, as text. */
+export type Placement = { name: string; userId: number | null; body: string }
+
+/** `sentAt`: epoch ms by the phone's clock. */
+type Attempt = Placement & { key: string; sentAt: number }
+
+const NAME = 'walia-unanswered'
+/** The server keeps its answers this long; afterwards a key finds nothing. */
+const KEPT_MS = 7 * 86_400_000
+
+const isAttempt = (value: unknown): value is Attempt => {
+  const { name, userId, body, key, sentAt } = (value ?? {}) as Partial<Attempt>
+  return (
+    [name, body, key].every((each) => typeof each === 'string') &&
+    (typeof userId === 'number' || userId === null) &&
+    typeof sentAt === 'number' &&
+    Date.now() - sentAt < KEPT_MS
+  )
+}
+
+/** What the storage refused to take lives as long as the page. */
+let unkept: readonly Attempt[] = []
+
+const read = (storage: Storage): readonly Attempt[] => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(NAME) ?? '[]')
+    return [...(Array.isArray(kept) ? kept.filter(isAttempt) : []), ...unkept]
+  } catch {
+    return unkept
+  }
+}
+
+const write = (attempts: readonly Attempt[], storage: Storage): void => {
+  try {
+    if (attempts.length === 0) storage.removeItem(NAME)
+    else storage.setItem(NAME, JSON.stringify(attempts))
+    unkept = []
+  } catch {
+    unkept = attempts
+  }
+}
+
+const keyFor = ({ name, userId, body }: Placement, storage: Storage): string => {
+  const attempts = read(storage)
+  const kept = attempts.find((each) => each.name === name && each.userId === userId && each.body === body)
+  if (kept !== undefined) return kept.key
+  const key = crypto.randomUUID()
+  write([...attempts, { name, userId, body, key, sentAt: Date.now() }], storage)
+  return key
+}
+
+const dropKey = (key: string, storage: Storage): void => {
+  const attempts = read(storage)
+  write(
+    attempts.filter((each) => each.key !== key),
+    storage,
+  )
+}
+
+/** At logout: the phone may be handed to somebody else, and a placement's body is the bettor's own affair. */
+export const forgetKeys = (storage: Storage = localStorage): void => write([], storage)
+
+/** No answer, or one that does not say what became of the placement. An answer that was cut short has no status. */
+export const isLost = (error: unknown): boolean => {
+  const { status, code } = (error ?? {}) as { status?: number; code?: string }
+  return status === undefined || isUnanswered(status, code ?? '')
+}
+
+/** Refusals that come before the server looks for the key: an earlier sending under it may have been accepted. */
+const BEFORE_KEY: readonly ErrorCode[] = [
+  ...(['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'] as const),
+]
+
+const isDecided = (error: unknown): boolean =>
+  !isLost(error) && !BEFORE_KEY.some((code) => code === (error as { code?: string }).code)
+
+/**
+ * Sends a placement under its key. The key is stored first, and removed when the server has accepted or refused the
+ * placement; until then the same placement is sent under it again. Throws what `send` throws.
+ */
+export const sendUnderKey = async <Answer>(
+  placement: Placement,
+  send: (idempotencyKey: string) => Promise<Answer>,
+  storage: Storage = localStorage,
+): Promise<Answer> => {
+  const key = keyFor(placement, storage)
+  try {
+    const answer = await send(key)
+    dropKey(key, storage)
+    return answer
+  } catch (error) {
+    if (isDecided(error)) dropKey(key, storage)
+    throw error
+  }
+}
