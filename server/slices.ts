@@ -100,6 +100,7 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
           createBets(platform, {
             ...pricesOf(odds),
             ...{ combo, boosts, oddsBoosts, bettorOf, standingOf, cashOf: cashIn(ledger), version },
+            sells: () => platform.leases.held,
           }),
         running,
       )

@@ -31,12 +31,18 @@ export type BetsNeeds = {
   boosts?: BoostSource
   /** Raised prices of single bets. */
   oddsBoosts?: Pick<OddsBoosts, 'offeredTo'>
+  /**
+   * False as soon as the prices may be old: this process has not heard for seconds that it still leads. Asked last, right
+   * before the database takes the bets, so that one that was frozen sells nothing when it wakes. Without: always true.
+   */
+  sells?: () => boolean
   /** Version of the product, kept on tickets. */
   version: string
 }
 
 export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
-  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts'> & {
+  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts' | 'sells'> & {
+    sells: () => boolean
     combo: JointPricer | null
     boosts: BoostSource | null
     oddsBoosts: Pick<OddsBoosts, 'offeredTo'> | null
@@ -54,3 +60,6 @@ export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
     /** After a commit with events. */
     published(): void
   }
+
+/** Thrown for bets of a process that may not sell any more; nothing was taken and their keys are free. */
+export class NotSelling extends Error {}

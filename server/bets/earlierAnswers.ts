@@ -40,15 +40,14 @@ const findUnkeyed = async (deps: BetsDeps, request: PlaceRequest, ownHold: boole
 /** A hold frees its key before its refusal is kept: whoever looks in between tries again to be first at the key. */
 const TRIES = 3
 
-/** Null: the refusal is the key's answer now, or the day had too many. Else what the key was answered with before. */
+/** Null: the refusal is the key's answer now. Else what the key was answered with before. */
 async function keepOrFind(deps: BetsDeps, request: PlaceRequest, refusal: RefusedBet): Promise<KeptRequest | null> {
   const { accountId, ...asked } = askedOf(request)
   const kept = { code: refusal.code, details: refusal.details }
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = await insertRefusal(deps.pool, accountId, 'refused', asked, kept)
-    if (outcome === 'kept') return null
+    if ((await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return null
     const before = await findEarlier(deps, request)
-    if (before !== null || outcome === 'counted') return before
+    if (before !== null) return before
   }
   return null
 }

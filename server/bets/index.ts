@@ -4,13 +4,20 @@ import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Batcher } from './batcher.ts'
-import type { BetsDeps, BetsNeeds } from './deps.ts'
+import { type BetsDeps, type BetsNeeds, NotSelling } from './deps.ts'
 import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Placement } from './placement.ts'
-import { countOpenBets, deleteOldRequests, ensurePartitions, insertTogether, type TakenPlacement } from './queries.ts'
+import {
+  countOpenBets,
+  deleteBriefRefusals,
+  deleteOldRequests,
+  ensurePartitions,
+  insertTogether,
+  type TakenPlacement,
+} from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
@@ -101,19 +108,20 @@ const BATCH = { sizeMax: 200, inFlightMax: 2, besideMin: 32, patienceMs: 10, wai
 export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
-  const { names, ...rest } = needs
+  const { names, sells = () => true, ...rest } = needs
   const deps: BetsDeps = {
     profile,
     clock,
     pool,
     ...rest,
+    sells,
     combo: needs.combo ?? null,
     boosts: needs.boosts ?? null,
     oddsBoosts: needs.oddsBoosts ?? null,
     selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
     holds: createHolds(needs.book, clock),
-    batcher: createPlacementBatcher(platform),
+    batcher: createPlacementBatcher(platform, sells),
     nextIds: createTicketIds(clock, random),
     taking: new Map(),
     holding: new Map(),
@@ -123,6 +131,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   registerRoutes(app, deps)
   jobs.add('bets.partitions', () => ensurePartitions(pool))
   jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
+  jobs.add('bets.deleteBrief', () => deleteBriefRefusals(pool))
   jobs.add('bets.releaseHolds', () => deleteLateHolds(pool))
   return {
     start: () => ensurePartitions(pool),
@@ -138,10 +147,16 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   }
 }
 
-function createPlacementBatcher({ pool, clock, profile }: Platform): Batcher<Placement, TakenPlacement> {
+function createPlacementBatcher(
+  { pool, clock, profile }: Platform,
+  sells: () => boolean,
+): Batcher<Placement, TakenPlacement> {
   return new Batcher({
     ...BATCH,
     laneOf: (placement) => placement.accountId,
-    run: (batch) => insertTogether(pool, batch, { now: clock.now(), repeatSeconds: profile.repeatedBetSeconds }),
+    run: async (batch) => {
+      if (!sells()) throw new NotSelling()
+      return insertTogether(pool, batch, { now: clock.now(), repeatSeconds: profile.repeatedBetSeconds })
+    },
   })
 }

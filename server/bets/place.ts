@@ -4,7 +4,7 @@ import { stakeWithin } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { invariant } from '../platform/invariant.ts'
 import { soldBoostOf } from './boosts.ts'
 import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
-import type { BetsDeps } from './deps.ts'
+import { type BetsDeps, NotSelling } from './deps.ts'
 import { answerDecided, answerEarlier, answerRefusal, findEarlier } from './earlierAnswers.ts'
 import { deleteHold, insertHold } from './holdQueries.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
@@ -55,6 +55,7 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   const { request } = offer
   const { stake, source } = decision.accepted
   const wanted = { ...askedOf(request), id: nextIds().id, stake, source }
+  if (!deps.sells()) throw new NotSelling()
   const { liveHoldSeconds: holdSeconds, repeatedBetSeconds } = profile
   const taken = await insertHold(pool, wanted, { holdSeconds, repeatMs: repeatedBetSeconds * 1000 })
   const refuse = (refusal: RefusedBet) => answerRefusal(deps, request, refusal, true)

@@ -235,7 +235,10 @@ export async function findRepeated(
   return keptOf(rows[0])
 }
 
-/** So many refusals of an account are kept on a day, and so many keys may it close; the rest is counted. */
+/**
+ * So many refusals of an account are kept for days, and so many keys may it close a day. Later refusals are kept briefly:
+ * while the same request may still be on its way, here or in another process, its key must not be free.
+ */
 export const REFUSALS_PER_DAY_MAX = 300
 /** Details that are longer are not kept: they name legs, and are worked out anew when the same request comes again. */
 const DETAILS_LENGTH_MAX = 200
@@ -246,7 +249,10 @@ const refusalText = ({ code, details }: KeptRefusal): string =>
 const COUNT_REFUSAL = `insert into bet_refusal_count as c (account_id, day, kind, seen) values ($1, current_date, $2, 1)
   on conflict (account_id, day, kind) do update set seen = c.seen + 1 returning seen`
 
-/** Keeps a refusal as the key's answer, unless the key has one (`known`) or the day had too many (`counted`). */
+/**
+ * Keeps a refusal as the key's answer, unless the key has one (`known`). Of closings beyond the day's number nothing is
+ * kept (`counted`).
+ */
 export async function insertRefusal(
   pool: Pool,
   accountId: number,
@@ -258,16 +264,18 @@ export async function insertRefusal(
     name: 'insert_refusal',
     text: `with counted as (${COUNT_REFUSAL}),
       kept as (insert into bet_request (account_id, key, body_hash, refusal)
-        select $1, $3, $4, $5 from counted where seen <= $6 on conflict do nothing returning key)
+        select $1, $3, $4, $5::jsonb || case when seen > $6 then '{"brief": true}' else '{}' end::jsonb from counted
+          where seen <= $6 or $2 = 'refused' on conflict do nothing returning key)
       select exists (select from kept) as kept, seen > $6 as over from counted`,
     values: [accountId, kind, key, bodyHash, refusalText(refusal), REFUSALS_PER_DAY_MAX],
   })
-  return rows[0]?.kept ? 'kept' : rows[0]?.over ? 'counted' : 'known'
+  if (rows[0]?.kept) return 'kept'
+  return rows[0]?.over && kind === 'closed' ? 'counted' : 'known'
 }
 
 /**
- * Completes a refusal that the placement function kept with what the answer said about it, or takes it away: on a day
- * with too many, and without a key, which no repeated request could name.
+ * Completes a refusal that the placement function kept with what the answer said about it. One without a key goes: no
+ * repeated request could name it.
  */
 export async function updateRefusal(
   pool: Pool,
@@ -282,13 +290,21 @@ export async function updateRefusal(
     )
   else
     await pool.query(
-      `with counted as (${COUNT_REFUSAL}),
-        gone as (delete from bet_request
-          where account_id = $1 and key = $3 and refusal is not null and (select seen from counted) > $5)
-        update bet_request set refusal = $4
-          where account_id = $1 and key = $3 and refusal is not null and (select seen from counted) <= $5`,
+      `with counted as (${COUNT_REFUSAL})
+        update bet_request set refusal = $4::jsonb || case when seen > $5 then '{"brief": true}' else '{}' end::jsonb
+          from counted where account_id = $1 and key = $3 and refusal is not null`,
       [accountId, 'refused', key, refusalText(refusal), REFUSALS_PER_DAY_MAX],
     )
+}
+
+/** Longer than any process can still bring the same request: one that was frozen does not place, see `sells`. */
+const BRIEF_SECONDS = 120
+
+export async function deleteBriefRefusals(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from bet_request where refusal @> '{"brief": true}' and at < now() - make_interval(secs => $1)`,
+    [BRIEF_SECONDS],
+  )
 }
 
 /** Keys are promised for a day; those of tickets and closed ones are kept longer than those of mere refusals. */

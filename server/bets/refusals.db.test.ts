@@ -1,7 +1,7 @@
 // What refused bets leave behind: their code under their key, so many an account and day, the rest only counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
+import { deleteBriefRefusals, deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
 import { BETS_IN_FLIGHT_MAX } from './routes.ts'
 import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
@@ -28,6 +28,12 @@ const close = async (account: number, attempt: string) => {
   const answer = await server.app.inject({ method: 'POST', url: '/api/v2/bet/attempt', payload, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
+/** After what is kept for two minutes only has gone. */
+const rowsLaterOf = async (account: number) => {
+  await database.pool.query(`update bet_request set at = at - interval '3 minutes' where account_id = $1`, [account])
+  await deleteBriefRefusals(database.pool)
+  return rowsOf(account)
+}
 const rowsOf = async (account: number) =>
   (await database.pool.query('select key, refusal from bet_request where account_id = $1 order by at', [account])).rows
 const seenBy = async (account: number) =>
@@ -45,10 +51,11 @@ const many = async <T>(count: number, one: (n: number) => Promise<T>) => {
 const MANY = REFUSALS_PER_DAY_MAX + 20
 const tooLow = (key: string) => betBody([1], { stake: '1', request_id: key })
 
-test('of keys refused before anything was booked a limited number a day is stored, the rest are only counted', async () => {
+test('of keys refused before anything was booked a limited number a day is stored for days, the rest for two minutes', async () => {
   const answers = await many(MANY, (n) => place(1, tooLow(`low-key-${n}`)))
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['STAKE_BELOW_MIN']))
-  expect(await rowsOf(1)).toHaveLength(REFUSALS_PER_DAY_MAX)
+  expect(await rowsOf(1)).toHaveLength(MANY)
+  expect(await rowsLaterOf(1)).toHaveLength(REFUSALS_PER_DAY_MAX)
   expect(await seenBy(1)).toEqual([{ kind: 'refused', seen: MANY }])
   expect((await place(2, tooLow('low-key-1'))).body.code).toBe('STAKE_BELOW_MIN')
   expect(await rowsOf(2)).toHaveLength(1)
@@ -57,7 +64,8 @@ test('of keys refused before anything was booked a limited number a day is store
 test('keys refused by the wallet are stored up to the same limit; a refusal without a key is not stored', async () => {
   const answers = await many(MANY, (n) => place(3, betBody([1], { request_id: `poor-key-${n}` })))
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['INSUFFICIENT_BALANCE']))
-  expect(await rowsOf(3)).toHaveLength(REFUSALS_PER_DAY_MAX)
+  expect(await rowsOf(3)).toHaveLength(MANY)
+  expect(await rowsLaterOf(3)).toHaveLength(REFUSALS_PER_DAY_MAX)
   for (let id = 1; id <= 9; id += 1) expect((await place(4, betBody([id]))).body.code).toBe('INSUFFICIENT_BALANCE')
   expect(await rowsOf(4)).toEqual([])
   await fund(database, [4], 1_000_00)

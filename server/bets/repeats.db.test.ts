@@ -1,6 +1,6 @@
 // Requests that come twice without a key, and attempts that are asked for again: one ticket, told truly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betBody, fund, legBody } from './testServer.ts'
+import { betBody, fund, LONG_HOLD_SECONDS, legBody, testServer } from './testServer.ts'
 import {
   cashOf,
   closeServers,
@@ -265,4 +265,56 @@ describe('an attempt asked for by its key', () => {
 
 test('the books are right after all of it', async () => {
   expect((await database.pool.query('select * from ledger_faults()')).rows).toEqual([])
+})
+
+describe('a bet with a key that two processes have', () => {
+  /** As if the account had been refused so often today. */
+  const refusedOften = (account: number) =>
+    database.pool.query(
+      `insert into bet_refusal_count (account_id, day, kind, seen) values ($1, current_date, 'refused', 1000)`,
+      [account],
+    )
+
+  test('refused by one of them is not placed by the other, however often the account was refused that day', async () => {
+    await fund(database, [171], 1_000_00)
+    await refusedOften(171)
+    server.book.addMatch(8)
+    server.book.setStatus(8, -1)
+    const body = betBody([8], { request_id: 'two-processes-1' })
+    const refused = await place(171, body)
+    expect(refused.body.code).toBe('LEG_SUSPENDED')
+    expect(await place(171, body, other)).toEqual(refused)
+    expect(await findAttempt(171, 'two-processes-1')).toMatchObject({ state: 'refused' })
+    expect([await ticketsOf(171), await cashOf(171)]).toEqual([0, 1_000_00])
+  })
+
+  test('refused by the database for the one is refused for the other', async () => {
+    await fund(database, [172], 1_00)
+    await refusedOften(172)
+    const body = betBody([2], { request_id: 'two-processes-2' })
+    const refused = await place(172, body)
+    expect(refused.body.code).toBe('INSUFFICIENT_BALANCE')
+    await fund(database, [172], 1_000_00)
+    expect((await place(172, body, other)).body.code).toBe('INSUFFICIENT_BALANCE')
+    expect(await ticketsOf(172)).toBe(0)
+  })
+})
+
+test.each([
+  ['before the match', 173, () => betBody([1], { request_id: 'woke-up-1' })],
+  ['live', 174, () => liveBody({ request_id: 'woke-up-2' })],
+])('a process that no longer knows whether it leads takes no bet and no key: %s', async (_when, account, bodyOf) => {
+  await fund(database, [account], 1_000_00)
+  const frozen = await testServer(database, { liveHoldSeconds: LONG_HOLD_SECONDS }, () => ({ sells: () => false }))
+  try {
+    frozen.book.addMatch(1)
+    frozen.book.addMatch(LIVE, { live: true })
+    const answer = await place(account, bodyOf(), frozen)
+    expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])
+  } finally {
+    await frozen.stop()
+  }
+  expect([await ticketsOf(account), await cashOf(account)]).toEqual([0, 1_000_00])
+  const state = await database.pool.query('select count(*)::int as n from bet_request where account_id = $1', [account])
+  expect(state.rows).toEqual([{ n: 0 }])
 })

@@ -20,7 +20,7 @@ import { InFlight } from '../platform/inFlight.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import { closeAttempt, findAttempt } from './attempts.ts'
 import { BatcherFull } from './batcher.ts'
-import type { BetsDeps } from './deps.ts'
+import { type BetsDeps, NotSelling } from './deps.ts'
 import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { placeBet } from './place.ts'
@@ -182,7 +182,7 @@ async function attemptAnswer(
 }
 
 const asBusy = (cause: unknown): never => {
-  throw cause instanceof BatcherFull ? new Refusal('UNAVAILABLE') : cause
+  throw cause instanceof BatcherFull || cause instanceof NotSelling ? new Refusal('UNAVAILABLE') : cause
 }
 
 function contextOf({ body, headers }: BetRequest, language: string, version: string): PlacementContext {

@@ -4,6 +4,7 @@ import type { CashoutRefusal } from '@walia/domain/cashout/refusals.ts'
 import type { PoolClient } from 'pg'
 import { loadTicket, lockOwnTicket, type TicketRow } from '../bets/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { CashoutDeps } from './deps.ts'
@@ -53,6 +54,8 @@ export async function acceptOffer(
   if (offer === null) return repeatOf(deps, accountId, offerId)
   // Refused under the lock as every other answer is; there is nothing to wait for.
   const interrupted = !leastIsSound(deps, offer, acceptance) || (await holdLive(deps, offer))
+  // One that was frozen has prices of before: the offer stays as it is, and the leader of now is asked.
+  if (!deps.leases.held) throw new Refusal('UNAVAILABLE')
   const work = (db: PoolClient) => attemptOnce(deps, db, offer, acceptance, interrupted)
   // What sells by itself is the job of one process; a bettor's own acceptance is taken by any.
   const attempt = await (acceptance.cause === 'auto'

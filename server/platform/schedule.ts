@@ -17,6 +17,7 @@ export const SCHEDULE = {
   'matches.deleteOld': DAY,
   'bets.partitions': DAY,
   'bets.deleteOld': DAY,
+  'bets.deleteBrief': MINUTE,
   'bets.releaseHolds': 5 * SECOND,
   'cashout.deleteOld': MINUTE,
   'bonuses.end': MINUTE,
