@@ -122,6 +122,16 @@ export const luckySixPaths = {
   statistics: '/api/v1/lucky-six/statistics',
 } as const
 
+export const virtualPaths = {
+  /** Every super league: what takes bets and what is played. */
+  leagues: '/api/v1/virtuals',
+  day: '/api/v1/virtuals/day',
+  match: '/api/v1/virtuals/match',
+  markets: '/api/v1/virtuals/markets',
+  table: '/api/v1/virtuals/table',
+  results: '/api/v1/virtuals/results',
+} as const
+
 export const jackpotPaths = {
   /** Rounds that take entries, and the last ones. */
   list: '/api/v1/jackpots',

@@ -2,14 +2,17 @@
 import type { LuckySixRounds } from './luckySix.ts'
 import type { LiveState, Market, MatchListItem, TotalsAnswer } from './matches.ts'
 import type { TimelineEvent } from './statistics.ts'
+import type { VirtualLeague } from './virtuals.ts'
 
 export const socketPath = '/ws'
 
 /**
- * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money, rounds of lucky six. `{id}` is a
- * `parent_match_id`.
+ * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money, rounds of
+ * lucky six, a super league. `{id}` is a `parent_match_id`, or a league's number.
  */
-export const topicPatterns = ['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account', 'lucky6'] as const
+export const topicPatterns = [
+  ...(['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account', 'lucky6', 'virtual:{id}'] as const),
+] as const
 
 type TopicOf<Pattern> = Pattern extends `${infer Name}:{id}` ? `${Name}:${number}` : Pattern
 export type Topic = TopicOf<(typeof topicPatterns)[number]>
@@ -64,6 +67,7 @@ export type ServerMessage =
   | { t: 'totals'; v: number; s: TotalsAnswer }
   | { t: 'account'; v: number; s: AccountNews }
   | { t: 'lucky6'; v: number; s: LuckySixRounds }
+  | { t: `virtual:${number}`; v: number; s: VirtualLeague }
   | { t: 'gone'; topic: Topic }
   | { t: 'error'; code: string; message: string }
   | { t: 'pong' }

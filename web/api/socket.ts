@@ -150,7 +150,7 @@ const idOf = (topic: Topic): number => Number(topic.slice(topic.indexOf(':') + 1
 
 const take = (message: ServerMessage): void => {
   if (!('t' in message)) return
-  if ('v' in message && message.t !== 'totals' && message.t !== 'account' && message.t !== 'lucky6') takeMatch(message)
+  if (isOfMatch(message)) takeMatch(message)
   else if (message.t === 'gone') takeGone(idOf(message.topic))
   else for (const listener of listeners) listener(message)
 }
@@ -160,7 +160,10 @@ const takeGone = (id: number): void => {
   closeMatch(id)
 }
 
-const takeMatch = (message: Extract<ServerMessage, { t: `head:${number}` | `match:${number}` }>): void => {
+type OfMatch = Extract<ServerMessage, { t: `head:${number}` | `match:${number}` }>
+const isOfMatch = (message: ServerMessage): message is OfMatch => 't' in message && /^(head|match):/.test(message.t)
+
+const takeMatch = (message: OfMatch): void => {
   const topic = message.t
   if (!wanted.has(topic)) return
   const snapshot = 's' in message

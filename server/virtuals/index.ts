@@ -1,0 +1,2 @@
+// The door of super leagues.
+export type { VirtualLineName, VirtualScore, Virtuals } from './types.ts'
